@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { keepFocusIn } from './focus-trap.ts'
+
+export interface DialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly footer: ReactNode
+  /** Escape answers this; undefined while the dialog cannot be left */
+  readonly onCancel: (() => void) | undefined
+  /** an alert interrupts: for what went wrong or is about to be lost */
+  readonly alert?: boolean
+}
+
+/**
+ * A modal dialog: the focus goes in, stays in, Escape answers no, and the focus comes back to where it was. The rest
+ * of the page is inert meanwhile. Mounted means open.
+ */
+export function Dialog({ title, children, footer, onCancel, alert = false }: DialogProps) {
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const cancel = useRef(onCancel)
+  cancel.current = onCancel
+  useEffect(() => (frame.current ? keepFocusIn(frame.current, () => cancel.current?.()) : undefined), [])
+  const named = {
+    role: alert ? 'alertdialog' : 'dialog',
+    'aria-modal': true,
+    'aria-labelledby': `${id}-title`,
+    'aria-describedby': `${id}-body`,
+  }
+  return createPortal(
+    <div className="k-veil">
+      <div ref={frame} className="k-dialog" tabIndex={-1} {...named}>
+        <h2 className="k-dialog-title" id={`${id}-title`}>
+          {title}
+        </h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+        <div className="k-dialog-body" id={`${id}-body`} tabIndex={0}>
+          {children}
+        </div>
+        <div className="k-dialog-foot">{footer}</div>
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+/** One drawing on a 24 × 24 sheet. antd-mobile-icons' are five times as many bytes; the first screen counts them. */
+function Drawing({ children, filled = false }: { readonly children: ReactNode; readonly filled?: boolean }) {
+  return (
+    <svg
+      className="k-icon"
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke={filled ? 'none' : 'currentColor'}
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  )
+}
+
+const line = (d: string) => () => (
+  <Drawing>
+    <path d={d} />
+  </Drawing>
+)
+const filled = (d: string) => () => (
+  <Drawing filled>
+    <path fillRule="evenodd" d={`M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Z${d}`} />
+  </Drawing>
+)
+
+/** Always beside words or inside a named button, so hidden from screen readers. */
+export const CloseIcon = line('M5 5l14 14M19 5L5 19')
+export const BackIcon = line('M15 4l-8 8 8 8')
+export const ForwardIcon = line('M9 5l7 7-7 7')
+export const CheckIcon = line('M4.5 12.5l5 5 10-11')
+export const SearchIcon = line('M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16 16l5 5')
+export const TrashIcon = line('M4 6.5h16M9 6.5V4h6v2.5M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6')
+export const PageIcon = line('M6 3h8l4.5 4.5V21H6ZM14 3v4.5h4.5M9 12h6M9 16h6')
+export const PinIcon = line('M12 21.5s-7-6.6-7-11.7a7 7 0 0 1 14 0c0 5.1-7 11.7-7 11.7ZM12 12.3a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z')
+export const GlobeIcon = line('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18')
+export const PlusIcon = line('M12 5v14M5 12h14')
+export const MinusIcon = line('M5 12h14')
+export const SuccessIcon = filled('M7 12.2l3.4 3.4L17 9l1.3 1.3-7.9 7.9-4.7-4.7Z')
+export const WaitIcon = filled('M11 6h1.8v5.6l3.8 2.3-.9 1.5L11 12.6Z')
+export const AlertIcon = filled('M11 6.5h2v7h-2ZM11 15.5h2v2h-2Z')
+export const InfoIcon = filled('M11 6.5h2v2h-2ZM11 10.5h2v7h-2Z')

@@ -1,0 +1,30 @@
+import { pickText } from '#shared/i18n/index.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { useFlow } from '#shared/ui/use-flow.ts'
+import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { Button } from '../kit/Button.tsx'
+
+/** Whom to call; outside the host also the way out of the account. */
+export function Footer() {
+  const t = useT()
+  const language = useLanguage()
+  const app = useApp()
+  const { facts } = useFlow(app.publicInfo).state
+  const { actions } = useFlow(app.session)
+  if (facts.kind !== 'ready') return <footer className="l-foot" />
+  const { name, phone } = facts.value.bureau
+  return (
+    <footer className="l-foot">
+      <p>{pickText(name, language)}</p>
+      <Button kind="quiet" onPress={() => app.ports.phone.call(phone)}>
+        <span className="k-sr">{t('enquiryHotline')} </span>
+        {phone}
+      </Button>
+      {!app.ports.hostPage.inHost && (
+        <Button kind="quiet" onPress={actions.signOut}>
+          {t('logout')}
+        </Button>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,26 @@
+import { createHelpMenu } from '#shared/flows/guide/help-menu.ts'
+import { HELP_PAGES, type HelpPage } from '#shared/flows/guide/types.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import { HelpMenu } from '#shared/ui/help-menu/HelpMenu.tsx'
+import { useAppFlow } from '#shared/ui/use-flow.ts'
+import { useT } from '#shared/ui/use-words.ts'
+
+const NAMES: Readonly<Record<HelpPage, MessageKey>> = {
+  ecadInstruction: 'userGuide',
+  ecadRegulation: 'termsOfUse',
+  ecadPrivacy: 'privacyStatement',
+  affairIntro: 'itemGuide',
+  affairFaq: 'faq',
+  affairLaws: 'relatedLaws',
+}
+
+/** What the help button never covers: the bar of what comes next, and main buttons in the page. */
+const MAIN_BUTTONS = '.l-actions, main .adm-button-primary'
+
+/** The floating help menu of the phone; it opens pages of their own, whose back leads here again [2-25]. */
+export default function Help() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createHelpMenu)
+  const items = HELP_PAGES.map((page) => ({ name: t(NAMES[page]), onChoose: () => actions.goTo(page) }))
+  return <HelpMenu state={state} actions={actions} items={items} avoid={MAIN_BUTTONS} />
+}

@@ -1,0 +1,27 @@
+import { LANGUAGE_FACTS, LANGUAGES, parseLanguage } from '#shared/domain/languages.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { useFlow } from '#shared/ui/use-flow.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { GlobeIcon } from '../kit/icons.tsx'
+
+/** Changes the language in place (decision 3.11); the phone's own list, so it needs no code. Inside the host, the host does it. */
+export function LanguageSwitch() {
+  const t = useT()
+  const { state, actions } = useFlow(useApp().preferences)
+  return (
+    <div className="l-language">
+      <GlobeIcon />
+      <select
+        aria-label={t('languageLabel')}
+        value={state.language}
+        onChange={(event) => actions.chooseLanguage(parseLanguage(event.target.value) ?? state.language)}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_FACTS[language].selfName}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { useFlow } from '#shared/ui/use-flow.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { StepProgress } from '../kit/StepProgress.tsx'
+import { Footer } from './Footer.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useHostBack } from './use-host-back.ts'
+
+/** The three steps of the cadastral flow [1-02]. */
+const CADASTRAL_STEPS: readonly MessageKey[] = ['stepApplicationData', 'stepConfirmData', 'stepPaymentInformation']
+
+export interface PageProps {
+  readonly heading: string
+  /** which step of the cadastral flow, 0 is the first */
+  readonly step?: 0 | 1 | 2
+  readonly onBack?: (() => void) | undefined
+  readonly onClose?: (() => void) | undefined
+  /** the steps of any other flow, in the header [2-11] */
+  readonly progress?: ReactNode
+  /** the bar of what comes next, always in reach of the thumb */
+  readonly actions?: ReactNode
+  /** the heading is drawn by the content itself */
+  readonly ownHeading?: boolean
+  readonly children: ReactNode
+}
+
+/** The frame around every mobile screen. The heading takes the focus when the router comes here (Router.tsx). */
+export function Page({ heading, step, onBack, onClose, progress, actions, ownHeading = false, children }: PageProps) {
+  const t = useT()
+  const { facts } = useFlow(useApp().publicInfo).state
+  useHostBack(onBack ?? onClose)
+  return (
+    <div className="l-page">
+      <a className="l-skip" href="#main">
+        {t('skipToContent')}
+      </a>
+      {facts.kind === 'ready' && facts.value.sandbox && (
+        <aside className="l-test" aria-label={t('testSystem')}>
+          {t('testSystem')}
+        </aside>
+      )}
+      <TopBar onBack={onBack} onClose={onClose}>
+        {progress}
+      </TopBar>
+      <main className="l-main" id="main" tabIndex={-1}>
+        {step !== undefined && <StepProgress titles={CADASTRAL_STEPS.map((key) => t(key))} current={step} />}
+        {!ownHeading && <h1 tabIndex={-1}>{heading}</h1>}
+        {children}
+      </main>
+      <Footer />
+      {actions && (
+        <section className="l-actions" aria-label={t('actions')}>
+          <div className="l-actions-in">{actions}</div>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { useFlow } from '#shared/ui/use-flow.ts'
+import { Card } from '../kit/Card.tsx'
+import { Loading } from '../kit/Loading.tsx'
+import { Page } from './Page.tsx'
+
+const Instead = lazy(() => import('./Instead.tsx'))
+
+export interface StartupGateProps {
+  readonly heading: string
+  /** drawn while the check is still under way: the answer is as good as known (signed in before) */
+  readonly early: boolean
+  readonly children: ReactNode
+}
+
+/** Draws the page once the start-up checks let it, and what there is instead of it when they do not [4-06]. */
+export function StartupGate({ heading, early, children }: StartupGateProps) {
+  const { at } = useFlow(useApp().startup).state
+  if (at.kind === 'open' || (at.kind === 'checking' && early)) return children
+  const waiting = (
+    <Page heading={heading}>
+      <Card>
+        <Loading lines={4} />
+      </Card>
+    </Page>
+  )
+  return <Suspense fallback={waiting}>{at.kind === 'checking' ? waiting : <Instead at={at} />}</Suspense>
+}

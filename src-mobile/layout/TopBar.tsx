@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { usePlatform, useT } from '#shared/ui/use-words.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { BackIcon, CloseIcon } from '../kit/icons.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+
+export interface TopBarProps {
+  readonly onBack?: (() => void) | undefined
+  /** the close or abandon control [2-03] */
+  readonly onClose?: (() => void) | undefined
+  /** stays in sight with the bar */
+  readonly children?: ReactNode
+}
+
+/** Own bar: antd-mobile's NavBar puts a nameless role=button around whatever stands at its left. */
+export function TopBar({ onBack, onClose, children }: TopBarProps) {
+  const t = useT()
+  const business = usePlatform() === 'ab'
+  const { inHost } = useApp().ports.hostPage
+  return (
+    <header className="l-bar">
+      <div className="l-bar-in">
+        <div>
+          <IconButton label={t('back')} icon={<BackIcon />} onPress={onBack} />
+          {onBack === undefined && <IconButton label={t('close')} icon={<CloseIcon />} onPress={onClose} />}
+        </div>
+        <p className="l-bar-names">
+          <b>{t('directorateName')}</b>
+          <span>{t(business ? 'businessPlatformName' : 'oneAccountName')}</span>
+        </p>
+        <div className="l-bar-end">
+          {!inHost && <LanguageSwitch />}
+          {onBack !== undefined && <IconButton label={t('close')} icon={<CloseIcon />} onPress={onClose} />}
+        </div>
+      </div>
+      {children}
+    </header>
+  )
+}

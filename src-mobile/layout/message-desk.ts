@@ -1,0 +1,82 @@
+import { proxy } from 'valtio'
+import type { Clock, DialogContent, Dialogs, Message } from '#shared/ports/index.ts'
+
+export interface OpenDialog {
+  readonly id: number
+  readonly kind: 'inform' | 'confirm'
+  readonly content: DialogContent
+}
+export interface OpenToast {
+  readonly id: number
+  readonly message: Message
+  readonly tone: 'info' | 'success' | 'failure'
+}
+export interface Pictures {
+  readonly images: readonly { readonly url: string; readonly title?: string }[]
+  readonly index: number
+}
+
+/** What waits to be shown: dialogs one after the other, passing words, pictures. */
+export interface DeskState {
+  dialogs: readonly OpenDialog[]
+  toasts: readonly OpenToast[]
+  pictures: Pictures | null
+}
+
+export interface MessageDesk {
+  readonly state: DeskState
+  readonly dialogs: Dialogs
+  readonly answer: (id: number, yes: boolean) => void
+  readonly showPictures: (images: Pictures['images'], index: number) => void
+  readonly turnPicture: (index: number) => void
+  readonly closePictures: () => void
+}
+
+/** Long enough to read a sentence twice (WCAG 2.2.1); it is announced as well. */
+const TOAST_MS = 6000
+
+/** The surface's dialogs as state; MessageHost draws it. */
+export function createMessageDesk(clock: Clock): MessageDesk {
+  const state = proxy<DeskState>({ dialogs: [], toasts: [], pictures: null })
+  const waiting = new Map<number, (yes: boolean) => void>()
+  let last = 0
+
+  const ask = (kind: OpenDialog['kind'], content: DialogContent): Promise<boolean> =>
+    new Promise((resolve) => {
+      last += 1
+      waiting.set(last, resolve)
+      state.dialogs = [...state.dialogs, { id: last, kind, content }]
+    })
+
+  return {
+    state,
+    dialogs: {
+      inform: async (content) => {
+        await ask('inform', content)
+      },
+      confirm: (content) => ask('confirm', content),
+      toast: (message, tone = 'info') => {
+        last += 1
+        const id = last
+        state.toasts = [...state.toasts, { id, message, tone }]
+        clock.after(TOAST_MS, () => {
+          state.toasts = state.toasts.filter((toast) => toast.id !== id)
+        })
+      },
+    },
+    answer: (id, yes) => {
+      state.dialogs = state.dialogs.filter((dialog) => dialog.id !== id)
+      waiting.get(id)?.(yes)
+      waiting.delete(id)
+    },
+    showPictures: (images, index) => {
+      state.pictures = { images, index: Math.min(Math.max(index, 0), images.length - 1) }
+    },
+    turnPicture: (index) => {
+      if (state.pictures) state.pictures = { ...state.pictures, index }
+    },
+    closePictures: () => {
+      state.pictures = null
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import type { BackDesk } from './back-desk.ts'
+
+export const BackContext = createContext<BackDesk | undefined>(undefined)
+
+/** The page's own back or close also answers the host's. Without one, the host does as it likes. */
+export function useHostBack(press: (() => void) | undefined): void {
+  const desk = use(BackContext)
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  const stands = press !== undefined
+  useEffect(() => (stands ? desk?.stand(() => latest.current?.()) : undefined), [desk, stands])
+}

@@ -1,0 +1,49 @@
+import 'antd-mobile/es/global'
+import { createRoot } from 'react-dom/client'
+import { createApp } from '#shared/app/create-app.ts'
+import { loadScreen } from '#shared/app/load-screen.ts'
+import type { AppModel } from '#shared/app/types.ts'
+import { handOverEarlyField } from '#shared/browser/early-field.ts'
+import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
+import { type Platform, parsePlatform } from '#shared/domain/platforms.ts'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import './kit/adm.css'
+import './kit/kit.css'
+import './layout/layout.css'
+// With the entry's: one request fewer before the first field.
+import './screens/purchase/purchase.css'
+import { mobileLaunch } from './launch.ts'
+import { createBackDesk } from './layout/back-desk.ts'
+import { MessageHost } from './layout/MessageHost.tsx'
+import { Router, screenOf } from './layout/Router.tsx'
+import { BackContext } from './layout/use-host-back.ts'
+import { mobileParts } from './ports/mobile-ports.ts'
+import { screens } from './screens/index.ts'
+
+/** The composition root: ports over the host or the browser, the facts of the launch, the wired product, its face. */
+async function start(self: Window, root: HTMLElement): Promise<void> {
+  let app: AppModel | undefined
+  const platform = (): Platform => app?.preferences.state.platform ?? parsePlatform(self.document.documentElement.dataset.platform) ?? 'one'
+  const { bridge, desk, ports } = await mobileParts(self, platform)
+  const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)
+  app = await createApp({ ports, launch, surface: 'mobile' })
+  reflectPreferences(app, self.document.documentElement)
+  const back = createBackDesk(desk)
+  ports.hostPage.onBack(back.back)
+  // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
+  const name = screenOf(self.location.pathname)
+  const module = await loadScreen(app, screens, name).catch(() => undefined)
+  handOverEarlyField(self.document)
+  createRoot(root).render(
+    <AppContext value={app}>
+      <BackContext value={back}>
+        <Router screens={screens} first={module && { name, module }} />
+      </BackContext>
+      <MessageHost desk={desk} />
+    </AppContext>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+void start(window, root)

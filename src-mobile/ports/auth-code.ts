@@ -1,0 +1,31 @@
+import type { KeyStore } from '#shared/ports/storage.ts'
+import type { HostBridge } from '../bridge/contract.ts'
+
+/** Key of the host's storage under which it may leave the code [3-18]. */
+const CODE_KEY = 'authorizationCode'
+/** A reload brings the same start-up parameters again: what was handed out is remembered for the tab. */
+const SPENT_KEY = 'spentAuthCode'
+
+async function fromStorage(bridge: HostBridge): Promise<string | undefined> {
+  const { value } = await bridge.call('storageGet', { key: CODE_KEY })
+  if (value === null || value === '') return undefined
+  await bridge.call('storageRemove', { key: CODE_KEY })
+  return value
+}
+
+/** The host's one-time sign-in code, given out once (decision 4): from the start-up parameters, else its storage. */
+export async function takeAuthCode(bridge: HostBridge, session: KeyStore): Promise<string | undefined> {
+  if (!bridge.inHost) return undefined
+  const quietly = async (ask: () => Promise<string | undefined>): Promise<string | undefined> => {
+    try {
+      return await ask()
+    } catch {
+      // decision 4: with no code, the same redirect as on the web
+      return undefined
+    }
+  }
+  const given = await quietly(async () => (await bridge.call('getLaunchParams')).authCode)
+  const code = given !== undefined && given !== session.get(SPENT_KEY) ? given : await quietly(() => fromStorage(bridge))
+  if (code !== undefined) session.set(SPENT_KEY, code)
+  return code
+}

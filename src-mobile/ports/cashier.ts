@@ -1,0 +1,49 @@
+import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { Cashier, PayOrder, Visit } from '#shared/ports/index.ts'
+import type { HostBridge, PayStatus } from '../bridge/contract.ts'
+import { isHostError } from '../bridge/host-error.ts'
+import { sameTabVisit } from './same-tab.ts'
+import { createSignals } from './signals.ts'
+
+/** Whether a result ends the trip. Everything else only means "ask the server" (decision 4). */
+const ENDS: ReadonlySet<PayStatus> = new Set<PayStatus>(['FAILED', 'CANCELLED'])
+
+/** The host's cashier: startPay, then its two notices and the return to the front. All of them are hints (decision 3.5). */
+function hostVisit(bridge: HostBridge, self: Window, order: PayOrder, channel: PaymentChannel | undefined): Visit {
+  const signals = createSignals()
+  const href = payBeginHref(order, channel)
+  signals.beforeEnd(bridge.on('resume', () => signals.send('ask')))
+  signals.beforeEnd(
+    bridge.on('payResult', ({ billId, status }) => {
+      if (billId === order.billId) signals.send(ENDS.has(status) ? 'closed' : 'ask')
+    }),
+  )
+  signals.beforeEnd(
+    bridge.on('payLater', ({ billId }) => {
+      if (billId === order.billId) signals.send('later')
+    }),
+  )
+  const chosen = channel === undefined ? order : { ...order, payChannels: [channel] }
+  bridge.call('startPay', chosen).then(
+    () => signals.send('ask'),
+    (error: unknown) => {
+      const code = isHostError(error) ? error.code : 'HOST_ERROR'
+      // A host without a cashier of its own, or one that does not let us use it: by redirect, as in a plain browser.
+      if (code === 'UNSUPPORTED' || code === 'FORBIDDEN' || code === 'NOT_IN_HOST') self.location.assign(href)
+      // Silence is not a refusal: the cashier may be open all the same (decision 4).
+      else signals.send(code === 'TIMEOUT' ? 'ask' : 'closed')
+    },
+  )
+  return { carriedBy: 'host', href, onSignal: signals.onSignal, focus: () => undefined, end: signals.end }
+}
+
+/** The cashier chooses the method itself, in the host as in a plain phone browser [9-03]. */
+export const mobileCashier = (bridge: HostBridge, self: Window): Cashier => ({
+  terminalType: 'MOBILE',
+  choosesChannelHere: false,
+  open: (order, channel) =>
+    bridge.inHost && bridge.supports('startPay')
+      ? hostVisit(bridge, self, order, channel)
+      : sameTabVisit(self, payBeginHref(order, channel)),
+})

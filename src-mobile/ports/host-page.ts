@@ -1,0 +1,121 @@
+import { isWebAddress } from '#shared/browser/web-address.ts'
+import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
+import type { HostBridge } from '../bridge/contract.ts'
+import { takeAuthCode } from './auth-code.ts'
+import { onFront } from './same-tab.ts'
+
+/** A browser that will close the window has done so by then. */
+const CLOSED_WITHIN_MS = 300
+
+export interface HostPageParts {
+  readonly bridge: HostBridge
+  readonly self: Window
+  readonly clock: Clock
+  readonly session: KeyStore
+}
+
+/** Many of our own listeners behind one of the host's, which hears five at most [9-06]. */
+function fanOut(listen: (tell: () => void) => () => void): (handler: () => void) => () => void {
+  const handlers = new Set<() => void>()
+  let stop: (() => void) | undefined
+  return (handler) => {
+    const own = (): void => handler()
+    handlers.add(own)
+    stop ??= listen(() => {
+      for (const each of [...handlers]) each()
+    })
+    return () => {
+      if (!handlers.delete(own) || handlers.size > 0) return
+      stop?.()
+      stop = undefined
+    }
+  }
+}
+
+/** The page in the host app, and in a plain phone browser where the bridge is not [4-06], [7-39]. */
+export function mobileHostPage({ bridge, self, clock, session }: HostPageParts): HostPage {
+  const closeWindow = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      self.close()
+      clock.after(CLOSED_WITHIN_MS, () => resolve(self.closed))
+    })
+
+  /** The host's answer, or the other one when it has none; never an error (threat 8). */
+  const orElse = async <T>(ask: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
+    if (!bridge.inHost) return otherwise()
+    try {
+      return await ask()
+    } catch {
+      // [8-08] host errors are swallowed here: each of these calls has a way of its own without the host
+      return otherwise()
+    }
+  }
+
+  return {
+    get inHost() {
+      return bridge.inHost
+    },
+    checkPlatformSupport: (platform) =>
+      orElse<Awaited<ReturnType<HostPage['checkPlatformSupport']>>>(
+        () => bridge.call('checkPlatformSupport', { platform }),
+        () => ({ supported: true, accountType: undefined }),
+      ),
+    recordUnsupported: (platform, accountType, path) =>
+      orElse(
+        () => bridge.call('recordUnsupportedType', { platform, accountType, path }),
+        () => undefined,
+      ),
+    openAccountPage: (page) =>
+      orElse(
+        async () => {
+          await bridge.call('openHostPage', { page })
+          return true
+        },
+        () => false,
+      ),
+    takeAuthCode: () => takeAuthCode(bridge, session),
+    close: () =>
+      orElse(async () => {
+        await bridge.call('closePage')
+        return true
+      }, closeWindow),
+    openWeb: (url, title) => {
+      if (!isWebAddress(url)) return
+      void orElse(
+        () => bridge.call('openWebPage', { url, ...(title !== undefined && { title }) }),
+        () => {
+          self.open(url, '_blank', 'noopener,noreferrer')
+        },
+      )
+    },
+    setTitle: (title) => {
+      self.document.title = title
+      void orElse(
+        () => bridge.call('setTitle', { title }),
+        () => undefined,
+      )
+    },
+    tellPaid: (ids) => {
+      void orElse(
+        () => bridge.call('emitPaySuccess', { success: true, ...ids }),
+        () => {
+          // Our own origin only: an opener that went elsewhere hears nothing [2-08], threat 1.
+          const opener: Window | null = self.opener
+          opener?.postMessage({ type: 'pay', success: true, ...(ids.billId !== undefined && { id: ids.billId }) }, self.location.origin)
+        },
+      )
+    },
+    onBack: (handler) =>
+      bridge.on('back', (event) => {
+        if (handler()) event.preventDefault()
+      }),
+    onResume: fanOut((tell) => {
+      const stopHost = bridge.on('resume', tell)
+      const stopFront = onFront(self, tell)
+      return () => {
+        stopHost()
+        stopFront()
+      }
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import { isWebAddress } from '#shared/browser/web-address.ts'
+import type { IdentityCheck, IdentityRequest } from '#shared/ports/identity-check.ts'
+import type { Visit } from '#shared/ports/visit.ts'
+import type { AuthRequest, HostBridge } from '../bridge/contract.ts'
+import { onFront } from './same-tab.ts'
+import { createSignals, type Signals } from './signals.ts'
+
+/** The host's own word for the account, from its storage, upper-cased [6-02]; personal where it says nothing we know. */
+async function userTypeOf(bridge: HostBridge): Promise<AuthRequest['userType']> {
+  try {
+    const { value } = await bridge.call('storageGet', { key: 'userType' })
+    return value?.toUpperCase() === 'CORPORATE' ? 'CORPORATE' : 'PERSONAL'
+  } catch {
+    // [8-08] host account type lookup errors are swallowed: the server decides who it was
+    return 'PERSONAL'
+  }
+}
+
+async function checkInHost(bridge: HostBridge, request: IdentityRequest, signals: Signals): Promise<void> {
+  try {
+    const { status } = await bridge.call('startAuth', { ...request, userType: await userTypeOf(bridge) })
+    signals.send(status === 'CANCELLED' ? 'closed' : 'ask')
+  } catch {
+    // decision 4: whatever the host could not say, the server is asked once more and the visit ends
+    signals.send('closed')
+  }
+}
+
+/** In the host by its identity check, in a plain phone browser by the link itself in this tab [4-05]. */
+export const mobileIdentityCheck = (bridge: HostBridge, self: Window): IdentityCheck => ({
+  get channel() {
+    return bridge.inHost ? 'app' : 'web'
+  },
+  open(request): Visit {
+    const signals = createSignals()
+    const inHost = bridge.inHost && bridge.supports('startAuth')
+    signals.beforeEnd(inHost ? bridge.on('resume', () => signals.send('ask')) : onFront(self, () => signals.send('ask')))
+    request.then(
+      (given) => {
+        if (given === undefined) signals.send('closed')
+        else if (inHost) void checkInHost(bridge, given, signals)
+        else if (isWebAddress(given.url)) self.location.assign(given.url)
+        else signals.send('closed')
+      },
+      () => signals.send('closed'),
+    )
+    return { carriedBy: inHost ? 'host' : 'same-tab', href: '', onSignal: signals.onSignal, focus: () => undefined, end: signals.end }
+  },
+})

@@ -1,0 +1,40 @@
+import { browserClock } from '#shared/browser/clock.ts'
+import { browserNavigator } from '#shared/browser/navigator.ts'
+import { browserStorages } from '#shared/browser/storage.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { Ports } from '#shared/ports/index.ts'
+import type { HostBridge } from '../bridge/contract.ts'
+import { openBridge } from '../bridge/open-bridge.ts'
+import { createMessageDesk, type MessageDesk } from '../layout/message-desk.ts'
+import { mobileCashier } from './cashier.ts'
+import { mobileHostPage } from './host-page.ts'
+import { mobileIdentityCheck } from './identity-check.ts'
+import { mobilePhone } from './phone.ts'
+import { mobilePreview } from './preview.ts'
+
+export interface MobileParts {
+  readonly bridge: HostBridge
+  readonly desk: MessageDesk
+  readonly ports: Ports
+}
+
+/** Everything the flows need of a phone: the host's where there is one, the browser's otherwise. */
+export async function mobileParts(self: Window, platform: () => Platform): Promise<MobileParts> {
+  const clock = browserClock(self)
+  const storage = browserStorages(self)
+  const desk = createMessageDesk(clock)
+  const bridge = await openBridge({ window: self, clock, address: new URLSearchParams(self.location.search) })
+  const ports: Ports = {
+    cashier: mobileCashier(bridge, self),
+    clock,
+    dialogs: desk.dialogs,
+    hostPage: mobileHostPage({ bridge, self, clock, session: storage.session }),
+    identityCheck: mobileIdentityCheck(bridge, self),
+    // the business platform goes along to every address [1-05]
+    navigator: browserNavigator(self, () => ({ platform: platform() === 'ab' ? 'ab' : undefined })),
+    phone: mobilePhone(bridge, self),
+    preview: mobilePreview(bridge, self, desk.showPictures),
+    storage,
+  }
+  return { bridge, desk, ports }
+}

@@ -1,0 +1,47 @@
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import type { ApplicationActions, DraftState } from '#shared/flows/application/types.ts'
+import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+
+const useTime = (): ((at: Date) => string) => {
+  const { locale } = LANGUAGE_FACTS[useLanguage()]
+  return (at) => at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Macau' })
+}
+
+type Props = { readonly draft: DraftState; readonly actions: Pick<ApplicationActions, 'takeTheirs' | 'keepMine'> }
+
+/** The saved mark (issue 3, 8): quiet while all is well, a question when another device saved meanwhile. */
+export function DraftMark({ draft, actions }: Props) {
+  const t = useT()
+  const time = useTime()
+  if (draft.kind === 'conflict') {
+    return (
+      <Notice
+        tone="warning"
+        announce="now"
+        actions={
+          <>
+            <Button onPress={actions.keepMine}>{t('draftKeepMine')}</Button>
+            <Button onPress={actions.takeTheirs}>{t('draftTakeTheirs')}</Button>
+          </>
+        }
+      >
+        <p>{t('draftConflict', { time: time(draft.theirsAt) })}</p>
+      </Notice>
+    )
+  }
+  const words = {
+    none: () => '',
+    unsaved: () => t('draftUnsaved'),
+    saving: () => t('draftSaving'),
+    failed: () => t('draftNotSaved'),
+    saved: () => (draft.kind === 'saved' ? t('draftSavedAt', { time: time(draft.at) }) : ''),
+  }[draft.kind]()
+  // Only what was lost or saved is said aloud; 'saving' would interrupt every pause in typing.
+  return (
+    <p className={`s-draft s-draft-${draft.kind}`} data-draft={draft.kind} {...(draft.kind === 'failed' && { role: 'alert' })}>
+      {words}
+    </p>
+  )
+}

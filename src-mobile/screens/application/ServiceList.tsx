@@ -1,0 +1,46 @@
+import type { AppModel } from '#shared/app/types.ts'
+import { createServiceList } from '#shared/flows/service-list/create-service-list.ts'
+import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Empty } from '../../kit/Empty.tsx'
+import { PageIcon } from '../../kit/icons.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { RowButton, Rows } from '../../kit/Rows.tsx'
+import { Page } from '../../layout/Page.tsx'
+
+export const enter = (app: AppModel): void => actionsOf(app.flow(createServiceList)).open()
+
+/** What can be applied for within a service; back closes the page [2-15]. */
+export default function ServiceList() {
+  const t = useT()
+  const say = useWords()
+  const { state, actions } = useAppFlow(createServiceList)
+  const { items } = state
+  const { choose } = actions
+  return (
+    <Page heading={t('serviceList')} onBack={actions.back}>
+      {items.kind === 'failed' ? (
+        <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
+          <p>{say(items.message)}</p>
+        </Notice>
+      ) : (
+        <Card>
+          {items.kind !== 'ready' && <Loading lines={4} />}
+          {items.kind === 'ready' && items.value.length === 0 && <Empty>{t('noData')}</Empty>}
+          {items.kind === 'ready' && items.value.length > 0 && (
+            <Rows label={t('chooseService')}>
+              {items.value.map((item) => (
+                <RowButton key={item.itemId} icon={<PageIcon />} onPress={choose && (() => choose(item))}>
+                  {item.name}
+                </RowButton>
+              ))}
+            </Rows>
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}

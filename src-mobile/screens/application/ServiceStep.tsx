@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react'
+import type { AppModel } from '#shared/app/types.ts'
+import { type ApplicationFlow, type ApplicationState, stepAt } from '#shared/flows/application/types.ts'
+import { createServiceApplication } from '#shared/steps/registry.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { actionsOf } from '#shared/ui/use-flow.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useApplication } from '#shared/ui/widgets/use-application.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { Outcome } from '../../kit/Outcome.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { DraftMark } from './DraftMark.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
+import { ServiceChanges } from './ServiceChanges.tsx'
+import { StepMarks } from './StepMarks.tsx'
+import { loadStepBody, useStepBody } from './step-body.ts'
+import './application.css'
+
+export function enter(app: AppModel): void {
+  // Beside the service's own data, not after it.
+  loadStepBody()
+  actionsOf(app.flow(createServiceApplication)).open()
+}
+
+/** A new step begins at its top, announced by its heading (quality.md, accessibility). */
+function useHeadingFocus(stepId: string | undefined): void {
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    if (stepId !== undefined && seen.current !== undefined && seen.current !== stepId) {
+      window.scrollTo(0, 0)
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+    seen.current = stepId ?? seen.current
+  }, [stepId])
+}
+
+/** The configurable application: one step at a time [2-11]-[2-13]. */
+export default function ServiceStep() {
+  const t = useT()
+  const { state, actions } = useApplication()
+  const flow: ApplicationFlow = useApp().flow(createServiceApplication)
+  const step = stepAt(state)
+  const body = useStepBody()
+  useHeadingFocus(step?.id)
+  if (state.load.kind !== 'ready' || step === undefined || state.service === null) return <NotYet load={state.load} />
+  const Body = body.Body
+  return (
+    <Page
+      heading={step.name}
+      onBack={actions.previous}
+      onClose={actions.close}
+      progress={<StepMarks marks={flow.marks(state)} onOpen={actions.openStep} />}
+      actions={
+        <>
+          <Button onPress={actions.previous}>{t('previous')}</Button>
+          <Button kind="primary" onPress={step.type === 'payment' ? actions.payment.payAgain : undefined}>
+            {t('payAgain')}
+          </Button>
+          <Button kind="primary" onPress={actions.next} busy={state.busy !== null}>
+            {t(actions.nextLabel)}
+          </Button>
+        </>
+      }
+    >
+      <p className="l-lead">{state.service.name}</p>
+      <DraftMark draft={state.draft} actions={actions} />
+      <ServiceChanges changes={state.changes} onRead={actions.changesRead} />
+      <FaultSummary faults={state.faults} shown={state.faultsShown} />
+      {body.failed && (
+        <Notice tone="failure" announce="now" actions={<Button onPress={body.retry}>{t('retry')}</Button>}>
+          <p>{t('checkConnection')}</p>
+        </Notice>
+      )}
+      {Body ? (
+        step.type === 'form' ? (
+          <Card>
+            <Body step={step} state={state} actions={actions} />
+          </Card>
+        ) : (
+          <Body step={step} state={state} actions={actions} />
+        )
+      ) : (
+        !body.failed && (
+          <Card>
+            <Loading lines={6} />
+          </Card>
+        )
+      )}
+      <Button kind="quiet" onPress={actions.startOver}>
+        {t('startOver')}
+      </Button>
+    </Page>
+  )
+}
+
+/** Before there is a service, or where there is none. */
+function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
+  const t = useT()
+  const say = useWords()
+  const { actions } = useApplication()
+  if (load.kind === 'unknown' || load.kind === 'unqualified') {
+    const title = load.kind === 'unknown' ? t('serviceNotFound') : say(load.message)
+    return (
+      <Page heading={title} ownHeading onClose={actions.close}>
+        <Card>
+          <Outcome tone="warning" title={<h1 tabIndex={-1}>{title}</h1>} />
+          <Button block onPress={actions.close}>
+            {t('close')}
+          </Button>
+        </Card>
+      </Page>
+    )
+  }
+  return (
+    <Page heading={t('serviceTitle')} onClose={actions.close}>
+      {load.kind === 'failed' ? (
+        <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
+          <p>{say(load.message)}</p>
+        </Notice>
+      ) : (
+        <Card>
+          <Loading lines={6} />
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense } from 'react'
+import type { AppModel } from '#shared/app/types.ts'
+import { formatAmount } from '#shared/domain/money.ts'
+import { BASE_PATH } from '#shared/domain/routes.ts'
+import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
+import { Button, IconButton } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Empty } from '../../kit/Empty.tsx'
+import { PageIcon, SearchIcon, TrashIcon } from '../../kit/icons.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { Row, RowButton, Rows } from '../../kit/Rows.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { NumberBox } from './NumberBox.tsx'
+import { MapLink, PlanText } from './PlanRow.tsx'
+import { PurchaseNotices } from './PurchaseNotices.tsx'
+
+export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).open()
+
+/** The result of a search; fetched on idle (main.tsx), so that it is there before the first answer. */
+const FoundPlans = lazy(() => import('./FoundPlans.tsx'))
+
+/** Step 1: choose plans by their cadastral numbers [2-03]. */
+export default function ChooseEcad() {
+  const t = useT()
+  const say = useWords()
+  const { preview } = useApp().ports
+  const { state, actions } = useAppFlow(createPlanPurchase)
+  const sample = { url: `${BASE_PATH}/images/sample-plan.svg`, title: t('samplePlan') }
+  const next = (
+    <>
+      <p className="l-actions-total">
+        <span>
+          {t('total')} · {t('itemsCount', { count: state.lines.length })}
+        </span>
+        <b>{t('amountMop', { amount: formatAmount(state.total) })}</b>
+      </p>
+      <Button kind="primary" onPress={actions.next} whenNotOffered="disable">
+        {t('next')}
+      </Button>
+    </>
+  )
+  return (
+    <Page heading={t('serviceTitle')} step={0} onClose={actions.abandon} actions={next}>
+      <PurchaseNotices notices={state.notices} actions={actions} />
+      <Card>
+        <NumberBox state={state} actions={actions} />
+        <div className="p-more">
+          <Rows>
+            <RowButton icon={<PageIcon />} onPress={() => preview.images([sample])}>
+              {t('viewSamplePlan')}
+            </RowButton>
+            <RowButton icon={<SearchIcon />} onPress={actions.openLookup} note={t('opensInNewWindow')}>
+              {t('lookupCadastralNumber')}
+            </RowButton>
+          </Rows>
+        </div>
+      </Card>
+      <Card title={t('selectedPlans')} extra={state.lines.length > 0 ? t('itemsCount', { count: state.lines.length }) : undefined}>
+        {state.cart.kind === 'loading' && <Loading />}
+        {state.cart.kind === 'failed' && (
+          <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
+            <p>{say(state.cart.message)}</p>
+          </Notice>
+        )}
+        {state.cart.kind === 'ready' && state.lines.length === 0 && <Empty>{t('noPlanSelected')}</Empty>}
+        {state.lines.length > 0 && (
+          <Rows label={t('selectedPlans')}>
+            {state.lines.map(({ plan }) => (
+              <Row
+                key={plan.number}
+                extra={
+                  <IconButton
+                    label={`${t('remove')} ${plan.number}`}
+                    icon={<TrashIcon />}
+                    busy={state.removing === plan.number}
+                    onPress={actions.remove && (() => actions.remove?.(plan.number))}
+                  />
+                }
+              >
+                <PlanText plan={plan} />
+                <MapLink plan={plan} viewMap={actions.viewMap} />
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Card>
+      <p className="k-sr" role="status">
+        {state.announcement && say(state.announcement)}
+      </p>
+      <Suspense fallback={null}>{state.found && <FoundPlans found={state.found} actions={actions} />}</Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FoundDialog, PlanPurchaseActions } from '#shared/flows/plan-purchase/types.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { Verdicts } from './NumberBox.tsx'
+import { MapLink, PlanText } from './PlanRow.tsx'
+
+/** The search-result dialog [2-03], [4-08]. */
+export default function FoundPlans({ found, actions }: { readonly found: FoundDialog; readonly actions: PlanPurchaseActions }) {
+  const t = useT()
+  const say = useWords()
+  return (
+    <Dialog
+      title={t('searchResult')}
+      onCancel={actions.cancelFound}
+      footer={
+        <>
+          <Button onPress={actions.cancelFound} whenNotOffered="disable">
+            {t('cancel')}
+          </Button>
+          <Button kind="primary" busy={found.adding} onPress={actions.confirmFound} whenNotOffered="disable">
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      {found.problem && (
+        <Notice tone="failure" announce="now">
+          <p>
+            <b>{say(found.problem.title)}</b>
+          </p>
+          <p>{say(found.problem.text)}</p>
+        </Notice>
+      )}
+      {found.plans.map(({ plan, ticked }) => (
+        <div key={plan.number} className="p-found">
+          <label className="p-tick">
+            <input
+              type="checkbox"
+              checked={ticked}
+              disabled={actions.tick === undefined}
+              onChange={(event) => actions.tick?.(plan.number, event.target.checked)}
+            />
+            <PlanText plan={plan} />
+          </label>
+          <MapLink plan={plan} viewMap={actions.viewMap} />
+        </div>
+      ))}
+      <Verdicts verdicts={found.verdicts} />
+    </Dialog>
+  )
+}

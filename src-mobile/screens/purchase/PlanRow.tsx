@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { locationText } from '#shared/domain/location-text.ts'
+import { formatAmount } from '#shared/domain/money.ts'
+import type { Plan } from '#shared/flows/plan-purchase/types.ts'
+import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { PinIcon } from '../../kit/icons.tsx'
+import './purchase.css'
+
+/** A plan as it stands in every list: number, place, price. */
+export function PlanText({ plan, children }: { readonly plan: Plan; readonly children?: ReactNode }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <span className="p-plan">
+      <b className="k-figures">{plan.number}</b>
+      <span className="p-plan-place">{locationText(plan.location, language)}</span>
+      <span className="p-plan-price">
+        {t('amountMop', { amount: formatAmount(plan.unitPrice) })}
+        {children}
+      </span>
+    </span>
+  )
+}
+
+export interface MapLinkProps {
+  readonly plan: Plan
+  readonly viewMap: ((number: string) => void) | undefined
+}
+
+/** To the plan in the external viewer: a new window, or a page of the host [2-03]. */
+export function MapLink({ plan, viewMap }: MapLinkProps) {
+  const t = useT()
+  return (
+    <Button kind="quiet" icon={<PinIcon />} onPress={viewMap && (() => viewMap(plan.number))}>
+      {t('viewMap')}
+      <span className="k-sr">
+        {plan.number} {t('opensInNewWindow')}
+      </span>
+    </Button>
+  )
+}

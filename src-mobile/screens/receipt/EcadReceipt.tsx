@@ -1,0 +1,121 @@
+import type { AppModel } from '#shared/app/types.ts'
+import { locationText } from '#shared/domain/location-text.ts'
+import { formatAmount } from '#shared/domain/money.ts'
+import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
+import type { Receipt } from '#shared/flows/receipt/types.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
+import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { Outcome } from '../../kit/Outcome.tsx'
+import { Page } from '../../layout/Page.tsx'
+import './receipt.css'
+
+export const enter = (app: AppModel): void => actionsOf(app.flow(createReceipt)).open()
+
+const NONE = '--'
+
+function Paper({ receipt }: { readonly receipt: Receipt }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <article className="r-paper">
+      <header className="r-head">
+        <p>{t('governmentName')}</p>
+        <p>
+          <b>{t('directorateName')}</b>
+        </p>
+        <h1 tabIndex={-1}>{t('electronicReceipt')}</h1>
+      </header>
+      <Facts
+        facts={[
+          [
+            t('applicationNumber'),
+            <span key="n" className="k-figures">
+              {receipt.applicationNumber || NONE}
+            </span>,
+          ],
+          [t('paymentDateTime'), receipt.paidAt || NONE],
+          [t('paymentMethod'), receipt.channel ? t(`channel${receipt.channel}` satisfies MessageKey) : NONE],
+          [
+            t('invoiceNumber'),
+            <span key="i" className="k-figures">
+              {receipt.invoiceNumber || NONE}
+            </span>,
+          ],
+        ]}
+      />
+      <ul className="r-lines">
+        {receipt.lines.map(({ plan, count }) => (
+          <li key={plan.number}>
+            <p>
+              {t('serviceTitle')} <b className="k-figures">{plan.number}</b>
+              <br />
+              <span className="r-place">{locationText(plan.location, language)}</span>
+            </p>
+            <dl>
+              <div>
+                <dt>{t('unitPriceTimesCount')}</dt>
+                <dd>
+                  {formatAmount(plan.unitPrice)} × {count}
+                </dd>
+              </div>
+              <div>
+                <dt>{t('subtotal')}</dt>
+                <dd>{t('amountMop', { amount: formatAmount((plan.unitPrice * count) as typeof plan.unitPrice) })}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p className="r-total">
+        <span>{t('total')}</span>
+        <b>{receipt.total === undefined ? NONE : t('amountMop', { amount: formatAmount(receipt.total) })}</b>
+      </p>
+    </article>
+  )
+}
+
+/** The receipt, in the app's layout [2-07]. Public: whoever has the tid may read it. */
+export default function EcadReceipt() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createReceipt)
+  const { at } = state
+  return (
+    <Page
+      heading={t('electronicReceipt')}
+      ownHeading={at.kind !== 'loading'}
+      onClose={actions.close}
+      actions={<Button onPress={actions.close}>{t('close')}</Button>}
+    >
+      {at.kind === 'loading' && (
+        <Card>
+          <Loading lines={8} />
+        </Card>
+      )}
+      {at.kind === 'notFound' && (
+        <Card>
+          <Outcome tone="warning" title={<h1 tabIndex={-1}>{t('receiptNotFound')}</h1>}>
+            {t('receiptNotFoundText')}
+          </Outcome>
+        </Card>
+      )}
+      {at.kind === 'shown' && (
+        <>
+          {at.incomplete && (
+            <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
+              <p>{t('loadFailed')}</p>
+            </Notice>
+          )}
+          <Card>
+            <Paper receipt={at.receipt} />
+          </Card>
+        </>
+      )}
+    </Page>
+  )
+}

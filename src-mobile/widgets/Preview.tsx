@@ -1,0 +1,27 @@
+import { type Field, type GeneralField, isField } from '@formily/core'
+import { observer, useField } from '@formily/react'
+import { toJS } from '@formily/reactive'
+import { useT } from '#shared/ui/use-words.ts'
+import { answerText } from '#shared/ui/widgets/answer-text.ts'
+import { readOptions } from '#shared/ui/widgets/options.ts'
+import { useAnswerWords } from '#shared/ui/widgets/use-answer-words.ts'
+
+type Props = Readonly<Record<string, unknown>>
+
+/** An answer as text: `x-pattern: readPretty`, and PreviewText. */
+export const Preview = observer(({ value, props }: { readonly value: unknown; readonly props: Props }) => {
+  const t = useT()
+  const words = useAnswerWords()
+  const field = useField<GeneralField>()
+  const offered = isField(field) ? (field as Field).dataSource : undefined
+  const options = readOptions(offered?.length ? toJS(offered) : (props.options ?? props.treeData ?? props.dataSource))
+  const text = answerText(String(field.componentType ?? ''), toJS(value), options, words)
+  return text === '' ? (
+    <p className="w-preview">
+      <span aria-hidden="true">—</span>
+      <span className="k-sr">{t('notAnswered')}</span>
+    </p>
+  ) : (
+    <p className="w-preview">{text}</p>
+  )
+})

@@ -1,0 +1,113 @@
+import { isDay } from '#shared/domain/day.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { type Control, textOf } from './control.tsx'
+
+type NativeType = 'date' | 'month' | 'week' | 'datetime-local' | 'time' | 'number'
+
+interface Kind {
+  readonly type: NativeType
+  /** seconds are asked for as well */
+  readonly seconds: boolean
+}
+
+const hasSeconds = (props: Control['props']): boolean => /s/.test(textOf(props.format))
+
+/** The phone's own picker for what a schema asks: day, month, week, year, moment or time. */
+function dateKind(props: Control['props']): Kind {
+  const picker = textOf(props.picker)
+  const seconds = hasSeconds(props)
+  if (props.showTime) return { type: 'datetime-local', seconds }
+  if (picker === 'month' || picker === 'week') return { type: picker, seconds }
+  if (picker === 'time') return { type: 'time', seconds }
+  return { type: picker === 'year' ? 'number' : 'date', seconds }
+}
+const timeKind = (props: Control['props']): Kind => ({ type: 'time', seconds: hasSeconds(props) })
+
+/** Days are kept as ISO text whatever the format shown, moments with a space and not a T. */
+const fromNative = (text: string, { type, seconds }: Kind): string | undefined => {
+  if (text === '') return undefined
+  const withSeconds = seconds && /(^|T)\d{2}:\d{2}$/.test(text) ? `${text}:00` : text
+  return type === 'datetime-local' ? withSeconds.replace('T', ' ') : withSeconds
+}
+function toNative(value: unknown, { type }: Kind): string {
+  const text = textOf(value).trim()
+  if (type === 'date') {
+    const day = text.replace(/[/.]/g, '-').slice(0, 10)
+    return isDay(day) ? day : ''
+  }
+  if (type === 'datetime-local') return text.replace(' ', 'T').replace(/(:\d{2}:\d{2}).*$/, '$1')
+  return text
+}
+
+const bound = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+interface BoxProps {
+  readonly control: Control
+  readonly kind: Kind
+  readonly value: unknown
+  readonly onChange: (value: string | undefined) => void
+  readonly name?: string
+  readonly id?: string
+}
+
+/** Native on purpose: every phone has a picker for days that its owner knows, with a keyboard and a screen reader. */
+function Box({ control, kind, value, onChange, name, id }: BoxProps) {
+  const { aria, disabled, readOnly, onBlur, onFocus, props } = control
+  return (
+    <input
+      {...aria}
+      {...(id !== undefined && { id })}
+      {...(name !== undefined && { 'aria-label': name })}
+      className="k-input w-input"
+      type={kind.type}
+      {...(kind.seconds && { step: 1 })}
+      min={bound(props.min)}
+      max={bound(props.max)}
+      value={toNative(value, kind)}
+      disabled={disabled}
+      readOnly={readOnly}
+      onChange={(event) => onChange(fromNative(event.target.value, kind))}
+      onBlur={onBlur}
+      onFocus={onFocus}
+    />
+  )
+}
+
+const Single = ({ control, kind }: { readonly control: Control; readonly kind: Kind }) => (
+  <Box control={control} kind={kind} value={control.value} onChange={control.onChange} />
+)
+
+/** Two boxes; [from, to], nothing at all when both are empty. */
+function Range({ control, kind }: { readonly control: Control; readonly kind: Kind }) {
+  const t = useT()
+  const pair = Array.isArray(control.value) ? control.value : []
+  const change = (index: 0 | 1, text: string | undefined) => {
+    const [from, to] = index === 0 ? [text, pair[1]] : [pair[0], text]
+    control.onChange(!from && !to ? undefined : [from ?? '', to ?? ''])
+  }
+  const name = (word: string) => `${control.item.title ?? ''} ${word}`.trim()
+  return (
+    <fieldset className="w-group w-pair" aria-labelledby={control.item.labelId}>
+      <label htmlFor={control.aria.id}>
+        <span aria-hidden="true">{t('rangeFrom')}</span>
+        <Box control={control} kind={kind} value={pair[0]} onChange={(text) => change(0, text)} name={name(t('rangeFrom'))} />
+      </label>
+      <label htmlFor={`${control.aria.id}-to`}>
+        <span aria-hidden="true">{t('rangeTo')}</span>
+        <Box
+          control={control}
+          kind={kind}
+          value={pair[1]}
+          onChange={(text) => change(1, text)}
+          name={name(t('rangeTo'))}
+          id={`${control.aria.id}-to`}
+        />
+      </label>
+    </fieldset>
+  )
+}
+
+export const DatePicker = (control: Control) => <Single control={control} kind={dateKind(control.props)} />
+export const TimePicker = (control: Control) => <Single control={control} kind={timeKind(control.props)} />
+export const DateRange = (control: Control) => <Range control={control} kind={dateKind(control.props)} />
+export const TimeRange = (control: Control) => <Range control={control} kind={timeKind(control.props)} />

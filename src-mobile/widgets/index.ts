@@ -1,0 +1,102 @@
+import type { JSXComponent } from '@formily/react'
+import type { Widgets } from '#shared/steps/contract.ts'
+import { Addition, Column, Index, list, MoveDown, MoveUp, Remove, SortHandle } from './arrays.tsx'
+import { Cascader } from './Cascader.tsx'
+import { Checkbox, CheckboxGroup, ItemsSelect, Purpose, Radio, RadioGroup, Select, Switch } from './choices.tsx'
+import { widget } from './control.tsx'
+import { DatePicker, DateRange, TimePicker, TimeRange } from './dates.tsx'
+import { FormItem } from './FormItem.tsx'
+import { ButtonGroup, Card, Collapse, Grid, Passage, Reset, RichText, Shown, Space, Steps, Submit, Tabs, Text } from './layouts.tsx'
+import { NumberPicker } from './number.tsx'
+import { Country, IdentityDocument, NamePair, PhoneNumber } from './people.tsx'
+import { Input, Password, TextArea } from './text.tsx'
+import { Upload } from './Upload.tsx'
+import './widgets.css'
+
+/** Every one an object of its own: 'Input.TextArea' hangs on 'Input', and two names may not share what hangs on them. */
+const passage = (): JSXComponent => (props: Parameters<typeof Passage>[0]) => Passage(props)
+const text = widget(TextArea)
+const number = widget(NumberPicker)
+const files = widget(Upload)
+const select = widget(Select)
+
+/** The phone's widgets by the names schemas use; a name without one does not compile. */
+export const WIDGETS = {
+  Input: widget(Input),
+  'Input.TextArea': text,
+  TextArea: text,
+  Password: widget(Password),
+  NumberPicker: number,
+  Stepper: number,
+  Select: select,
+  Radio: widget(Radio),
+  'Radio.Group': widget(RadioGroup),
+  Checkbox: widget(Checkbox),
+  'Checkbox.Group': widget(CheckboxGroup),
+  Switch: widget(Switch),
+  DatePicker: widget(DatePicker),
+  'DatePicker.RangePicker': widget(DateRange),
+  TimePicker: widget(TimePicker),
+  'TimePicker.RangePicker': widget(TimeRange),
+  Cascader: widget(Cascader),
+  TreeSelect: select,
+  Transfer: widget(CheckboxGroup),
+  Upload: widget(Upload),
+  'Upload.Dragger': files,
+  PhoneNumber: widget(PhoneNumber),
+  IdentityDocument: widget(IdentityDocument),
+  NamePair: widget(NamePair),
+  Country: widget(Country),
+  Purpose: widget(Purpose),
+  ItemsSelect: widget(ItemsSelect),
+  ArrayItems: list(false),
+  'ArrayItems.Item': passage(),
+  'ArrayItems.Index': Index,
+  'ArrayItems.SortHandle': SortHandle,
+  'ArrayItems.Addition': Addition,
+  'ArrayItems.Remove': Remove,
+  'ArrayItems.MoveUp': MoveUp,
+  'ArrayItems.MoveDown': MoveDown,
+  ArrayTable: list(false),
+  'ArrayTable.Column': Column,
+  'ArrayTable.Index': Index,
+  'ArrayTable.SortHandle': SortHandle,
+  'ArrayTable.Addition': Addition,
+  'ArrayTable.Remove': Remove,
+  'ArrayTable.MoveUp': MoveUp,
+  'ArrayTable.MoveDown': MoveDown,
+  ArrayCards: list(false),
+  'ArrayCards.Index': Index,
+  'ArrayCards.Addition': Addition,
+  'ArrayCards.Remove': Remove,
+  'ArrayCards.MoveUp': MoveUp,
+  'ArrayCards.MoveDown': MoveDown,
+  ArrayCollapse: list(true),
+  'ArrayCollapse.CollapsePanel': passage(),
+  'ArrayCollapse.Index': Index,
+  'ArrayCollapse.Addition': Addition,
+  'ArrayCollapse.Remove': Remove,
+  'ArrayCollapse.MoveUp': MoveUp,
+  'ArrayCollapse.MoveDown': MoveDown,
+  FormItem,
+  FormLayout: passage(),
+  FormGrid: Grid,
+  'FormGrid.GridColumn': passage(),
+  FormCollapse: Collapse,
+  'FormCollapse.CollapsePanel': passage(),
+  FormTab: Tabs,
+  'FormTab.TabPane': passage(),
+  FormStep: Steps,
+  'FormStep.StepPane': passage(),
+  Space,
+  Card,
+  Text,
+  RichText,
+  PreviewText: Shown,
+  'PreviewText.Input': Shown,
+  Editable: passage(),
+  'Editable.Popover': passage(),
+  FormButtonGroup: ButtonGroup,
+  Submit,
+  Reset,
+} satisfies Widgets<JSXComponent>

@@ -1,0 +1,44 @@
+import type { Step } from '#shared/flows/application/types.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { useApplication } from '#shared/ui/widgets/use-application.ts'
+import { useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Card } from '../../kit/Card.tsx'
+
+/** What was answered in one step, with the way back to change it. */
+function StepAnswers({ step, onChange }: { readonly step: Step; readonly onChange: (() => void) | undefined }) {
+  const t = useT()
+  const facts = useStepFacts(step)
+  if (facts.length === 0) return null
+  return (
+    <Card
+      title={step.name}
+      extra={
+        <Button kind="quiet" onPress={onChange}>
+          {t('change')}
+          <span className="k-sr"> {step.name}</span>
+        </Button>
+      }
+    >
+      <dl className="k-facts">
+        {facts.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: only read, and two questions may be called the same
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Everything answered, step by step [4-03]; once sent, it is only shown. */
+export function DataCheckPanel() {
+  const { state, actions } = useApplication()
+  const { openStep } = actions
+  const mayChange = (step: Step) => step.type !== 'applicantInformation' && state.submitted === null
+  return state.service?.steps.map((step, index) => (
+    <StepAnswers key={step.id} step={step} onChange={mayChange(step) ? openStep && (() => openStep(index)) : undefined} />
+  ))
+}

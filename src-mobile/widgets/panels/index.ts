@@ -1,0 +1,18 @@
+import type { JSXComponent } from '@formily/react'
+import type { Panels } from '#shared/steps/contract.ts'
+import { ApplicantPanel } from './ApplicantPanel.tsx'
+import { DataCheckPanel } from './DataCheckPanel.tsx'
+import { IdentityPanel } from './IdentityPanel.tsx'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { ReceivePanel } from './ReceivePanel.tsx'
+import { UploadPanel } from './UploadPanel.tsx'
+
+/** Steps whose page is one panel; one left out does not compile. */
+export const PANELS = {
+  ApplicantPanel,
+  DataCheckPanel,
+  IdentityPanel,
+  PaymentPanel,
+  ReceivePanel,
+  UploadPanel,
+} satisfies Panels<JSXComponent>

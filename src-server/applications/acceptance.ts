@@ -1,0 +1,115 @@
+import type { Language } from '#shared/domain/languages.ts'
+import { PLATFORM_ACCOUNT } from '#shared/domain/platforms.ts'
+import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
+import type { WireBody, WireResponse } from '#shared/wire/index.ts'
+import type { Context } from '../context.ts'
+import { forgetDraft } from '../drafts/routes.ts'
+import { attachFiles } from '../files/repository.ts'
+import { notFound } from '../http/problem.ts'
+import { textOf } from '../http/texts.ts'
+import { nextApplyNo } from '../payments/numbers.ts'
+import { refusalFor } from '../services/access.ts'
+import { findService, type VersionedService } from '../services/repository.ts'
+import type { Account } from '../sign-in/account.ts'
+import { type Checked, checkSubmission } from './check.ts'
+import { type Application, addApplication, applicationByKey, complete } from './repository.ts'
+import { owes, viewOf } from './view.ts'
+
+type Body = WireBody<'POST /acceptance'>
+type Answer = WireResponse<'POST /acceptance'>
+
+/**
+ * Takes an application. The submission is made on leaving data-check and again at the final step with the same key
+ * [4-03]: the first makes it, the second completes it once identity and payment are settled (decision 3.4, threats 26, 27).
+ */
+export class Acceptance {
+  constructor(private readonly context: Context) {}
+
+  async submit(account: Account, body: Body, language: Language): Promise<Answer> {
+    const known = await applicationByKey(this.context.db, account.id, body.idempotencyKey)
+    const made = known ?? (await this.#make(account, body, language))
+    if ('success' in made) return made
+    return body.stage === 'final' ? this.#finish(made, language) : { success: true, data: await viewOf(this.context, made, language) }
+  }
+
+  async #make(account: Account, body: Body, language: Language): Promise<Application | Answer> {
+    const { db } = this.context
+    const service = await findService(db, { itemCode: body.itemCode })
+    if (!service) throw notFound()
+    const refusal = await refusalFor(db, account, service, language)
+    if (refusal) return { success: false, ...refusal }
+    if (service.version !== body.serviceVersion)
+      return { success: false, reason: 'service-changed', message: textOf(language, 'serviceChanged') }
+    const checked = await checkSubmission(db, account.id, service.definition, body, language)
+    if (checked.faults.length > 0)
+      return { success: false, reason: 'faults', message: textOf(language, 'submissionHasFaults'), faults: [...checked.faults] }
+    return this.#write(account, service, body, checked)
+  }
+
+  /** One transaction: the application, its files, and the end of its draft. A race on the same key ends in the one that was faster. */
+  async #write(account: Account, service: VersionedService, body: Body, checked: Checked): Promise<Application> {
+    const { db, clock, holidays } = this.context
+    const now = clock.now()
+    const expected = addWorkingDays(macaoDay(now), service.definition.workingDays, holidays)
+    const written = await db.transaction(async (tx) => {
+      const applyNo = await nextApplyNo(tx, now)
+      const row = await addApplication(tx, {
+        applyNo,
+        accountId: account.id,
+        itemCode: service.definition.itemCode,
+        serviceVersion: service.version,
+        idempotencyKey: body.idempotencyKey,
+        platform: account.accountType === PLATFORM_ACCOUNT.ab ? 'ab' : 'one',
+        // identity is the session's own; of what the client says of the applicant only the choices are kept
+        submitted: {
+          applicant: {
+            ...account.profile,
+            informLanguage: body.applicantInformations.informLanguage,
+            acceptInformType: body.applicantInformations.acceptInformType,
+          },
+          forms: checked.forms,
+          receiveResult: body.receiveResult,
+          materials: checked.materials,
+        },
+        submittedAt: now,
+        deliveryDay: expected.day,
+        deliveryCertain: expected.certain,
+        needsIdentity: service.definition.steps.some((step) => step.stepType === 'faceRecognition'),
+        identityVerifiedAt: null,
+        orderTid: null,
+        completedAt: null,
+      })
+      if (!row) return undefined
+      await attachFiles(tx, account.id, row.itemCode, fileCodesOf(checked), row.applyNo)
+      return row
+    })
+    const application = written ?? (await applicationByKey(db, account.id, body.idempotencyKey))
+    if (!application) throw new Error('an application was neither written nor found')
+    return application
+  }
+
+  /** The final step: refused while something is owed, and harmless however often it is sent. */
+  async #finish(application: Application, language: Language): Promise<Answer> {
+    const { db, clock } = this.context
+    const owed = await owes(this.context, application)
+    const data = await viewOf(this.context, application, language)
+    if (owed.identity === 'owed') return { success: false, reason: 'identity-owed', message: textOf(language, 'identityOwed'), data }
+    if (owed.payment === 'owed') return { success: false, reason: 'payment-owed', message: textOf(language, 'paymentNotCompleted'), data }
+    const now = clock.now()
+    await complete(db, application.applyNo, now)
+    await forgetDraft(db, application.accountId, application.itemCode)
+    return { success: true, data: { ...data, completedAt: (application.completedAt ?? now).toISOString() } }
+  }
+}
+
+/** Files of materials and of upload fields alike; codes in the answers that are not the account's own attach nothing. */
+function fileCodesOf({ materials, forms }: Checked): readonly string[] {
+  const codes = new Set(materials.map((material) => material.uploadFileCode))
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('fileCode' in value && typeof value.fileCode === 'string') codes.add(value.fileCode)
+    for (const child of Object.values(value)) look(child)
+  }
+  look(forms)
+  return [...codes]
+}

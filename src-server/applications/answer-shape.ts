@@ -1,0 +1,63 @@
+/** Longest text any one answer may be, when its schema says nothing (threat 31). */
+const MAX_TEXT = 10_000
+const MAX_DEPTH = 12
+
+interface Question {
+  readonly type?: unknown
+  readonly enum?: unknown
+  readonly [part: string]: unknown
+}
+
+/**
+ * What a validator takes for granted and a forged request does not: that a text is a text, a choice one of those
+ * offered, and nothing too large. Returns the rule that is broken.
+ */
+export function shapeFault(question: Question, value: unknown): 'invalid' | 'enum' | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (!isOfType(question.type, value) || !isModest(value)) return 'invalid'
+  return isOffered(question, value) ? undefined : 'enum'
+}
+
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: (value) => typeof value === 'object' && !Array.isArray(value),
+}
+
+const isOfType = (type: unknown, value: unknown): boolean => (typeof type === 'string' ? (TYPES[type]?.(value) ?? true) : true)
+
+function isModest(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.length <= MAX_TEXT && !hasControl(value)
+  if (typeof value !== 'object' || value === null) return true
+  return depth < MAX_DEPTH && Object.values(value).every((entry) => isModest(entry, depth + 1))
+}
+
+/** Line breaks and tabs are text; NUL and its like are not, and PostgreSQL does not take them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const hasControl = (text: string): boolean => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)
+
+function isOffered(question: Question, value: unknown): boolean {
+  if (!Array.isArray(question.enum) || question.enum.length === 0) return true
+  // a tree's choice is a path through it
+  if (question['x-component'] === 'Cascader' || question['x-component'] === 'TreeSelect') {
+    const offered = treeValues(question.enum)
+    return (Array.isArray(value) ? value : [value]).every((one) => offered.has(one))
+  }
+  const offered = new Set(question.enum.map(choiceValue))
+  return (Array.isArray(value) ? value : [value]).every((one) => offered.has(one))
+}
+
+const choiceValue = (choice: unknown): unknown =>
+  typeof choice === 'object' && choice !== null && 'value' in choice ? choice.value : choice
+
+function treeValues(choices: readonly unknown[], found = new Set<unknown>()): ReadonlySet<unknown> {
+  for (const choice of choices) {
+    found.add(choiceValue(choice))
+    if (typeof choice === 'object' && choice !== null && 'children' in choice && Array.isArray(choice.children))
+      treeValues(choice.children, found)
+  }
+  return found
+}

@@ -1,0 +1,113 @@
+import type { Static } from 'typebox'
+import type { Language } from '#shared/domain/languages.ts'
+import { toPatacas } from '#shared/domain/money.ts'
+import type { WireBillItem, WireReceiveEntry } from '#shared/wire/application.ts'
+import type { Context } from '../context.ts'
+import type { Transaction } from '../db/database.ts'
+import { createBill, createOrder } from '../orders/create.ts'
+import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
+import type { ServiceDefinition } from '../services/definition.ts'
+import { commodities, type Fee, type FeeCounts, feesOf, orderLines, totalOf } from './fees.ts'
+import { copiesOf } from './receive-check.ts'
+import { type Application, holdApplication, setOrder } from './repository.ts'
+
+type BillItem = Static<typeof WireBillItem>
+
+/** What fees of an application are multiplied by: copies and items as accepted, not as claimed (threat 18). */
+function countsOf(application: Application): FeeCounts {
+  const entries = application.submitted.receiveResult as readonly Static<typeof WireReceiveEntry>[]
+  const items = Object.values(application.submitted.forms)
+    .map((form) => (form as { items?: unknown } | null)?.items)
+    .find(Array.isArray)
+  return { copy: copiesOf(entries), item: items?.length ?? 1 }
+}
+
+/** The fee of an application, line by line [3-15]. */
+export const feeOf = (definition: ServiceDefinition, application: Application): readonly Fee[] =>
+  feesOf(definition.fee?.lines ?? [], countsOf(application))
+
+/** The fee of a later step in the handling, when the service has such a node [2-19]. */
+export const secondFeeOf = (definition: ServiceDefinition, application: Application, nodeCode: string): readonly Fee[] | undefined => {
+  const node = definition.secondPayments?.find((one) => one.nodeCode === nodeCode)
+  return node && feesOf(node.lines, countsOf(application))
+}
+
+/** The bill of an application's fee; made on first asking, found ever after, and a new attempt once the last one ran out. */
+export async function billFor(
+  context: Context,
+  definition: ServiceDefinition,
+  application: Application,
+  language: Language,
+): Promise<BillItem> {
+  const fees = feeOf(definition, application)
+  return billItem(context, fees, language, (tx) => payable(context, tx, definition, application.applyNo, fees, undefined))
+}
+
+/** The bill of a second payment; asked again, the same one (decision 7). */
+export async function secondBillFor(
+  context: Context,
+  definition: ServiceDefinition,
+  application: Application,
+  nodeCode: string,
+  fees: readonly Fee[],
+  language: Language,
+): Promise<BillItem> {
+  return billItem(context, fees, language, (tx) =>
+    payable(context, tx, definition, application.applyNo, fees, `second:${application.applyNo}:${nodeCode}`),
+  )
+}
+
+async function billItem(
+  context: Context,
+  fees: readonly Fee[],
+  language: Language,
+  find: (tx: Transaction) => Promise<OrderWithBill>,
+): Promise<BillItem> {
+  const lines = orderLines(fees)
+  const shown = { commodityList: commodities(fees, language), total: toPatacas(totalOf(lines)), unit: 'MOP' }
+  if (lines.length === 0) return shown
+  const { order, bill } = await context.db.transaction(find)
+  const now = await context.payments.refresh(bill)
+  return { ...shown, billId: bill.billId, tid: order.tid, merchantOrderNo: bill.merchantOrderNo, state: now.state }
+}
+
+/** The order of these fees with a bill that can be paid, or was. Held on the application's row, so that two tabs get the same. */
+async function payable(
+  context: Context,
+  tx: Transaction,
+  definition: ServiceDefinition,
+  applyNo: string,
+  fees: readonly Fee[],
+  key: string | undefined,
+): Promise<OrderWithBill> {
+  const held = await holdApplication(tx, applyNo)
+  if (!held) throw new Error('an application vanished')
+  const now = context.clock.now()
+  const expiresAt = new Date(now.getTime() + context.settings.orderMinutes * 60_000)
+  const found =
+    key === undefined
+      ? held.orderTid && (await findOrder(tx, held.accountId, { tid: held.orderTid }))
+      : await orderByIdempotencyKey(tx, held.accountId, key)
+  if (found) {
+    if (found.order.paidAt !== null || found.bill.state !== 'EXPIRED') return found
+    return { order: found.order, bill: await createBill(tx, found.order, found.bill.currency, now, expiresAt) }
+  }
+  const made = await createOrder(
+    tx,
+    {
+      kind: 'application',
+      owner: held.accountId,
+      applyNo,
+      platform: held.platform,
+      title: definition.name,
+      lines: orderLines(fees),
+      currency: 'MOP',
+      cartVersion: undefined,
+      idempotencyKey: key,
+    },
+    now,
+    expiresAt,
+  )
+  if (key === undefined) await setOrder(tx, applyNo, made.order.tid)
+  return made
+}

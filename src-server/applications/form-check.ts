@@ -1,0 +1,132 @@
+import { createForm, type Form, type GeneralField, isVoidField, registerValidateLocale, setValidateLanguage } from '@formily/core'
+import { type ISchema, Schema } from '@formily/json-schema'
+import { compileExpression, prepareExpressions } from '#shared/steps/expression/index.ts'
+import { readSchema } from '#shared/steps/form/read-schema.ts'
+import { withRules } from '#shared/steps/form/with-rules.ts'
+import { shapeFault } from './answer-shape.ts'
+
+/** What is wrong with an answer, in the validator's own word ('required', 'maxLength', …) or the service's own sentence. */
+export interface FormFault {
+  /** data path, dotted */
+  readonly path: string
+  readonly rule?: string
+  readonly sentence?: string
+}
+
+export interface FormCheck {
+  readonly faults: readonly FormFault[]
+  /** the answers the service asked for and shows; anything else is dropped (threat 30) */
+  readonly values: Record<string, unknown>
+}
+
+Schema.registerCompiler(compileExpression)
+
+/** Every rule answers with its own name, which the caller puts into the applicant's language. */
+const RULES = 'rules'
+const RULE_MARK = '@'
+registerValidateLocale({
+  [RULES]: Object.fromEntries(
+    (
+      'required pattern invalid max min maxItems maxLength exclusiveMaximum exclusiveMinimum maximum minimum minItems minLength ' +
+      'len whitespace enum const multipleOf uniqueItems maxProperties minProperties url email ipv6 ipv4 number integer qq phone ' +
+      'idcard money zh date zip'
+    )
+      .split(' ')
+      .map((rule) => [rule, `${RULE_MARK}${rule}`]),
+  ),
+})
+
+/** Checks answers with the very schema the applicant filled in, reactions and all, so that both sides mean the same. */
+export async function checkForm(formJson: unknown, answers: Record<string, unknown>): Promise<FormCheck> {
+  await prepareExpressions(formJson)
+  setValidateLanguage(RULES)
+  // Read and ruled as on the applicant's page, so that both sides ask the same.
+  const { schema } = readSchema(formJson)
+  if (schema === undefined) throw new Error('a service in force has a form that is none')
+  const ruled = withRules(schema, (key) => `${RULE_MARK}${key}`)
+  const mounted = new MountedForm(answers)
+  mounted.mountChildren(new Schema(ruled as ISchema), '')
+  try {
+    return await mounted.check()
+  } finally {
+    mounted.form.onUnmount()
+  }
+}
+
+/** A form without a page: every field of the schema, each remembering the question it came from. */
+class MountedForm {
+  readonly form: Form
+  readonly #questions = new Map<string, Schema>()
+
+  constructor(answers: Record<string, unknown>) {
+    this.form = createForm({ values: structuredClone(answers) })
+  }
+
+  mountChildren(schema: Schema, basePath: string): void {
+    schema.mapProperties((child, name) => this.#mount(child, String(name), basePath))
+  }
+
+  async check(): Promise<FormCheck> {
+    try {
+      await this.form.validate()
+    } catch (feedbacks) {
+      // it rejects with what it found, which stands on the fields as well, with their paths; anything else travels
+      if (!Array.isArray(feedbacks)) throw feedbacks
+    }
+    const faults: FormFault[] = []
+    const values: Record<string, unknown> = {}
+    for (const field of Object.values(this.form.fields)) {
+      if (isVoidField(field) || field.display === 'none') continue
+      const question = this.#questions.get(field.address.toString())
+      const path = field.path.toString()
+      faults.push(...faultsOf(field, path, question))
+      if (question && isLeaf(question)) put(values, path.split('.'), field.value)
+    }
+    return { faults, values }
+  }
+
+  #mount(schema: Schema, name: string, basePath: string): void {
+    const props = { ...schema.toFieldProps({}), name, basePath }
+    const address = basePath === '' ? name : `${basePath}.${name}`
+    this.#questions.set(address, schema)
+    if (schema.type === 'void') this.form.createVoidField(props)
+    else if (schema.type === 'array') this.#mountRows(this.form.createArrayField(props).value, schema, address)
+    else if (isLeaf(schema)) this.form.createField(props)
+    else this.form.createObjectField(props)
+    // an array's properties are its buttons, not fields of its rows
+    if (schema.type !== 'array') this.mountChildren(schema, address)
+  }
+
+  #mountRows(rows: unknown, schema: Schema, address: string): void {
+    if (!Array.isArray(rows) || !schema.items) return
+    for (const index of rows.keys()) {
+      const items = Array.isArray(schema.items) ? schema.items[index] : schema.items
+      if (items) this.#mount(items, String(index), address)
+    }
+  }
+}
+
+/** Whether the field holds an answer itself: a list of rows and an object of fields do not. */
+const isLeaf = (schema: Schema): boolean =>
+  schema.type === 'array' ? !schema.items : schema.properties === undefined && schema.type !== 'void'
+
+function faultsOf(field: GeneralField, path: string, question: Schema | undefined): readonly FormFault[] {
+  const shape = question && shapeFault(question.toJSON(), (field as { value?: unknown }).value)
+  const said = isVoidField(field) ? [] : field.selfErrors.map(String)
+  return [
+    ...(shape ? [{ path, rule: shape }] : []),
+    ...said.map((text) => (text.startsWith(RULE_MARK) ? { path, rule: text.slice(RULE_MARK.length) } : { path, sentence: text })),
+  ]
+}
+
+function put(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path
+  if (value === undefined) return
+  if (rest.length === 0) {
+    target[name] = value
+    return
+  }
+  const next = target[name] ?? (/^\d+$/.test(rest[0] ?? '') ? [] : {})
+  target[name] = next
+  put(next as Record<string, unknown>, rest, value)
+}

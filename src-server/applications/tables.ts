@@ -1,0 +1,38 @@
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { instant } from '../db/columns.ts'
+import { accounts } from '../sign-in/tables.ts'
+
+/** What was submitted, as the server understood it: identity from the session, answers that the service asked for [3-05]. */
+export interface Submitted {
+  readonly applicant: Readonly<Record<string, unknown>>
+  readonly forms: Readonly<Record<string, unknown>>
+  readonly receiveResult: readonly unknown[]
+  readonly materials: readonly unknown[]
+}
+
+/** One row an application; acceptance is idempotent by its key (threat 27). */
+export const applications = pgTable(
+  'applications',
+  {
+    applyNo: text('apply_no').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    itemCode: text('item_code').notNull(),
+    serviceVersion: text('service_version').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    platform: text().$type<Platform>().notNull(),
+    submitted: jsonb().$type<Submitted>().notNull(),
+    submittedAt: instant('submitted_at').notNull(),
+    /** expected day in Macao, yyyy-mm-dd */
+    deliveryDay: text('delivery_day').notNull(),
+    deliveryCertain: boolean('delivery_certain').notNull(),
+    needsIdentity: boolean('needs_identity').notNull(),
+    identityVerifiedAt: instant('identity_verified_at'),
+    /** the order of its fee; absent when nothing is to be paid */
+    orderTid: text('order_tid'),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [uniqueIndex('applications_key').on(table.accountId, table.idempotencyKey), index('applications_account').on(table.accountId)],
+)

@@ -1,0 +1,90 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { carts } from './tables.ts'
+
+export interface Cart {
+  readonly version: string
+  /** cadastral numbers, oldest first; empty when idling emptied it */
+  readonly plans: readonly string[]
+  readonly expiresAt: Date
+}
+
+/** Versions are opaque to clients (threat 21). */
+const versionOf = (row: { version: number }): string => `v${row.version}`
+
+const toCart = (row: typeof carts.$inferSelect, now: Date): Cart => ({
+  version: versionOf(row),
+  plans: row.expiresAt > now ? row.plans : [],
+  expiresAt: row.expiresAt,
+})
+
+export async function readCart(db: Queryable, owner: string, now: Date): Promise<Cart | undefined> {
+  const [row] = await db.select().from(carts).where(eq(carts.owner, owner))
+  return row && toCart(row, now)
+}
+
+/** The cart, held until the transaction ends: checkouts of one account run one after the other (threat 19). */
+export async function holdCart(tx: Transaction, owner: string, now: Date): Promise<Cart | undefined> {
+  const [row] = await tx.select().from(carts).where(eq(carts.owner, owner)).for('update')
+  return row && toCart(row, now)
+}
+
+/** Idling starts again; an expired cart stays expired. */
+export async function keepCart(db: Queryable, owner: string, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .update(carts)
+    .set({ expiresAt })
+    .where(and(eq(carts.owner, owner), gt(carts.expiresAt, now)))
+}
+
+export interface CartLimits {
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly maxItems: number
+}
+
+/** Adds plans the cart does not hold yet, all or none; the new version, or undefined when one is there already or the cart is full. */
+export async function addToCart(
+  db: Queryable,
+  owner: string,
+  plans: readonly string[],
+  { now, expiresAt, maxItems }: CartLimits,
+): Promise<string | undefined> {
+  const added = sql`array[${sql.join(
+    plans.map((plan) => sql`${plan}`),
+    sql`, `,
+  )}]::text[]`
+  const isExpired = sql`${carts.expiresAt} <= ${now.toISOString()}::timestamptz`
+  const [row] = await db
+    .insert(carts)
+    .values({ owner, version: 1, plans: [...plans], expiresAt })
+    .onConflictDoUpdate({
+      target: carts.owner,
+      set: {
+        version: sql`${carts.version} + 1`,
+        plans: sql`case when ${isExpired} then ${added} else ${carts.plans} || ${added} end`,
+        expiresAt,
+      },
+      setWhere: sql`${isExpired} or (not ${carts.plans} && ${added} and cardinality(${carts.plans}) + ${plans.length} <= ${maxItems})`,
+    })
+    .returning({ version: carts.version })
+  return row && versionOf(row)
+}
+
+/** Takes one plan out; undefined when it was not in. */
+export async function removeFromCart(db: Queryable, owner: string, plan: string, now: Date, expiresAt: Date): Promise<string | undefined> {
+  const [row] = await db
+    .update(carts)
+    .set({ version: sql`${carts.version} + 1`, plans: sql`array_remove(${carts.plans}, ${plan})`, expiresAt })
+    .where(and(eq(carts.owner, owner), gt(carts.expiresAt, now), sql`${plan} = any(${carts.plans})`))
+    .returning({ version: carts.version })
+  return row && versionOf(row)
+}
+
+/** Empties it; the version moves only when there was something to empty. */
+export async function emptyCart(db: Queryable, owner: string): Promise<void> {
+  await db
+    .update(carts)
+    .set({ version: sql`${carts.version} + 1`, plans: [] })
+    .where(and(eq(carts.owner, owner), sql`cardinality(${carts.plans}) > 0`))
+}

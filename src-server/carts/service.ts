@@ -1,0 +1,94 @@
+import { isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-number.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import type { Context } from '../context.ts'
+import { CADASTRAL_FACTS } from '../info/cadastral-facts.ts'
+import { hasPendingOrderOf } from '../orders/repository.ts'
+import { plansOnSale } from '../plans/repository.ts'
+import { productView } from '../plans/view.ts'
+import { addToCart, emptyCart, keepCart, readCart, removeFromCart } from './repository.ts'
+
+type Change = WireResponse<'GET /EServiceajax/addCartItem'>
+
+/** A read counts as activity, but writes it down only when a tenth of the idle time has passed: reads stay reads. */
+const KEEP_AFTER = 0.1
+
+/** An account's cart of plans; idling empties it by the server's clock (threat 22). */
+export class Carts {
+  readonly #idleMs: number
+
+  constructor(private readonly context: Pick<Context, 'db' | 'clock' | 'settings'>) {
+    this.#idleMs = context.settings.cartIdleMinutes * 60_000
+  }
+
+  /** The cart with today's prices, or isValid false when it was never filled or idled away [4-08], [4-10]. */
+  async show(owner: string): Promise<WireResponse<'GET /EServiceajax/getCart'>> {
+    const { db, clock } = this.context
+    const now = clock.now()
+    const cart = await readCart(db, owner, now)
+    if (cart === undefined || cart.plans.length === 0) return { isValid: false, list: [], ...(cart ? { cartVersion: cart.version } : {}) }
+    let { expiresAt } = cart
+    if (expiresAt.getTime() - now.getTime() < this.#idleMs * (1 - KEEP_AFTER)) {
+      expiresAt = this.#idleEnd(now)
+      await keepCart(db, owner, now, expiresAt)
+    }
+    const plans = await plansOnSale(db, cart.plans)
+    const gone = cart.plans.filter((number) => !plans.some((plan) => plan.number === number))
+    if (gone.length > 0) {
+      // no longer sold: what the cart shows and what it holds must be one thing (threat 21)
+      for (const number of gone) await removeFromCart(db, owner, number, now, expiresAt)
+      return this.show(owner)
+    }
+    return {
+      isValid: true,
+      list: plans.map(({ number, location }) => ({ product: productView(number, CADASTRAL_FACTS.unitPrice, location), count: 1 })),
+      cartVersion: cart.version,
+      expiresAt: expiresAt.toISOString(),
+    }
+  }
+
+  /** Looks plans up; a list may come pasted, each number under the one shared rule (decision 3.1, threat 29). */
+  async find(owner: string, cadNums: string): Promise<WireResponse<'GET /EServiceajax/getCad'>> {
+    const { db, clock } = this.context
+    const readings = readCadastralInput(cadNums)
+    if (readings.length === 0 || readings.some(({ wellFormed }) => !wellFormed)) return { isValid: false, list: [] }
+    const numbers = readings.map(({ understood }) => understood)
+    const [plans, cart] = await Promise.all([plansOnSale(db, numbers), readCart(db, owner, clock.now())])
+    const list = plans.map(({ number, location }) => ({
+      product: productView(number, CADASTRAL_FACTS.unitPrice, location),
+      cart_exists: cart?.plans.includes(number) ?? false,
+    }))
+    return { isValid: list.length > 0, list }
+  }
+
+  async add(owner: string, cadnum: string): Promise<Change> {
+    const { db, clock, settings } = this.context
+    if (!isCadastralNumber(cadnum)) return { isValid: false, reason: 'bad-number' }
+    if ((await plansOnSale(db, [cadnum])).length === 0) return { isValid: false, reason: 'not-available' }
+    // a bank still works on an order of this plan: buying it twice would be an accident (decision 7)
+    if (await hasPendingOrderOf(db, owner, cadnum)) return { isValid: false, reason: 'already-ordered' }
+    const now = clock.now()
+    const version = await addToCart(db, owner, [cadnum], { now, expiresAt: this.#idleEnd(now), maxItems: settings.cartMaxItems })
+    if (version !== undefined) return { isValid: true, cartVersion: version }
+    const cart = await readCart(db, owner, now)
+    const reason = cart?.plans.includes(cadnum) ? 'in-cart' : 'cart-full'
+    return { isValid: false, reason, ...(cart ? { cartVersion: cart.version } : {}) }
+  }
+
+  async remove(owner: string, cadnum: string): Promise<Change> {
+    const { db, clock } = this.context
+    if (!isCadastralNumber(cadnum)) return { isValid: false, reason: 'bad-number' }
+    const now = clock.now()
+    const version = await removeFromCart(db, owner, cadnum, now, this.#idleEnd(now))
+    return version === undefined ? { isValid: false, reason: 'not-in-cart' } : { isValid: true, cartVersion: version }
+  }
+
+  async empty(owner: string): Promise<Change> {
+    await emptyCart(this.context.db, owner)
+    const cart = await readCart(this.context.db, owner, this.context.clock.now())
+    return { isValid: true, ...(cart ? { cartVersion: cart.version } : {}) }
+  }
+
+  #idleEnd(now: Date): Date {
+    return new Date(now.getTime() + this.#idleMs)
+  }
+}

@@ -1,0 +1,58 @@
+import type { Static } from 'typebox'
+import type {
+  Appointment,
+  BusinessTime,
+  HandlingChannel,
+  ItemFaq,
+  ItemInformation,
+  ItemLaw,
+  ItemNote,
+  QueryChannel,
+} from '#shared/wire/items.ts'
+import type { Written } from './written.ts'
+
+/** What each part of an item's guide answers: one call of section 7 each [7-02]-[7-04], [7-06]. */
+export interface ItemAnswers {
+  readonly information: Static<typeof ItemInformation>
+  readonly appointments: Static<typeof Appointment>[]
+  readonly channels: Static<typeof HandlingChannel>[]
+  readonly business: Static<typeof BusinessTime>[]
+  readonly notes: Static<typeof ItemNote>[]
+  readonly queries: Static<typeof QueryChannel>[]
+  readonly faqs: Static<typeof ItemFaq>[]
+  readonly laws: Static<typeof ItemLaw>[]
+}
+
+/** Everything the guide of one item says [3-01], as written. */
+export type ItemContent = Written<ItemAnswers> & {
+  /** Shows every code of the guide to testers; answers only where the server is a sandbox. */
+  readonly demonstration?: true
+}
+
+/** The nine flags of the panels behind the overview [2-21]. */
+export type PanelFlags = Pick<
+  Static<typeof ItemInformation>,
+  | 'handingTimeEnable'
+  | 'appointmentEnable'
+  | 'paidEnable'
+  | 'applyTimeEnable'
+  | 'resultReceiveEnable'
+  | 'penaltyEnable'
+  | 'processEnable'
+  | 'queryEnable'
+  | 'otherNoteEnable'
+>
+
+const flags = (value: 0 | 1): PanelFlags => ({
+  handingTimeEnable: value,
+  appointmentEnable: value,
+  paidEnable: value,
+  applyTimeEnable: value,
+  resultReceiveEnable: value,
+  penaltyEnable: value,
+  processEnable: value,
+  queryEnable: value,
+  otherNoteEnable: value,
+})
+export const ALL_PANELS = flags(1)
+export const OVERVIEW_ONLY = flags(0)

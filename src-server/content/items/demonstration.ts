@@ -1,0 +1,114 @@
+import type { WireText } from '#shared/domain/languages.ts'
+import { BUREAU } from '../bureau.ts'
+import { ALL_PANELS, type ItemContent, OVERVIEW_ONLY } from '../item-content.ts'
+
+/*
+ * Not services: items that show testers every code of the guide [2-21]-[2-24]. They say so in their
+ * own words, and only a sandbox answers for them.
+ */
+
+const NOTHING: Omit<ItemContent, 'information'> = {
+  demonstration: true,
+  channels: [],
+  appointments: [],
+  business: [],
+  notes: [],
+  queries: [],
+  faqs: [],
+  laws: [],
+}
+
+const SERVICE_NAME = {
+  cht: '示範事項（非真實服務）',
+  chs: '示范事项（非真实服务）',
+  por: 'Item de demonstração (não é um serviço real)',
+  eng: 'Demonstration item (not a real service)',
+} as const satisfies WireText
+
+const numbered = (number: number) =>
+  ({
+    cht: `示範內容${number}`,
+    chs: `示范内容${number}`,
+    por: `Texto de demonstração ${number}`,
+    eng: `Demonstration text ${number}`,
+  }) as const satisfies WireText
+
+const validity = (itemId: string, name: WireText, time: number | undefined, type: 1 | 2 | 3 | 4): ItemContent => ({
+  ...NOTHING,
+  information: {
+    itemId,
+    serviceName: SERVICE_NAME,
+    name,
+    resultName: name,
+    ...(time === undefined ? {} : { resultEfficetiveTime: time }),
+    resultEfficetiveType: type,
+    receiveType: '1,2,3,4,5,6,7,8',
+    onlineAppointmentAble: 1,
+    commissionAble: 1,
+    surrogateAble: 1,
+    ...OVERVIEW_ONLY,
+    resultReceiveEnable: 1,
+  },
+})
+
+/** Every handling, appointment and query type at once. */
+const everyCode: ItemContent = {
+  ...NOTHING,
+  information: {
+    itemId: 'demo-codes',
+    serviceName: SERVICE_NAME,
+    name: { cht: '示範：所有代碼', chs: '示范：所有代码', por: 'Demonstração: todos os códigos', eng: 'Demonstration: every code' },
+    department: BUREAU.name,
+    serviceObject: '1,2,3,4,5',
+    ...OVERVIEW_ONLY,
+    handingTimeEnable: 1,
+    appointmentEnable: 1,
+    paidEnable: 1,
+    queryEnable: 1,
+  },
+  channels: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((handingType) => ({
+    handingType,
+    serviceTime: BUREAU.officeHours,
+    address: numbered(handingType),
+    telphone: BUREAU.phone,
+  })),
+  appointments: [1, 2, 3, 4].map((type) => ({ type, serviceTime: BUREAU.officeHours, address: numbered(type) })),
+  queries: [1, 2].map((queryType) => ({ queryType, serviceTime: BUREAU.officeHours, address: numbered(queryType) })),
+}
+
+/** All panels are there and none has anything to say: '-' and the empty picture. */
+const empty: ItemContent = { ...NOTHING, information: { itemId: 'demo-empty', ...ALL_PANELS } }
+
+export const DEMONSTRATION_ITEMS: readonly ItemContent[] = [
+  everyCode,
+  empty,
+  validity(
+    'demo-hours',
+    {
+      cht: '示範：有效期2小時',
+      chs: '示范：有效期2小时',
+      por: 'Demonstração: válido por 2 horas',
+      eng: 'Demonstration: valid for 2 hours',
+    },
+    2,
+    1,
+  ),
+  validity(
+    'demo-days',
+    { cht: '示範：有效期90天', chs: '示范：有效期90天', por: 'Demonstração: válido por 90 dias', eng: 'Demonstration: valid for 90 days' },
+    90,
+    2,
+  ),
+  validity(
+    'demo-months',
+    { cht: '示範：有效期1個月', chs: '示范：有效期1个月', por: 'Demonstração: válido por 1 mês', eng: 'Demonstration: valid for 1 month' },
+    1,
+    3,
+  ),
+  validity(
+    'demo-life',
+    { cht: '示範：終身有效', chs: '示范：终身有效', por: 'Demonstração: vitalício', eng: 'Demonstration: valid for life' },
+    undefined,
+    4,
+  ),
+]

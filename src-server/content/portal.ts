@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Static } from 'typebox'
+import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
+import type { ContentPage, PortalService } from '#shared/wire/content.ts'
+import { CADASTRAL_SERVICE_ID } from './ids.ts'
+import { inLanguage, type Written } from './written.ts'
+
+/** The portal's rich-text pages, found by slug [7-39]. Their texts are files, one a language: pages/<folder>/<slug>.html. */
+const PAGES: readonly Written<Static<typeof PortalService>>[] = [
+  {
+    serviceNo: CADASTRAL_SERVICE_ID,
+    serviceId: CADASTRAL_SERVICE_ID,
+    slug: 'service-introduction',
+    title: { cht: '服務指南', chs: '服务指南', por: 'Guia de serviços', eng: 'Service guide' },
+  },
+  {
+    serviceNo: CADASTRAL_SERVICE_ID,
+    serviceId: CADASTRAL_SERVICE_ID,
+    slug: 'service-faqs',
+    title: { cht: '常見問題', chs: '常见问题', por: 'Perguntas frequentes', eng: 'FAQ' },
+  },
+  {
+    serviceNo: CADASTRAL_SERVICE_ID,
+    serviceId: CADASTRAL_SERVICE_ID,
+    slug: 'instruction',
+    title: { cht: '事項指南', chs: '事项指南', por: 'Guia do pedido', eng: 'Matter guide' },
+  },
+]
+
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'pages')
+
+/** Pages of one service number; empty for a number that has none. */
+export const portalServices = (serviceNo: string, language: Language): Static<typeof PortalService>[] =>
+  PAGES.filter((page) => page.serviceNo === serviceNo).map((page) => inLanguage<Static<typeof PortalService>>(page, language))
+
+/** A page by slug and service id, English in Portuguese [1-06]; undefined when there is none. No path is built from a request. */
+export async function contentPage(slug: string, serviceId: string, language: Language): Promise<Static<typeof ContentPage> | undefined> {
+  const page = PAGES.find((candidate) => candidate.slug === slug && candidate.serviceId === serviceId)
+  if (!page) return undefined
+  const folder = LANGUAGE_FACTS[language].pagesFolder
+  const content = await readFile(join(FOLDER, folder, `${page.slug}.html`), 'utf8')
+  const { title } = inLanguage<Static<typeof PortalService>>(page, folder)
+  return { slug, serviceId, title, content, language: folder }
+}

@@ -1,0 +1,67 @@
+import type { Static } from 'typebox'
+import type { ServiceDetail, ServiceFaq, ServiceLaw } from '#shared/wire/items.ts'
+import { BUREAU } from './bureau.ts'
+import { CADASTRAL_PLAN_FAQS } from './faqs.ts'
+import { CADASTRAL_SERVICE_ID } from './ids.ts'
+import { CADASTRAL_LAWS } from './laws.ts'
+import type { Written } from './written.ts'
+
+/** What is said of one service: one call of section 7 each [3-20], [7-05], [7-07], [7-08]. */
+export interface ServiceAnswers {
+  readonly detail: Static<typeof ServiceDetail>
+  readonly faqs: Static<typeof ServiceFaq>[]
+  readonly laws: Static<typeof ServiceLaw>[]
+}
+export type ServiceContent = Written<ServiceAnswers>
+
+const CADASTRAL: ServiceContent = {
+  detail: {
+    itemServiceDetailVO: {
+      serviceName: {
+        cht: '地籍圖（電子版）',
+        chs: '地籍图（电子版）',
+        por: 'Planta cadastral (versão electrónica)',
+        eng: 'Electronic cadastral plan',
+      },
+      serviceContent: {
+        cht: '<p>居民、企業及社團可於網上申請按照一月十七日第3/94/M號法令發出的地籍圖，並以電子文件形式領取。</p><h3>服務特點</h3><ul><li>全程網上辦理，無須親臨；</li><li>電子版與紙本具同等法律效力；</li><li>每份澳門元55元，預計5個工作天完成。</li></ul><h3>辦理步驟</h3><ol><li>選擇地籍編號；</li><li>確認資料；</li><li>於網上支付；</li><li>透過“一戶通”或“商社通”領取結果。</li></ol>',
+        chs: '<p>居民、企业及社团可于网上申请按照一月十七日第3/94/M号法令发出的地籍图，并以电子文件形式领取。</p><h3>服务特点</h3><ul><li>全程网上办理，无须亲临；</li><li>电子版与纸本具同等法律效力；</li><li>每份澳门元55元，预计5个工作天完成。</li></ul><h3>办理步骤</h3><ol><li>选择地籍编号；</li><li>确认资料；</li><li>于网上支付；</li><li>通过“一户通”或“商社通”领取结果。</li></ol>',
+        por: '<p>Os residentes, as empresas e as associações podem pedir online a planta cadastral emitida nos termos do Decreto-Lei n.º 3/94/M, de 17 de Janeiro, e recebê-la em documento electrónico.</p><h3>Características</h3><ul><li>Todo o processo decorre online, sem deslocações;</li><li>A versão electrónica tem a mesma força legal que a versão em papel;</li><li>Cada planta custa 55 patacas e o prazo previsto é de 5 dias úteis.</li></ul><h3>Passos</h3><ol><li>Escolher os números cadastrais;</li><li>Confirmar os dados;</li><li>Pagar online;</li><li>Receber o resultado através da Conta Única de Macau ou da Plataforma para Empresas e Associações.</li></ol>',
+        eng: '<p>Residents, businesses and associations can apply online for the cadastral plan issued under Decree-Law no. 3/94/M of 17 January and receive it as an electronic document.</p><h3>Features</h3><ul><li>Everything is done online, with no visit to a counter;</li><li>the electronic version has the same legal force as the paper one;</li><li>each plan costs MOP 55, and the expected time is 5 working days.</li></ul><h3>Steps</h3><ol><li>Choose the cadastral numbers;</li><li>confirm the data;</li><li>pay online;</li><li>receive the result through Macao One Account or the Business &amp; Associations Platform.</li></ol>',
+      },
+      tel: BUREAU.phone,
+      fax: BUREAU.fax,
+      mailingAddress: BUREAU.postBox,
+      email: BUREAU.email,
+      websiteUrl: BUREAU.site,
+      communicationAddress: BUREAU.address,
+    },
+    serviceNoAuthVO: { institution: BUREAU.government, managerOrgName: BUREAU.name },
+  },
+  faqs: CADASTRAL_PLAN_FAQS.map(({ qaId, question, answer, sort }) => ({
+    questionId: qaId,
+    questionContent: question,
+    answerContent: answer,
+    sort,
+  })),
+  laws: CADASTRAL_LAWS.map(({ lawId, name, address, sort }) => ({ lawId, lawName: name, lawUrl: address, sort })),
+}
+
+/** A service whose details are not written yet: every row of the query path reads 'no data' [2-16]. Answers in a sandbox only. */
+const EMPTY: ServiceContent = { detail: { itemServiceDetailVO: {}, serviceNoAuthVO: {} }, faqs: [], laws: [] }
+
+/** Several hotlines separated by a slash [2-16]; the numbers belong to nobody. */
+const HOTLINES: ServiceContent = {
+  ...CADASTRAL,
+  detail: {
+    ...CADASTRAL.detail,
+    itemServiceDetailVO: { ...CADASTRAL.detail.itemServiceDetailVO, tel: '(853) 0000 0001 / (853) 0000 0002' },
+  },
+}
+
+export const SERVICES: ReadonlyMap<string, ServiceContent> = new Map([[CADASTRAL_SERVICE_ID, CADASTRAL]])
+/** Not services: they show testers a state that no real service is in. */
+export const DEMONSTRATION_SERVICES: ReadonlyMap<string, ServiceContent> = new Map([
+  ['demo-empty', EMPTY],
+  ['demo-hotlines', HOTLINES],
+])

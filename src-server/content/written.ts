@@ -1,0 +1,26 @@
+import type { Language, WireText } from '#shared/domain/languages.ts'
+import { pickText } from '#shared/i18n/pick.ts'
+
+/**
+ * An answer of the wire as its authors write it: any text may stand in the four languages. The shape stays
+ * the wire's, so a content file that misses a field, or spells one otherwise, does not compile.
+ */
+export type Written<T> = T extends string
+  ? string | WireText
+  : T extends readonly (infer Entry)[]
+    ? readonly Written<Entry>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Written<T[Key]> }
+      : T
+
+const isText = (value: object): value is WireText => 'cht' in value && 'por' in value
+
+function resolve(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((entry) => resolve(entry, language))
+  if (typeof value !== 'object' || value === null) return value
+  if (isText(value)) return pickText(value, language)
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolve(entry, language)]))
+}
+
+/** What was written, in one language: the wire's own shape. */
+export const inLanguage = <T>(written: Written<T>, language: Language): T => resolve(written, language) as T

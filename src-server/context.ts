@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { HolidayList } from '#shared/domain/working-days.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import type { Origins } from './origins.ts'
+import type { Payments } from './payments/payments.ts'
+import type { Settings } from './settings.ts'
+
+/** What every room of the server may use. */
+export interface Context {
+  readonly settings: Settings
+  readonly origins: Origins
+  readonly db: Database
+  readonly clock: Clock
+  readonly holidays: HolidayList
+  readonly payments: Payments
+}
+
+/** A room: a Fastify plugin below the API host that implements its rows of the wire; app.ts registers it. */
+export type Room = (app: FastifyInstance, context: Context) => Promise<void>

@@ -1,0 +1,12 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { type Avos, avos } from '#shared/domain/money.ts'
+
+/** An instant to the millisecond, as JavaScript's Date has it. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** An amount in whole avos. */
+export const avosColumn = customType<{ data: Avos; driverData: number }>({
+  dataType: () => 'integer',
+  fromDriver: (value) => avos(Number(value)),
+  toDriver: (value) => value,
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { lockDataDir } from './lock-file.ts'
+import { MIGRATIONS_FOLDER } from './migrate.ts'
+import type { OpenDatabase } from './open.ts'
+import * as schema from './schema.ts'
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ecad', import.meta.url))
+
+/** PostgreSQL inside this process, in a folder of DATA_DIR. Survives kill -9, not a power cut: it never fsyncs (stack.md). */
+export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const unlock = lockDataDir(dataDir)
+  try {
+    const folder = join(dataDir, 'pg')
+    const fresh = !existsSync(join(folder, 'PG_VERSION'))
+    return await open(fresh ? await PGlite.create({ dataDir: folder, loadDataDir: await template() }) : await PGlite.create(folder), unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** An embedded database that lives in memory and ends with the process: for tests. */
+export async function openInMemory(): Promise<OpenDatabase> {
+  return open(await PGlite.create({ loadDataDir: await template() }), () => undefined)
+}
+
+async function open(client: PGlite, unlock: () => void): Promise<OpenDatabase> {
+  const db = drizzle(client, { schema })
+  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
+  return {
+    db,
+    kind: 'embedded',
+    close: async () => {
+      await client.close()
+      unlock()
+    },
+  }
+}
+
+/**
+ * A migrated, empty data folder, packed. Making one takes seconds, unpacking it a fraction of one, so it
+ * is kept in node_modules/.cache under a name that changes with the engine and the migrations.
+ */
+async function template(): Promise<Blob> {
+  const path = join(CACHE, `pg-${fingerprint()}.tar.gz`)
+  if (existsSync(path)) return new Blob([readFileSync(path)])
+  const client = await PGlite.create()
+  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER })
+  const dump = await client.dumpDataDir('gzip')
+  await client.close()
+  mkdirSync(CACHE, { recursive: true })
+  // written aside and renamed, so that another process never reads half a file
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
+  renameSync(draft, path)
+  return dump
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(engineVersion())
+  for (const name of readdirSync(MIGRATIONS_FOLDER)
+    .filter((each) => each.endsWith('.sql'))
+    .sort()) {
+    hash.update(name).update(readFileSync(join(MIGRATIONS_FOLDER, name)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function engineVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "service_versions" ALTER COLUMN "body" SET DATA TYPE json;

@@ -1,0 +1,73 @@
+import type { Static } from 'typebox'
+import { LANGUAGE_FACTS, type Language, type TextKey } from '#shared/domain/languages.ts'
+import type { DraftChange } from '#shared/wire/drafts.ts'
+import type { ServiceDefinition } from '../services/definition.ts'
+import { localise } from '../services/localise.ts'
+import { walkSchema } from '../services/schema-walk.ts'
+import { stepIds } from '../services/view.ts'
+
+type Change = Static<typeof DraftChange>
+
+interface Question {
+  readonly stepId: string
+  readonly path: string
+  readonly title: string
+  /** what its answer depends on; texts do not count */
+  readonly shape: string
+  readonly required: boolean
+}
+
+/** Parts of a field that decide whether an answer still fits it. */
+const SHAPE = ['type', 'x-component', 'enum', 'format', 'pattern', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems'] as const
+
+/** Which answers a change of the service touches: questions gone, asked otherwise, or newly required. */
+export function changesBetween(before: ServiceDefinition, after: ServiceDefinition, language: Language): readonly Change[] {
+  const { textKey } = LANGUAGE_FACTS[language]
+  const old = questionsOf(before, textKey)
+  const now = questionsOf(after, textKey)
+  const changes: Change[] = []
+  for (const [key, question] of old) {
+    const same = now.get(key)
+    if (!same) changes.push(tell(question, 'removed'))
+    else if (same.shape !== question.shape || (same.required && !question.required)) changes.push(tell(same, 'changed'))
+  }
+  for (const [key, question] of now) if (!old.has(key) && question.required) changes.push(tell(question, 'added'))
+  return changes
+}
+
+const tell = ({ stepId, path, title }: Question, why: Change['why']): Change => ({ stepId, path, title, why })
+
+function questionsOf(definition: ServiceDefinition, textKey: TextKey): ReadonlyMap<string, Question> {
+  const ids = stepIds(definition.steps)
+  const questions = new Map<string, Question>()
+  const add = (question: Question) => questions.set(`${question.stepId}/${question.path}`, question)
+  for (const [index, step] of definition.steps.entries()) {
+    const stepId = ids[index] ?? ''
+    for (const material of step.materials ?? []) {
+      const shape = JSON.stringify([material.types, material.maxFiles])
+      add({ stepId, path: material.materialsId, title: material.name[textKey], shape, required: material.required })
+    }
+    if (step.stepType === 'resultReceive') {
+      for (const result of definition.results) {
+        const shape = JSON.stringify([result.receiveType, result.resultType, result.resultLanguage, definition.pickUpPlaces])
+        add({ stepId, path: result.resultReceiveId, title: result.resultName[textKey], shape, required: false })
+      }
+    }
+    if (step.formJson === undefined) continue
+    for (const { dataPath, schema } of walkSchema(step.formJson, '')) {
+      // the form's own object is no question, and neither is what has no widget to answer with
+      if (dataPath === undefined || dataPath === '/' || schema['x-component'] === undefined) continue
+      const title = localise(schema.title, textKey)
+      const shape = JSON.stringify(SHAPE.map((part) => withoutTexts(schema[part])))
+      const path = dataPath.split('/').filter(Boolean).join('.')
+      add({ stepId, path, title: typeof title === 'string' ? title : path, shape, required: schema.required === true })
+    }
+  }
+  return questions
+}
+
+/** Choices count by their values: new words for the same choice change no answer. */
+const withoutTexts = (part: unknown): unknown =>
+  Array.isArray(part)
+    ? part.map((entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry))
+    : part

@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { Language } from '#shared/domain/languages.ts'
+import type { Draft } from '#shared/wire/drafts.ts'
+import type { Context, Room } from '../context.ts'
+import type { Queryable } from '../db/database.ts'
+import { implement } from '../http/implement.ts'
+import { notFound } from '../http/problem.ts'
+import { findService, serviceAt, type VersionedService } from '../services/repository.ts'
+import { changesBetween } from './changes.ts'
+import { drafts } from './tables.ts'
+
+/** Bytes of one draft: a long form in four-byte characters fits many times over. */
+const DRAFT_LIMIT = 512 * 1024
+
+type Row = typeof drafts.$inferSelect
+
+/** Drafts of applications, each seen by its own account only (threat 13). */
+export const draftsRoom: Room = async (app, context) => {
+  const { db } = context
+
+  implement(app, 'GET /draft', async ({ query, account, language }) => {
+    const row = await readDraft(db, account.id, query.itemCode)
+    return { success: true, data: row ? await viewOf(db, row, language) : null }
+  })
+
+  implement(
+    app,
+    'PUT /draft',
+    async ({ body, account, language }) => {
+      const service = await findService(db, { itemCode: body.itemCode })
+      if (!service) throw notFound()
+      const saved = await saveDraft(context, { accountId: account.id, ...body })
+      if (saved.ok) return { success: true, revision: saved.row.revision, savedAt: saved.row.savedAt.toISOString() }
+      return { success: false, conflict: await viewOf(db, saved.row, language) }
+    },
+    { bodyLimit: DRAFT_LIMIT },
+  )
+
+  implement(app, 'DELETE /draft', async ({ query, account }) => {
+    await forgetDraft(db, account.id, query.itemCode)
+    return { success: true }
+  })
+}
+
+export async function readDraft(db: Queryable, accountId: string, itemCode: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(drafts).where(mine(accountId, itemCode))
+  return row
+}
+
+export async function forgetDraft(db: Queryable, accountId: string, itemCode: string): Promise<void> {
+  await db.delete(drafts).where(mine(accountId, itemCode))
+}
+
+const mine = (accountId: string, itemCode: string) => and(eq(drafts.accountId, accountId), eq(drafts.itemCode, itemCode))
+
+interface Save extends Pick<Row, 'accountId' | 'itemCode' | 'serviceVersion' | 'content'> {
+  readonly baseRevision: number
+}
+
+/** Saves over the revision it was made from; a draft that moved on meanwhile (another device) is answered instead of overwritten. */
+async function saveDraft({ db, clock }: Context, save: Save): Promise<{ readonly ok: boolean; readonly row: Row }> {
+  const { accountId, itemCode, serviceVersion, content, baseRevision } = save
+  const savedAt = clock.now()
+  return db.transaction(async (tx) => {
+    const [current] = await tx.select().from(drafts).where(mine(accountId, itemCode)).for('update')
+    if (current !== undefined && current.revision !== baseRevision) return { ok: false, row: current }
+    const row: Row = { accountId, itemCode, serviceVersion, content, savedAt, revision: baseRevision + 1 }
+    const [written] = await tx
+      .insert(drafts)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [drafts.accountId, drafts.itemCode],
+        set: row,
+        // a first save that raced another first save loses to it
+        setWhere: eq(drafts.revision, baseRevision),
+      })
+      .returning()
+    if (written) return { ok: true, row: written }
+    const [other] = await tx.select().from(drafts).where(mine(accountId, itemCode))
+    return { ok: false, row: other ?? row }
+  })
+}
+
+async function viewOf(db: Queryable, row: Row, language: Language): Promise<Static<typeof Draft>> {
+  const service = await findService(db, { itemCode: row.itemCode })
+  return {
+    itemCode: row.itemCode,
+    revision: row.revision,
+    serviceVersion: row.serviceVersion,
+    savedAt: row.savedAt.toISOString(),
+    content: row.content,
+    changes: service ? [...(await changesSince(db, row, service, language))] : [],
+  }
+}
+
+async function changesSince(db: Queryable, row: Row, service: VersionedService, language: Language) {
+  if (row.serviceVersion === service.version) return []
+  const before = await serviceAt(db, row.itemCode, row.serviceVersion)
+  return before ? changesBetween(before, service.definition, language) : []
+}

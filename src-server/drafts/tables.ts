@@ -1,0 +1,22 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Static } from 'typebox'
+import type { DraftContent } from '#shared/wire/drafts.ts'
+import { instant } from '../db/columns.ts'
+import { accounts } from '../sign-in/tables.ts'
+
+/** One unfinished application per account and service: values, place and files survive the device (issue 3, 8). */
+export const drafts = pgTable(
+  'drafts',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    itemCode: text('item_code').notNull(),
+    /** counts up with every save; a save names the one it was made from */
+    revision: integer().notNull(),
+    serviceVersion: text('service_version').notNull(),
+    content: jsonb().$type<Static<typeof DraftContent>>().notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.itemCode] })],
+)

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FileStore, isFileKey } from './store.ts'
+
+/** Keeps files in a folder, spread over subfolders by the key's first two characters. */
+export async function folderStore(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true })
+  const placeOf = (key: string): string => {
+    if (!isFileKey(key)) throw new Error('not a file key')
+    return join(folder, key.slice(0, 2), key)
+  }
+  return {
+    async put(key, path) {
+      const place = placeOf(key)
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true })
+      await flush(path)
+      // the temporary folder lies beside this one, so moving is one step and never leaves half a file
+      await rename(path, place)
+    },
+    async open(key) {
+      const place = placeOf(key)
+      return (await exists(place)) ? createReadStream(place) : undefined
+    },
+    async remove(key) {
+      await rm(placeOf(key), { force: true })
+    },
+  }
+}
+
+/** An acknowledged upload outlives a crash of the machine, so its bytes reach the disk first. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}

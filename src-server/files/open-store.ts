@@ -1,0 +1,20 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
+import type { FileStore } from './store.ts'
+
+export interface FilePlaces {
+  readonly store: FileStore
+  /** where an upload lies until it is judged; on the same disk as the folder store */
+  readonly incoming: string
+}
+
+/** The storage the settings name: S3-compatible, or a folder in DATA_DIR (decision 6). */
+export async function openFilePlaces(settings: Pick<Settings, 'dataDir' | 'fileStorage'>): Promise<FilePlaces> {
+  const incoming = join(settings.dataDir, 'files', 'incoming')
+  await mkdir(incoming, { recursive: true })
+  const { fileStorage } = settings
+  return { incoming, store: fileStorage === undefined ? await folderStore(join(settings.dataDir, 'files', 'kept')) : s3Store(fileStorage) }
+}

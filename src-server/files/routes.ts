@@ -1,0 +1,85 @@
+import multipart from '@fastify/multipart'
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
+import type { Room } from '../context.ts'
+import { implement } from '../http/implement.ts'
+import { invalidRequest, notFound } from '../http/problem.ts'
+import { textOf } from '../http/texts.ts'
+import { openFilePlaces } from './open-store.ts'
+import type { StoredFile } from './repository.ts'
+import { Files, type UploadRefusal } from './service.ts'
+
+/** What the uploader reads [8-11]. */
+const WORDS: Readonly<Record<UploadRefusal, MessageKey>> = {
+  type: 'fileTypeMismatch',
+  size: 'fileTooLarge',
+  empty: 'fileEmpty',
+  name: 'fileNameWrong',
+  duplicate: 'duplicateFile',
+  'too-many': 'maxFiles',
+  unsafe: 'fileUnsafe',
+}
+const VALUES = { maxSize: UPLOAD_LIMITS.maxMegabytes, count: UPLOAD_LIMITS.maxFiles }
+
+/** Room for the parts' own heads round a file of the largest size. */
+const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
+
+/** Upload, download and deletion of files [3-10], [6-03], [7-16]. */
+export const filesRoom: Room = async (app, context) => {
+  const files = new Files(context, await openFilePlaces(context.settings))
+  // the byte limit is counted while streaming, so that "too large" is an answer and not a broken line
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 1, headerPairs: 50, fileSize: FORM_LIMIT },
+    throwFileSizeLimit: false,
+  })
+
+  implement(
+    app,
+    'POST /file/upload',
+    async ({ query, account, language, request }) => {
+      const part = await request.file()
+      if (part?.fieldname !== 'file') throw invalidRequest()
+      const { itemCode, fileUid, materialsId = '' } = query
+      const outcome = await files.upload({ accountId: account.id, itemCode, fileUid, materialsId, name: part.filename, stream: part.file })
+      if (outcome.ok) return { success: true, data: viewOf(outcome.file) }
+      return { success: false, reason: outcome.reason, message: textOf(language, WORDS[outcome.reason], VALUES) }
+    },
+    { bodyLimit: FORM_LIMIT },
+  )
+
+  implement(app, 'DELETE /file', async ({ query, account, language }) => {
+    const removed = await files.remove(account.id, query.fileCode)
+    return removed ? { success: true } : { success: false, message: textOf(language, 'deletionFailed') }
+  })
+
+  implement(app, 'GET /file/processing/download', async ({ query, account, language, reply }) => {
+    const opened = await files.open(account.id, query.fileCode)
+    if (!opened) throw notFound()
+    const { file, bytes } = opened
+    reply
+      .type(file.mime)
+      .header('content-length', file.size)
+      .header('content-language', LANGUAGE_FACTS[language].locale)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    return bytes
+  })
+}
+
+/** [3-10]; appId and bucketId name this product and its one storage. */
+function viewOf(file: StoredFile) {
+  return {
+    fileCode: file.fileCode,
+    fileName: file.name,
+    fileType: file.mime,
+    fileUrl: `/file/processing/download?fileCode=${file.fileCode}`,
+    fileSize: file.size,
+    fileUid: file.fileUid,
+    fileStatus: 'done' as const,
+    signature: file.sha256,
+    appId: 'ecad',
+    bucketId: 'uploads',
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from './language.ts'
+import { invalidRequest, notFound, ProblemError } from './problem.ts'
+import { textOf } from './texts.ts'
+
+/** Every 4xx and 5xx as the wire's Problem, in the request's language, never with a stack. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500 && !(error instanceof ProblemError)) request.log.error({ fault: faultOf(error) }, 'request failed')
+    return sendProblem(problem, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
+}
+
+export function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = textOf(languageOf(request.headers['accept-language']), problem.messageKey, problem.values)
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send({ success: false, isValid: false, code: problem.code, message })
+}
+
+/** Any error to what a caller may know of it. */
+function problemOf(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (error.validation !== undefined) return invalidRequest()
+  const status = error.statusCode ?? 500
+  if (status === 413) return new ProblemError(413, 'too-large', 'problemTooLarge')
+  if (status === 415) return new ProblemError(415, 'unsupported-media-type', 'problemInvalidRequest')
+  if (status === 429) return new ProblemError(429, 'too-many-requests', 'problemTooMany')
+  if (status >= 400 && status < 500) return new ProblemError(status, 'invalid-request', 'problemInvalidRequest')
+  return new ProblemError(500, 'server-error', 'systemOrNetworkException')
+}
+
+/** What the log may hold: messages of database errors carry parameters, so only names, codes and frames (threat 9). */
+export function faultOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { code } = error as { code?: unknown }
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    name: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    frames: frames?.slice(0, 12).map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: faultOf(error.cause) }),
+  }
+}

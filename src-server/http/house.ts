@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type WireKey, wire } from '#shared/wire/index.ts'
+import type { Origins } from '../origins.ts'
+import type { Account } from '../sign-in/account.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    house: House
+  }
+  interface FastifyRequest {
+    /** Set before the handler where the call's row asks for it. */
+    account: Account | undefined
+    /** The body's bytes as they came; signatures are over them. */
+    rawBody: Buffer | undefined
+  }
+}
+
+export type AccountResolver = (request: FastifyRequest) => Promise<Account | undefined>
+
+/** What every route of the API shares: who asks, what is ours, and which rows of the wire have a handler. */
+export class House {
+  readonly #implemented = new Set<WireKey>()
+
+  constructor(
+    readonly origins: Origins,
+    readonly accountOf: AccountResolver,
+  ) {}
+
+  implemented(key: WireKey): void {
+    if (this.#implemented.has(key)) throw new Error(`${key} is implemented twice`)
+    this.#implemented.add(key)
+  }
+
+  /** Rows of the wire that nobody implemented. */
+  get missing(): readonly WireKey[] {
+    return (Object.keys(wire) as WireKey[]).filter((key) => !this.#implemented.has(key))
+  }
+}
+
+export function installHouse(app: FastifyInstance, house: House): void {
+  app.decorate('house', house)
+  app.decorateRequest('account', undefined)
+  app.decorateRequest('rawBody', undefined)
+}

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { IsOptional, type TSchema } from 'typebox'
+import type { Language } from '#shared/domain/languages.ts'
+import { Problem } from '#shared/wire/common.ts'
+import { type Wire, type WireBody, type WireKey, type WireParams, type WireQuery, type WireResponse, wire } from '#shared/wire/index.ts'
+import type { CallAuth, RouteSchema } from '#shared/wire/route.ts'
+import type { Account } from '../sign-in/account.ts'
+import { languageOf } from './language.ts'
+import { hasBearer, mayWrite } from './origin-guard.ts'
+import { notSignedIn, refusedOrigin } from './problem.ts'
+
+/** What a handler gets: the checked parts of the request, who asks, and the raw request for the rare header. */
+export interface Call<K extends WireKey> {
+  readonly params: WireParams<K>
+  readonly query: WireQuery<K>
+  readonly body: WireBody<K>
+  readonly account: AccountFor<Wire[K]['auth']>
+  readonly language: Language
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type AccountFor<A extends CallAuth> = A extends 'session' ? Account : A extends 'optional' ? Account | undefined : undefined
+type AnswerOf<K extends WireKey> = Wire[K] extends { readonly kind: 'blob' } ? Readable | Buffer : WireResponse<K>
+type Handler<K extends WireKey> = (call: Call<K>) => Promise<AnswerOf<K>>
+
+export interface CallOptions {
+  /** Bytes; the server's default when absent. */
+  readonly bodyLimit?: number
+  /** Calls a minute and address; no limit when absent. */
+  readonly perMinute?: number
+}
+
+/**
+ * Implements one row of the wire: its schemas validate (unknown fields are dropped, threat 30), its types
+ * bind the handler, its `auth` and `writes` are enforced before any body is read, and OpenAPI has it.
+ */
+export function implement<K extends WireKey>(app: FastifyInstance, key: K, handler: Handler<K>, options: CallOptions = {}): void {
+  const row: RouteSchema = wire[key]
+  const [method = '', path = ''] = key.split(' ')
+  app.house.implemented(key)
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(row),
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    ...(options.perMinute === undefined ? {} : { config: { rateLimit: { max: options.perMinute } } }),
+    onRequest: async (request) => {
+      const changes = method !== 'GET' || row.writes === true
+      const mayChange = mayWrite(request, app.house.origins) || (row.hostCalls === true && hasBearer(request))
+      if (changes && row.auth !== 'signed' && !mayChange) throw refusedOrigin()
+      if (row.auth === 'none' || row.auth === 'signed') return
+      request.account = await app.house.accountOf(request)
+      if (row.auth === 'session' && request.account === undefined) throw notSignedIn()
+    },
+    ...(isOptional(row.body) ? { preValidation: emptyBodyIsNone } : {}),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      // The schemas above have checked these parts, and auth has decided the account: the row's types say what they are.
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        account: request.account,
+        language: languageOf(request.headers['accept-language']),
+        request,
+        reply,
+      } as unknown as Call<K>
+      return handler(call)
+    },
+  })
+}
+
+/** A body that may be left out counts as an empty one. */
+async function emptyBodyIsNone(request: FastifyRequest): Promise<void> {
+  request.body ??= {}
+}
+
+const isOptional = (schema: TSchema | undefined): boolean => schema !== undefined && IsOptional(schema)
+
+function schemaOf(row: RouteSchema) {
+  return {
+    summary: row.summary,
+    description: `spec ${row.spec}`,
+    tags: [row.auth],
+    ...(row.params === undefined ? {} : { params: row.params }),
+    ...(row.query === undefined ? {} : { querystring: row.query }),
+    ...(row.body === undefined || row.kind === 'form' ? {} : { body: row.body }),
+    response: { ...(row.kind === 'blob' ? {} : { 200: row.response }), '4xx': Problem, '5xx': Problem },
+  }
+}

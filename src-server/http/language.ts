@@ -1,0 +1,20 @@
+import { DEFAULT_LANGUAGE, type Language, parseLanguage } from '#shared/domain/languages.ts'
+
+/** Longer headers are odd; what follows is not read. */
+const MAX_HEADER = 512
+
+/** Accept-Language to one of the four, by quality, default zh-Hant; never reflected (threat 17). */
+export function languageOf(header: string | undefined): Language {
+  if (header === undefined) return DEFAULT_LANGUAGE
+  const wanted = header
+    .slice(0, MAX_HEADER)
+    .split(',')
+    .map((part, order) => {
+      const [tag, ...parameters] = part.split(';')
+      const quality = parameters.map((each) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(each)?.[1]).find((each) => each !== undefined)
+      return { language: parseLanguage(tag), quality: quality === undefined ? 1 : Number(quality), order }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.order - b.order)
+  return wanted.find(({ language }) => language !== undefined)?.language ?? DEFAULT_LANGUAGE
+}

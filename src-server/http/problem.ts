@@ -1,0 +1,20 @@
+import type { MessageKey } from '#shared/i18n/keys.ts'
+
+/** A refusal with a stable machine word and words for the user; the error handler writes it as the wire's Problem. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly messageKey: MessageKey,
+    readonly values: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(code)
+  }
+}
+
+/** Missing and somebody else's answer alike (threat 13). */
+export const notFound = (): ProblemError => new ProblemError(404, 'not-found', 'problemNotFound')
+export const notSignedIn = (): ProblemError => new ProblemError(401, 'not-signed-in', 'pleaseLoginFirst')
+export const refusedOrigin = (): ProblemError => new ProblemError(403, 'foreign-origin', 'problemForbidden')
+export const invalidRequest = (): ProblemError => new ProblemError(400, 'invalid-request', 'problemInvalidRequest')

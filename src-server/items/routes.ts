@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import type { Language } from '#shared/domain/languages.ts'
+import type { ItemAnswers } from '../content/item-content.ts'
+import { mayBeKept } from '../content/public-answer.ts'
+import type { ServiceAnswers } from '../content/services.ts'
+import type { Room } from '../context.ts'
+import { implement } from '../http/implement.ts'
+import { itemPart, servicePart } from './service.ts'
+
+/** The part of a call that all of these look at. */
+interface Asked<Params> {
+  readonly params: Params
+  readonly language: Language
+  readonly reply: FastifyReply
+}
+
+/** An item's guide, questions and laws, and a service's [7-02]-[7-08]. Public: nothing here depends on who asks. */
+export const itemsRoom: Room = async (app, { settings: { sandbox } }) => {
+  const ofItem =
+    <P extends keyof ItemAnswers>(part: P) =>
+    async ({ params, language, reply }: Asked<{ itemId: string }>) => {
+      const data = itemPart(params.itemId, part, language, sandbox)
+      mayBeKept(reply)
+      return { success: true, data }
+    }
+  const ofService =
+    <P extends keyof ServiceAnswers>(part: P) =>
+    async ({ params, language, reply }: Asked<{ serviceId: string }>) => {
+      const data = servicePart(params.serviceId, part, language, sandbox)
+      mayBeKept(reply)
+      return { success: true, data }
+    }
+
+  implement(app, 'GET /items/{itemId}/information', ofItem('information'))
+  implement(app, 'GET /items/{itemId}/appointments', ofItem('appointments'))
+  implement(app, 'GET /items/{itemId}/chnnel', ofItem('channels'))
+  implement(app, 'GET /items/{itemId}/business', ofItem('business'))
+  implement(app, 'GET /items/{itemId}/notes', ofItem('notes'))
+  implement(app, 'GET /items/{itemId}/queries', ofItem('queries'))
+  implement(app, 'GET /items/{itemId}/faqs', ofItem('faqs'))
+  implement(app, 'GET /items/{itemId}/laws', ofItem('laws'))
+  implement(app, 'GET /items/service/{serviceId}', ofService('detail'))
+  implement(app, 'GET /items/service/{serviceId}/faq', ofService('faqs'))
+  implement(app, 'GET /items/service/{serviceId}/law', ofService('laws'))
+}

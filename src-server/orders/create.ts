@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { WireText } from '#shared/domain/languages.ts'
+import { avos, total } from '#shared/domain/money.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { Transaction } from '../db/database.ts'
+import { newBillId, newPid, newTid } from '../payments/numbers.ts'
+import { nextLook } from '../payments/schedule.ts'
+import { bills } from '../payments/tables.ts'
+import type { Order, OrderWithBill } from './repository.ts'
+import { type OrderKind, type OrderLine, orders } from './tables.ts'
+
+export interface NewOrder {
+  readonly kind: OrderKind
+  readonly owner: string
+  readonly applyNo: string
+  readonly platform: Platform
+  readonly title: WireText
+  readonly lines: readonly OrderLine[]
+  readonly currency: string
+  readonly cartVersion: string | undefined
+  readonly idempotencyKey: string | undefined
+}
+
+/** Same lines in whatever order, same key (threat 19). */
+export function contentKeyOf(lines: readonly OrderLine[]): string {
+  const written = lines.map(({ id, unitPrice, count }) => `${id}*${count}@${unitPrice}`).sort()
+  return createHash('sha256').update(written.join('\n')).digest('base64url')
+}
+
+/** Makes an order and its first bill; the amount is computed here, from nothing a client said (threat 18). */
+export async function createOrder(tx: Transaction, order: NewOrder, now: Date, expiresAt: Date): Promise<OrderWithBill> {
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      tid: newTid(),
+      kind: order.kind,
+      owner: order.owner,
+      applyNo: order.applyNo,
+      platform: order.platform,
+      title: order.title,
+      lines: order.lines,
+      total: total(order.lines.map(({ unitPrice, count }) => ({ unitPrice: avos(unitPrice), count }))),
+      contentKey: contentKeyOf(order.lines),
+      cartVersion: order.cartVersion ?? null,
+      idempotencyKeys: order.idempotencyKey === undefined ? [] : [order.idempotencyKey],
+      createdAt: now,
+    })
+    .returning()
+  if (row === undefined) throw new Error('an order was not written')
+  return { order: row, bill: await createBill(tx, row, order.currency, now, expiresAt) }
+}
+
+/** The next attempt at paying an order: a bill of its own, numbered on within the application [2-06]. */
+export async function createBill(tx: Transaction, order: Order, currency: string, now: Date, expiresAt: Date) {
+  const [count] = await tx
+    .select({ attempts: sql<number>`count(*)::int` })
+    .from(bills)
+    .innerJoin(orders, eq(orders.tid, bills.orderTid))
+    .where(eq(orders.applyNo, order.applyNo))
+  const attempt = Number(count?.attempts ?? 0) + 1
+  const fresh = { state: 'NEW' as const, openedAt: null, expiresAt, asks: 0 }
+  const [bill] = await tx
+    .insert(bills)
+    .values({
+      ...fresh,
+      billId: newBillId(),
+      pid: newPid(),
+      orderTid: order.tid,
+      owner: order.owner,
+      attempt,
+      merchantOrderNo: `${order.applyNo}_${attempt}`,
+      amount: order.total,
+      currency,
+      title: order.title,
+      createdAt: now,
+      dueAt: nextLook(fresh, now),
+    })
+    .returning()
+  if (bill === undefined) throw new Error('a bill was not written')
+  return bill
+}

@@ -1,0 +1,92 @@
+import { and, arrayContains, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { bills } from '../payments/tables.ts'
+import { orders } from './tables.ts'
+
+export type Order = typeof orders.$inferSelect
+export type Bill = typeof bills.$inferSelect
+/** An order with its newest bill, which is the one that counts. */
+export interface OrderWithBill {
+  readonly order: Order
+  readonly bill: Bill
+}
+
+const isOpen = and(isNull(orders.paidAt), isNull(orders.closedAt))
+const ofOwner = (owner: string) => eq(orders.owner, owner)
+
+export type OrderKey =
+  | { readonly tid: string }
+  | { readonly billId: string }
+  | { readonly merchantOrderNo: string }
+  | { readonly pid: string }
+
+/** An order of this owner by any of its numbers; somebody else's is as unknown as none (threat 13). */
+export async function findOrder(db: Queryable, owner: string, key: OrderKey): Promise<OrderWithBill | undefined> {
+  const wanted =
+    'tid' in key
+      ? eq(orders.tid, key.tid)
+      : 'billId' in key
+        ? eq(bills.billId, key.billId)
+        : 'pid' in key
+          ? eq(bills.pid, key.pid)
+          : eq(bills.merchantOrderNo, key.merchantOrderNo)
+  return newest(db, and(ofOwner(owner), wanted))
+}
+
+/** The account's newest cadastral order that is neither paid nor given up (decision 3.3). */
+export const unpaidOrder = (db: Queryable, owner: string): Promise<OrderWithBill | undefined> =>
+  newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), isOpen))
+
+export const orderByContent = (db: Queryable, owner: string, contentKey: string): Promise<OrderWithBill | undefined> =>
+  newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), eq(orders.contentKey, contentKey), isOpen))
+
+/** The open order that was made from this version of the cart. */
+export const orderByCartVersion = (db: Queryable, owner: string, version: string): Promise<OrderWithBill | undefined> =>
+  newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), eq(orders.cartVersion, version), isOpen))
+
+/** What the client already got under this key, be it paid by now; given-up orders do not answer any more. */
+export const orderByIdempotencyKey = (db: Queryable, owner: string, key: string): Promise<OrderWithBill | undefined> =>
+  newest(db, and(ofOwner(owner), arrayContains(orders.idempotencyKeys, [key]), isNull(orders.closedAt)))
+
+async function newest(db: Queryable, where: ReturnType<typeof and>): Promise<OrderWithBill | undefined> {
+  const [row] = await db
+    .select({ order: orders, bill: bills })
+    .from(orders)
+    .innerJoin(bills, eq(bills.orderTid, orders.tid))
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(bills.attempt))
+    .limit(1)
+  return row
+}
+
+/** Open cadastral orders of other content, with their newest bills: a new purchase takes their place. */
+export async function otherOpenOrders(db: Queryable, owner: string, tid: string): Promise<readonly OrderWithBill[]> {
+  const rows = await db
+    .selectDistinctOn([orders.tid], { order: orders, bill: bills })
+    .from(orders)
+    .innerJoin(bills, eq(bills.orderTid, orders.tid))
+    .where(and(ofOwner(owner), eq(orders.kind, 'cadastral'), isOpen, ne(orders.tid, tid)))
+    .orderBy(orders.tid, desc(bills.attempt))
+  return rows
+}
+
+/** Whether a bank is still working on an order of this plan. */
+export async function hasPendingOrderOf(db: Queryable, owner: string, plan: string): Promise<boolean> {
+  const [row] = await db
+    .select({ tid: orders.tid })
+    .from(orders)
+    .innerJoin(bills, eq(bills.orderTid, orders.tid))
+    .where(and(ofOwner(owner), isOpen, eq(bills.state, 'PENDING'), sql`${orders.lines} @> ${JSON.stringify([{ id: plan }])}::jsonb`))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Marks an order as given up, unless it was paid or given up already; says whether it did. */
+export async function closeOrder(tx: Transaction, tid: string, closedFor: 'restored' | 'superseded', now: Date): Promise<boolean> {
+  const closed = await tx
+    .update(orders)
+    .set({ closedAt: now, closedFor })
+    .where(and(eq(orders.tid, tid), isOpen))
+    .returning({ tid: orders.tid })
+  return closed.length > 0
+}

@@ -1,0 +1,41 @@
+import type { WireResponse } from '#shared/wire/index.ts'
+import { addToCart, holdCart } from '../carts/repository.ts'
+import type { Context } from '../context.ts'
+import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
+import { closeOrder, findOrder } from './repository.ts'
+
+type Answer = WireResponse<'POST /payment/order/restore'>
+
+const NO_LIMIT = 1_000_000
+
+/**
+ * Gives an unpaid order up and puts its plans back in the cart (decision 3.3). The cashier must agree
+ * first that nobody can pay it any more; done twice, it is done once.
+ */
+export async function restoreOrder({ db, clock, settings, payments }: Context, owner: string, tid: string): Promise<Answer> {
+  const found = await findOrder(db, owner, { tid })
+  if (found === undefined || found.order.kind !== 'cadastral') return { isValid: false, reason: 'not-found' }
+  const { order, bill } = found
+  if (order.paidAt !== null) return { isValid: false, reason: 'paid' }
+  if (order.closedAt !== null)
+    return { isValid: order.closedFor === 'restored', ...(order.closedFor === 'restored' ? {} : { reason: 'not-found' as const }) }
+  try {
+    const closed = await payments.close(bill.billId, 'closed')
+    if (closed.state === 'PAID') return { isValid: false, reason: 'paid' }
+    // pending at a bank, or abnormal and with a clerk: the money is not known to be free
+    if (closed.state !== 'EXPIRED') return { isValid: false, reason: 'pending' }
+  } catch (error) {
+    if (error instanceof CashierUnavailable || error instanceof CashierRefused) return { isValid: false, reason: 'pending' }
+    throw error
+  }
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + settings.cartIdleMinutes * 60_000)
+  await db.transaction(async (tx) => {
+    const cart = await holdCart(tx, owner, now)
+    if (!(await closeOrder(tx, tid, 'restored', now))) return
+    const missing = order.lines.map(({ id }) => id).filter((id) => !cart?.plans.includes(id))
+    // nothing the buyer chose is lost, not even to the cart's limit
+    if (missing.length > 0) await addToCart(tx, owner, missing, { now, expiresAt, maxItems: NO_LIMIT })
+  })
+  return { isValid: true }
+}

@@ -1,0 +1,38 @@
+import type { Room } from '../context.ts'
+import { implement } from '../http/implement.ts'
+import { notFound } from '../http/problem.ts'
+import { Checkout } from './checkout.ts'
+import { findOrder, type OrderKey, unpaidOrder } from './repository.ts'
+import { restoreOrder } from './restore.ts'
+import { orderView } from './view.ts'
+
+/** Orders of the caller: made of the cart, looked at, given back (decision 3.3). */
+export const orderRoom: Room = async (app, context) => {
+  const { db, payments } = context
+  const checkout = new Checkout(context)
+
+  implement(app, 'POST /EServiceajax/checkout', ({ account, body }) => checkout.run(account.id, body))
+
+  implement(app, 'GET /payment/order', async ({ account, query }) => {
+    const key = keyOf(query)
+    const found = key && (await findOrder(db, account.id, key))
+    if (found === undefined) throw notFound()
+    return { success: true, data: orderView({ ...found, bill: await payments.refresh(found.bill) }) }
+  })
+
+  implement(app, 'GET /payment/order/unpaid', async ({ account }) => {
+    const found = await unpaidOrder(db, account.id)
+    if (found === undefined) return { success: true, data: null }
+    const bill = await payments.refresh(found.bill)
+    return { success: true, data: bill.state === 'PAID' ? null : orderView({ ...found, bill }) }
+  })
+
+  implement(app, 'POST /payment/order/restore', ({ account, body }) => restoreOrder(context, account.id, body.tid))
+}
+
+/** The first number the query gives. */
+function keyOf({ tid, billId, merchantOrderNo }: { tid?: string; billId?: string; merchantOrderNo?: string }): OrderKey | undefined {
+  if (tid !== undefined) return { tid }
+  if (billId !== undefined) return { billId }
+  return merchantOrderNo === undefined ? undefined : { merchantOrderNo }
+}

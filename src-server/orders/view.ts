@@ -1,0 +1,27 @@
+import { avos, toPatacas } from '#shared/domain/money.ts'
+import { productView } from '../plans/view.ts'
+import type { OrderWithBill } from './repository.ts'
+import type { OrderLine } from './tables.ts'
+
+export const lineViews = (lines: readonly OrderLine[]) =>
+  lines.map(({ id, unitPrice, count, location }) => ({ product: productView(id, avos(unitPrice), location), count }))
+
+/** A bill as its owner sees it; the server's word on the money (decision 7). */
+export function orderView({ order, bill }: OrderWithBill) {
+  return {
+    tid: order.tid,
+    pid: bill.pid,
+    billId: bill.billId,
+    merchantOrderNo: bill.merchantOrderNo,
+    state: bill.state,
+    currency: 'MOP' as const,
+    total: toPatacas(bill.amount),
+    items: lineViews(order.lines),
+    title: order.title,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: bill.expiresAt.toISOString(),
+    ...(bill.paidAt === null ? {} : { paidAt: bill.paidAt.toISOString() }),
+    ...(bill.channel === null ? {} : { channel: bill.channel }),
+    ...(bill.failure === null ? {} : { failure: bill.failure }),
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, normalize, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BASE_PATH, routeOf } from '#shared/domain/routes.ts'
+import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
+import type { Context } from '../context.ts'
+import { sendProblem } from '../http/errors.ts'
+import { notFound } from '../http/problem.ts'
+import { encode, readDocument } from './document.ts'
+import { pageHeaders } from './security-headers.ts'
+import { SURFACE_VARY, surfaceOf } from './surface.ts'
+
+/** Names with a content hash never change what they hold. */
+const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/
+const YEAR_MS = 31_536_000_000
+/** What the build leaves beside a page for the server alone. */
+const NOT_SERVED = /(^|\/)\.|^csp\.json$|\.(br|gz|map)$/
+
+/** Both bundles below the one base path (decision 1), and the static files they share. */
+export async function pages(app: FastifyInstance, context: Context, dist: string): Promise<void> {
+  await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' })
+
+  const home = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE_PATH}/${queryPart(request.url)}`, 302)
+  app.get('/', home)
+  app.get(BASE_PATH, { config: {} }, async (request, reply) => {
+    // with the trailing slash forgiven, '/ecad/' arrives here as well
+    if (/^\/ecad(\?|$)/i.test(request.url)) return home(request, reply)
+    return page('', request, reply)
+  })
+  app.get(`${BASE_PATH}/*`, async (request, reply) => page((request.params as { '*': string })['*'], request, reply))
+
+  async function page(path: string, request: FastifyRequest, reply: FastifyReply) {
+    const surface = surfaceOf(request, reply)
+    const file = path === '' || path === 'index.html' ? undefined : fileOf(dist, path, surface)
+    if (file !== undefined) return sendFile(path, file, reply)
+    const isKnown = path === 'index.html' || routeOf(`/${path}`) !== undefined
+    const wantsPage = isKnown || (request.headers.accept ?? '*/*').includes('text/html')
+    const document = join(dist, surface, 'index.html')
+    if (!wantsPage || !existsSync(document)) return sendProblem(notFound(), request, reply)
+    return sendDocument(document, surface, `/${path}`.replace(/\/+$/, ''), isKnown ? 200 : 404, request, reply)
+  }
+
+  async function sendDocument(file: string, surface: Surface, path: string, status: number, request: FastifyRequest, reply: FastifyReply) {
+    const { html, inline } = await readDocument(file, surface === 'web')
+    const { body, encoding } = await encode(html, request.headers['accept-encoding'])
+    pageHeaders(reply, path, inline, context)
+    if (encoding !== undefined) reply.header('content-encoding', encoding)
+    return reply
+      .code(status)
+      .header('vary', `${SURFACE_VARY}, Accept-Encoding`)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(body)
+  }
+
+  function sendFile(path: string, file: string, reply: FastifyReply) {
+    const isHashed = HASHED.test(path)
+    reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache').header('vary', 'Accept-Encoding')
+    if (path.endsWith('.html')) pageHeaders(reply, `/${path}`, { scripts: [], styles: [] }, context)
+    return reply.sendFile(file, dist, { cacheControl: false, maxAge: isHashed ? YEAR_MS : 0 })
+  }
+}
+
+/** The file below dist, of the asked surface or of the other: hashed names are unique, the rest is in both. */
+function fileOf(dist: string, path: string, surface: Surface): string | undefined {
+  const clean = normalize(path)
+  if (NOT_SERVED.test(clean) || clean.startsWith('..') || clean.includes('\0') || clean.includes(`${sep}..`)) return undefined
+  return [surface, ...SURFACES.filter((other) => other !== surface)]
+    .map((each) => join(each, clean))
+    .find((file) => statSync(join(dist, file), { throwIfNoEntry: false })?.isFile() === true)
+}
+
+const queryPart = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+
+/** Inline parts a page may have, as CSP sources. */
+export interface InlineSources {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/**
+ * Pages a popup shows between two visits to another origin. They must not isolate themselves, or the
+ * window that opened them is lost (decision 5, threat 4); all others allow popups only.
+ */
+const POPUP_PAGES: ReadonlySet<string> = new Set(['/pay-begin', '/pay-passed', '/mpay.html', '/identity-passed', '/identity-return.html'])
+
+/** Headers every answer has. */
+export function commonHeaders(reply: FastifyReply, isHttps: boolean): void {
+  reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin').header('x-frame-options', 'DENY')
+  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+/** Headers of a page of ours: nothing inline without a hash or nonce, nothing from elsewhere, framed by nobody (threat 34). */
+export function pageHeaders(
+  reply: FastifyReply,
+  path: string,
+  inline: InlineSources,
+  { settings, origins }: Pick<Context, 'settings' | 'origins'>,
+): void {
+  const header = settings.headerUrl ?? (settings.sandbox ? origins.sandbox : undefined)
+  const framed = header === undefined ? '' : ` ${new URL(header).origin}`
+  const policy = [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inline.scripts].join(' ')}`,
+    `style-src ${["'self'", ...inline.styles].join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    `frame-src 'self' blob:${framed}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  reply
+    .header('content-security-policy', policy.join('; '))
+    .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), interest-cohort=()')
+    .header('cross-origin-opener-policy', POPUP_PAGES.has(path) ? 'unsafe-none' : 'same-origin-allow-popups')
+    .header('cross-origin-resource-policy', 'same-origin')
+}

@@ -1,0 +1,122 @@
+import { asc, eq } from 'drizzle-orm'
+import { avos } from '#shared/domain/money.ts'
+import { completePaid } from '../applications/repository.ts'
+import type { Transaction } from '../db/database.ts'
+import { orders } from '../orders/tables.ts'
+import { issueReceipt } from '../receipts/issue.ts'
+import { type EventKind, foldLedger, type LedgerEvent } from './ledger.ts'
+import { nextLook } from './schedule.ts'
+import { bills, clerkCases, paymentEvents } from './tables.ts'
+
+export type Bill = typeof bills.$inferSelect
+
+/** A line for the ledger. */
+export interface NewEvent extends LedgerEvent {
+  readonly source: 'server' | 'notice' | 'asked'
+}
+
+/** The transaction number was already counted for another bill: somebody mixes bills up. */
+export class ForeignTransaction extends Error {
+  override readonly name = 'ForeignTransaction'
+}
+
+/** An event without money in it. */
+export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurredAt: Date): NewEvent => ({
+  kind,
+  source,
+  occurredAt,
+  transactionId: null,
+  amount: null,
+  currency: null,
+  channel: null,
+  reason: null,
+})
+
+/** The bill, held until the transaction ends. Locks are taken in the order cart, bill, order. */
+export async function holdBill(tx: Transaction, billId: string): Promise<Bill | undefined> {
+  const [bill] = await tx.select().from(bills).where(eq(bills.billId, billId)).for('update')
+  return bill
+}
+
+/**
+ * Writes an event into the ledger, once however often it is told, and in the same transaction brings
+ * everything that follows from it up to date: the bill's state, the receipt, what a clerk must see.
+ * Paid means delivered: no instant lies between the two (decision 7).
+ */
+export async function recordEvent(tx: Transaction, bill: Bill, event: NewEvent, now: Date): Promise<Bill> {
+  const { billId } = bill
+  const onceKey = onceKeyOf(billId, event)
+  const [written] = await tx
+    .insert(paymentEvents)
+    .values({ ...toRow(event), billId, onceKey, recordedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  if (written === undefined) {
+    const [earlier] = await tx.select({ billId: paymentEvents.billId }).from(paymentEvents).where(eq(paymentEvents.onceKey, onceKey))
+    if (earlier?.billId !== billId) throw new ForeignTransaction()
+    return bill
+  }
+  const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, billId)).orderBy(asc(paymentEvents.id))
+  const fold = foldLedger(events, bill)
+  const facts = {
+    state: fold.state,
+    failure: fold.failure ?? null,
+    channel: fold.charge?.channel ?? event.channel ?? bill.channel,
+    paidAt: fold.charge?.occurredAt ?? null,
+    asks: 0,
+  }
+  for (const { charge, reason } of fold.clerk) await tellClerk(tx, billId, charge, reason, now)
+  if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
+    await deliver(tx, { ...bill, ...facts }, fold.charge, now)
+  }
+  const dueAt = nextLook({ ...bill, ...facts }, now)
+  const [updated] = await tx
+    .update(bills)
+    .set({ ...facts, dueAt })
+    .where(eq(bills.billId, billId))
+    .returning()
+  return updated ?? bill
+}
+
+/** The order counts as paid and its receipt exists, or a clerk hears that it was paid twice. */
+async function deliver(tx: Transaction, bill: Bill, charge: LedgerEvent, now: Date): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.tid, bill.orderTid)).for('update')
+  if (order === undefined) throw new Error('a bill without an order')
+  if (order.paidAt !== null) {
+    await tellClerk(tx, bill.billId, charge, 'order-already-paid', now)
+    return
+  }
+  await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
+  await tx.update(orders).set({ paidAt: now }).where(eq(orders.tid, order.tid))
+  await completePaid(tx, order.tid, now)
+  const delivered = { ...plainEvent('delivered', 'server', now), transactionId: charge.transactionId }
+  await tx
+    .insert(paymentEvents)
+    .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
+}
+
+type Case = (typeof clerkCases.$inferInsert)['reason']
+async function tellClerk(tx: Transaction, billId: string, charge: LedgerEvent, reason: Case, now: Date): Promise<void> {
+  const { transactionId, amount, currency } = charge
+  await tx
+    .insert(clerkCases)
+    .values({ billId, reason, transactionId: transactionId ?? '', amount: avos(amount ?? 0), currency: currency ?? '', createdAt: now })
+    .onConflictDoNothing()
+}
+
+function onceKeyOf(billId: string, { kind, transactionId, occurredAt }: NewEvent): string {
+  if (kind === 'paid') return `paid:${transactionId}`
+  if (kind === 'closed' || kind === 'delivered') return `${kind}:${billId}`
+  return `${kind}:${billId}:${occurredAt.toISOString()}`
+}
+
+const toRow = ({ kind, source, transactionId, amount, currency, channel, reason, occurredAt }: NewEvent) => ({
+  kind,
+  source,
+  transactionId,
+  amount: amount === null ? null : avos(amount),
+  currency,
+  channel,
+  reason,
+  occurredAt,
+})

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { macaoDay } from '#shared/domain/working-days.ts'
+import type { Queryable } from '../db/database.ts'
+
+/** 256 random bits: knowing one tells nothing of any other (decision 3.6, threat 13). */
+export const newTid = (): string => randomBytes(32).toString('base64url')
+/** Process and bill numbers are secrets of their owner too; 160 bits. */
+export const newPid = (): string => `P${randomBytes(20).toString('hex')}`
+export const newBillId = (): string => `B${randomBytes(20).toString('hex')}`
+
+const compactDay = (now: Date): string => macaoDay(now).replaceAll('-', '')
+
+/** An application number people can read out: letters, the day in Macao, a running number. No underscore: that begins the attempt [2-06]. */
+export async function nextApplyNo(db: Queryable, now: Date): Promise<string> {
+  return `EC${compactDay(now)}${await next(db, 'apply_numbers')}`
+}
+
+/** Unique, never used twice; gaps are harmless. */
+export async function nextInvoiceNumber(db: Queryable, now: Date): Promise<string> {
+  return `R${compactDay(now)}${await next(db, 'invoice_numbers')}`
+}
+
+async function next(db: Queryable, sequence: 'apply_numbers' | 'invoice_numbers'): Promise<string> {
+  const result = await db.execute(sql`select nextval(${sequence})::text as number`)
+  const [row] = (result as { rows: { number: string }[] }).rows
+  if (row === undefined) throw new Error(`${sequence} gave no number`)
+  return row.number.padStart(6, '0')
+}

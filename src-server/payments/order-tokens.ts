@@ -1,0 +1,41 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { hashOf, randomToken } from '../sign-in/token.ts'
+import { orderTokens } from './tables.ts'
+
+/** Long enough to walk through the payment component, short enough to be worth little elsewhere [7-25]. */
+const LIFETIME_MS = 15 * 60_000
+
+/** What a token lets its holder do: open bills of this owner, or only those of one order. */
+export interface OrderGrant {
+  readonly owner: string
+  readonly orderTid: string | null
+}
+
+export async function issueOrderToken(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  owner: string,
+  orderTid: string | undefined,
+): Promise<string> {
+  const now = clock.now()
+  const token = randomToken()
+  await db.delete(orderTokens).where(and(eq(orderTokens.owner, owner), lt(orderTokens.expiresAt, now)))
+  await db
+    .insert(orderTokens)
+    .values({ tokenHash: hashOf(token), owner, orderTid: orderTid ?? null, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
+  return token
+}
+
+/** The grant of `Authorization: Bearer <token>`, or undefined for an unknown or old one. */
+export async function grantOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  authorization: string | undefined,
+): Promise<OrderGrant | undefined> {
+  const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) return undefined
+  const [row] = await db
+    .select({ owner: orderTokens.owner, orderTid: orderTokens.orderTid })
+    .from(orderTokens)
+    .where(and(eq(orderTokens.tokenHash, hashOf(token)), gt(orderTokens.expiresAt, clock.now())))
+  return row
+}

@@ -1,0 +1,79 @@
+import { STATUS_RESULT } from '#shared/domain/payment-states.ts'
+import type { Context, Room } from '../context.ts'
+import { implement } from '../http/implement.ts'
+import { notFound, notSignedIn, ProblemError } from '../http/problem.ts'
+import { findOrder } from '../orders/repository.ts'
+import { returnPath } from '../sign-in/return-path.ts'
+import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
+import { ChannelBoard } from './channels.ts'
+import { receiveNotice } from './notice.ts'
+import { grantOf, issueOrderToken } from './order-tokens.ts'
+import { NotPayable } from './payments.ts'
+
+/** Paying [7-12], [7-23]-[7-25], [7-35] and the cashier's notice. */
+export const paymentRoom: Room = async (app, context) => {
+  const { db, payments } = context
+  const channels = new ChannelBoard(payments.cashier, context.clock)
+
+  implement(app, 'GET /payment/getPaymentId', async ({ account, query }) => {
+    const found = await findOrder(db, account.id, { tid: query.tid })
+    if (found === undefined) throw notFound()
+    return { isValid: true, pid: found.bill.pid }
+  })
+
+  implement(app, 'GET /payment/checkStatus', async ({ account, query }) => {
+    const found = await findOrder(db, account.id, { pid: query.PID })
+    if (found === undefined) throw notFound()
+    const bill = await payments.refresh(found.bill)
+    return { isValid: true, result: STATUS_RESULT[bill.state] }
+  })
+
+  implement(app, 'POST /payment/getOrderServerAccessToken', async ({ account, body }) => {
+    const tid = body?.tid
+    if (tid !== undefined && (await findOrder(db, account.id, { tid })) === undefined) throw notFound()
+    return { isValid: true, token: await issueOrderToken(context, account.id, tid) }
+  })
+
+  implement(app, 'GET /payment/bill/success', async ({ account, query }) => {
+    const found = await findOrder(db, account.id, { billId: query.billId })
+    if (found === undefined) throw notFound()
+    const { state } = await payments.refresh(found.bill)
+    return { success: true, data: { paid: state === 'PAID', state } }
+  })
+
+  implement(app, 'POST /payment/order', async ({ account, body, request }) => {
+    const grant = (await grantOf(context, request.headers.authorization)) ?? (account && { owner: account.id, orderTid: null })
+    if (grant === undefined) throw notSignedIn()
+    const found = await findOrder(db, grant.owner, { billId: body.billId })
+    if (found === undefined || (grant.orderTid !== null && grant.orderTid !== found.order.tid)) throw notFound()
+    const wayBack = body.returnTo === undefined ? undefined : returnPath(body.returnTo)
+    if (body.returnTo !== undefined && wayBack === undefined) throw new ProblemError(400, 'foreign-return', 'problemInvalidRequest')
+    if (body.channel !== undefined && (await channels.inMaintenance(body.channel)))
+      throw new ProblemError(409, 'bank-maintenance', 'bankMaintenance')
+    const opening = { channel: body.channel, surface: body.surface, language: body.language, platform: body.platform, returnPath: wayBack }
+    const { url, bill } = await openAtCashier(context, body.billId, opening)
+    return { success: true, data: { url, state: bill.state } }
+  })
+
+  implement(app, 'GET /pay-channel', async ({ query }) => ({ success: true, data: await channels.offered(query.surface) }))
+
+  implement(app, 'POST /payment/notice', async ({ body, request }) => {
+    await receiveNotice(context, body, request.headers['x-signature'], request.rawBody ?? Buffer.alloc(0))
+    return { success: true }
+  })
+}
+
+/** Every way in which a bill cannot be opened, in words. */
+async function openAtCashier({ payments }: Context, billId: string, opening: Parameters<Context['payments']['open']>[1]) {
+  try {
+    return await payments.open(billId, opening)
+  } catch (error) {
+    if (error instanceof NotPayable) {
+      if (error.bill.state === 'ABNORMAL') throw new ProblemError(409, 'order-abnormal', 'transactionAbnormal')
+      throw new ProblemError(409, 'order-expired', 'paymentExpired')
+    }
+    if (error instanceof CashierUnavailable) throw new ProblemError(503, 'cashier-unavailable', 'networkAbnormal')
+    if (error instanceof CashierRefused) throw new ProblemError(409, 'cashier-refused', 'paymentProblem')
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { WireText } from '#shared/domain/languages.ts'
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { PaymentState } from '#shared/domain/payment-states.ts'
+import type { Surface } from '#shared/domain/surfaces.ts'
+import { avosColumn, instant } from '../db/columns.ts'
+import { orders } from '../orders/tables.ts'
+import type { BillFailure, EventKind } from './ledger.ts'
+
+/** One attempt at paying an order. `state` and what follows it are a projection of the ledger, never written by hand. */
+export const bills = pgTable(
+  'bills',
+  {
+    billId: text('bill_id').primaryKey(),
+    /** Process of this attempt [7-23]. */
+    pid: text().notNull().unique(),
+    orderTid: text('order_tid')
+      .notNull()
+      .references(() => orders.tid),
+    owner: text().notNull(),
+    attempt: integer().notNull(),
+    /** application number, underscore, attempt [2-06] */
+    merchantOrderNo: text('merchant_order_no').notNull().unique(),
+    amount: avosColumn().notNull(),
+    currency: text().notNull(),
+    title: jsonb().$type<WireText>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Until then a payment method may be chosen [4-12]. */
+    expiresAt: instant('expires_at').notNull(),
+
+    state: text().$type<PaymentState>().notNull(),
+    channel: text().$type<PaymentChannel>(),
+    failure: text().$type<BillFailure>(),
+    paidAt: instant('paid_at'),
+
+    /** Set when the cashier was first told of the bill: from then on only the cashier knows whether it is paid. */
+    openedAt: instant('opened_at'),
+    surface: text().$type<Surface>(),
+    /** When the cashier was last asked; keeps impatient pages from asking it too often. */
+    askedAt: instant('asked_at'),
+    /** When the reconciler asks next; undefined when nothing can come any more (decision 7). */
+    dueAt: instant('due_at'),
+    /** How often it asked without news: the next wait grows with it. */
+    asks: integer().notNull().default(0),
+  },
+  (table) => [index('bills_order').on(table.orderTid), index('bills_due').on(table.dueAt), index('bills_owner').on(table.owner)],
+)
+
+/** The append-only ledger: the database itself refuses UPDATE and DELETE (decision 7). */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    billId: text('bill_id')
+      .notNull()
+      .references(() => bills.billId),
+    kind: text().$type<EventKind>().notNull(),
+    /** An event counts once by it: for a charge, the cashier's own transaction number. */
+    onceKey: text('once_key').notNull(),
+    source: text().$type<'server' | 'notice' | 'asked'>().notNull(),
+    transactionId: text('transaction_id'),
+    amount: avosColumn(),
+    currency: text(),
+    channel: text().$type<PaymentChannel>(),
+    reason: text(),
+    /** By the clock of whoever saw it happen. */
+    occurredAt: instant('occurred_at').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [uniqueIndex('payment_events_once').on(table.onceKey), index('payment_events_bill').on(table.billId)],
+)
+
+/** Money that a person of the bureau must look at: never silent (facts 5, threat 20). */
+export const clerkCases = pgTable(
+  'clerk_cases',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    billId: text('bill_id')
+      .notNull()
+      .references(() => bills.billId),
+    reason: text().$type<'amount-mismatch' | 'late-payment' | 'second-charge' | 'order-already-paid'>().notNull(),
+    transactionId: text('transaction_id').notNull(),
+    amount: avosColumn().notNull(),
+    currency: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('clerk_cases_once').on(table.billId, table.transactionId)],
+)
+
+/** Tokens for the payment component: short-lived, only their hashes are kept [7-25]. */
+export const orderTokens = pgTable(
+  'order_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    owner: text().notNull(),
+    /** Only bills of this order, when it names one. */
+    orderTid: text('order_tid'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('order_tokens_expiry').on(table.expiresAt)],
+)

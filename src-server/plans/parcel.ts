@@ -1,0 +1,30 @@
+import type { WireText } from '#shared/domain/languages.ts'
+
+/** The seven parishes of Macao. */
+export const PARISHES = [
+  'nossaSenhoraDeFatima',
+  'saoLazaro',
+  'santoAntonio',
+  'se',
+  'saoLourenco',
+  'nossaSenhoraDoCarmo',
+  'saoFranciscoXavier',
+] as const
+export type Parish = (typeof PARISHES)[number]
+
+/** A point of the drawn map, in metres east and north of the map's own origin. */
+export type MapPoint = readonly [x: number, y: number]
+
+/** One parcel of the cadastre, and whether its plan may be ordered online. */
+export interface Parcel {
+  /** cadastral number, e.g. 0323.017 [5-01] */
+  readonly number: string
+  readonly parish: Parish
+  /** 'prefix -- address' in four texts; only the address is shown to buyers [3-13] */
+  readonly location: WireText
+  /** false: exists, but its plan is not sold online [8-06] */
+  readonly orderable: boolean
+  readonly areaSqm: number
+  /** closed ring, the first point not repeated */
+  readonly polygon: readonly MapPoint[]
+}

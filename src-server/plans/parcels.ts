@@ -1,0 +1,21 @@
+import type { MapPoint, Parcel } from './parcel.ts'
+import { PARISH_PLANS } from './town/parishes.ts'
+import { drawTown, type Town } from './town/town.ts'
+
+/** A parcel of the seeded register with what the look-up draws of it. */
+export interface DrawnParcel extends Parcel {
+  readonly use: 'building' | 'park' | 'church' | 'school'
+  readonly middle: MapPoint
+  /** cadastral numbers that share a boundary with it */
+  readonly neighbours: readonly string[]
+}
+
+/** The drawn plan of every parish, the same at every start. */
+export const TOWNS: readonly Town[] = PARISH_PLANS.map((parish, index) => drawTown(parish, 1994 + index * 17))
+
+/** Every parcel, by cadastral number: the seed of what is sold [2-03]. */
+export const PARCELS: readonly DrawnParcel[] = TOWNS.flatMap((town) => town.parcels)
+
+const byNumber = new Map(PARCELS.map((parcel) => [parcel.number, parcel]))
+export const parcelOf = (number: string): DrawnParcel | undefined => byNumber.get(number)
+export const townOf = (parcel: Parcel): Town | undefined => TOWNS.find((town) => town.parish.code === parcel.parish)

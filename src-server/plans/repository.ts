@@ -1,0 +1,47 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import type { Parcel } from './parcel.ts'
+import { parcels } from './tables.ts'
+
+export type PlanOnSale = Pick<Parcel, 'number' | 'location'>
+
+/** The plans among `numbers` that may be ordered online, in the order asked. */
+export async function plansOnSale(db: Queryable, numbers: readonly string[]): Promise<readonly PlanOnSale[]> {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .select({ number: parcels.number, location: parcels.location })
+    .from(parcels)
+    .where(and(inArray(parcels.number, [...numbers]), eq(parcels.orderable, true)))
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+/** Brings the register up to the given one; a plan somebody already bought stays what it was in their order. */
+export async function seedParcels(db: Queryable, seed: readonly Parcel[]): Promise<void> {
+  const excluded = (column: string) => sql.raw(`excluded."${column}"`)
+  const rows = seed.map(({ number, parish, location, orderable, areaSqm, polygon }) => ({
+    number,
+    parish,
+    location,
+    orderable,
+    areaSqm,
+    polygon,
+  }))
+  for (let at = 0; at < rows.length; at += SEED_BATCH) {
+    await db
+      .insert(parcels)
+      .values(rows.slice(at, at + SEED_BATCH))
+      .onConflictDoUpdate({
+        target: parcels.number,
+        set: {
+          parish: excluded('parish'),
+          location: excluded('location'),
+          orderable: excluded('orderable'),
+          areaSqm: excluded('area_sqm'),
+          polygon: excluded('polygon'),
+        },
+      })
+  }
+}
+
+const SEED_BATCH = 500

@@ -1,0 +1,17 @@
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { WireText } from '#shared/domain/languages.ts'
+import type { MapPoint, Parish } from './parcel.ts'
+
+/** The cadastre as far as this service sells it. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    number: text().primaryKey(),
+    parish: text().$type<Parish>().notNull(),
+    location: jsonb().$type<WireText>().notNull(),
+    orderable: boolean().notNull(),
+    areaSqm: integer('area_sqm').notNull(),
+    polygon: jsonb().$type<readonly MapPoint[]>().notNull(),
+  },
+  (table) => [index('parcels_parish').on(table.parish)],
+)

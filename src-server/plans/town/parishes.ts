@@ -1,0 +1,158 @@
+import type { Parish } from '../parcel.ts'
+
+/** A name in Traditional and Simplified Chinese and Portuguese; English keeps the Portuguese one, as street signs do. */
+export interface Name {
+  readonly cht: string
+  readonly chs: string
+  readonly por: string
+}
+const name = (cht: string, chs: string, por: string): Name => ({ cht, chs, por })
+
+/** One parish as its drawn plan needs it. */
+export interface ParishPlan {
+  readonly code: Parish
+  readonly name: Name
+  /** first four digits of the cadastral numbers, one a row of blocks, from south to north */
+  readonly sections: readonly [string, string, string]
+  /** streets from south to north, one more than the rows */
+  readonly across: readonly [Name, Name, Name, Name]
+  /** streets from west to east, one more than the blocks of a row */
+  readonly along: readonly [Name, Name, Name, Name, Name]
+  /** the side on which the water lies in the drawn plan, if any */
+  readonly shore?: 'south' | 'west' | 'east'
+}
+
+/** Macao's seven parishes (facts 2.1). Their street names are Macao's; the blocks and parcels are drawn for the test system and fictitious. */
+export const PARISH_PLANS: readonly ParishPlan[] = [
+  {
+    code: 'nossaSenhoraDeFatima',
+    name: name('花地瑪堂區', '花地玛堂区', 'Nossa Senhora de Fátima'),
+    sections: ['0101', '0102', '0103'],
+    across: [
+      name('勞動節大馬路', '劳动节大马路', 'Avenida 1.º de Maio'),
+      name('馬場大馬路', '马场大马路', 'Avenida do Hipódromo'),
+      name('東北大馬路', '东北大马路', 'Avenida do Nordeste'),
+      name('關閘馬路', '关闸马路', 'Estrada das Portas do Cerco'),
+    ],
+    along: [
+      name('菜園涌北街', '菜园涌北街', 'Rua Norte do Canal das Hortas'),
+      name('祐漢新村第一街', '祐汉新村第一街', 'Rua Um do Bairro Iao Hon'),
+      name('看台街', '看台街', 'Rua da Tribuna'),
+      name('長壽大馬路', '长寿大马路', 'Avenida da Longevidade'),
+      name('黑沙環海邊馬路', '黑沙环海边马路', 'Estrada Marginal da Areia Preta'),
+    ],
+    shore: 'east',
+  },
+  {
+    code: 'saoLazaro',
+    name: name('望德堂區', '望德堂区', 'São Lázaro'),
+    sections: ['0151', '0152', '0153'],
+    across: [
+      name('荷蘭園大馬路', '荷兰园大马路', 'Avenida do Conselheiro Ferreira de Almeida'),
+      name('西墳馬路', '西坟马路', 'Estrada do Cemitério'),
+      name('雅廉訪大馬路', '雅廉访大马路', 'Avenida de Ouvidor Arriaga'),
+      name('高士德大馬路', '高士德大马路', 'Avenida de Horta e Costa'),
+    ],
+    along: [
+      name('瘋堂斜巷', '疯堂斜巷', 'Calçada da Igreja de S. Lázaro'),
+      name('和隆街', '和隆街', 'Rua do Volong'),
+      name('美珊枝街', '美珊枝街', 'Rua de Sanches de Miranda'),
+      name('羅利老馬路', '罗利老马路', 'Estrada de Adolfo Loureiro'),
+      name('士多鳥拜斯大馬路', '士多鸟拜斯大马路', 'Avenida de Sidónio Pais'),
+    ],
+  },
+  {
+    code: 'santoAntonio',
+    name: name('花王堂區', '花王堂区', 'Santo António'),
+    sections: ['0201', '0202', '0203'],
+    across: [
+      name('大三巴街', '大三巴街', 'Rua de S. Paulo'),
+      name('連勝街', '连胜街', 'Rua de Coelho do Amaral'),
+      name('沙梨頭街', '沙梨头街', 'Rua do Patane'),
+      name('罅些喇提督大馬路', '罅些喇提督大马路', 'Avenida do Almirante Lacerda'),
+    ],
+    along: [
+      name('新埗頭街', '新埗头街', 'Rua da Ribeira do Patane'),
+      name('沙欄仔街', '沙栏仔街', 'Rua do Tarrafeiro'),
+      name('草堆街', '草堆街', 'Rua das Estalagens'),
+      name('花王堂街', '花王堂街', 'Rua de Santo António'),
+      name('白鴿巢前地', '白鸽巢前地', 'Praça de Luís de Camões'),
+    ],
+    shore: 'west',
+  },
+  {
+    code: 'se',
+    name: name('大堂區', '大堂区', 'Sé'),
+    sections: ['0321', '0322', '0323'],
+    across: [
+      name('南灣大馬路', '南湾大马路', 'Avenida da Praia Grande'),
+      name('友誼大馬路', '友谊大马路', 'Avenida da Amizade'),
+      name('約翰四世大馬路', '约翰四世大马路', 'Avenida de D. João IV'),
+      name('殷皇子大馬路', '殷皇子大马路', 'Avenida do Infante D. Henrique'),
+    ],
+    along: [
+      name('家辣堂街', '家辣堂街', 'Rua de Santa Clara'),
+      name('水坑尾街', '水坑尾街', 'Rua do Campo'),
+      name('羅保博士街', '罗保博士街', 'Rua do Dr. Pedro José Lobo'),
+      name('蘇亞利斯博士大馬路', '苏亚利斯博士大马路', 'Avenida Doutor Mário Soares'),
+      name('北京街', '北京街', 'Rua de Pequim'),
+    ],
+    shore: 'south',
+  },
+  {
+    code: 'saoLourenco',
+    name: name('風順堂區', '风顺堂区', 'São Lourenço'),
+    sections: ['0401', '0402', '0403'],
+    across: [
+      name('民國大馬路', '民国大马路', 'Avenida da República'),
+      name('龍嵩正街', '龙嵩正街', 'Rua Central'),
+      name('下環街', '下环街', 'Rua da Praia do Manduco'),
+      name('河邊新街', '河边新街', 'Rua do Almirante Sérgio'),
+    ],
+    along: [
+      name('媽閣斜巷', '妈阁斜巷', 'Calçada da Barra'),
+      name('亞婆井前地', '亚婆井前地', 'Largo do Lilau'),
+      name('高樓街', '高楼街', 'Rua do Padre António'),
+      name('風順堂街', '风顺堂街', 'Rua de S. Lourenço'),
+      name('西灣街', '西湾街', 'Rua da Praia do Bom Parto'),
+    ],
+    shore: 'west',
+  },
+  {
+    code: 'nossaSenhoraDoCarmo',
+    name: name('嘉模堂區', '嘉模堂区', 'Nossa Senhora do Carmo'),
+    sections: ['0501', '0502', '0503'],
+    across: [
+      name('奧林匹克大馬路', '奥林匹克大马路', 'Avenida Olímpica'),
+      name('柯維納馬路', '柯维纳马路', 'Estrada Governador Albano de Oliveira'),
+      name('哥英布拉街', '哥英布拉街', 'Rua de Coimbra'),
+      name('嘉樂庇總督馬路', '嘉乐庇总督马路', 'Estrada Governador Nobre de Carvalho'),
+    ],
+    along: [
+      name('官也街', '官也街', 'Rua do Cunha'),
+      name('地堡街', '地堡街', 'Rua do Regedor'),
+      name('施督憲正街', '施督宪正街', 'Rua Correia da Silva'),
+      name('埃武拉街', '埃武拉街', 'Rua de Évora'),
+      name('布拉干薩街', '布拉干萨街', 'Rua de Bragança'),
+    ],
+  },
+  {
+    code: 'saoFranciscoXavier',
+    name: name('聖方濟各堂區', '圣方济各堂区', 'São Francisco Xavier'),
+    sections: ['0601', '0602', '0603'],
+    across: [
+      name('十月初五馬路', '十月初五马路', 'Avenida de Cinco de Outubro'),
+      name('客商街', '客商街', 'Rua dos Negociantes'),
+      name('船人街', '船人街', 'Rua dos Navegantes'),
+      name('石排灣馬路', '石排湾马路', 'Estrada de Seac Pai Van'),
+    ],
+    along: [
+      name('計單奴街', '计单奴街', 'Rua do Caetano'),
+      name('恩尼斯總統前地', '恩尼斯总统前地', 'Largo do Presidente António Ramalho Eanes'),
+      name('竹灣馬路', '竹湾马路', 'Estrada de Cheoc Van'),
+      name('黑沙馬路', '黑沙马路', 'Estrada de Hac Sá'),
+      name('九澳堤壩馬路', '九澳堤坝马路', 'Estrada da Barragem de Ká-Hó'),
+    ],
+    shore: 'south',
+  },
+]

@@ -1,0 +1,4 @@
+const MACAO_OFFSET_MS = 8 * 3_600_000
+
+/** The wall clock in Macao, UTC+8 all year: 'yyyy-mm-ddThh:mm:ss' [3-14]. */
+export const macaoWallTime = (instant: Date): string => new Date(instant.getTime() + MACAO_OFFSET_MS).toISOString().slice(0, 19)

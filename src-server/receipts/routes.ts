@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { isTid } from '#shared/domain/tid.ts'
+import type { Room } from '../context.ts'
+import { implement } from '../http/implement.ts'
+import { lineViews } from '../orders/view.ts'
+import { macaoWallTime } from './macao-time.ts'
+import { receipts } from './tables.ts'
+
+/** Asked for in place of a malformed tid, so that it takes the time an unknown one takes (decision 3.6). */
+const NOBODYS_TID = 'A'.repeat(43)
+
+/** The receipt, by nothing but its unguessable tid [7-26]. Unknown, malformed and unpaid answer alike (threats 13, 33). */
+export const receiptRoom: Room = async (app, { db, settings }) => {
+  implement(
+    app,
+    'GET /eserviceajax/getReceipt',
+    async ({ query }) => {
+      const [receipt] = await db
+        .select()
+        .from(receipts)
+        .where(eq(receipts.tid, isTid(query.tid) ? query.tid : NOBODYS_TID))
+      if (receipt === undefined) return { isValid: false }
+      return {
+        isValid: true,
+        transaction: {
+          tid: receipt.tid,
+          application_number: receipt.applicationNumber,
+          transaction_time: macaoWallTime(receipt.transactionTime),
+          payment_method: receipt.paymentMethod,
+          invoice_number: receipt.invoiceNumber,
+          items: lineViews(receipt.lines),
+        },
+      }
+    },
+    { perMinute: settings.ratePerMinute },
+  )
+}

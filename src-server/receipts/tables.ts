@@ -1,0 +1,26 @@
+import { jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import { avosColumn, instant } from '../db/columns.ts'
+import { type OrderLine, orders } from '../orders/tables.ts'
+import { bills } from '../payments/tables.ts'
+
+export const invoiceNumbers = pgSequence('invoice_numbers', { startWith: 1 })
+
+/** What a payer holds in hand [2-07], [3-14]. Written once with the payment itself; holds no personal data (decision 3.6). */
+export const receipts = pgTable('receipts', {
+  tid: text()
+    .primaryKey()
+    .references(() => orders.tid),
+  billId: text('bill_id')
+    .notNull()
+    .unique()
+    .references(() => bills.billId),
+  invoiceNumber: text('invoice_number').notNull().unique(),
+  applicationNumber: text('application_number').notNull(),
+  /** When the money was taken, by the cashier's clock. */
+  transactionTime: instant('transaction_time').notNull(),
+  paymentMethod: text('payment_method').$type<PaymentChannel>().notNull(),
+  lines: jsonb().$type<readonly OrderLine[]>().notNull(),
+  total: avosColumn().notNull(),
+  issuedAt: instant('issued_at').notNull(),
+})

@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url'
+import middie from '@fastify/middie'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { SANDBOX_ISSUER_PATH } from '../sign-in/provider-settings.ts'
+import { cashierApi } from './cashier/api.ts'
+import { Bank } from './cashier/bank.ts'
+import { cashierSettings } from './cashier/settings-page.ts'
+import { cashierVisit } from './cashier/visit.ts'
+import type { SandboxContext } from './context.ts'
+import { harnessApi } from './harness/api.ts'
+import { harnessPages } from './harness/page.ts'
+import { harnessProxy } from './harness/proxy.ts'
+import { headerPages } from './header/page.ts'
+import { homePage } from './home.ts'
+import { identityApi } from './identity/api.ts'
+import { identityPages } from './identity/page.ts'
+import { sweepProvider } from './idp/adapter.ts'
+import { createProvider } from './idp/provider.ts'
+import { signInPages } from './idp/sign-in-page.ts'
+import { lookupPages } from './lookup/page.ts'
+import { viewerPages } from './lookup/viewer.ts'
+import { parseBodies } from './page/bodies.ts'
+import { sendNotice } from './page/reply.ts'
+import { secureHeaders } from './page/security.ts'
+
+export interface SandboxApp {
+  readonly app: FastifyInstance
+  readonly bank: Bank
+}
+
+/** The sandbox without listening. The provider is made at its first use, when both origins are known. */
+export async function buildSandbox(context: SandboxContext): Promise<SandboxApp> {
+  const { settings, origins } = context
+  const app = Fastify({
+    logger: { level: settings.logLevel, base: { room: 'sandbox' } },
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    bodyLimit: 65_536,
+    connectionTimeout: 20_000,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    ajv: { customOptions: { removeAdditional: 'all', coerceTypes: false, strict: false } },
+  })
+  let making: Promise<Provider> | undefined
+  const provider = (): Promise<Provider> => {
+    making ??= createProvider(context).catch((error: unknown) => {
+      making = undefined
+      throw error
+    })
+    return making
+  }
+  await app.register(middie)
+  await app.use(
+    SANDBOX_ISSUER_PATH,
+    (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, next: (error?: Error) => void) => {
+      provider().then((made) => made.callback()(request, response), next)
+    },
+  )
+  parseBodies(app)
+  secureHeaders(app, () => origins.product)
+  app.setNotFoundHandler((request, reply) => sendNotice(request, reply, 'notFound'))
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'the sandbox failed')
+    if (request.url.includes('/api/')) return reply.code(status).send({ code: status >= 500 ? 'broken' : 'bad-request' })
+    return sendNotice(request, reply, status >= 500 ? 'broken' : 'badRequest')
+  })
+  await app.register(fastifyStatic, { root: fileURLToPath(new URL('./assets/', import.meta.url)), prefix: '/assets/' })
+  const bank = new Bank(context, app.log)
+  await homePage(app, context)
+  await signInPages(app, provider)
+  await cashierApi(app, context, bank)
+  await cashierVisit(app, context, bank)
+  await cashierSettings(app, context)
+  await lookupPages(app)
+  await viewerPages(app)
+  await identityApi(app, context)
+  await identityPages(app, context)
+  await headerPages(app, context)
+  await harnessApi(app, context, bank)
+  await harnessPages(app)
+  await harnessProxy(app, context)
+  app.addHook('onReady', async () => {
+    await sweepProvider(context)
+    void bank.tick()
+  })
+  app.addHook('preClose', () => bank.close())
+  return { app, bank }
+}

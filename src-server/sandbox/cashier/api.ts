@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
+import { isGenuine } from '../../payments/signature.ts'
+import type { SandboxContext } from '../context.ts'
+import type { Bank } from './bank.ts'
+import { answerOf, billById, closeBill, openSession } from './book.ts'
+import { maintenanceNow } from './maintenance.ts'
+import { SessionOrder } from './order.ts'
+
+const BillId = Type.Object({ billId: Type.String({ minLength: 1, maxLength: 64 }) })
+
+/** The cashier for servers: open a page, ask for a bill, close it. Every call is signed but the list of channels. */
+export async function cashierApi(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
+  const { db, clock, origins, settings } = context
+
+  const onlySigned = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const content = request.rawBody !== undefined && request.rawBody.length > 0 ? request.rawBody : Buffer.from(request.url)
+    if (!isGenuine(settings.cashierSecret, request.headers['x-signature'], content, clock.now())) {
+      await reply.code(401).send({ code: 'bad-signature' })
+    }
+  }
+  const signed = { preValidation: onlySigned }
+
+  app.post<{ Body: SessionOrder }>('/cashier/api/sessions', { ...signed, schema: { body: SessionOrder } }, async ({ body }, reply) => {
+    const ours = [body.notifyUrl, body.returnUrl].every((link) => URL.canParse(link) && origins.isProduct(new URL(link).origin))
+    if (!ours) return reply.code(400).send({ code: 'foreign-address' })
+    if (Number.isNaN(Date.parse(body.expiresAt))) return reply.code(400).send({ code: 'bad-time' })
+    const opened = await openSession(context, body)
+    if ('refused' in opened) return reply.code(409).send({ code: opened.refused })
+    void bank.tick()
+    return opened
+  })
+
+  app.get<{ Params: { billId: string } }>('/cashier/api/bills/:billId', { ...signed, schema: { params: BillId } }, async ({ params }) =>
+    answerOf(params.billId, await billById(db, params.billId)),
+  )
+
+  app.post<{ Params: { billId: string } }>(
+    '/cashier/api/bills/:billId/close',
+    { ...signed, schema: { params: BillId } },
+    async ({ params }) => answerOf(params.billId, await closeBill(context, params.billId)),
+  )
+
+  app.get('/cashier/api/channels', async () => {
+    const down = await maintenanceNow(db, clock.now())
+    return PAYMENT_CHANNELS.map((code) => {
+      const window = down.get(code)
+      return window === undefined ? { code } : { code, maintenance: { from: window.from.toISOString(), to: window.to.toISOString() } }
+    })
+  })
+}

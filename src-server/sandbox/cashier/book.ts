@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { randomToken } from '../../sign-in/token.ts'
+import type { SandboxContext } from '../context.ts'
+import { sandboxBills } from '../tables.ts'
+import type { BillState, SessionOrder } from './order.ts'
+
+export type Bill = typeof sandboxBills.$inferSelect
+
+/** States from which a payer may still pay, unless the product closed the bill. */
+const PAYABLE: readonly BillState[] = ['open', 'failed', 'cancelled', 'pay-later']
+export const isPayable = (bill: Bill): boolean => PAYABLE.includes(bill.state) && !bill.closed
+
+export async function billOfSession(db: Queryable, sessionId: string): Promise<Bill | undefined> {
+  const [bill] = await db.select().from(sandboxBills).where(eq(sandboxBills.sessionId, sessionId))
+  return bill
+}
+
+export async function billById(db: Queryable, billId: string): Promise<Bill | undefined> {
+  const [bill] = await db.select().from(sandboxBills).where(eq(sandboxBills.billId, billId))
+  return bill
+}
+
+/** The bill, held until the transaction ends: two tabs cannot both charge it (threat 19). */
+export async function holdBill(tx: Transaction, billId: string): Promise<Bill | undefined> {
+  const [bill] = await tx.select().from(sandboxBills).where(eq(sandboxBills.billId, billId)).for('update')
+  return bill
+}
+
+export type Opened = { readonly sessionId: string; readonly url: string } | { readonly refused: 'amount-differs' | 'closed' }
+
+/** Opens a page for a bill. Asked again for the same bill it answers the same page, with what was ordered last (threat 19). */
+export async function openSession({ db, clock, origins }: SandboxContext, order: SessionOrder): Promise<Opened> {
+  const pageOf = (sessionId: string) => ({ sessionId, url: `${origins.sandbox}/cashier/pay/${sessionId}` })
+  return db.transaction(async (tx) => {
+    const fresh = {
+      billId: order.billId,
+      sessionId: randomToken(),
+      order,
+      amount: order.amount,
+      currency: order.currency,
+      state: 'open' as const,
+      expiresAt: new Date(order.expiresAt),
+      createdAt: clock.now(),
+    }
+    const [made] = await tx.insert(sandboxBills).values(fresh).onConflictDoNothing().returning()
+    if (made !== undefined) return pageOf(made.sessionId)
+    const bill = await holdBill(tx, order.billId)
+    if (bill === undefined || bill.amount !== order.amount || bill.currency !== order.currency) return { refused: 'amount-differs' }
+    if (bill.closed && bill.state !== 'paid') return { refused: 'closed' }
+    if (isPayable(bill)) {
+      await tx
+        .update(sandboxBills)
+        .set({ order, state: 'open', reason: null, expiresAt: fresh.expiresAt })
+        .where(eq(sandboxBills.billId, bill.billId))
+    }
+    return pageOf(bill.sessionId)
+  })
+}
+
+/** What the cashier says of a bill when the product asks. */
+export function answerOf(billId: string, bill: Bill | undefined) {
+  if (bill === undefined) return { billId, state: 'unknown' as const, amount: '0.00', currency: 'MOP' }
+  return {
+    billId,
+    state: bill.state,
+    amount: bill.chargedAmount ?? bill.amount,
+    currency: bill.currency,
+    ...(bill.transactionId === null ? {} : { transactionId: bill.transactionId }),
+    ...(bill.channel === null ? {} : { channel: bill.channel }),
+    ...(bill.reason === null ? {} : { reason: bill.reason }),
+    ...(bill.occurredAt === null ? {} : { occurredAt: bill.occurredAt.toISOString() }),
+  }
+}
+
+/** No more paying from here on; a payment the bank still works on stays what it is. */
+export async function closeBill({ db, clock }: SandboxContext, billId: string): Promise<Bill | undefined> {
+  return db.transaction(async (tx) => {
+    const bill = await holdBill(tx, billId)
+    if (bill === undefined) return undefined
+    const change = bill.state === 'open' ? { closed: true, state: 'cancelled' as const, occurredAt: clock.now() } : { closed: true }
+    const [closed] = await tx.update(sandboxBills).set(change).where(eq(sandboxBills.billId, billId)).returning()
+    return closed
+  })
+}

@@ -1,0 +1,19 @@
+import { type Avos, avos, parseAmount } from '#shared/domain/money.ts'
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+
+/** The most one payment may be, where the field publishes it (facts 2.3). */
+const SINGLE_LIMIT: Partial<Record<PaymentChannel, Avos>> = {
+  BOCPAY: avos(50_000_00),
+  TAIFUNGPAY: avos(5_000_00),
+  CGBPAY: avos(5_000_00),
+  ICBCEPAY: avos(50_000_00),
+  LUSOPAY: avos(5_000_00),
+  UNIONPAYQR: avos(1_000_00),
+}
+
+/** Is this amount more than the channel takes at once? Nineteen plans by UnionPay are. */
+export function isOverLimit(channel: PaymentChannel, amount: string): boolean {
+  const limit = SINGLE_LIMIT[channel]
+  const asked = parseAmount(amount)
+  return limit !== undefined && asked !== undefined && asked > limit
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { avos, formatAmount, parseAmount } from '#shared/domain/money.ts'
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { SandboxContext } from '../context.ts'
+import { sandboxBills } from '../tables.ts'
+import { type Bill, holdBill, isPayable } from './book.ts'
+import { isOverLimit } from './limits.ts'
+import { maintenanceNow } from './maintenance.ts'
+import { queueNotice } from './notices.ts'
+import { type Outcome, type OutcomeName, outcomeOf } from './outcomes.ts'
+
+/** One pataca: what the wrong-amount outcome charges too much. */
+const TOO_MUCH = 100
+
+export interface Wish {
+  readonly outcome: OutcomeName
+  readonly channel: PaymentChannel
+  /** for the slow outcome */
+  readonly seconds: number
+}
+
+interface Playing extends Omit<Outcome, 'card' | 'reason'> {
+  readonly reason?: string
+}
+
+/** Plays an outcome on a bill once; undefined when the bill cannot be paid any more. */
+export async function playOutcome({ db, clock }: SandboxContext, billId: string, wish: Wish): Promise<Playing | undefined> {
+  return db.transaction(async (tx) => {
+    const bill = await holdBill(tx, billId)
+    if (bill === undefined || !isPayable(bill)) return undefined
+    const now = clock.now()
+    const playing = await realOutcome(tx, bill, wish, now)
+    const charged = playing.wrongAmount ? formatAmount(avos((parseAmount(bill.amount) ?? 0) + TOO_MUCH)) : bill.amount
+    const occurredAt = playing.afterExpiry ? new Date(Math.max(now.getTime(), bill.expiresAt.getTime() + 1000)) : now
+    const facts = {
+      channel: wish.channel,
+      transactionId: playing.state === 'paid' || playing.state === 'pending' || playing.forged ? randomUUID() : null,
+      chargedAmount: playing.wrongAmount ? charged : null,
+      reason: playing.reason ?? null,
+      occurredAt,
+      settleAt: playing.late ? new Date(now.getTime() + wish.seconds * 1000) : null,
+    }
+    if (!playing.forged) {
+      await tx
+        .update(sandboxBills)
+        .set({ ...facts, state: playing.state })
+        .where(eq(sandboxBills.billId, billId))
+    }
+    const noticeId = randomUUID()
+    for (const event of playing.notices) {
+      const own = event === 'paid' || event === 'pending' ? noticeId : randomUUID()
+      await queueNotice(tx, { ...bill, ...facts }, event, now, { noticeId: `${own}-${event}`, forged: playing.forged === true })
+    }
+    return playing
+  })
+}
+
+/** The asked outcome, unless the bank itself stands in the way: maintenance, or the channel's limit. */
+async function realOutcome(tx: Transaction, bill: Bill, wish: Wish, now: Date): Promise<Playing> {
+  const asked = outcomeOf(wish.outcome)
+  if (asked.state !== 'paid' && asked.state !== 'pending') return asked
+  const failed = (reason: string): Playing => ({ state: 'failed', reason, notices: ['failed'], hint: 'failed' })
+  if ((await maintenanceNow(tx, now)).has(wish.channel)) return failed('bank-maintenance')
+  if (isOverLimit(wish.channel, bill.amount)) return failed('over-limit')
+  return asked
+}
+
+/** The bank's answer to a payment in process: it was made, or it was not. Done once. */
+export async function settleBill({ db, clock }: SandboxContext, billId: string, result: 'paid' | 'failed'): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const bill = await holdBill(tx, billId)
+    if (bill === undefined || bill.state !== 'pending') return false
+    const now = clock.now()
+    const facts = { reason: result === 'failed' ? 'declined' : null, occurredAt: now, settleAt: null }
+    await tx
+      .update(sandboxBills)
+      .set({ ...facts, state: result })
+      .where(eq(sandboxBills.billId, billId))
+    await queueNotice(tx, { ...bill, ...facts }, result, now)
+    return true
+  })
+}
+
+/** The time to pay has passed. */
+export async function expireBill({ db, clock }: SandboxContext, billId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const bill = await holdBill(tx, billId)
+    const now = clock.now()
+    if (bill === undefined || bill.state !== 'open' || bill.expiresAt > now) return
+    await tx.update(sandboxBills).set({ state: 'expired', occurredAt: now }).where(eq(sandboxBills.billId, billId))
+    await queueNotice(tx, { ...bill, occurredAt: now }, 'expired', now)
+  })
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BASE_PATH } from '#shared/domain/routes.ts'
+import { sendProblem } from '../http/errors.ts'
+import { languageOf } from '../http/language.ts'
+import { notSignedIn, ProblemError } from '../http/problem.ts'
+import { textOf } from '../http/texts.ts'
+
+/** How a call can go wrong on purpose. */
+export const FAULT_KINDS = ['500', '401', '429', 'html', 'truncated', 'hang', 'drop', 'invalid', 'empty'] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+const COOKIE = 'ecad_fault'
+/** call:kind, several with commas; a call is the last name of its path, or * for all */
+const GIVEN = new RegExp(`^([\\w*-]{1,40}:(${FAULT_KINDS.join('|')}))(,[\\w*-]{1,40}:(${FAULT_KINDS.join('|')})){0,9}$`, 'i')
+
+/** The fault a list of faults holds for a path of the API. */
+export function faultFor(given: string | undefined, path: string): FaultKind | undefined {
+  if (given === undefined || !GIVEN.test(given)) return undefined
+  const name = path
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .split('/')
+    .at(-1)
+    ?.toLowerCase()
+  const found = given
+    .split(',')
+    .map((each) => each.toLowerCase().split(':'))
+    .find(([call]) => call === '*' || call === name)
+  return FAULT_KINDS.find((kind) => kind === found?.[1])
+}
+
+/**
+ * Faults a tester asks for by an address: `?fault=getCad:500` on any page sets them for the browser's session,
+ * `?fault=none` ends them. Registered where the product runs as a sandbox and nowhere else.
+ */
+export function installFaults(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.toLowerCase().startsWith('/api/')) return answerBadly(request, reply)
+    if (!request.url.toLowerCase().startsWith(`${BASE_PATH}/`)) return
+    const asked = new URL(request.url, 'http://page.invalid').searchParams.get('fault')
+    if (asked === null) return
+    const options = { path: '/', sameSite: 'lax', httpOnly: true } as const
+    if (GIVEN.test(asked)) reply.setCookie(COOKIE, asked, options)
+    else reply.clearCookie(COOKIE, options)
+  })
+}
+
+async function answerBadly(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const kind = faultFor(request.cookies[COOKIE], request.url)
+  switch (kind) {
+    case undefined:
+      return undefined
+    case '500':
+      return sendProblem(new ProblemError(500, 'server-error', 'systemOrNetworkException'), request, reply)
+    case '429':
+      return sendProblem(new ProblemError(429, 'too-many-requests', 'problemTooMany'), request, reply)
+    case '401':
+      return sendProblem(notSignedIn(), request, reply)
+    case 'html':
+      return reply.type('text/html; charset=utf-8').send('<!doctype html><title>Proxy</title><p>Gateway</p>')
+    case 'truncated':
+      return reply.type('application/json; charset=utf-8').serializer(String).send('{"isValid":true,"success":tr')
+    case 'invalid': {
+      const message = textOf(languageOf(request.headers['accept-language']), 'operationFailed')
+      return json(reply, { isValid: false, success: false, message })
+    }
+    case 'empty':
+      return json(reply, { isValid: true, success: true, list: [], data: null, token: '' })
+    case 'drop':
+      reply.hijack()
+      request.raw.socket.destroy()
+      return reply
+    case 'hang':
+      // nothing is ever said; the socket's own idle limit ends it
+      reply.hijack()
+      return reply
+  }
+}
+
+/** Past the row's own schema: a bad answer is of no agreed shape. */
+const json = (reply: FastifyReply, body: unknown): FastifyReply =>
+  reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
+import { accountNamed } from '../accounts.ts'
+import type { Bank } from '../cashier/bank.ts'
+import { playOutcome } from '../cashier/play.ts'
+import type { SandboxContext } from '../context.ts'
+import { HOST_CODE_SECONDS, issueHostCode } from './host-codes.ts'
+import { JAR } from './proxy.ts'
+import { Scenario } from './scenario.ts'
+import { scenarioNamed, scenarioNames, scenarioShelf } from './scenarios.ts'
+
+const Wanted = Type.Object({ account: Type.String({ maxLength: 32 }) })
+const Outcome = Type.Unsafe<keyof typeof RESULT>({
+  type: 'string',
+  enum: ['pay', 'decline', 'cancel', 'later', 'lose-network', 'slow', 'twice', 'silent'],
+})
+/** What startPay was given: the order, of which the host's cashier needs these. */
+const Order = Type.Object({
+  billId: Type.String({ maxLength: 128 }),
+  merchantOrderNo: Type.Optional(Type.String({ maxLength: 128 })),
+  orderServer: Type.String({ maxLength: 1024 }),
+  payChannels: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 20 })),
+  headers: Type.Object({ Authorization: Type.String({ maxLength: 2048 }) }),
+})
+const Paying = Type.Object({ outcome: Outcome, order: Order })
+
+/** What a host then tells the page: result codes of its payment API (decision 4). */
+const RESULT = {
+  pay: ['9000', 'SUCCESS'],
+  twice: ['9000', 'SUCCESS'],
+  silent: ['9000', 'SUCCESS'],
+  decline: ['4000', 'FAILED'],
+  cancel: ['6001', 'CANCELLED'],
+  slow: ['8000', 'PROCESSING'],
+  'lose-network': ['6002', 'NETWORK_ERROR'],
+  later: undefined,
+} as const
+/** How long a slow bank takes in the harness. */
+const SLOW_SECONDS = 5
+
+const sameOriginOnly = async (request: FastifyRequest, reply: FastifyReply) => {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return reply.code(403).send({ code: 'foreign-origin' })
+}
+
+/** What the super-app's own server would do for its app, and the shelf of scenarios. */
+export async function harnessApi(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
+  app.post<{ Body: { account: string } }>('/harness/api/auth-code', { schema: { body: Wanted } }, async ({ body }, reply) => {
+    const account = accountNamed(body.account)
+    if (account === undefined) return reply.code(404).send({ code: 'no-such-account' })
+    return { code: await issueHostCode(context, account.name), expiresIn: HOST_CODE_SECONDS }
+  })
+
+  // The phone as it came from the box: nobody signed in, and where an account is named, an empty cart and no unpaid order.
+  app.post<{ Body: { account?: string } }>('/harness/api/fresh-start', { onRequest: sameOriginOnly }, async ({ body, headers }, reply) => {
+    const names = [...(headers.cookie ?? '').matchAll(/(?:^|;\s*)([^=;\s]+)=/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name.startsWith(JAR))
+    const gone = names.flatMap((name) => ['/', '/ecad', '/api'].map((path) => `${name}=; Path=${path}; Max-Age=0`))
+    if (gone.length > 0) reply.header('set-cookie', gone)
+    const account = accountNamed(body?.account)
+    if (account !== undefined) await emptyHands(context, await issueHostCode(context, account.name))
+    return { ok: true }
+  })
+
+  app.post<{ Body: { outcome: keyof typeof RESULT; order: OrderGiven } }>(
+    '/harness/api/pay',
+    { schema: { body: Paying }, onRequest: sameOriginOnly },
+    async ({ body: { outcome, order } }, reply) => {
+      // the order's server is the product's, named directly or through the harness's own address: this is no open proxy
+      const given = URL.canParse(order.orderServer) ? new URL(order.orderServer) : undefined
+      const { product, sandbox } = context.origins
+      if (given === undefined || (given.origin !== product && given.origin !== sandbox))
+        return reply.code(400).send({ code: 'foreign-order-server' })
+      const url = new URL(given.pathname, product)
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: order.headers.Authorization },
+        body: JSON.stringify({ billId: order.billId, surface: 'mobile', language: 'zh-Hant', platform: 'one' }),
+      })
+      if (!answer.ok) return reply.code(502).send({ code: 'order-refused', status: answer.status, said: await answer.text() })
+      const channel = order.payChannels?.find(isPaymentChannel) ?? 'BOCPAY'
+      const played = await playOutcome(context, order.billId, { outcome, channel, seconds: SLOW_SECONDS })
+      void bank.tick()
+      if (played === undefined) return reply.code(409).send({ code: 'not-payable' })
+      const ids = { billId: order.billId, merchantOrderNo: order.merchantOrderNo ?? '' }
+      const result = RESULT[outcome]
+      if (result === undefined) return { notice: 'ECAD_PAY_LATER', data: ids }
+      const [resultCode, status] = result
+      return { notice: 'ECAD_PAY_RESULT', data: { ...ids, status, resultCode } }
+    },
+  )
+
+  const shelf = scenarioShelf(context)
+  app.get('/harness/api/scenarios', async () => ({ names: await scenarioNames(shelf) }))
+  app.get<{ Params: { name: string } }>('/harness/api/scenarios/:name', async ({ params }, reply) => {
+    const scenario = await scenarioNamed(shelf, params.name)
+    return scenario ?? reply.code(404).send({ code: 'no-such-scenario' })
+  })
+  app.put<{ Body: Scenario }>('/harness/api/scenarios', { schema: { body: Scenario }, onRequest: sameOriginOnly }, async ({ body }) => {
+    await shelf.keep(body)
+    return { name: body.name }
+  })
+}
+
+interface OrderGiven {
+  readonly billId: string
+  readonly merchantOrderNo?: string
+  readonly orderServer: string
+  readonly payChannels?: readonly string[]
+  readonly headers: { readonly Authorization: string }
+}
+
+/** Over the product's own calls, as its client would. */
+async function emptyHands({ origins }: SandboxContext, code: string): Promise<void> {
+  const ours = { 'x-ecad-client': 'mobile', 'content-type': 'application/json' }
+  const call = (path: string, authorization: string, body?: unknown) =>
+    fetch(`${origins.product}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...ours, ...(authorization !== '' && { authorization }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const login = await call('/token/login', '', { code })
+  const bearer = login.headers.get('authorization') ?? ''
+  await login.body?.cancel()
+  const unpaid = (await (await call('/payment/order/unpaid', bearer)).json()) as { data?: { tid: string } | null }
+  if (unpaid.data) await (await call('/payment/order/restore', bearer, { tid: unpaid.data.tid })).body?.cancel()
+  await (await call('/EServiceajax/cleanCart', bearer)).body?.cancel()
+}

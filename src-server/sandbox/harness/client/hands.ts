@@ -1,0 +1,58 @@
+/** A person's hands and eyes on the page in the phone. Waits real time: the page's own clock may stand still. */
+const PATIENCE_MS = 10_000
+const LOOK_EVERY_MS = 20
+
+const shown = (element: Element): boolean => {
+  const box = element.getBoundingClientRect()
+  return box.width > 0 && box.height > 0
+}
+const wordsOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+async function until<T>(what: string, look: () => T | undefined): Promise<T> {
+  const last = performance.now() + PATIENCE_MS
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    if (performance.now() > last) throw new Error(`${what}: not there within ${PATIENCE_MS / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+export async function tap(page: () => Document, name: string): Promise<void> {
+  const target = await until(`“${name}” to tap`, () =>
+    [...page().querySelectorAll<HTMLElement>('button, a[href], [role="button"], input[type="checkbox"], label, summary')].find(
+      (element) => shown(element) && wordsOf(element) === name && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
+    ),
+  )
+  target.click()
+}
+
+export async function type(page: () => Document, label: string, text: string): Promise<void> {
+  const field = await until(`the field “${label}”`, () =>
+    [...page().querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
+      (element) =>
+        element.getAttribute('aria-label') === label || [...(element.labels ?? [])].some((each) => wordsOf(each).startsWith(label)),
+    ),
+  )
+  const self = page().defaultView as (Window & typeof globalThis) | null
+  const kind = self && field instanceof self.HTMLTextAreaElement ? self.HTMLTextAreaElement : self?.HTMLInputElement
+  // past React's own setter, so that it sees the change as typed
+  const set = kind && Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set
+  set?.call(field, text)
+  if (self) field.dispatchEvent(new self.Event('input', { bubbles: true }))
+}
+
+export const see = (page: () => Document, text: string): Promise<true> =>
+  until(`the text “${text}”`, () => ((page().body?.innerText ?? '').replace(/\s+/g, ' ').includes(text) ? true : undefined))
+
+/** Nothing new for a while: what was set off has come to rest. */
+export async function still(count: () => number): Promise<void> {
+  let seen = -1
+  let quiet = 0
+  await until('rest', () => {
+    quiet = count() === seen ? quiet + 1 : 0
+    seen = count()
+    return quiet >= 3 ? true : undefined
+  })
+}
+export { until }

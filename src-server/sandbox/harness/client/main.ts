@@ -1,0 +1,150 @@
+import type { HostTrace } from '../host/host-script.ts'
+import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
+import { Player } from './player.ts'
+
+declare global {
+  interface Window {
+    /** the kit's handle for a headless run */
+    harness?: { play(scenario: Scenario): Promise<Played> }
+  }
+}
+
+const part = <E extends HTMLElement>(selector: string): E => {
+  const found = document.querySelector<E>(selector)
+  if (found === null) throw new Error(`the page has no ${selector}`)
+  return found
+}
+const phone = part('#phone')
+const trace = part<HTMLOListElement>('#trace')
+const verdict = part('#verdict')
+const controls = part<HTMLFormElement>('#controls')
+const scripts = part<HTMLFormElement>('#scripts')
+const value = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '')
+
+function addLine(text: string, entry?: HostTrace): void {
+  const line = document.createElement('li')
+  const words = document.createElement('span')
+  words.textContent = text
+  const detail = document.createElement('code')
+  detail.textContent = entry === undefined ? '' : (JSON.stringify(entry.kind === 'call' ? entry.params : entry.result) ?? '')
+  const time = document.createElement('time')
+  time.textContent = new Date(entry?.at ?? Date.now()).toISOString().slice(11, 23)
+  line.append(time, ' ', words, ' ', detail)
+  trace.append(line)
+  trace.scrollTop = trace.scrollHeight
+}
+
+const player = new Player(phone, part('#phone').dataset.title ?? '', { line: addLine, left: () => undefined })
+
+function showVerdict(played: Played): void {
+  verdict.dataset.passed = String(played.faults.length === 0)
+  verdict.textContent = [played.faults.length === 0 ? verdict.dataset.pass : verdict.dataset.fail, played.name, ...played.faults].join(
+    ' · ',
+  )
+}
+
+async function play(scenario: Scenario): Promise<Played> {
+  trace.replaceChildren()
+  const played = await player.play(scenario)
+  showVerdict(played)
+  return played
+}
+window.harness = { play }
+
+/** What the controls say now, as a scenario of no steps; scripted answers come along. */
+const steps: ScenarioStep[] = []
+const answers: NonNullable<NonNullable<Scenario['host']>['answers']> = {}
+function chosen(): Scenario {
+  const [width = 390, height = 844] = value(controls, 'device').split('x').map(Number)
+  const account = value(controls, 'account')
+  return {
+    name: value(controls, 'name') || 'unnamed',
+    page: 'app',
+    open: value(controls, 'open') || '/choose-ecad',
+    ...(account && { account }),
+    language: value(controls, 'language') as NonNullable<Scenario['language']>,
+    platform: value(controls, 'platform') === 'ab' ? 'ab' : 'one',
+    dark: value(controls, 'dark') === 'true',
+    device: { width, height },
+    host: { version: value(controls, 'version'), answers },
+    steps: [...steps],
+    expect: { includes: player.trace.filter((line) => line.startsWith('→')) },
+  }
+}
+
+function resizeTo(scenario: Scenario): void {
+  const { width, height } = scenario.device ?? { width: 390, height: 844 }
+  phone.style.setProperty('--width', `${width}px`)
+  phone.style.setProperty('--height', `${height}px`)
+}
+
+const say = (error: unknown): void => {
+  verdict.dataset.passed = 'false'
+  verdict.textContent = error instanceof Error ? error.message : String(error)
+}
+
+async function open(): Promise<void> {
+  steps.length = 0
+  trace.replaceChildren()
+  verdict.textContent = ''
+  const scenario = chosen()
+  resizeTo(scenario)
+  await player.open(scenario)
+}
+
+async function act(step: ScenarioStep): Promise<void> {
+  steps.push(step)
+  await player.do(step)
+}
+
+/** Buttons of the panel carry the step they do as JSON. */
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[data-step]') : null
+  if (button?.dataset.step) act(JSON.parse(button.dataset.step) as ScenarioStep).catch(say)
+})
+controls.addEventListener('submit', (event) => {
+  event.preventDefault()
+  open().catch(say)
+})
+scripts.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const jsapi = value(scripts, 'jsapi')
+  const how = value(scripts, 'how')
+  const [kind = 'ok', number] = how.split(' ')
+  const answer = { how: kind, ...(kind === 'error' && { code: Number(number) }), ...(kind === 'slow' && { ms: Number(number) }) } as never
+  answers[jsapi] = answer
+  addLine(`${jsapi}: ${how}`)
+  if (player.phone.isOpen) act({ do: 'script', jsapi, answers: [answer] }).catch(say)
+})
+part('#save').addEventListener('click', () => {
+  const scenario = chosen()
+  const body = JSON.stringify(scenario, undefined, 2)
+  fetch('/harness/api/scenarios', { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
+    .then((answer) => {
+      if (!answer.ok) throw new Error(`${answer.status}`)
+      history.replaceState(null, '', `?scenario=${encodeURIComponent(scenario.name)}`)
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob([body], { type: 'application/json' }))
+      link.download = `${scenario.name}.json`
+      link.click()
+    })
+    .catch(say)
+})
+
+async function playNamed(name: string): Promise<void> {
+  const answer = await fetch(`/harness/api/scenarios/${encodeURIComponent(name)}`)
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+  const scenario = (await answer.json()) as Scenario
+  resizeTo(scenario)
+  await play(scenario)
+}
+part<HTMLFormElement>('#scenario').addEventListener('submit', (event) => {
+  event.preventDefault()
+  playNamed(value(part<HTMLFormElement>('#scenario'), 'scenario')).catch(say)
+})
+
+const asked = new URLSearchParams(location.search)
+const wanted = asked.get('scenario')
+if (wanted) playNamed(wanted).catch(say)
+else if (!asked.has('idle')) open().catch(say)
+document.documentElement.dataset.harness = 'ready'

@@ -1,0 +1,116 @@
+import { type FrameClock, installFrameClock } from '../host/frame-clock.ts'
+import type { HostScript, HostTrace, SimulatedHost } from '../host/host-script.ts'
+import { HOST_USER_AGENT, installHost } from '../host/simulated-host.ts'
+
+type FrameWindow = Window & typeof globalThis
+
+export interface PhoneEvents {
+  readonly host: (entry: HostTrace) => void
+  /** the page failed: an exception or a rejection nobody took */
+  readonly failed: (message: string) => void
+  /** the page left for another document */
+  readonly left: (href: string) => void
+}
+
+/** One opening of the app: its window, the host in it, its clock. */
+export interface Opening {
+  readonly self: FrameWindow
+  readonly host: SimulatedHost
+  readonly clock: FrameClock
+}
+
+/** The cookie by which the harness's proxy drops every request: the network is gone for the page, not for the kit. */
+const OFFLINE = 'harness_offline'
+
+/**
+ * The phone: a frame of our own origin. The host is put into the frame's window while it still shows its empty
+ * first document; the page that then comes keeps that window, so the bridge is there before its first script,
+ * as in the container, and not one byte of the bundle is touched.
+ */
+export class Phone {
+  #frame: HTMLIFrameElement | undefined
+  #opening: Opening | undefined
+  #href = ''
+  #script: HostScript = {}
+
+  constructor(
+    private readonly place: HTMLElement,
+    private readonly title: string,
+    private readonly tell: PhoneEvents,
+  ) {}
+
+  get opening(): Opening {
+    if (this.#opening === undefined) throw new Error('the app is not running')
+    return this.#opening
+  }
+  get isOpen(): boolean {
+    return this.#opening !== undefined
+  }
+
+  /** Opens a page with a host on it; answers once its document has loaded. */
+  open(href: string, script: HostScript, userAgent = HOST_USER_AGENT): Promise<void> {
+    this.kill()
+    this.#href = href
+    this.#script = script
+    const frame = document.createElement('iframe')
+    frame.title = this.title
+    frame.allow = 'camera; microphone'
+    // only a frame that has its address before it is in the page keeps its first window (Chromium, Firefox, Safari)
+    frame.src = href
+    this.place.append(frame)
+    const self = frame.contentWindow as FrameWindow | null
+    if (self === null) throw new Error('the browser made no window for the frame')
+    const clock = installFrameClock(self)
+    Object.defineProperty(self.navigator, 'userAgent', { get: () => userAgent, configurable: true })
+    const host = installHost(script, { self, observe: this.tell.host })
+    this.#frame = frame
+    this.#opening = { self, host, clock }
+    return new Promise((resolve, reject) => {
+      frame.addEventListener('load', () => {
+        if (frame.contentWindow?.simulatedHost !== host) return this.#strayed(frame, reject)
+        this.#watch(self, frame)
+        resolve()
+      })
+    })
+  }
+
+  /** The app is taken from memory: its page goes, late answers of the host find nobody. */
+  kill(): void {
+    this.#opening = undefined
+    this.#frame?.remove()
+    this.#frame = undefined
+  }
+
+  reopen(): Promise<void> {
+    return this.open(this.#href, this.#script)
+  }
+
+  network(on: boolean): void {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser a tester has
+    document.cookie = on ? `${OFFLINE}=; path=/; max-age=0` : `${OFFLINE}=1; path=/; samesite=lax`
+    const self = this.#opening?.self
+    if (self === undefined) return
+    Object.defineProperty(self.navigator, 'onLine', { get: () => on, configurable: true })
+    self.dispatchEvent(new self.Event(on ? 'online' : 'offline'))
+  }
+
+  #watch(self: FrameWindow, frame: HTMLIFrameElement): void {
+    self.addEventListener('error', (event) => this.tell.failed(event.message))
+    self.addEventListener('unhandledrejection', (event) => this.tell.failed(String(event.reason)))
+    // A move to another document would lose the host: the phone makes it in a new frame, as the container opens a page anew.
+    const navigation = (self as { navigation?: EventTarget }).navigation
+    navigation?.addEventListener('navigate', (event) => {
+      const move = event as Event & { hashChange: boolean; canIntercept: boolean; destination: { url: string; sameDocument: boolean } }
+      if (move.destination.sameDocument || move.hashChange || frame !== this.#frame || !move.cancelable) return
+      move.preventDefault()
+      const { url } = move.destination
+      this.tell.left(url)
+      const target = new URL(url)
+      if (target.origin === location.origin && target.pathname.startsWith('/ecad')) setTimeout(() => void this.open(url, this.#script))
+    })
+  }
+
+  #strayed(frame: HTMLIFrameElement, reject: (error: Error) => void): void {
+    if (frame === this.#frame) reject(new Error('the page did not keep the window: the host could not be put before its scripts'))
+  }
+}

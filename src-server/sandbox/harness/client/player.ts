@@ -1,0 +1,235 @@
+import type { HostAnswer, HostScript, HostTrace } from '../host/host-script.ts'
+import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
+import { see, still, tap, type, until } from './hands.ts'
+import { Phone } from './phone.ts'
+
+/** The probe page's side: src-mobile/bridge/conformance/probe.ts. */
+interface Probe {
+  readonly said: readonly string[]
+  call(method: string): void
+  listen(event: string): void
+  unlisten(event: string): void
+}
+type ProbeWindow = Window & { readonly probe?: Probe }
+
+export interface Watcher {
+  /** each line of the trace as it comes, with the page's time */
+  line(text: string, entry?: HostTrace): void
+  left(href: string): void
+}
+
+const ACCOUNT_TYPES: Readonly<Record<string, string>> = { company: 'CORPORATE', unsupported: 'UNSUPPORTED' }
+
+/** What a well-behaved super-app answers where neither it nor the scenario says otherwise. */
+function hostOf(account: string): NonNullable<HostScript['answers']> {
+  const accountType = ACCOUNT_TYPES[account] ?? 'PERSONAL'
+  const ok = (result: unknown = {}): HostAnswer => ({ how: 'ok', result })
+  return {
+    getAccountType: ok({ accountType }),
+    checkPlatformSupport: ok({ supported: accountType !== 'UNSUPPORTED', accountType }),
+    recordUnsupportedType: ok(),
+    callPhone: ok({ success: true }),
+    startPay: ok({ accepted: true, merchantOrderNo: '' }),
+    startIdentityCheck: ok({ status: 'CANCELLED', id: '' }),
+    popWindow: ok(),
+    pushWindow: ok(),
+    startApp: ok(),
+    exitApp: ok(),
+    imageViewer: ok(),
+  }
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Plays scenarios on the phone and keeps their trace. Lines hold no numbers of their own (times, bills), so a replay gives the same. */
+export class Player {
+  readonly phone: Phone
+  #trace: string[] = []
+  #faults: string[] = []
+  #paying: { readonly params: unknown } | undefined
+
+  constructor(
+    place: HTMLElement,
+    title: string,
+    private readonly watcher: Watcher,
+  ) {
+    this.phone = new Phone(place, title, {
+      host: (entry) => this.#host(entry),
+      failed: (message) => void this.#faults.push(`the page failed: ${message}`),
+      left: (href) => {
+        this.#line(`left for ${new URL(href).pathname}`)
+        this.watcher.left(href)
+      },
+    })
+  }
+
+  get trace(): readonly string[] {
+    return this.#trace
+  }
+
+  /** Opens the page of a scenario with its host, and a fresh sign-in code where somebody has the phone. */
+  async open(scenario: Scenario): Promise<void> {
+    this.#trace = []
+    this.#faults = []
+    this.#heard = 0
+    this.#paying = undefined
+    this.phone.kill()
+    this.phone.network(true)
+    const { account, host = {}, language = 'zh-Hant', platform = account === 'company' ? 'ab' : 'one', dark = false } = scenario
+    const code = account === undefined ? undefined : await post<{ code: string }>('/harness/api/auth-code', { account })
+    const script = {
+      ...host,
+      answers: { ...(scenario.page === 'app' ? hostOf(account ?? '') : {}), ...host.answers },
+      startupParams: {
+        ...(scenario.page === 'app' && { language, platform, isDark: dark ? 'YES' : 'NO', appVersion: host.version }),
+        ...(code && { authCode: code.code }),
+        ...host.startupParams,
+      },
+    } as HostScript
+    if (scenario.page === 'probe') return this.#openProbe(script)
+    const address = new URL(`/ecad${scenario.open ?? '/choose-ecad'}`, location.origin)
+    for (const [name, value] of Object.entries({ language, isDark: String(dark), ...(platform === 'ab' && { platform }) }))
+      if (!address.searchParams.has(name)) address.searchParams.set(name, value)
+    await post('/harness/api/fresh-start', account === undefined ? {} : { account })
+    for (const key of Object.keys(localStorage)) if (!key.startsWith('harness')) localStorage.removeItem(key)
+    sessionStorage.clear()
+    await this.phone.open(address.href, script)
+  }
+
+  async #openProbe(script: HostScript): Promise<void> {
+    await this.phone.open(new URL('/harness/probe', location.origin).href, script)
+    await until('the probe', () => this.#probe)
+  }
+
+  async play(scenario: Scenario): Promise<Played> {
+    try {
+      await this.open(scenario)
+      for (const step of scenario.steps) await this.#step(step)
+      await still(() => this.#length)
+      this.#judge(scenario.expect)
+    } catch (error) {
+      this.#faults.push(error instanceof Error ? error.message : String(error))
+    }
+    const played = { name: scenario.name, faults: [...this.#faults], trace: [...this.#trace] }
+    this.phone.network(true)
+    return played
+  }
+
+  #judge({ trace, includes, listening }: Scenario['expect']): void {
+    this.#hear()
+    if (trace !== undefined && JSON.stringify(trace) !== JSON.stringify(this.#trace))
+      this.#faults.push(`the trace was ${JSON.stringify(this.#trace)} instead of ${JSON.stringify(trace)}`)
+    let from = 0
+    for (const line of includes ?? []) {
+      const at = this.#trace.indexOf(line, from)
+      if (at < 0)
+        this.#faults.push(`“${line}” did not come${from > 0 ? ' in its place' : ''}; the trace was ${JSON.stringify(this.#trace)}`)
+      else from = at + 1
+    }
+    const heard = this.phone.isOpen ? this.phone.opening.host.listening() : []
+    if (listening !== undefined && JSON.stringify([...heard].sort()) !== JSON.stringify([...listening].sort()))
+      this.#faults.push(`still listened to: ${JSON.stringify(heard)} instead of ${JSON.stringify(listening)}`)
+  }
+
+  /** One step; a panel's buttons do the same. */
+  async do(step: ScenarioStep): Promise<void> {
+    await this.#step(step)
+  }
+
+  async #step(step: ScenarioStep): Promise<void> {
+    const page = (): Document => this.phone.opening.self.document
+    switch (step.do) {
+      case 'tap':
+        return tap(page, step.name)
+      case 'type':
+        return type(page, step.label, step.text)
+      case 'see':
+        await see(page, step.text)
+        return
+      case 'asked':
+        await until(`a call of ${step.jsapi}`, () => this.#trace.includes(`→ ${step.jsapi}`) || undefined)
+        return
+      case 'event': {
+        const leaves = this.phone.opening.host.fire(step.event, step.detail)
+        this.#hear()
+        return this.#line(step.event === 'back' ? `back: ${leaves ? 'nobody kept the page' : 'kept'}` : step.event)
+      }
+      case 'notify':
+        this.#line(`notify ${step.name}`)
+        return this.phone.opening.host.notify(step.name, step.data)
+      case 'script':
+        return this.phone.opening.host.script(step.jsapi, ...(step.answers as HostAnswer[]))
+      case 'pay':
+        return this.#pay(step.outcome)
+      case 'kill':
+        this.#hear()
+        this.#line('killed')
+        return this.phone.kill()
+      case 'reopen':
+        this.#heard = 0
+        this.#line('reopened')
+        return this.phone.reopen()
+      case 'network':
+        this.#line(step.on ? 'network back' : 'network gone')
+        return this.phone.network(step.on)
+      case 'clock':
+        await still(() => this.#length)
+        return this.phone.opening.clock.move(step.ms)
+      case 'call':
+        return this.#probeOrFail().call(step.method)
+      case 'listen':
+        return this.#probeOrFail().listen(step.event)
+      case 'unlisten':
+        return this.#probeOrFail().unlisten(step.event)
+    }
+  }
+
+  /** The host's cashier: pays the order handed to startPay, then tells the page (decision 4). */
+  async #pay(outcome: string): Promise<void> {
+    const { params } = await until('a call of startPay', () => this.#paying)
+    this.#paying = undefined
+    const { notice, data } = await post<{ notice: string; data: unknown }>('/harness/api/pay', { order: params, outcome })
+    this.#line(`host cashier: ${outcome}`)
+    this.phone.opening.host.notify(notice, data)
+  }
+
+  #host(entry: HostTrace): void {
+    this.#hear()
+    if (entry.kind === 'call') {
+      if (entry.jsapi === 'startPay') this.#paying = entry
+      this.#line(`→ ${entry.jsapi}`, entry)
+      return
+    }
+    const { error } = (entry.result ?? {}) as { error?: unknown }
+    this.#line(`← ${entry.jsapi} ${error === undefined ? 'ok' : `error ${error}`}`, entry)
+  }
+
+  #heard = 0
+  /** Brings what the probe's bridge said into the trace. */
+  #hear(): void {
+    const said = this.#probe?.said ?? []
+    while (this.#heard < said.length) this.#line(`· ${said[this.#heard++]}`)
+  }
+  get #length(): number {
+    this.#hear()
+    return this.#trace.length
+  }
+
+  #line(text: string, entry?: HostTrace): void {
+    this.#trace.push(text)
+    this.watcher.line(text, entry)
+  }
+
+  get #probe(): Probe | undefined {
+    return this.phone.isOpen ? (this.phone.opening.self as ProbeWindow).probe : undefined
+  }
+  #probeOrFail(): Probe {
+    const probe = this.#probe
+    if (probe === undefined) throw new Error('this step is for the probe page')
+    return probe
+  }
+}

@@ -1,0 +1,27 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { hashOf, randomToken } from '../../sign-in/token.ts'
+import type { AccountName } from '../accounts.ts'
+import type { SandboxContext } from '../context.ts'
+import { sandboxHostCodes } from '../tables.ts'
+
+/** A host hands its code over at launch; a minute is plenty. */
+export const HOST_CODE_SECONDS = 60
+
+/** A one-time sign-in code for an account, as the super-app would get one (decision 4). */
+export async function issueHostCode({ db, clock }: SandboxContext, account: AccountName): Promise<string> {
+  const code = randomToken()
+  const expiresAt = new Date(clock.now().getTime() + HOST_CODE_SECONDS * 1000)
+  await db.insert(sandboxHostCodes).values({ codeHash: hashOf(code), account, expiresAt })
+  return code
+}
+
+/** The account of a code that is neither spent nor too old; the asking spends it. */
+export async function spendHostCode({ db, clock }: SandboxContext, code: string): Promise<string | undefined> {
+  const now = clock.now()
+  const [row] = await db
+    .update(sandboxHostCodes)
+    .set({ usedAt: now })
+    .where(and(eq(sandboxHostCodes.codeHash, hashOf(code)), isNull(sandboxHostCodes.usedAt), gt(sandboxHostCodes.expiresAt, now)))
+    .returning()
+  return row?.account
+}

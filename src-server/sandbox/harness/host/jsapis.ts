@@ -1,0 +1,21 @@
+/** JSAPIs a tester can script: those of the contract's table (src-mobile/bridge/contract.ts), held equal by a test. */
+export const JSAPIS = [
+  'callPhone',
+  'checkPlatformSupport',
+  'exitApp',
+  'getAPDataStorage',
+  'getAccountType',
+  'getStartupParams',
+  'imageViewer',
+  'popWindow',
+  'postNotification',
+  'pushWindow',
+  'recordUnsupportedType',
+  'removeAPDataStorage',
+  'setAPDataStorage',
+  'setOptionMenu',
+  'setTitle',
+  'startApp',
+  'startIdentityCheck',
+  'startPay',
+] as const

@@ -1,0 +1,132 @@
+import type { HostAnswer, HostCall, HostOptions, HostScript, SimulatedHost } from './host-script.ts'
+
+/** The user agent a page sees inside the simulated host. */
+export const HOST_USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 12; M2101K7AG) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.88 Mobile Safari/537.36 AliApp(AP/10.2.30.9000) AlipayClient/10.2.30.9000 Language/zh-Hant'
+
+/**
+ * A scriptable host: puts AlipayJSBridge on the page and `simulatedHost` beside it. It refers to nothing outside
+ * itself, so that `page.addInitScript(installHost, script)` can carry it into a real browser.
+ */
+export function installHost(script: HostScript = {}, { self = window, observe }: HostOptions = {}): SimulatedHost {
+  const calls: HostCall[] = []
+  let asked = 0
+  const listeners = new Map<string, ((result: unknown) => void)[]>()
+  const storage: Record<string, string> = { ...script.storage }
+  const answers = new Map<string, HostAnswer[]>()
+  for (const [jsapi, given] of Object.entries(script.answers ?? {})) answers.set(jsapi, [...(Array.isArray(given) ? given : [given])])
+
+  /** What the container does by itself where the script says nothing. */
+  const builtIn: Record<string, (params: Record<string, unknown>) => unknown> = {
+    getStartupParams: () => ({ ...script.startupParams }),
+    getAPDataStorage: ({ key }) => (typeof key === 'string' && key in storage ? { data: storage[key] } : {}),
+    setAPDataStorage: ({ key, value }) => {
+      storage[String(key)] = String(value)
+      return { success: true }
+    },
+    removeAPDataStorage: ({ key }) => {
+      delete storage[String(key)]
+      return { success: true }
+    },
+    postNotification: ({ name, data }) => {
+      host.notify(`NEBULANOTIFY_${String(name)}`, data)
+      return { success: true }
+    },
+    setTitle: () => ({}),
+    setOptionMenu: () => ({}),
+    hideOptionMenu: () => ({}),
+  }
+
+  const host: SimulatedHost = {
+    calls,
+    storage,
+    script: (jsapi, ...given) => answers.set(jsapi, given),
+    notify: (name, data) => {
+      for (const listener of [...(listeners.get(name) ?? [])]) listener(data)
+    },
+    fire: (event, detail = {}) => self.document.dispatchEvent(Object.assign(new self.Event(event, { cancelable: true }), detail)),
+    listening: () => [...listeners].filter(([, all]) => all.length > 0).map(([name]) => name),
+  }
+
+  const answerOf = (jsapi: string, params: Record<string, unknown>): HostAnswer => {
+    const given = answers.get(jsapi)
+    const next = given && given.length > 1 ? given.shift() : given?.[0]
+    const own = builtIn[jsapi]
+    if (next === undefined) return own ? { how: 'ok', result: own(params) } : { how: 'error', code: 1 }
+    // a good answer without a result of its own is the container's
+    return own && 'result' in next === false && ['ok', 'slow', 'twice', 'gone'].includes(next.how)
+      ? ({ ...next, result: own(params) } as HostAnswer)
+      : next
+  }
+
+  const respond = (answer: HostAnswer, back: (result: unknown) => void): unknown => {
+    const later = (result: unknown, ms = 0): void => {
+      self.setTimeout(() => back(result), ms)
+    }
+    switch (answer.how) {
+      case 'ok':
+        later(answer.result ?? {})
+        return undefined
+      case 'error':
+        later({ error: answer.code, errorMessage: answer.message ?? `simulated ${answer.code}` })
+        return undefined
+      case 'slow':
+        later(answer.result ?? {}, answer.ms)
+        return undefined
+      case 'twice':
+        later(answer.result ?? {})
+        later(answer.result ?? {}, 1)
+        return undefined
+      case 'gone':
+        self.addEventListener('pagehide', () => back(answer.result ?? {}), { once: true })
+        return undefined
+      case 'wrong':
+        later(answer.value)
+        return undefined
+      case 'throws':
+        throw new Error('simulated: the container threw')
+      case 'rejects':
+        return Promise.reject(new Error('simulated: the container rejected'))
+      case 'never':
+        return undefined
+    }
+  }
+
+  const call = (jsapi: string, params: unknown, callback?: (result: unknown) => void): unknown => {
+    const given = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
+    const sent: unknown = JSON.parse(JSON.stringify(given))
+    const id = ++asked
+    calls.push({ jsapi, params: sent })
+    observe?.({ kind: 'call', id, at: self.Date.now(), jsapi, params: sent })
+    const back = (result: unknown): void => {
+      observe?.({ kind: 'answer', id, at: self.Date.now(), jsapi, result })
+      callback?.(result)
+    }
+    const name = String(given.name)
+    if (jsapi === 'addNotifyListener' && !answers.has(jsapi)) {
+      listeners.set(name, [...(listeners.get(name) ?? []), ...(callback ? [callback] : [])])
+      return undefined
+    }
+    if (jsapi === 'removeNotifyListener' && !answers.has(jsapi)) {
+      listeners.delete(name)
+      self.setTimeout(() => back({ success: true }))
+      return undefined
+    }
+    return respond(answerOf(jsapi, given), back)
+  }
+
+  const arrive = (): void => {
+    Object.assign(self, { AlipayJSBridge: { call, startupParams: { ...script.startupParams } } })
+    self.document.dispatchEvent(new self.Event('AlipayJSBridgeReady'))
+  }
+  Object.assign(self, { simulatedHost: host })
+  const { arrives = 'now' } = script
+  if (arrives === 'now') arrive()
+  else if (arrives !== 'never') self.setTimeout(arrive, arrives)
+  return host
+}
+
+/** Takes the simulated host off the page again: for tests that share one. */
+export function removeHost(): void {
+  Object.assign(window, { AlipayJSBridge: undefined, simulatedHost: undefined })
+}

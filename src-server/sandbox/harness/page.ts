@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
+import { ACCOUNTS } from '../accounts.ts'
+import { type Html, html } from '../page/html.ts'
+import { sendNotice, sendPage } from '../page/reply.ts'
+import type { View } from '../page/view.ts'
+import { linkTo, viewOf } from '../page/view.ts'
+import { JSAPIS } from './host/jsapis.ts'
+import type { ScenarioStep } from './scenario.ts'
+import { SCRIPT_NAMES, scriptNamed } from './scripts.ts'
+
+/** Width × height in CSS pixels of phones in use, and a tablet. */
+const DEVICES = ['390x844', '360x640', '375x667', '412x915', '820x1180'] as const
+const VERSIONS = ['2.4.0', '2.0.0', '1.9.0'] as const
+const MINUTE_MS = 60_000
+
+const options = (values: readonly (readonly [string, string])[], current: string): readonly Html[] =>
+  values.map(([value, words]) => html`<option value="${value}"${value === current && html` selected`}>${words}</option>`)
+
+const select = (name: string, label: string, values: readonly (readonly [string, string])[], current: string): Html =>
+  html`<label>${label} <select name="${name}">${options(values, current)}</select></label>`
+
+const act = (words: string, step: ScenarioStep): Html =>
+  html`<button type="button" class="second" data-step="${JSON.stringify(step)}">${words}</button>`
+
+function controls(view: View): Html {
+  const { t } = view
+  const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
+  return html`<form id="controls"><h2>${t('harnessSetup')}</h2>
+${select('device', t('harnessDevice'), plain(DEVICES), '390x844')}
+${select(
+  'language',
+  t('language'),
+  LANGUAGES.map((each) => [each, LANGUAGE_FACTS[each].selfName] as const),
+  view.language,
+)}
+${select(
+  'dark',
+  t('harnessDark'),
+  [
+    ['false', t('harnessNo')],
+    ['true', t('harnessYes')],
+  ],
+  'false',
+)}
+${select(
+  'platform',
+  t('harnessPlatform'),
+  [
+    ['one', t('harnessOne')],
+    ['ab', t('harnessAb')],
+  ],
+  'one',
+)}
+${select('account', t('harnessAccount'), [...plain(ACCOUNTS.map(({ name }) => name)), ['', t('harnessNobody')] as const], 'resident')}
+${select('version', t('harnessVersion'), plain(VERSIONS), '2.4.0')}
+<label>${t('harnessAddress')} <input name="open" value="/choose-ecad"></label>
+<label>${t('harnessName')} <input name="name" value="" pattern="[A-Za-z0-9][A-Za-z0-9-]*"></label>
+<button>${t('harnessOpen')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button></form>`
+}
+
+function scripting({ t }: View): Html {
+  const hows: readonly (readonly [string, string])[] = [
+    ['ok', t('harnessHow_ok')],
+    ...[1, 2, 3, 4, 12].map((code) => [`error ${code}`, t('harnessHow_error', { code })] as const),
+    ['slow 1000', t('harnessHow_slow', { seconds: 1 })],
+    ['slow 30000', t('harnessHow_slow', { seconds: 30 })],
+    ['never', t('harnessHow_never')],
+    ['twice', t('harnessHow_twice')],
+    ['gone', t('harnessHow_gone')],
+  ]
+  return html`<form id="scripts"><h2>${t('harnessAnswers')}</h2>
+${select(
+  'jsapi',
+  t('harnessJsapi'),
+  JSAPIS.map((name) => [name, name] as const),
+  'startPay',
+)}
+${select('how', t('harnessHow'), hows, 'ok')} <button class="second">${t('harnessSet')}</button></form>`
+}
+
+const events = ({ t }: View): Html => html`<section><h2>${t('harnessEvents')}</h2><div class="acts">
+${act(t('harnessBack'), { do: 'event', event: 'back' })}${act(t('harnessPause'), { do: 'event', event: 'pause' })}${act(t('harnessResume'), { do: 'event', event: 'resume' })}
+${(['pay', 'decline', 'cancel', 'later'] as const).map((outcome) => act(t(`harnessPay_${outcome}`), { do: 'pay', outcome }))}
+${act(t('harnessKill'), { do: 'kill' })}${act(t('harnessReopen'), { do: 'reopen' })}
+${act(t('harnessOffline'), { do: 'network', on: false })}${act(t('harnessOnline'), { do: 'network', on: true })}
+${[1, 30, 1440].map((minutes) => act(t('harnessClock', { minutes }), { do: 'clock', ms: minutes * MINUTE_MS }))}</div></section>`
+
+/** The harness, its probe page, and the conformance table a real host can open. */
+export async function harnessPages(app: FastifyInstance): Promise<void> {
+  app.get('/harness', async (request, reply) => {
+    const view = viewOf(request)
+    const { t } = view
+    return sendPage(reply, view, {
+      title: t('harnessTitle'),
+      wide: true,
+      styles: ['harness.css'],
+      scripts: ['/harness/scripts/harness.js'],
+      main: html`<div class="harness"><div id="phone" data-title="${t('harnessPhone')}"></div>
+<div class="panel"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
+<form id="scenario"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" required></label> <button class="second">${t('harnessPlay')}</button></form>
+${controls(view)}${scripting(view)}${events(view)}
+<section aria-labelledby="trace-title"><h2 id="trace-title">${t('harnessTrace')}</h2><ol id="trace" tabindex="0"></ol></section>
+<p><a href="${linkTo(view, '/harness/conformance')}">${t('homeConformance')}</a></p></div></div>`,
+    })
+  })
+
+  app.get('/harness/probe', async (request, reply) =>
+    sendPage(reply, viewOf(request), { title: 'Probe', bare: true, scripts: ['/harness/scripts/probe.js'], main: html`` }),
+  )
+
+  app.get('/harness/conformance', async (request, reply) => {
+    const view = viewOf(request)
+    const { t } = view
+    const verdicts = ['conforms', 'missing', 'refused', 'silent', 'deviates'] as const
+    return sendPage(reply, view, {
+      title: t('conformanceTitle'),
+      wide: true,
+      scripts: ['/harness/scripts/conformance.js'],
+      main: html`<p>${t('conformanceText')}</p><p><button id="run-safe">${t('conformanceRunSafe')}</button></p>
+<div class="scroll"><table><thead><tr>${(['conformanceMethod', 'harnessJsapi', 'conformanceVerdict', 'conformanceDetail', 'conformanceTime', 'conformanceRun'] as const).map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead>
+<tbody id="rows" data-run="${t('conformanceRun')}"></tbody></table></div>
+${verdicts.map((each) => html`<span hidden data-verdict-word="${each}">${t(`verdict_${each}`)}</span>`)}`,
+    })
+  })
+
+  app.get<{ Params: { file: string } }>('/harness/scripts/:file', async (request, reply) => {
+    const name = SCRIPT_NAMES.find((each) => `${each}.js` === request.params.file)
+    if (name === undefined) return sendNotice(request, reply, 'notFound')
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await scriptNamed(name))
+  })
+}

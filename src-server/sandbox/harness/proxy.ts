@@ -1,0 +1,59 @@
+import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as askSafely } from 'node:https'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SandboxContext } from '../context.ts'
+import { HOST_USER_AGENT } from './host/simulated-host.ts'
+
+/** Cookies are one jar for all ports of a host, so the harness's are kept apart from the tester's own session. */
+export const JAR = 'harness.'
+const OFFLINE = /(?:^|;\s*)harness_offline=1(?:;|$)/
+/** Headers of one hop, and those the browser says about the harness's page rather than the app's. */
+const OWN = ['host', 'connection', 'keep-alive', 'te', 'upgrade', 'cookie', 'origin', 'referer', 'user-agent', 'sec-ch-ua-mobile']
+
+const theirCookies = (cookie: string | undefined): string =>
+  (cookie ?? '')
+    .split(/;\s*/)
+    .filter((each) => each.startsWith(JAR))
+    .map((each) => each.slice(JAR.length))
+    .join('; ')
+
+/** The production bundle and its API under the harness's own origin, byte for byte; only headers about frames and cookies change. */
+export async function harnessProxy(sandbox: FastifyInstance, { origins }: SandboxContext): Promise<void> {
+  await sandbox.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => payload)
+    const forward = (request: FastifyRequest, reply: FastifyReply) => {
+      if (OFFLINE.test(request.headers.cookie ?? '')) {
+        reply.hijack()
+        request.raw.socket.destroy()
+        return reply
+      }
+      return pass(request, reply, origins.product)
+    }
+    for (const url of ['/ecad', '/ecad/*', '/api/*']) app.all(url, forward)
+  })
+}
+
+async function pass(request: FastifyRequest, reply: FastifyReply, product: string): Promise<FastifyReply> {
+  const target = new URL(request.url, product)
+  const headers: IncomingHttpHeaders = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !OWN.includes(name)))
+  const cookie = theirCookies(request.headers.cookie)
+  if (cookie !== '') headers.cookie = cookie
+  if (request.headers.origin !== undefined) headers.origin = product
+  headers['user-agent'] = HOST_USER_AGENT
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = (target.protocol === 'https:' ? askSafely : ask)(target, { method: request.method, headers }, resolve)
+    asked.on('error', reject)
+    request.raw.pipe(asked)
+  })
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value === undefined || ['connection', 'keep-alive', 'transfer-encoding', 'x-frame-options', 'set-cookie'].includes(name)) continue
+    reply.header(
+      name,
+      name === 'content-security-policy' ? String(value).replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'") : value,
+    )
+  }
+  const cookies = answer.headers['set-cookie']?.map((each) => JAR + each)
+  if (cookies !== undefined) reply.header('set-cookie', cookies)
+  return reply.code(answer.statusCode ?? 502).send(answer)
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The kit's scripts. The bridge's own are the mobile bundle's sources, built for the browser as they are. */
+const SOURCES = {
+  harness: at('./client/main.ts'),
+  probe: at('../../../src-mobile/bridge/conformance/probe.ts'),
+  conformance: at('../../../src-mobile/bridge/conformance/main.ts'),
+} as const
+export type ScriptName = keyof typeof SOURCES
+export const SCRIPT_NAMES = Object.keys(SOURCES) as ScriptName[]
+
+/** A change of a source on its way into the script: how tests plant a bug. */
+export type Change = (code: string, file: string) => string
+
+const made = new Map<ScriptName, Promise<string>>()
+
+/** A script as one module, built at its first use and kept. */
+export function scriptNamed(name: ScriptName): Promise<string> {
+  const known = made.get(name)
+  if (known !== undefined) return known
+  const making = buildScript(name)
+  made.set(name, making)
+  making.catch(() => made.delete(name))
+  return making
+}
+
+export async function buildScript(name: ScriptName, change?: Change): Promise<string> {
+  // the bundler is loaded for a tester alone, never at the server's start
+  const { build } = await import('vite')
+  const answer = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    root: at('../../..'),
+    plugins: change === undefined ? [] : [{ name: 'change', enforce: 'pre', transform: (code, id) => change(code, id) }],
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: SOURCES[name], output: { format: 'es', codeSplitting: false } },
+    },
+  })
+  const [first] = Array.isArray(answer) ? answer : [answer]
+  const chunk = first && 'output' in first ? first.output[0] : undefined
+  if (chunk === undefined) throw new Error(`the script ${name} came out empty`)
+  return chunk.code
+}

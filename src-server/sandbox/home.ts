@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { ACCOUNTS, displayName } from './accounts.ts'
+import type { SandboxContext } from './context.ts'
+import { html } from './page/html.ts'
+import { sendPage } from './page/reply.ts'
+import { linkTo, viewOf } from './page/view.ts'
+
+/** The sandbox's front door: what it is, who can sign in, where to go. */
+export async function homePage(app: FastifyInstance, { origins }: SandboxContext): Promise<void> {
+  app.get('/', async (request, reply) => {
+    const view = viewOf(request)
+    return sendPage(reply, view, {
+      title: view.t('homeTitle'),
+      main: html`<p>${view.t('homeText')}</p>
+<p><a class="button" href="${origins.product}/ecad/?language=${view.language}">${view.t('homeProduct')}</a></p>
+<section aria-labelledby="pages"><h2 id="pages">${view.t('homePages')}</h2><ul>
+<li><a href="${linkTo(view, '/lookup')}">${view.t('homeLookup')}</a></li>
+<li><a href="${linkTo(view, '/cashier/outcomes')}">${view.t('homeOutcomes')}</a></li>
+<li><a href="${linkTo(view, '/cashier/settings')}">${view.t('homeMaintenance')}</a></li>
+<li><a href="${linkTo(view, '/harness/')}">${view.t('homeHarness')}</a></li>
+<li><a href="${linkTo(view, '/harness/conformance')}">${view.t('homeConformance')}</a></li></ul></section>
+<section aria-labelledby="accounts"><h2 id="accounts">${view.t('homeAccounts')}</h2>
+<ul class="found">${ACCOUNTS.map((account) => html`<li><code>${account.name}</code> ${displayName(account)}<br><span class="small">${view.t(`note_${account.name}`)}</span></li>`)}</ul></section>`,
+    })
+  })
+}

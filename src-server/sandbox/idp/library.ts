@@ -1,0 +1,15 @@
+/**
+ * Loads oidc-provider. On Node 20 it prints 'Unsupported runtime' while loading, although it runs there;
+ * that line alone is kept off the user's screen.
+ */
+export async function loadProvider() {
+  const { warn } = console
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).includes('Unsupported runtime')) warn(...words)
+  }
+  try {
+    return await import('oidc-provider')
+  } finally {
+    console.warn = warn
+  }
+}

@@ -1,0 +1,88 @@
+import type { Configuration, Account as OidcAccount, Provider } from 'oidc-provider'
+import { BASE_PATH } from '#shared/domain/routes.ts'
+import { HOST_CODE_GRANT, oidcSettings, redirectUri } from '../../sign-in/provider-settings.ts'
+import { accountNamed, type SandboxAccount } from '../accounts.ts'
+import type { SandboxContext } from '../context.ts'
+import { ProviderAdapter } from './adapter.ts'
+import { signInGrant } from './grant.ts'
+import { grantHostCode } from './host-code-grant.ts'
+import { type ProviderKeys, providerKeys } from './keys.ts'
+import { loadProvider } from './library.ts'
+import { providerPages } from './pages.ts'
+
+/** What the scope `profile` says of an account [3-07]. */
+const PROFILE_CLAIMS = ['nameCn', 'namePt', 'identityType', 'identityNo', 'mobile', 'euid', 'accountType']
+
+const MINUTE = 60
+
+function configuration(context: SandboxContext, keys: ProviderKeys): Configuration {
+  const client = oidcSettings(context.settings, context.origins)
+  return {
+    adapter: (model) => new ProviderAdapter(context, model),
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [redirectUri(context.origins)],
+        post_logout_redirect_uris: [`${context.origins.product}${BASE_PATH}/`],
+        response_types: ['code'],
+        grant_types: ['authorization_code', HOST_CODE_GRANT],
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+    jwks: { keys: [keys.signing] },
+    cookies: { keys: [...keys.cookies] },
+    claims: { openid: ['sub'], profile: PROFILE_CLAIMS },
+    scopes: ['openid', 'profile'],
+    pkce: { required: () => true },
+    extraParams: ['language', 'platform', 'device', 'account_type', 'appId'],
+    interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, ...providerPages.logout } },
+    renderError: providerPages.error,
+    findAccount: (_ctx, sub) => findAccount(sub),
+    ttl: {
+      AccessToken: 10 * MINUTE,
+      AuthorizationCode: MINUTE,
+      Grant: 24 * 60 * MINUTE,
+      IdToken: 10 * MINUTE,
+      Interaction: 15 * MINUTE,
+      Session: 120 * MINUTE,
+    },
+  }
+}
+
+function findAccount(sub: string): OidcAccount | undefined {
+  const account: SandboxAccount | undefined = accountNamed(sub)
+  if (account === undefined) return undefined
+  const { name: _name, ...profile } = account
+  return { accountId: sub, claims: () => ({ sub, ...profile }) }
+}
+
+/** The sandbox's OpenID provider: authorization code with PKCE, no consent page, an account chosen anew each time. */
+export async function createProvider(context: SandboxContext): Promise<Provider> {
+  const { Provider, interactionPolicy, errors } = await loadProvider()
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  const always = new interactionPolicy.Check('account_choice', 'an account is chosen at every sign-in', (ctx) =>
+    ctx.oidc.result?.login === undefined ? interactionPolicy.Check.REQUEST_PROMPT : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+  )
+  policy.get('login')?.checks.add(always)
+  const base = configuration(context, await providerKeys(context.db))
+  const provider: Provider = new Provider(oidcSettings(context.settings, context.origins).issuer, {
+    ...base,
+    interactions: { ...base.interactions, policy },
+    loadExistingGrant: async (ctx) => {
+      const { client, account } = ctx.oidc
+      if (client === undefined || account === undefined) return undefined
+      return signInGrant(provider, client.clientId, account.accountId)
+    },
+  })
+  provider.proxy = context.origins.sandbox.startsWith('https:')
+  provider.use(async (ctx, next) => {
+    await next()
+    ctx.set('x-content-type-options', 'nosniff')
+    ctx.set('referrer-policy', 'no-referrer')
+  })
+  grantHostCode(provider, errors, context)
+  return provider
+}

@@ -1,0 +1,24 @@
+import { isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-number.ts'
+import { type DrawnParcel, PARCELS, parcelOf } from '../../plans/parcels.ts'
+
+/** So many are listed; more would be a register to copy, not a look-up. */
+export const MAX_FOUND = 30
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+const INDEX = PARCELS.map((parcel) => ({ parcel, text: plain(`${parcel.number} ${Object.values(parcel.location).join(' ')}`) }))
+
+/** Parcels by number, part of a number, or street in any of the languages; accents and case do not matter. */
+export function findParcels(input: string): readonly DrawnParcel[] {
+  const numbers = readCadastralInput(input)
+  if (numbers.length > 0 && numbers.every(({ understood }) => isCadastralNumber(understood))) {
+    return numbers.flatMap(({ understood }) => parcelOf(understood) ?? [])
+  }
+  const words = plain(input.slice(0, 100)).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return INDEX.filter(({ text }) => words.every((word) => text.includes(word))).map(({ parcel }) => parcel)
+}

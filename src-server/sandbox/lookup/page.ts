@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { locationText } from '#shared/domain/location-text.ts'
+import { type DrawnParcel, parcelOf, TOWNS, townOf } from '../../plans/parcels.ts'
+import type { Town } from '../../plans/town/town.ts'
+import { type Html, html } from '../page/html.ts'
+import { sendPage } from '../page/reply.ts'
+import { linkTo, queryOf, type View, viewOf } from '../page/view.ts'
+import { findParcels, MAX_FOUND } from './find.ts'
+import { townMap } from './map.ts'
+import { lookupHref, parcelPanel } from './panel.ts'
+import { frameOfParcel, frameOfTown, townOfCode } from './shapes.ts'
+
+/** English shows streets in Portuguese, as their signs do (decision 3.7). */
+export const streetText = (view: View): 'cht' | 'chs' | 'por' =>
+  view.language === 'zh-Hant' ? 'cht' : view.language === 'zh-Hans' ? 'chs' : 'por'
+
+/** Metres shown around a parcel that was asked for by number. */
+const CLOSE = 190
+
+/** The cadastral look-up a buyer opens to find a number [2-03]. */
+export async function lookupPages(app: FastifyInstance): Promise<void> {
+  app.get('/lookup', async (request, reply) => {
+    const view = viewOf(request)
+    const search = queryOf(request, 'q')?.trim() ?? ''
+    const found = search === '' ? undefined : findParcels(search)
+    const chosen = parcelOf(queryOf(request, 'cadno') ?? '') ?? (found?.length === 1 ? found[0] : undefined)
+    const town = (chosen && townOf(chosen)) ?? townOfCode(queryOf(request, 'parish')) ?? TOWNS.find(({ parish }) => parish.code === 'se')
+    if (town === undefined) throw new Error('the register has no towns')
+    return sendPage(reply, view, {
+      title: view.t('lookupTitle'),
+      wide: true,
+      scripts: ['map.js'],
+      main: html`<p>${view.t('lookupIntro')}</p>
+${searchForm(view, search)}
+${found !== undefined && found.length !== 1 && results(view, found)}
+${parishes(view, town)}
+<div class="split">${mapBox(view, town, chosen)}${parcelPanel(view, chosen)}</div>`,
+    })
+  })
+}
+
+function searchForm(view: View, search: string): Html {
+  return html`<form method="get" action="/lookup" role="search" class="search"><input type="hidden" name="language" value="${view.language}">
+<label for="q">${view.t('lookupSearch')}</label>
+<span class="row"><input id="q" name="q" type="search" maxlength="100" value="${search}" placeholder="${view.t('lookupSearchHelp')}"><button>${view.t('lookupButton')}</button></span></form>`
+}
+
+function results(view: View, found: readonly DrawnParcel[]): Html {
+  if (found.length === 0) return html`<p role="status">${view.t('lookupNoResults')}</p>`
+  return html`<section aria-labelledby="results"><h2 id="results">${view.t('lookupResults', { count: found.length })}</h2>
+${found.length > MAX_FOUND && html`<p class="small">${view.t('lookupMore', { count: MAX_FOUND })}</p>`}
+<ul class="found">${found.slice(0, MAX_FOUND).map((parcel) => html`<li><a href="${lookupHref(view, parcel.number)}">${parcel.number}</a> ${locationText(parcel.location, view.language)}</li>`)}</ul></section>`
+}
+
+function parishes(view: View, current: Town): Html {
+  const text = streetText(view)
+  return html`<nav aria-label="${view.t('lookupParish')}"><ul class="tabs">${TOWNS.map(
+    ({ parish }) =>
+      html`<li><a href="${linkTo(view, `/lookup?parish=${parish.code}`)}"${parish === current.parish && html` aria-current="true"`}>${parish.name[text]}</a></li>`,
+  )}</ul></nav>`
+}
+
+function mapBox(view: View, town: Town, chosen: DrawnParcel | undefined): Html {
+  const text = streetText(view)
+  const map = townMap(town, {
+    frame: chosen !== undefined ? frameOfParcel(chosen, CLOSE, 0.68) : frameOfTown(town),
+    label: view.t('mapLabel', { parish: town.parish.name[text] }),
+    chosen,
+    streetText: text,
+    describe: (location) => locationText(location, view.language),
+    hrefOf: (parcel) => lookupHref(view, parcel.number),
+  })
+  const whole = frameOfTown(town)
+  return html`<div class="map-box" id="map" tabindex="0" role="application" aria-label="${view.t('mapLabel', { parish: town.parish.name[text] })}" aria-describedby="map-help" data-whole="${whole.x} ${whole.y} ${whole.width} ${whole.height}">${map}
+<div class="map-buttons" hidden><button type="button" data-map="in" aria-label="${view.t('mapZoomIn')}">+</button><button type="button" data-map="out" aria-label="${view.t('mapZoomOut')}">−</button><button type="button" data-map="reset" aria-label="${view.t('mapReset')}">⤢</button></div>
+<p id="map-help" class="small">${view.t('mapHelp')}</p></div>`
+}

@@ -1,0 +1,26 @@
+import { locationText } from '#shared/domain/location-text.ts'
+import type { DrawnParcel } from '../../plans/parcels.ts'
+import { type Html, html } from '../page/html.ts'
+import { linkTo, type View } from '../page/view.ts'
+
+export const lookupHref = (view: View, number: string): string => linkTo(view, `/lookup?cadno=${number}`)
+
+/** What the register says of the chosen parcel. The script replaces this section as a whole. */
+export function parcelPanel(view: View, parcel: DrawnParcel | undefined): Html {
+  if (parcel === undefined) return html`<section id="panel" class="panel"><p>${view.t('parcelNone')}</p></section>`
+  return html`<section id="panel" class="panel" aria-labelledby="parcel" data-number="${parcel.number}">
+<h2 id="parcel" tabindex="-1">${view.t('parcelTitle', { number: parcel.number })}</h2>
+<p class="row"><button type="button" class="copy" data-copy="${parcel.number}" data-done="${view.t('parcelCopied', { number: parcel.number })}" hidden>${view.t('parcelCopy')}</button>
+<a class="button second" href="${linkTo(view, `/viewer/${view.language === 'en' ? 'pt' : view.language}?cadno=${parcel.number}`)}">${view.t('parcelPlan')}</a></p>
+<p role="status" class="copied small"></p>
+<dl class="facts">
+<div><dt>${view.t('parcelLocation')}</dt><dd>${locationText(parcel.location, view.language)}</dd></div>
+<div><dt>${view.t('parcelArea')}</dt><dd>${view.t('squareMetres', { area: parcel.areaSqm })}</dd></div>
+<div><dt>${view.t('parcelUse')}</dt><dd>${view.t(`use_${parcel.use}`)}</dd></div>
+<div><dt>${view.t('parcelNeighbours')}</dt><dd>${
+    parcel.neighbours.length === 0
+      ? '–'
+      : html`<ul class="inline">${parcel.neighbours.map((number) => html`<li><a href="${lookupHref(view, number)}" data-number="${number}">${number}</a></li>`)}</ul>`
+  }</dd></div></dl>
+<p class="${parcel.orderable ? 'good' : 'warning'}">${view.t(parcel.orderable ? 'parcelOnSale' : 'parcelNotOnSale')}</p></section>`
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Headers every sandbox page carries. `productOrigin` is asked late: with PORT=0 it is not known at start. */
+export function secureHeaders(app: FastifyInstance, productOrigin: () => string): void {
+  app.addHook('onSend', async (request, reply) => {
+    const framed = request.url.startsWith('/header/')
+    // the harness shows these in its phone, and lays the phone out by custom properties
+    const isKit = /^\/harness(\/(probe|conformance))?\/?(\?|$)/.test(request.url)
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header(
+        'content-security-policy',
+        [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "img-src 'self' data:",
+          "connect-src 'self'",
+          ...(isKit ? ["frame-src 'self'"] : []),
+          // a form's redirect counts as its action: sign-in and cashier go back to the product
+          `form-action 'self' ${productOrigin()}`,
+          "base-uri 'none'",
+          `frame-ancestors ${framed ? productOrigin() : isKit ? "'self'" : "'none'"}`,
+        ].join('; '),
+      )
+    }
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+    if (!reply.hasHeader('cross-origin-opener-policy')) reply.header('cross-origin-opener-policy', 'unsafe-none')
+  })
+}

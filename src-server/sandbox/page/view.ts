@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { type Language, parseLanguage } from '#shared/domain/languages.ts'
+import { languageOf } from '../../http/language.ts'
+import { type SandboxText, sandboxText } from '../words/index.ts'
+
+/** How one page is to be shown, from its address and the browser's own wish. */
+export interface View {
+  readonly language: Language
+  /** undefined: as the device prefers */
+  readonly dark: boolean | undefined
+  /** path and query, for links to the same page in another language */
+  readonly address: URL
+  readonly t: (key: SandboxText, values?: Readonly<Record<string, string | number>>) => string
+}
+
+/** First value of a query parameter; a repeated one counts once (threat 30). */
+export function queryOf(request: FastifyRequest, name: string): string | undefined {
+  return new URL(request.url, 'http://sandbox.invalid').searchParams.get(name) ?? undefined
+}
+
+export function viewOf(request: FastifyRequest, wanted?: string): View {
+  const address = new URL(request.url, 'http://sandbox.invalid')
+  const asked = address.searchParams.get('language') ?? address.searchParams.get('lang')
+  const language = parseLanguage(asked) ?? parseLanguage(wanted) ?? languageOf(request.headers['accept-language'])
+  const isDark = address.searchParams.get('isDark')
+  return {
+    language,
+    dark: isDark === null ? undefined : isDark === 'true',
+    address,
+    t: (key, values) => sandboxText(language, key, values),
+  }
+}
+
+/** The same page with some parameters changed: a path and query of ours. */
+export function sameWith(view: View, changes: Readonly<Record<string, string>>): string {
+  const address = new URL(view.address)
+  for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value)
+  return `${address.pathname}${address.search}`
+}
+
+/** Carries language and theme to another page of the sandbox. */
+export function linkTo(view: View, path: string): string {
+  const address = new URL(path, 'http://sandbox.invalid')
+  address.searchParams.set('language', view.language)
+  if (view.dark !== undefined) address.searchParams.set('isDark', String(view.dark))
+  return `${address.pathname}${address.search}`
+}

@@ -1,0 +1,100 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { AdapterPayload } from 'oidc-provider'
+import { instant } from '../db/columns.ts'
+import type { BillState, SessionOrder } from './cashier/order.ts'
+import type { IdentityState } from './identity/checks.ts'
+
+/** Everything the sandbox's OpenID provider keeps: sessions, codes, grants, tokens. */
+export const sandboxOidc = pgTable(
+  'sandbox_oidc',
+  {
+    model: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<AdapterPayload>().notNull(),
+    grantId: text('grant_id'),
+    uid: text(),
+    consumedAt: instant('consumed_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('sandbox_oidc_grant').on(table.grantId),
+    index('sandbox_oidc_uid').on(table.uid),
+    index('sandbox_oidc_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Signing and cookie keys, so that tokens and sign-ins under way outlive a restart. */
+export const sandboxKeys = pgTable('sandbox_keys', { name: text().primaryKey(), value: jsonb().$type<unknown>().notNull() })
+
+/** One-time sign-in codes the host app would hand to the bundle (decision 4). */
+export const sandboxHostCodes = pgTable('sandbox_host_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  account: text().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+/** The cashier's own book of bills. It trusts nothing the product remembers. */
+export const sandboxBills = pgTable(
+  'sandbox_bills',
+  {
+    billId: text('bill_id').primaryKey(),
+    sessionId: text('session_id').notNull().unique(),
+    order: jsonb('session_order').$type<SessionOrder>().notNull(),
+    amount: text().notNull(),
+    currency: text().notNull(),
+    state: text().$type<BillState>().notNull(),
+    channel: text(),
+    transactionId: text('transaction_id'),
+    chargedAmount: text('charged_amount'),
+    reason: text(),
+    occurredAt: instant('occurred_at'),
+    expiresAt: instant('expires_at').notNull(),
+    /** when a late answer of the bank arrives */
+    settleAt: instant('settle_at'),
+    closed: boolean().notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('sandbox_bills_settle').on(table.settleAt)],
+)
+
+/** Notices on their way to the product, sent until it says it has them. */
+export const sandboxNotices = pgTable(
+  'sandbox_notices',
+  {
+    /** in order of sending */
+    id: integer().generatedAlwaysAsIdentity().primaryKey(),
+    billId: text('bill_id').notNull(),
+    url: text().notNull(),
+    body: text().notNull(),
+    /** signed with a secret nobody has: must be refused */
+    forged: boolean().notNull().default(false),
+    attempts: integer().notNull().default(0),
+    lastStatus: integer('last_status'),
+    nextAt: instant('next_at'),
+  },
+  (table) => [index('sandbox_notices_next').on(table.nextAt), index('sandbox_notices_bill').on(table.billId)],
+)
+
+/** Bank maintenance is per channel and has an end (facts 5). */
+export const sandboxMaintenance = pgTable('sandbox_maintenance', {
+  channel: text().primaryKey(),
+  from: instant('from_at').notNull(),
+  to: instant('to_at').notNull(),
+})
+
+/** Identity checks as the verification service keeps them. */
+export const sandboxIdentityChecks = pgTable('sandbox_identity_checks', {
+  id: text().primaryKey(),
+  applyNo: text('apply_no').notNull(),
+  level: integer().notNull(),
+  subject: text().notNull(),
+  returnUrl: text('return_url').notNull(),
+  state: text().$type<IdentityState>().notNull(),
+  attempts: integer().notNull(),
+  decidedAt: instant('decided_at'),
+  /** when a slow success becomes one */
+  succeedsAt: instant('succeeds_at'),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,33 @@
+import type { Language } from '#shared/domain/languages.ts'
+import type { AccountType } from '#shared/domain/platforms.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
+import type { Queryable } from '../db/database.ts'
+import { textOf } from '../http/texts.ts'
+import type { Account } from '../sign-in/account.ts'
+import { denialOf } from './qualification.ts'
+import type { VersionedService } from './repository.ts'
+
+/** What an account of the wrong kind reads: which kind the service is for [4-06]. */
+const ONLY_FOR: Partial<Readonly<Record<AccountType, MessageKey>>> = { PERSONAL: 'personalAccountOnly', CORPORATE: 'corporateAccountOnly' }
+
+export interface Refusal {
+  readonly reason: 'audience' | 'not-qualified'
+  /** for the user, in their language */
+  readonly message: string
+}
+
+/** Why this account may not use a service; undefined when it may. Rights come from the account, never from the platform of an address (threat 16). */
+export async function refusalFor(
+  db: Queryable,
+  account: Account,
+  service: VersionedService,
+  language: Language,
+): Promise<Refusal | undefined> {
+  const { audience, serviceCode } = service.definition
+  if (!audience.includes(account.accountType)) {
+    const only = audience.length === 1 ? audience[0] : undefined
+    return { reason: 'audience', message: textOf(language, (only && ONLY_FOR[only]) ?? 'platformNotSupported') }
+  }
+  const message = await denialOf(db, account, serviceCode, language)
+  return message === undefined ? undefined : { reason: 'not-qualified', message }
+}

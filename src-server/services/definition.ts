@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox'
+import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
+import { STEP_CODES } from '#shared/domain/step-types.ts'
+import { UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
+import { oneOf } from '#shared/wire/common.ts'
+
+/** A text of a service in its four languages; none may be empty. */
+export const Text = Type.Object(
+  {
+    cht: Type.String({ minLength: 1 }),
+    chs: Type.String({ minLength: 1 }),
+    por: Type.String({ minLength: 1 }),
+    eng: Type.String({ minLength: 1 }),
+  },
+  { additionalProperties: false },
+)
+export type Text = Static<typeof Text>
+
+const Code = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$' })
+
+/** One way a result can be received [3-03]. Comma lists as the wire has them; only the first entry of each counts. */
+export const ResultOption = Type.Object(
+  {
+    resultReceiveId: Code,
+    resultName: Text,
+    receiveType: Type.String({ pattern: '^[1-8](,[1-8])*$', description: 'receive types 1-8 [9-05]' }),
+    resultType: Type.String({ pattern: '^[12](,[12])*$', description: '1 paper, 2 electronic [3-08]' }),
+    resultLanguage: Type.String({ pattern: '^[a-zA-Z-]*(,[a-zA-Z-]+)*$', description: 'languages the result can be issued in' }),
+    surrogateAble: Type.Boolean(),
+    premiumAble: Type.Boolean(),
+    normalTimeInterval: Type.Integer({ minimum: 0 }),
+    premiumTimeInterval: Type.Integer({ minimum: 0 }),
+    efficetiveTimeInterval: Type.Integer({ minimum: 0 }),
+    timeUnit: oneOf(['1', '2', '3', '4']),
+  },
+  { additionalProperties: false },
+)
+
+/** A document to upload [3-09]. */
+export const Material = Type.Object(
+  {
+    materialsId: Code,
+    materialsCode: Code,
+    name: Text,
+    notice: Type.Optional(Text),
+    required: Type.Boolean(),
+    maxFiles: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    types: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9]{2,5}$' }), { minItems: 1 })),
+    sources: Type.Optional(Type.Array(oneOf(UPLOAD_SOURCES), { minItems: 1 })),
+  },
+  { additionalProperties: false },
+)
+
+/** A line of the fee; the server multiplies, never the client (threat 18). */
+export const FeeLine = Type.Object(
+  {
+    payItemId: Code,
+    name: Text,
+    price: Type.Number({ minimum: 0, description: 'MOP, at most two decimals' }),
+    per: oneOf(['application', 'copy', 'item']),
+    isExemption: Type.Optional(Type.Boolean({ description: 'shown, but not charged' })),
+  },
+  { additionalProperties: false },
+)
+
+/** One step. What belongs to a type only is required by the checks, not by this shape, so that each fault gets a sentence. */
+export const Step = Type.Object(
+  {
+    stepType: oneOf(Object.keys(STEP_CODES) as (keyof typeof STEP_CODES)[]),
+    stepName: Text,
+    formId: Type.Optional(Code),
+    formJson: Type.Optional(
+      Type.Unknown({ description: 'Formily 2 JSON schema of an object; any text in it may be {cht, chs, por, eng}' }),
+    ),
+    materials: Type.Optional(Type.Array(Material)),
+  },
+  { additionalProperties: false },
+)
+
+/** A service as its owner writes it: one file, loaded without touching code (issue 3, 9). */
+export const ServiceDefinition = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    itemCode: Code,
+    itemId: Code,
+    serviceId: Code,
+    serviceCode: Code,
+    name: Text,
+    audience: Type.Array(oneOf(ACCOUNT_TYPES), { minItems: 1, description: 'accounts that may apply [6-01]' }),
+    securityLevel: oneOf(['1', '2', '3']),
+    workingDays: Type.Integer({ minimum: 0, maximum: 365 }),
+    purposes: Type.Optional(
+      Type.Array(Type.Object({ useCode: Type.Integer({ minimum: 1, maximum: 99 }), useName: Text }, { additionalProperties: false }), {
+        description: 'purpose dictionary [3-11]; 99 is other',
+      }),
+    ),
+    items: Type.Optional(
+      Type.Array(Type.Object({ value: Type.String({ minLength: 1 }), label: Text, disabled: Type.Optional(Type.Boolean()) }), {
+        description: 'project dictionary [3-11]',
+      }),
+    ),
+    pickUpPlaces: Type.Optional(Type.Array(oneOf(['1', '2', '3']), { description: 'service centres [9-05]' })),
+    copies: Type.Optional(Type.Object({ min: Type.Integer({ minimum: 1 }), max: Type.Integer({ maximum: 99 }) })),
+    fee: Type.Optional(Type.Object({ lines: Type.Array(FeeLine) }, { additionalProperties: false })),
+    secondPayments: Type.Optional(
+      Type.Array(
+        Type.Object({ nodeCode: Code, name: Text, lines: Type.Array(FeeLine, { minItems: 1 }) }, { additionalProperties: false }),
+        {
+          description: 'what may fall due later on in the handling [2-19]',
+        },
+      ),
+    ),
+    steps: Type.Array(Step, { minItems: 1 }),
+    results: Type.Array(ResultOption),
+  },
+  { additionalProperties: false, $id: 'service-definition', title: 'A public service of the application' },
+)
+export type ServiceDefinition = Static<typeof ServiceDefinition>
+export type StepDefinition = Static<typeof Step>

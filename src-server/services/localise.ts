@@ -1,0 +1,21 @@
+import type { TextKey } from '#shared/domain/languages.ts'
+
+const KEYS: readonly TextKey[] = ['cht', 'chs', 'por', 'eng']
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** True for what is meant as a four-language text: it has only keys of a text, and at least one. */
+export const looksLikeText = (value: unknown): value is Partial<Record<TextKey, unknown>> =>
+  isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every((key) => KEYS.includes(key as TextKey))
+
+/** Keys of a text that are missing or empty. */
+export const missingTranslations = (text: Partial<Record<TextKey, unknown>>): readonly TextKey[] =>
+  KEYS.filter((key) => typeof text[key] !== 'string' || text[key] === '')
+
+/** The same value with every four-language text replaced by the one of `key`; a schema is then ready for a browser. */
+export function localise(value: unknown, key: TextKey): unknown {
+  if (Array.isArray(value)) return value.map((entry) => localise(entry, key))
+  if (looksLikeText(value)) return value[key] ?? value.cht ?? ''
+  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, localise(entry, key)]))
+  return value
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import type { ServiceDefinition } from './definition.ts'
+import { services, serviceVersions } from './tables.ts'
+
+/** A service as it was under one version. */
+export interface VersionedService {
+  readonly definition: ServiceDefinition
+  readonly version: string
+}
+
+/** Which of its three numbers a service is asked for by [2-11]. */
+export interface ServiceKey {
+  readonly itemCode?: string | undefined
+  readonly itemId?: string | undefined
+  readonly serviceCode?: string | undefined
+}
+
+const versionOf = (definition: ServiceDefinition): string =>
+  createHash('sha256')
+    .update(`ordered ${JSON.stringify(definition)}`)
+    .digest('hex')
+    .slice(0, 16)
+
+/** The service in force, by the first of the numbers that is given. */
+export async function findService(db: Queryable, key: ServiceKey): Promise<VersionedService | undefined> {
+  const where =
+    key.itemCode !== undefined
+      ? eq(services.itemCode, key.itemCode)
+      : key.itemId !== undefined
+        ? eq(services.itemId, key.itemId)
+        : key.serviceCode !== undefined
+          ? eq(services.serviceCode, key.serviceCode)
+          : undefined
+  if (where === undefined) return undefined
+  const [row] = await joined(db).where(where).limit(1)
+  return row
+}
+
+/** Sub-items of a service, in the order of their codes [2-15]. */
+export const servicesOf = (db: Queryable, serviceId: string): Promise<VersionedService[]> =>
+  joined(db).where(eq(services.serviceId, serviceId)).orderBy(asc(services.itemCode))
+
+/** One version of a service, also when it is no longer in force. */
+export async function serviceAt(db: Queryable, itemCode: string, version: string): Promise<ServiceDefinition | undefined> {
+  const [row] = await db
+    .select({ body: serviceVersions.body })
+    .from(serviceVersions)
+    .where(and(eq(serviceVersions.itemCode, itemCode), eq(serviceVersions.version, version)))
+    .limit(1)
+  return row?.body
+}
+
+/** Puts a checked definition in force; 'unchanged' when it already is. Another service's itemId or serviceCode is refused by the database. */
+export async function putService(
+  db: Queryable,
+  definition: ServiceDefinition,
+  origin: 'seed' | 'loaded',
+  now: Date,
+): Promise<'loaded' | 'unchanged' | 'kept'> {
+  const version = versionOf(definition)
+  return db.transaction(async (tx) => {
+    const [current] = await tx.select().from(services).where(eq(services.itemCode, definition.itemCode)).limit(1)
+    if (current?.version === version) return 'unchanged'
+    if (origin === 'seed' && current?.origin === 'loaded') return 'kept'
+    await tx
+      .insert(serviceVersions)
+      .values({ itemCode: definition.itemCode, version, body: definition, loadedAt: now })
+      .onConflictDoNothing()
+    const { itemCode, itemId, serviceCode, serviceId } = definition
+    const row = { itemId, serviceCode, serviceId, version, origin }
+    await tx
+      .insert(services)
+      .values({ itemCode, ...row })
+      .onConflictDoUpdate({ target: services.itemCode, set: row })
+    return 'loaded'
+  })
+}
+
+const joined = (db: Queryable) =>
+  db
+    .select({ definition: serviceVersions.body, version: serviceVersions.version })
+    .from(services)
+    .innerJoin(serviceVersions, and(eq(serviceVersions.itemCode, services.itemCode), eq(serviceVersions.version, services.version)))

@@ -1,0 +1,63 @@
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import type { Room } from '../context.ts'
+import { implement } from '../http/implement.ts'
+import { notFound } from '../http/problem.ts'
+import { refusalFor } from './access.ts'
+import { denialOf } from './qualification.ts'
+import { findService, servicesOf } from './repository.ts'
+import { serviceView } from './view.ts'
+
+/** The form item whose project dictionary must be answered has the id '1' [3-11]. */
+const PROJECTS_ID = '1'
+
+/** Services as the applicant's client needs them [3-02], [2-15], [7-09], [7-10]. */
+export const servicesRoom: Room = async (app, { db }) => {
+  implement(app, 'GET /service-item', async ({ query, account, language }) => {
+    const service = await findService(db, query)
+    if (!service) throw notFound()
+    const refusal = await refusalFor(db, account, service, language)
+    if (refusal?.reason === 'audience') return { success: false, message: refusal.message }
+    return { success: true, data: serviceView(service, language) }
+  })
+
+  implement(app, 'GET /service-item/list', async ({ query, language }) => {
+    // text after a question mark is dropped [2-15]
+    const serviceId = query.serviceId.split('?', 1)[0] ?? ''
+    const found = await servicesOf(db, serviceId)
+    const { textKey } = LANGUAGE_FACTS[language]
+    const data = found.map(({ definition: { itemCode, itemId, serviceCode, name } }) => ({
+      itemCode,
+      itemId,
+      serviceCode,
+      name: name[textKey],
+    }))
+    return { success: true, data }
+  })
+
+  implement(app, 'GET /apply-form', async ({ query, language }) => {
+    const service = await findService(db, query)
+    if (!service) throw notFound()
+    const { textKey } = LANGUAGE_FACTS[language]
+    const { purposes = [], items = [] } = service.definition
+    return {
+      success: true,
+      data: {
+        applyUses: purposes.map(({ useCode, useName }) => ({ useCode, useName: useName[textKey] })),
+        projectDict: items.map((item) => ({ ...item, label: item.label[textKey] })),
+      },
+    }
+  })
+
+  implement(app, 'GET /check', async ({ query, account, language }) => {
+    const service = await findService(db, { serviceCode: query.serviceCode })
+    // a service without steps of its own, as the cadastral plan, is asked about by its code alone
+    const message = service
+      ? (await refusalFor(db, account, service, language))?.message
+      : await denialOf(db, account, query.serviceCode, language)
+    if (message !== undefined) return { success: false, message }
+    const { textKey } = LANGUAGE_FACTS[language]
+    const projectDict = (service?.definition.items ?? []).map((item) => ({ ...item, label: item.label[textKey] }))
+    const name = service?.definition.name[textKey] ?? ''
+    return { success: true, data: { postItems: projectDict.length === 0 ? [] : [{ id: PROJECTS_ID, name, projectDict }] } }
+  })
+}

@@ -1,0 +1,51 @@
+/** A node of a Formily JSON schema met on the walk. */
+export interface SchemaNode {
+  /** Dotted place within the file, for a sentence. */
+  readonly place: string
+  /** Where its value stands: void layouts do not count, so two nodes of one data path are one field. Undefined for void nodes. */
+  readonly dataPath: string | undefined
+  readonly schema: Readonly<Record<string, unknown>>
+}
+
+interface Spot {
+  readonly place: string
+  /** data path of the nearest object above */
+  readonly above: string
+  readonly name: string
+  readonly depth: number
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const MAX_DEPTH = 48
+
+/** Every schema node below and including `schema`: properties, items, additionalProperties, additionalItems. */
+export function* walkSchema(schema: unknown, place: string): Generator<SchemaNode> {
+  yield* walk(schema, { place, above: '', name: '', depth: 0 })
+}
+
+function* walk(schema: unknown, spot: Spot): Generator<SchemaNode> {
+  if (!isRecord(schema) || spot.depth > MAX_DEPTH) return
+  const isVoid = schema.type === 'void'
+  const here = isVoid ? spot.above : `${spot.above}/${spot.name}`
+  yield { place: spot.place, dataPath: isVoid ? undefined : here, schema }
+  for (const group of ['properties', 'patternProperties'] as const) {
+    const properties = schema[group]
+    if (!isRecord(properties)) continue
+    for (const [name, child] of Object.entries(properties))
+      yield* walk(child, { place: `${spot.place}.${name}`, above: here, name, depth: spot.depth + 1 })
+  }
+  for (const group of ['items', 'additionalProperties', 'additionalItems'] as const) {
+    const children = Array.isArray(schema[group]) ? schema[group] : [schema[group]]
+    for (const [index, child] of children.entries())
+      yield* walk(child, { place: `${spot.place}.${group}`, above: here, name: `${group}[${index}]`, depth: spot.depth + 1 })
+  }
+}
+
+/** Deepest nesting of a value, counted up to `limit`; a schema from a file may not be bottomless. */
+export function depthOf(value: unknown, limit = 64): number {
+  if (limit === 0 || typeof value !== 'object' || value === null) return 0
+  let deepest = 0
+  for (const child of Object.values(value)) deepest = Math.max(deepest, depthOf(child, limit - 1))
+  return deepest + 1
+}

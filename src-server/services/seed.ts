@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Queryable } from '../db/database.ts'
+import { ACCOUNTS } from '../sandbox/accounts.ts'
+import { checkDefinition } from './check.ts'
+import type { ServiceDefinition } from './definition.ts'
+import { deny } from './qualification.ts'
+import { putService } from './repository.ts'
+
+const SEEDS = new URL('./seeds/', import.meta.url)
+
+const NOT_OF_AGE = {
+  cht: '根據紀錄，閣下未滿十八歲，須由父母或監護人代為申請。',
+  chs: '根据记录，您未满十八岁，须由父母或监护人代为申请。',
+  por: 'De acordo com os registos, ainda não completou dezoito anos de idade; o pedido deve ser apresentado pelos pais ou pelo tutor.',
+  eng: 'According to our records you are under eighteen; a parent or guardian must apply for you.',
+}
+
+/** Puts the services that come with the product in force. An owner's own file of the same code is never overwritten. */
+export async function seedServices(db: Queryable, now: Date): Promise<void> {
+  for (const name of (await readdir(SEEDS)).sort()) {
+    const value: unknown = JSON.parse(await readFile(new URL(name, SEEDS), 'utf8'))
+    const faults = checkDefinition(value)
+    if (faults.length > 0) throw new Error(`${name}: ${faults.map((fault) => fault.sentence).join(' ')}`)
+    await putService(db, value as ServiceDefinition, 'seed', now)
+  }
+}
+
+/** In a test system one invented person is refused everywhere, so that the refusal can be seen [8-07]. */
+export async function seedQualification(db: Queryable): Promise<void> {
+  const refused = ACCOUNTS.find(({ name }) => name === 'unqualified')
+  if (refused) await deny(db, refused, NOT_OF_AGE)
+}

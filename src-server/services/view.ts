@@ -1,0 +1,84 @@
+import type { Static } from 'typebox'
+import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
+import { COPIES, PICKUP_PLACES } from '#shared/domain/receive-rules.ts'
+import { STEP_CODES } from '#shared/domain/step-types.ts'
+import { UPLOAD_LIMITS, UPLOAD_SOURCES, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
+import type { ServiceItem, WireStep } from '#shared/wire/service-item.ts'
+import { textOf } from '../http/texts.ts'
+import type { StepDefinition } from './definition.ts'
+import { localise } from './localise.ts'
+import type { VersionedService } from './repository.ts'
+
+/** Steps whose answers go into the submission [3-02]. */
+const GATHERS: readonly StepDefinition['stepType'][] = ['applicantInformation', 'form', 'upload', 'resultReceive']
+
+/** A step's name within its service: its type, or its form, and a number where one comes twice. Drafts and faults refer to it. */
+export function stepIds(steps: readonly StepDefinition[]): readonly string[] {
+  const seen = new Map<string, number>()
+  return steps.map((step) => {
+    const base = step.stepType === 'form' && step.formId !== undefined ? step.formId : step.stepType
+    const count = (seen.get(base) ?? 0) + 1
+    seen.set(base, count)
+    return count === 1 ? base : `${base}-${count}`
+  })
+}
+
+/** A service in one language, as the wire has it [3-02]. */
+export function serviceView({ definition, version }: VersionedService, language: Language): Static<typeof ServiceItem> {
+  const { textKey } = LANGUAGE_FACTS[language]
+  const ids = stepIds(definition.steps)
+  return {
+    itemCode: definition.itemCode,
+    itemId: definition.itemId,
+    serviceId: definition.serviceId,
+    serviceCode: definition.serviceCode,
+    name: definition.name[textKey],
+    itemSecurityLevel: securityLevelOf(definition.securityLevel),
+    workingDays: definition.workingDays,
+    version,
+    copies: definition.copies ?? { min: COPIES.min, max: COPIES.max },
+    pickUpPlaces: pickUpPlacesOf(definition.pickUpPlaces ?? PICKUP_PLACES, language),
+    stepInfo: definition.steps.map((step, index) => stepView(definition, step, ids[index] ?? '', index, language)),
+  }
+}
+
+export const securityLevelOf = (level: VersionedService['definition']['securityLevel']): 1 | 2 | 3 =>
+  level === '1' ? 1 : level === '2' ? 2 : 3
+
+/** Pick-up places are dictionary data the server sends (decision 3.10). */
+export const pickUpPlacesOf = (values: readonly (typeof PICKUP_PLACES)[number][], language: Language) =>
+  values.map((value) => ({ value, label: textOf(language, `pickupPlace${value}`) }))
+
+function stepView(
+  definition: VersionedService['definition'],
+  step: StepDefinition,
+  stepId: string,
+  index: number,
+  language: Language,
+): Static<typeof WireStep> {
+  const { textKey } = LANGUAGE_FACTS[language]
+  return {
+    stepId,
+    sort: index + 1,
+    stepType: STEP_CODES[step.stepType],
+    stepName: step.stepName[textKey],
+    needSubmit: GATHERS.includes(step.stepType),
+    ...(step.formId === undefined ? {} : { formId: step.formId }),
+    ...(step.formJson === undefined ? {} : { formJson: localise(step.formJson, textKey) }),
+    ...(step.stepType === 'resultReceive'
+      ? { itemResultReceiveMobieRespList: definition.results.map((option) => ({ ...option, resultName: option.resultName[textKey] })) }
+      : {}),
+    ...(step.materials === undefined ? {} : { itemMaterialRespList: step.materials.map(materialView) }),
+  }
+}
+
+const materialView = ({ name, notice, ...material }: NonNullable<StepDefinition['materials']>[number]) => ({
+  materialsId: material.materialsId,
+  materialsCode: material.materialsCode,
+  materialsName: name,
+  ...(notice === undefined ? {} : { notice }),
+  required: material.required,
+  maxFiles: material.maxFiles ?? UPLOAD_LIMITS.maxFiles,
+  types: material.types ?? [...UPLOAD_TYPES],
+  sources: material.sources ?? [...UPLOAD_SOURCES],
+})

@@ -1,0 +1,82 @@
+/** The start stops with these sentences, one for each wrong value; each names its variable. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'))
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads variables one by one and remembers every fault, so that a person mends them all at once. */
+export class EnvironmentReader {
+  readonly faults: string[] = []
+  constructor(private readonly env: Environment) {}
+
+  /** An empty variable is an absent one. */
+  text(name: string): string | undefined {
+    const value = this.env[name]?.trim()
+    return value === undefined || value === '' ? undefined : value
+  }
+
+  whole(name: string, fallback: number, min: number, max: number): number {
+    const value = this.text(name)
+    if (value === undefined) return fallback
+    const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= min && number <= max) return number
+    this.faults.push(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`)
+    return fallback
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const value = this.text(name)?.toLowerCase()
+    if (value === undefined) return fallback
+    if (['1', 'true', 'on', 'yes'].includes(value)) return true
+    if (['0', 'false', 'off', 'no'].includes(value)) return false
+    this.faults.push(`${name} must be on or off, but is "${value}".`)
+    return fallback
+  }
+
+  oneOf<T extends string>(name: string, fallback: T, values: readonly T[]): T {
+    const value = this.text(name)
+    if (value === undefined) return fallback
+    const found = values.find((each) => each === value)
+    if (found !== undefined) return found
+    this.faults.push(`${name} must be one of ${values.join(', ')}, but is "${value}".`)
+    return fallback
+  }
+
+  /** An http or https address; returned without a trailing slash. */
+  address(name: string): string | undefined {
+    const value = this.text(name)
+    if (value === undefined) return undefined
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (url !== undefined && /^https?:$/.test(url.protocol) && url.username === '') return value.replace(/\/+$/, '')
+    this.faults.push(`${name} must be an http or https address, but is "${value}".`)
+    return undefined
+  }
+
+  /** Scheme, host and port only. */
+  origin(name: string): string | undefined {
+    const value = this.address(name)
+    if (value === undefined) return undefined
+    const url = new URL(value)
+    if (url.pathname === '/' && url.search === '' && url.hash === '') return url.origin
+    this.faults.push(`${name} must be an origin such as https://example.gov.mo, without a path, but is "${value}".`)
+    return undefined
+  }
+
+  matching(name: string, shape: RegExp, meaning: string): string | undefined {
+    const value = this.text(name)
+    if (value === undefined || shape.test(value)) return value
+    // the value itself may hold a password, so it is not repeated
+    this.faults.push(`${name} must be ${meaning}.`)
+    return undefined
+  }
+
+  /** Notes a fault and goes on with an empty text, when a variable the mode needs is missing. */
+  needed(name: string, value: string | undefined, why: string): string {
+    if (value === undefined && !this.faults.some((fault) => fault.startsWith(`${name} `))) this.faults.push(`${name} is missing: ${why}.`)
+    return value ?? ''
+  }
+}

@@ -1,0 +1,29 @@
+import type { AccountType } from '#shared/domain/platforms.ts'
+
+/** What the identity provider says of a person or entity [3-07]. Name parts are comma-separated: last, first; the Chinese name may be empty. */
+export interface Profile {
+  readonly nameCn: string
+  readonly namePt: string
+  /** certificate type code 0-22 [3-21] */
+  readonly identityType: string
+  /** the provider's own word for it, used only where the code is not one of ours */
+  readonly identityTypeDesc?: string
+  readonly identityNo: string
+  readonly mobile: string
+  readonly euid: string
+}
+
+/** The owner of carts, orders, applications, files and drafts. */
+export interface Account {
+  /** Stable over sign-ins: derived from issuer and subject, so nobody else's sign-in can ever produce it. */
+  readonly id: string
+  /** Decides rights; the platform of an address only decides colours and words (threat 16). */
+  readonly accountType: AccountType
+  readonly profile: Profile
+}
+
+/** The given name of 'last,first', of whichever name the card holds. */
+export function firstNameOf(profile: Pick<Profile, 'nameCn' | 'namePt'>): string {
+  const given = (name: string) => name.split(',')[1]?.trim() ?? ''
+  return given(profile.nameCn) || given(profile.namePt)
+}

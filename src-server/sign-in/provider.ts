@@ -1,0 +1,132 @@
+import * as openid from 'openid-client'
+import type { Language } from '#shared/domain/languages.ts'
+import type { AccountType, Platform } from '#shared/domain/platforms.ts'
+import type { Origins } from '../origins.ts'
+import type { OidcSettings, Settings } from '../settings.ts'
+import type { Account } from './account.ts'
+import type { Attempt } from './attempts.ts'
+import { accountOfClaims } from './claims.ts'
+import { HOST_CODE_GRANT, oidcSettings, redirectUri } from './provider-settings.ts'
+
+const TIME_LIMIT_SECONDS = 10
+
+/** The provider cannot be reached or is not one: nothing can be said of the user. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+}
+/** The provider, or our checks of its answer, refused this sign-in. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused'
+}
+
+export interface Wish {
+  readonly language: Language
+  readonly platform: Platform
+  readonly device: string
+  readonly accountType: AccountType | undefined
+}
+
+/** Our side of OpenID Connect: authorization code with PKCE, state and nonce, by a client library (decision 6). */
+export class IdentityProvider {
+  #found: { readonly issuer: string; readonly configuration: Promise<openid.Configuration> } | undefined
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly origins: Origins,
+  ) {}
+
+  /** Where to send the browser. The library makes the challenge; the rest is what the field's provider reads [7-36]. */
+  async authorizeUrl(attempt: Attempt, wish: Wish): Promise<string> {
+    const configuration = await this.#discovered()
+    const { clientId } = this.#client
+    const url = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri(this.origins),
+      scope: 'openid profile',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+      ui_locales: wish.language,
+      language: wish.language,
+      platform: wish.platform,
+      device: wish.device,
+      appId: clientId,
+      grant_type: 'authorization_code',
+      ...(wish.accountType === undefined ? {} : { account_type: wish.accountType }),
+    })
+    return url.href
+  }
+
+  /** The account behind a code that came back with its state, every check of the protocol made. */
+  async accountOfCode(answer: { code: string; iss?: string | undefined }, attempt: Attempt): Promise<Account> {
+    const configuration = await this.#discovered()
+    const back = new URL(redirectUri(this.origins))
+    back.searchParams.set('code', answer.code)
+    back.searchParams.set('state', attempt.state)
+    if (answer.iss !== undefined) back.searchParams.set('iss', answer.iss)
+    return this.#asked(async () => {
+      const tokens = await openid.authorizationCodeGrant(configuration, back, {
+        pkceCodeVerifier: attempt.codeVerifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      })
+      const subject = tokens.claims()?.sub
+      if (subject === undefined) throw new SignInRefused('the provider named no subject')
+      return accountOfClaims(this.#client.issuer, await openid.fetchUserInfo(configuration, tokens.access_token, subject))
+    })
+  }
+
+  /** The account behind a host's one-time code; the provider spends it (decision 4). */
+  async accountOfHostCode(code: string): Promise<Account> {
+    const configuration = await this.#discovered()
+    return this.#asked(async () => {
+      const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: 'openid profile' })
+      return accountOfClaims(this.#client.issuer, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
+    })
+  }
+
+  get #client(): OidcSettings {
+    return oidcSettings(this.settings, this.origins)
+  }
+
+  /** Found at the first sign-in and after each failure anew: provider and product may start in any order. */
+  async #discovered(): Promise<openid.Configuration> {
+    const client = this.#client
+    if (this.#found?.issuer !== client.issuer) this.#found = { issuer: client.issuer, configuration: discover(client) }
+    const found = this.#found
+    try {
+      return await found.configuration
+    } catch (error) {
+      if (this.#found === found) this.#found = undefined
+      throw new ProviderUnavailable(client.issuer, { cause: error })
+    }
+  }
+
+  /** Tells a refusal from a provider that is away. */
+  async #asked<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof SignInRefused) throw error
+      const isRefusal = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
+      if (isRefusal && error.status < 500) throw new SignInRefused(error.message, { cause: error })
+      if (isProtocolFault(error)) throw new SignInRefused(error.message, { cause: error })
+      throw new ProviderUnavailable(this.#client.issuer, { cause: error })
+    }
+  }
+}
+
+/** The answer came and one of the protocol's checks (issuer, nonce, audience, signature, time) failed. */
+const isProtocolFault = (error: unknown): error is openid.ClientError =>
+  error instanceof openid.ClientError && error.code !== 'OAUTH_TIMEOUT'
+
+function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<openid.Configuration> {
+  const url = new URL(issuer)
+  // plain http is for a provider on this machine alone
+  const local = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return openid.discovery(url, clientId, undefined, openid.ClientSecretBasic(clientSecret), {
+    timeout: TIME_LIMIT_SECONDS,
+    ...(local ? { execute: [openid.allowInsecureRequests] } : {}),
+  })
+}

@@ -1,0 +1,23 @@
+/**
+ * `npm start`: installs and builds what is missing or stale, then runs the server in this very
+ * process, so that Ctrl-C and exit codes are its own (decision 8). Plain Node: it runs before
+ * anything is installed.
+ */
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './start/build.mjs'
+import { ensureInstalled, requireNode } from './start/install.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+process.chdir(root)
+requireNode()
+ensureInstalled(root, { withDev: false })
+try {
+  await ensureBuilt(root)
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+const { register } = await import('tsx/esm/api')
+register()
+await import('./main.ts')

@@ -1,0 +1,10 @@
+/** `npm run build`: both bundles afresh into dist/, whatever stands there. */
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './build.mjs'
+
+try {
+  await ensureBuilt(fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, ''), { force: true })
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

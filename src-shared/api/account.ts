@@ -1,0 +1,85 @@
+import type { Language } from '../domain/languages.ts'
+import { readName, showChineseName } from '../domain/person-name.ts'
+import type { AccountType, Platform } from '../domain/platforms.ts'
+import type { Surface } from '../domain/surfaces.ts'
+import type { Profile } from '../flows/session/types.ts'
+import type { WireResponse } from '../wire/index.ts'
+import { isUnauthorised, ParseError } from './errors.ts'
+import { read, text } from './shape.ts'
+import type { ApiClient, CallOptions } from './types.ts'
+
+type WireUser = NonNullable<WireResponse<'GET /MacauOneAcc/GetUser'>['user']>
+
+export function toProfile(user: WireUser): Profile {
+  const chinese = readName(text(user.nameCn))
+  const foreign = readName(text(user.namePt))
+  return {
+    chineseName: showChineseName(chinese),
+    chinese: { surname: chinese.last, given: chinese.first },
+    foreign: { surname: foreign.last, given: foreign.first },
+    certificateType: text(user.identityType),
+    certificateTypeName: user.identityTypeDesc ?? '',
+    certificateNumber: text(user.identityNo),
+    mobile: user.mobile ?? '',
+    euid: text(user.euid),
+    accountType: user.accountType,
+  }
+}
+
+/** Who is signed in: nothing when nobody is [6-02]; rejects when it could not be asked. */
+export async function fetchUser(api: ApiClient, platform: Platform): Promise<Profile | undefined> {
+  const call = 'GET /MacauOneAcc/GetUser'
+  try {
+    const { isValid, user } = await api.call(call, { query: { platform } }, { safe: true, quiet401: true })
+    return isValid && user !== undefined ? read(call, () => toProfile(user)) : undefined
+  } catch (error) {
+    if (isUnauthorised(error)) return undefined
+    throw error
+  }
+}
+
+export interface SignInRequest {
+  readonly language: Language
+  readonly device: Surface
+  /** path of ours below the base to come back to, with its query */
+  readonly returnTo: string
+  readonly platform: Platform
+  readonly accountType?: AccountType
+}
+
+/** Where to sign in [7-28]; failing to get it is an error [8-14]. */
+export async function authorizeUrl(api: ApiClient, request: SignInRequest): Promise<string> {
+  const call = 'POST /MacauOneAcc/GetAuthorizeURL'
+  const { language: lang, device, returnTo: state, platform, accountType } = request
+  const body = { lang, device, state, platform, ...(accountType === undefined ? {} : { account_type: accountType }) }
+  const { isValid, url } = await api.call(call, { body }, { withoutToken: true })
+  if (!isValid || url === undefined) throw new ParseError(call, 'no address to sign in at')
+  return url
+}
+
+/** Exchanges what the identity provider sent back [7-31]; `refused` carries the server's words, if it had any [8-14]. */
+export async function exchangeCode(
+  api: ApiClient,
+  code: { code: string; state: string; iss?: string },
+): Promise<{ kind: 'done'; returnTo: string | undefined } | { kind: 'refused'; message: string | undefined }> {
+  const { isValid, returnTo, message } = await api.call('POST /eservice/oauth/', { body: code }, { exchange: true, quiet401: true })
+  return isValid ? { kind: 'done', returnTo } : { kind: 'refused', message }
+}
+
+/** Spends the host's one-time code (decision 4). False: it was spent or unknown, so sign in as anywhere else. */
+export async function spendHostCode(api: ApiClient, code: string): Promise<boolean> {
+  try {
+    return (await api.call('POST /token/login', { body: { code } }, { exchange: true, quiet401: true })).isValid
+  } catch (error) {
+    if (isUnauthorised(error)) return false
+    throw error
+  }
+}
+
+export async function logOut(api: ApiClient, options: CallOptions): Promise<void> {
+  await api.call('GET /MacauOneAcc/logout', {}, { ...options, quiet401: true })
+}
+
+/** What a host needs to vouch for this page before its JSAPIs answer (decision 4). */
+export const hostSignature = (api: ApiClient, href: string) =>
+  api.call('GET /token/signature', { query: { href } }, { safe: true, withoutToken: true })

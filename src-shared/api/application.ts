@@ -1,0 +1,239 @@
+import { fromPatacas } from '../domain/money.ts'
+import { COPIES, NO_PREMIUM, RECEIVE_TYPES, RESULT_TYPES } from '../domain/receive-rules.ts'
+import type { Answers, Received, Service, StoredFile } from '../flows/application/service.ts'
+import type { Charges } from '../flows/application/types.ts'
+import type { Profile } from '../flows/session/types.ts'
+import type { WireBody, WireResponse } from '../wire/index.ts'
+import { isHttpError, ParseError } from './errors.ts'
+import { list, read, text } from './shape.ts'
+import type { ApiClient, CallOptions } from './types.ts'
+
+type WireSubmission = WireBody<'POST /acceptance'>
+export type WireReceive = WireSubmission['receiveResult'][number]
+export type WireMaterial = WireSubmission['applicantMaterials'][number]
+type WireView = NonNullable<WireResponse<'GET /acceptance/state'>['data']>
+type WireBill = NonNullable<WireResponse<'GET /bill-item'>['data']>
+
+/** How the applicant is told of the outcome when nothing else is chosen [3-06]. */
+const DEFAULT_INFORM_TYPE = 'SMS'
+
+export interface Submission {
+  readonly service: Service
+  readonly applicant: Profile
+  readonly answers: Answers
+  /** locale the applicant is written to in */
+  readonly language: string
+  /** the same both times, so one application and one number (decision 3.4) */
+  readonly idempotencyKey: string
+  readonly stage: 'check' | 'final'
+}
+
+/** Where an application stands with the server (threat 26). */
+export interface ApplicationStanding {
+  readonly applyNo: string
+  readonly itemName: string
+  /** expected day, yyyy-mm-dd */
+  readonly deliveryTime: string
+  readonly completed: boolean
+  readonly identity: 'none' | 'owed' | 'verified'
+  readonly payment: 'none' | 'owed' | 'paid'
+  readonly merchantOrderNo: string | undefined
+}
+
+export interface ServerFault {
+  readonly stepId: string
+  readonly path: string
+  readonly message: string
+}
+
+export type SubmissionAnswer =
+  | { readonly kind: 'accepted'; readonly standing: ApplicationStanding }
+  | {
+      readonly kind: 'refused'
+      readonly reason: NonNullable<WireResponse<'POST /acceptance'>['reason']> | undefined
+      readonly message: string | undefined
+      readonly faults: readonly ServerFault[]
+    }
+
+/** The chosen result as the wire's list of one; empty where nothing is received. */
+export const receiveToWire = (received: Received | null): Partial<WireReceive>[] =>
+  received === null
+    ? []
+    : [
+        {
+          resultReceiveId: received.resultId,
+          ...(received.receiveType === undefined ? {} : { receiveType: received.receiveType }),
+          ...(received.resultType === undefined ? {} : { resultType: received.resultType }),
+          serviceResultCount: received.copies,
+          ...(received.pickupPlace === undefined ? {} : { receiveAddress: received.pickupPlace }),
+          ...(received.language === undefined ? {} : { resultLanguage: received.language }),
+          premium: received.premium,
+        },
+      ]
+
+export function receiveFromWire([entry]: readonly Partial<WireReceive>[]): Received | null {
+  if (entry?.resultReceiveId === undefined) return null
+  return {
+    resultId: entry.resultReceiveId,
+    receiveType: entry.receiveType,
+    resultType: entry.resultType,
+    copies: entry.serviceResultCount ?? COPIES.initial,
+    pickupPlace: entry.receiveAddress,
+    language: entry.resultLanguage,
+    premium: entry.premium ?? NO_PREMIUM,
+  }
+}
+
+/** Uploaded files flattened, material by material [4-03]. */
+export const materialsToWire = (
+  materials: Answers['materials'],
+  known: readonly { readonly id: string; readonly code: string; readonly name: { readonly cht: string } }[],
+): WireMaterial[] =>
+  known.flatMap(({ id, code, name }) =>
+    (materials[id] ?? []).map((file) => ({
+      materialsId: id,
+      materialsCode: code,
+      materialsName: name.cht,
+      uploadFileCode: file.fileCode,
+      uploadFileName: file.name,
+      uploadFileType: file.type,
+      uploadFileUrl: file.url,
+    })),
+  )
+
+export function materialsFromWire(files: readonly WireMaterial[]): Answers['materials'] {
+  const materials: Record<string, StoredFile[]> = {}
+  for (const file of files) {
+    const stored = {
+      fileCode: file.uploadFileCode,
+      name: file.uploadFileName,
+      type: file.uploadFileType,
+      url: file.uploadFileUrl,
+      bytes: 0,
+    }
+    materials[file.materialsId] = [...(materials[file.materialsId] ?? []), stored]
+  }
+  return materials
+}
+
+export const materialsOf = (service: Service) => service.steps.flatMap(({ materials }) => materials)
+
+/** The fields derived from the rest [3-05]. */
+function formDataOf({ applicant, answers }: Submission): WireSubmission['formData'] {
+  const { receive } = answers
+  return {
+    idNo: applicant.certificateNumber,
+    idType: applicant.certificateType,
+    lastNameZh: applicant.chinese.surname,
+    lastNameEn: applicant.foreign.surname,
+    firstNameZh: applicant.chinese.given,
+    firstNameEn: applicant.foreign.given,
+    mobile: applicant.mobile,
+    euid: applicant.euid,
+    deliveryCount: receive?.copies ?? COPIES.initial,
+    deliveryLocation: receive?.pickupPlace ?? '',
+    deliveryProfile: receive?.resultType ?? RESULT_TYPES.electronic,
+    deliveryType: receive?.receiveType ?? RECEIVE_TYPES.online,
+    forms: structuredForms(answers),
+  }
+}
+
+/** The wire's records are writable; answers are not. */
+export const structuredForms = ({ forms }: Answers): Record<string, Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(forms).map(([formId, values]) => [formId, { ...values }]))
+
+function submissionToWire(submission: Submission): WireSubmission {
+  const { service, applicant, answers, idempotencyKey, stage, language } = submission
+  return {
+    itemCode: service.itemCode,
+    idempotencyKey,
+    serviceVersion: service.version,
+    stage,
+    applicantInformations: {
+      applicantLastnameZh: applicant.chinese.surname,
+      applicantNameZh: applicant.chinese.given,
+      applicantLastnameFl: applicant.foreign.surname,
+      applicantNameFl: applicant.foreign.given,
+      applicantCertType: applicant.certificateType,
+      applicantCertTypeDesc: applicant.certificateTypeName,
+      applicantCertNo: applicant.certificateNumber,
+      informLanguage: language,
+      mobilePhone: applicant.mobile,
+      acceptInformType: DEFAULT_INFORM_TYPE,
+      euid: applicant.euid,
+    },
+    // The rules have passed the choice: one with a part missing would be refused by the server.
+    receiveResult: receiveToWire(answers.receive) as WireReceive[],
+    applicantMaterials: materialsToWire(answers.materials, materialsOf(service)),
+    formData: formDataOf(submission),
+  }
+}
+
+const toStanding = (view: WireView): ApplicationStanding => ({
+  applyNo: text(view.applyNo),
+  itemName: text(view.itemName),
+  deliveryTime: text(view.deliveryTime),
+  completed: view.completedAt !== undefined,
+  identity: view.identity,
+  payment: view.payment,
+  merchantOrderNo: view.merchantOrderNo,
+})
+
+/** Submits [7-11]. The same key may be sent again after a lost answer: it is the same application (threat 27). */
+export async function submitApplication(api: ApiClient, submission: Submission, options: CallOptions = {}): Promise<SubmissionAnswer> {
+  const call = 'POST /acceptance'
+  const answer = await api.call(call, { body: submissionToWire(submission) }, options)
+  const { data } = answer
+  if (answer.success && data !== undefined) return { kind: 'accepted', standing: read(call, () => toStanding(data)) }
+  return { kind: 'refused', reason: answer.reason, message: answer.message, faults: answer.faults ?? [] }
+}
+
+/** Where an application of this account stands; undefined when there is none by that number (threat 13). */
+export async function applicationStanding(
+  api: ApiClient,
+  applyNo: string,
+  options: CallOptions = {},
+): Promise<ApplicationStanding | undefined> {
+  const call = 'GET /acceptance/state'
+  try {
+    const { data } = await api.call(call, { query: { applyNo } }, { ...options, safe: true })
+    return data === undefined ? undefined : read(call, () => toStanding(data))
+  } catch (error) {
+    if (isHttpError(error) && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const toCharges = (bill: WireBill): Charges => ({
+  lines: list(bill.commodityList).map((line) => ({
+    id: text(line.payItemId),
+    name: text(line.payItemName),
+    price: fromPatacas(line.price),
+    quantity: line.quantity,
+    money: fromPatacas(line.money),
+    exempt: line.isExemption,
+  })),
+  total: fromPatacas(bill.total),
+  unit: text(bill.unit),
+  billId: bill.billId,
+})
+
+/** What an application costs, and its bill [7-13], [7-38]; payCode 1 [9-02]. */
+export async function fetchCharges(api: ApiClient, applyNo: string, options: CallOptions = {}): Promise<Charges> {
+  const call = 'GET /bill-item'
+  const { data } = await api.call(call, { query: { applyNo, payCode: '1' } }, { ...options, safe: true })
+  if (data === undefined) throw new ParseError(call, 'no bill')
+  return read(call, () => toCharges(data))
+}
+
+/** What is to be paid later on in the handling of an application [2-19], [7-15]; asked again, the same bill. */
+export async function fetchSecondCharges(
+  api: ApiClient,
+  node: { readonly applyNo: string; readonly nodeCode: string },
+  options: CallOptions = {},
+): Promise<Charges> {
+  const call = 'POST /second-payment'
+  const { data } = await api.call(call, { body: node }, options)
+  if (data === undefined) throw new ParseError(call, 'no bill')
+  return read(call, () => toCharges(data))
+}

@@ -1,0 +1,89 @@
+import type { Language } from '../domain/languages.ts'
+import type { Platform } from '../domain/platforms.ts'
+import type { Plan, PlanLine } from '../flows/plan-purchase/types.ts'
+import type { WireResponse } from '../wire/index.ts'
+import { ParseError } from './errors.ts'
+import { toLines, toPlan } from './plans.ts'
+import { list, read } from './shape.ts'
+import type { ApiClient, CallOptions } from './types.ts'
+
+export interface Cart {
+  readonly lines: readonly PlanLine[]
+  /** changes with every change of the cart (threat 21) */
+  readonly version: string | undefined
+  /** ISO instant by the server's clock at which idling empties it (threat 22) */
+  readonly expiresAt: string | undefined
+}
+
+/** The account's cart, or undefined when it expired or was never filled [8-02]. */
+export async function getCart(api: ApiClient, options: CallOptions = {}): Promise<Cart | undefined> {
+  const call = 'GET /EServiceajax/getCart'
+  const answer = await api.call(call, {}, { ...options, safe: true })
+  if (!answer.isValid) return undefined
+  return read(call, () => ({ lines: toLines(answer.list), version: answer.cartVersion, expiresAt: answer.expiresAt }))
+}
+
+export interface FoundPlan {
+  readonly plan: Plan
+  readonly inCart: boolean
+}
+
+/** Looks plans up; an empty list is "wrong or not available for online ordering" [8-06]. */
+export async function findPlans(api: ApiClient, numbers: readonly string[], options: CallOptions): Promise<readonly FoundPlan[]> {
+  const call = 'GET /EServiceajax/getCad'
+  const answer = await api.call(call, { query: { cadNums: numbers.join(',') } }, { ...options, safe: true })
+  if (!answer.isValid) return []
+  return read(call, () => list(answer.list).map(({ product, cart_exists }) => ({ plan: toPlan(product), inCart: cart_exists })))
+}
+
+export type CartRefusal = NonNullable<WireResponse<'GET /EServiceajax/addCartItem'>['reason']>
+export type CartChange =
+  | { readonly done: true; readonly version: string | undefined }
+  | { readonly done: false; readonly reason: CartRefusal | undefined }
+
+const toChange = (answer: WireResponse<'GET /EServiceajax/addCartItem'>): CartChange =>
+  answer.isValid ? { done: true, version: answer.cartVersion } : { done: false, reason: answer.reason }
+
+/** Never repeated by itself: the answer may be lost while the deed is done. */
+export const addPlan = async (api: ApiClient, cadnum: string): Promise<CartChange> =>
+  toChange(await api.call('GET /EServiceajax/addCartItem', { query: { cadnum } }))
+
+export const removePlan = async (api: ApiClient, cadnum: string): Promise<CartChange> =>
+  toChange(await api.call('GET /EServiceajax/delCartItem', { query: { cadnum } }))
+
+export const cleanCart = async (api: ApiClient): Promise<CartChange> => toChange(await api.call('GET /EServiceajax/cleanCart', {}))
+
+export interface CheckoutRequest {
+  readonly platform: Platform
+  readonly language: Language
+  /** the version the buyer saw; another is refused (threat 21) */
+  readonly cartVersion: string | undefined
+  /** the same key gives the same order (threat 19) */
+  readonly idempotencyKey: string | undefined
+}
+
+export type CheckoutAnswer =
+  | { readonly done: true; readonly tid: string; readonly pid: string | undefined }
+  | { readonly done: false; readonly reason: 'cart-empty' | 'cart-changed' | 'not-available' | undefined }
+
+export async function checkout(api: ApiClient, request: CheckoutRequest): Promise<CheckoutAnswer> {
+  const call = 'POST /EServiceajax/checkout'
+  const { platform, language, cartVersion, idempotencyKey } = request
+  const body = {
+    platform,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    ...(cartVersion === undefined ? {} : { cartVersion }),
+  }
+  // The same key gives the same order, so a lost answer may be asked for again.
+  const answer = await api.call(call, { body }, { headers: { 'x-lang': language }, safe: idempotencyKey !== undefined })
+  if (!answer.isValid) return { done: false, reason: answer.reason }
+  if (answer.tid === undefined) throw new ParseError(call, 'an order without a tid')
+  return { done: true, tid: answer.tid, pid: answer.pid }
+}
+
+/** An expired order gets its next bill: the same application, another attempt. Undefined: it cannot be paid any more. */
+export async function renewOrder(api: ApiClient, platform: Platform, language: Language, tid: string): Promise<string | undefined> {
+  const body = { platform, tid, idempotencyKey: `renew-order-${tid}`.slice(-64) }
+  const answer = await api.call('POST /EServiceajax/checkout', { body }, { headers: { 'x-lang': language }, safe: true })
+  return answer.isValid ? answer.tid : undefined
+}

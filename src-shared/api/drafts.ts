@@ -1,0 +1,83 @@
+import type { Answers, Service } from '../flows/application/service.ts'
+import type { ServiceChange } from '../flows/application/types.ts'
+import type { WireBody, WireResponse } from '../wire/index.ts'
+import { materialsFromWire, materialsOf, materialsToWire, receiveFromWire, receiveToWire, structuredForms } from './application.ts'
+import { ParseError } from './errors.ts'
+import { list, read } from './shape.ts'
+import type { ApiClient, CallOptions } from './types.ts'
+
+type WireDraft = NonNullable<NonNullable<WireResponse<'GET /draft'>['data']>>
+export type WireDraftContent = WireBody<'PUT /draft'>['content']
+
+/** What a person has filled in so far, and where they stood (issue 3, 8). */
+export interface DraftContent {
+  readonly step: number
+  readonly maxStep: number
+  readonly answers: Answers
+  readonly idempotencyKey: string
+  readonly applyNo: string | undefined
+  readonly identityId: string | undefined
+}
+
+export interface SavedDraft {
+  readonly revision: number
+  readonly savedAt: Date
+  readonly content: DraftContent
+  readonly changes: readonly ServiceChange[]
+}
+
+export const draftToWire = (content: DraftContent, service: Service): WireDraftContent => ({
+  step: content.step,
+  maxStep: content.maxStep,
+  forms: structuredForms(content.answers),
+  receiveResult: receiveToWire(content.answers.receive),
+  applicantMaterials: materialsToWire(content.answers.materials, materialsOf(service)),
+  idempotencyKey: content.idempotencyKey,
+  ...(content.applyNo === undefined ? {} : { applyNo: content.applyNo }),
+  ...(content.identityId === undefined ? {} : { identityId: content.identityId }),
+})
+
+export const draftFromWire = (content: WireDraftContent): DraftContent => ({
+  step: content.step,
+  maxStep: content.maxStep,
+  answers: {
+    forms: content.forms,
+    receive: receiveFromWire(list(content.receiveResult)),
+    materials: materialsFromWire(list(content.applicantMaterials)),
+  },
+  idempotencyKey: content.idempotencyKey,
+  applyNo: content.applyNo,
+  identityId: content.identityId,
+})
+
+const toDraft = (draft: WireDraft): SavedDraft => ({
+  revision: draft.revision,
+  savedAt: new Date(draft.savedAt),
+  content: draftFromWire(draft.content),
+  changes: list(draft.changes).map(({ stepId, title, why }) => ({ stepId, title, why })),
+})
+
+export async function fetchDraft(api: ApiClient, itemCode: string, options: CallOptions = {}): Promise<SavedDraft | undefined> {
+  const call = 'GET /draft'
+  const { data } = await api.call(call, { query: { itemCode } }, { ...options, safe: true })
+  return data === undefined || data === null ? undefined : read(call, () => toDraft(data))
+}
+
+export type SaveAnswer =
+  | { readonly kind: 'saved'; readonly revision: number; readonly savedAt: Date }
+  /** another device saved meanwhile; this is what it saved */
+  | { readonly kind: 'conflict'; readonly theirs: SavedDraft }
+
+/** Saves over the revision it was made from; 0 is the first save. */
+export async function saveDraft(api: ApiClient, service: Service, content: DraftContent, baseRevision: number): Promise<SaveAnswer> {
+  const call = 'PUT /draft'
+  const body = { itemCode: service.itemCode, baseRevision, serviceVersion: service.version, content: draftToWire(content, service) }
+  const { success, revision, savedAt, conflict } = await api.call(call, { body })
+  if (!success && conflict !== undefined) return { kind: 'conflict', theirs: read(call, () => toDraft(conflict)) }
+  if (!success || revision === undefined || savedAt === undefined) throw new ParseError(call, 'not saved')
+  return { kind: 'saved', revision, savedAt: new Date(savedAt) }
+}
+
+export async function forgetDraft(api: ApiClient, itemCode: string): Promise<void> {
+  await api.call('DELETE /draft', { query: { itemCode } })
+}

@@ -1,0 +1,55 @@
+import type { AccountType } from '../domain/platforms.ts'
+import type { StoredFile } from '../flows/application/service.ts'
+import type { PickedFile } from '../flows/application/types.ts'
+import { ParseError } from './errors.ts'
+import { read, text } from './shape.ts'
+import type { ApiClient, CallOptions } from './types.ts'
+
+export interface UploadTarget {
+  /** the user type of [6-03] */
+  readonly target: AccountType
+  readonly itemCode: string
+  readonly materialsId: string | undefined
+  /** the same for a retry, so that a lost answer makes no second file */
+  readonly fileUid: string
+}
+
+export type UploadAnswer =
+  | { readonly kind: 'stored'; readonly file: StoredFile }
+  /** the server's words; sending it again would not help */
+  | { readonly kind: 'refused'; readonly message: string | undefined }
+
+/** Sends one file [3-10]. */
+export async function uploadFile(
+  api: ApiClient,
+  file: PickedFile,
+  { target, itemCode, materialsId, fileUid }: UploadTarget,
+  options: CallOptions = {},
+): Promise<UploadAnswer> {
+  const call = 'POST /file/upload'
+  const form = new FormData()
+  form.append('file', file.content as Blob, file.name)
+  const query = { target, itemCode, fileUid, ...(materialsId === undefined ? {} : { materialsId }) }
+  const { success, message, data } = await api.upload(call, { query }, form, options)
+  if (!success) return { kind: 'refused', message }
+  if (data === undefined) throw new ParseError(call, 'no file')
+  return {
+    kind: 'stored',
+    file: read(call, () => ({
+      fileCode: text(data.fileCode),
+      name: text(data.fileName),
+      type: text(data.fileType),
+      url: text(data.fileUrl),
+      bytes: data.fileSize,
+    })),
+  }
+}
+
+/** False: the server would not, with its words [8-11]. */
+export async function deleteFile(
+  api: ApiClient,
+  fileCode: string,
+): Promise<{ readonly done: boolean; readonly message: string | undefined }> {
+  const { success, message } = await api.call('DELETE /file', { query: { fileCode } })
+  return { done: success, message }
+}

@@ -1,0 +1,47 @@
+import { apiUrl } from './address.ts'
+import type { ApiSetup } from './client.ts'
+import { NetworkError, TimeoutError } from './errors.ts'
+import type { ApiClient } from './types.ts'
+
+/** How long the client's own code may take to come: as long as any request (threat 28). */
+const LOADING_MS = 30_000
+
+/** The client of section 7, whose code comes with the first call and not with the first paint (quality.md). */
+export function lateApiClient(setup: ApiSetup): ApiClient {
+  let client: ApiClient | undefined
+  let loading: Promise<ApiClient> | undefined
+
+  async function load(): Promise<ApiClient> {
+    const { createApiClient } = await import('./client.ts')
+    client = createApiClient(setup)
+    return client
+  }
+
+  /** A chunk that failed to load, or takes too long, is a failed call; the next call asks for it again. */
+  function get(call: string): Promise<ApiClient> {
+    loading ??= load()
+    const mine = loading
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        if (loading === mine) loading = undefined
+        reject(error)
+      }
+      const stop = setup.clock.after(LOADING_MS, () => fail(new TimeoutError(call, `its code did not come in ${LOADING_MS} ms`)))
+      mine.then(resolve, (cause: unknown) => fail(new NetworkError(call, 'its code did not come', { cause }))).finally(stop)
+    })
+  }
+
+  return {
+    call: async (key, input, options) => (client ?? (await get(key))).call(key, input, options),
+    upload: async (key, input, form, options) => (client ?? (await get(key))).upload(key, input, form, options),
+    bytes: async (key, input, options) => (client ?? (await get(key))).bytes(key, input, options),
+    file: async (path, options) => (client ?? (await get(path))).file(path, options),
+    page: async (path, options) => (client ?? (await get(path))).page(path, options),
+    serverOffsetMs: () => client?.serverOffsetMs() ?? 0,
+    urlOf: (path) => apiUrl(setup, path),
+    forget: () => {
+      if (client === undefined) setup.token.clear()
+      else client.forget()
+    },
+  }
+}

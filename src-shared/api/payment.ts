@@ -1,0 +1,131 @@
+import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
+import { fromPatacas } from '../domain/money.ts'
+import { applicationNumberOf } from '../domain/order-number.ts'
+import type { ChannelPlace, PaymentChannel } from '../domain/payment-channels.ts'
+import { PAYMENT_STATES, type PaymentState, type StatusResult } from '../domain/payment-states.ts'
+import type { Platform } from '../domain/platforms.ts'
+import type { Surface } from '../domain/surfaces.ts'
+import type { Bill, ChannelOffer } from '../flows/payment/types.ts'
+import type { WireResponse } from '../wire/index.ts'
+import { isHttpError, ParseError } from './errors.ts'
+import { toLines } from './plans.ts'
+import { list, read, text } from './shape.ts'
+import type { ApiClient, CallOptions } from './types.ts'
+
+type WireOrder = NonNullable<WireResponse<'GET /payment/order'>['data']>
+
+/** A state this client does not know would be shown as nothing: better to say that the answer was not understood. */
+function toState(value: string): PaymentState {
+  const state = PAYMENT_STATES.find((known) => known === value)
+  if (state === undefined) throw new TypeError(`unknown payment state ${value}`)
+  return state
+}
+
+const toBill = (order: WireOrder): Bill => ({
+  tid: text(order.tid),
+  pid: text(order.pid),
+  billId: text(order.billId),
+  merchantOrderNo: text(order.merchantOrderNo),
+  applicationNumber: applicationNumberOf(order.merchantOrderNo),
+  state: toState(order.state),
+  currency: text(order.currency),
+  total: fromPatacas(order.total),
+  lines: toLines(order.items),
+  title: order.title,
+  createdAt: text(order.createdAt),
+  expiresAt: order.expiresAt,
+  paidAt: order.paidAt,
+  channel: order.channel,
+  failure: order.failure,
+})
+
+export type BillKey = { readonly tid: string } | { readonly billId: string } | { readonly merchantOrderNo: string }
+
+/** A bill of this account; undefined when there is none by that number, or it is another's (threat 13). */
+export async function getBill(api: ApiClient, key: BillKey, options: CallOptions = {}): Promise<Bill | undefined> {
+  const call = 'GET /payment/order'
+  try {
+    const { success, data } = await api.call(call, { query: { ...key } }, { ...options, safe: true })
+    return success && data !== undefined ? read(call, () => toBill(data)) : undefined
+  } catch (error) {
+    if (isHttpError(error) && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** The newest cadastral order neither paid nor given back (decision 3.3). */
+export async function getUnpaidBill(api: ApiClient, options: CallOptions = {}): Promise<Bill | undefined> {
+  const call = 'GET /payment/order/unpaid'
+  const { data } = await api.call(call, {}, { ...options, safe: true })
+  return data === undefined || data === null ? undefined : read(call, () => toBill(data))
+}
+
+export async function getPaymentId(api: ApiClient, tid: string): Promise<string | undefined> {
+  const { isValid, pid } = await api.call('GET /payment/getPaymentId', { query: { tid } }, { safe: true })
+  return isValid ? pid : undefined
+}
+
+export async function checkStatus(api: ApiClient, pid: string): Promise<StatusResult | undefined> {
+  const { isValid, result } = await api.call('GET /payment/checkStatus', { query: { PID: pid } }, { safe: true })
+  return isValid ? result : undefined
+}
+
+/** A short-lived token for the payment component; undefined is "unable to get payment token" [8-04]. */
+export async function orderServerToken(api: ApiClient, tid: string): Promise<string | undefined> {
+  const { isValid, token } = await api.call('POST /payment/getOrderServerAccessToken', { body: { tid } })
+  return isValid && token ? token : undefined
+}
+
+/** The state of a bill; the server asks the cashier when it does not know yet. */
+export async function billState(api: ApiClient, billId: string, options: CallOptions): Promise<PaymentState> {
+  const call = 'GET /payment/bill/success'
+  const { data } = await api.call(call, { query: { billId } }, { ...options, safe: true })
+  if (data === undefined) throw new ParseError(call, 'no state')
+  return read(call, () => toState(data.state))
+}
+
+export async function payChannels(api: ApiClient, place: ChannelPlace, options: CallOptions = {}): Promise<readonly ChannelOffer[]> {
+  const call = 'GET /pay-channel'
+  const { data } = await api.call(call, { query: { surface: place } }, { ...options, safe: true })
+  return read(call, () => list(data).map(({ code, available, maintenance }) => ({ code, available, maintenance })))
+}
+
+export interface CashierVisit {
+  readonly billId: string
+  readonly channel: PaymentChannel | undefined
+  readonly surface: Surface
+  readonly language: Language
+  readonly platform: Platform
+  /** path of ours the cashier sends the payer back to */
+  readonly returnTo?: string
+  /** the order-server token of a PayOrder, where the page has one */
+  readonly token?: string
+}
+
+/** Opens the bill at the cashier and answers its page: what the payment component does with `orderServer` [7-35]. */
+export async function openAtCashier(api: ApiClient, visit: CashierVisit, options: CallOptions = {}): Promise<string> {
+  const call = 'POST /payment/order'
+  const { billId, channel, surface, language, platform, returnTo, token } = visit
+  const body = {
+    billId,
+    surface,
+    language,
+    platform,
+    ...(channel === undefined ? {} : { channel }),
+    ...(returnTo === undefined ? {} : { returnTo }),
+  }
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+  const { success, data } = await api.call(call, { body }, { ...options, headers, quiet401: true })
+  if (!success || data === undefined) throw new ParseError(call, 'no address of the cashier')
+  return data.url
+}
+
+/** Gives an unpaid order up; its plans are in the cart again (decision 3.3). */
+export async function restoreOrder(api: ApiClient, tid: string): Promise<'done' | 'paid' | 'pending' | 'not-found'> {
+  const { isValid, reason } = await api.call('POST /payment/order/restore', { body: { tid } })
+  return isValid ? 'done' : (reason ?? 'not-found')
+}
+
+/** The language the cashier speaks [1-06]: by where it runs. */
+export const cashierLanguage = (language: Language, terminal: 'PC' | 'MOBILE') =>
+  terminal === 'PC' ? LANGUAGE_FACTS[language].webCashier : LANGUAGE_FACTS[language].mobileCashier

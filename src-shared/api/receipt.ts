@@ -1,0 +1,33 @@
+import { total } from '../domain/money.ts'
+import { isPaymentChannel } from '../domain/payment-channels.ts'
+import type { Receipt } from '../flows/receipt/types.ts'
+import type { WireResponse } from '../wire/index.ts'
+import { toLines } from './plans.ts'
+import { read } from './shape.ts'
+import type { ApiClient } from './types.ts'
+
+/** What a field shows when its value is not known [8-08]. */
+export const ABSENT = '--'
+
+type Transaction = NonNullable<WireResponse<'GET /eserviceajax/getReceipt'>['transaction']>
+
+const wallTime = (time: string | undefined): string => (time ? time.slice(0, 19).replace('T', ' ') : ABSENT)
+
+function toReceipt(transaction: Transaction): Receipt {
+  const lines = toLines(transaction.items)
+  return {
+    applicationNumber: transaction.application_number || ABSENT,
+    paidAt: wallTime(transaction.transaction_time),
+    channel: isPaymentChannel(transaction.payment_method) ? transaction.payment_method : undefined,
+    invoiceNumber: transaction.invoice_number || ABSENT,
+    lines,
+    total: total(lines.map(({ plan, count }) => ({ unitPrice: plan.unitPrice, count }))),
+  }
+}
+
+/** The receipt of a paid order; undefined for an unknown and a malformed tid alike (decision 3.6). */
+export async function getReceipt(api: ApiClient, tid: string): Promise<Receipt | undefined> {
+  const call = 'GET /eserviceajax/getReceipt'
+  const { isValid, transaction } = await api.call(call, { query: { tid } }, { safe: true, withoutToken: true })
+  return isValid && transaction !== undefined ? read(call, () => toReceipt(transaction)) : undefined
+}

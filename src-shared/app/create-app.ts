@@ -1,0 +1,64 @@
+import { lateApiClient } from '../api/late-client.ts'
+import { createTokenStore } from '../api/token.ts'
+import { BASE_PATH } from '../domain/routes.ts'
+import type { Surface } from '../domain/surfaces.ts'
+import type { Here } from '../flows/here.ts'
+import { keepLaunch } from '../flows/launch/read-launch.ts'
+import type { Launch } from '../flows/launch/types.ts'
+import { createPreferences } from '../flows/preferences/create-preferences.ts'
+import { createPublicInfo } from '../flows/public-info/create-public-info.ts'
+import { createSession, type Session } from '../flows/session/create-session.ts'
+import { createStartup } from '../flows/startup/create-startup.ts'
+import { createTranslator, firstTranslator, type Translator } from '../i18n/index.ts'
+import type { Ports } from '../ports/index.ts'
+import { withShelf } from './flow-shelf.ts'
+import type { AppModel, FlowDeps } from './types.ts'
+
+export type { AppModel } from './types.ts'
+
+export interface AppSetup {
+  readonly ports: Ports
+  readonly launch: Launch
+  readonly surface: Surface
+  /** every word of `launch.language`; when not given, the first screen's are loaded here and the rest by `preferences.allWords` */
+  readonly translator?: Translator
+}
+
+/** Wires the product. The composition root constructs ports and launch, calls this once, and renders. */
+export async function createApp({ ports, launch, surface, translator }: AppSetup): Promise<AppModel> {
+  const words = translator ?? (await firstTranslator(launch.language))
+  keepLaunch(launch, ports.storage)
+  const here: Here = { route: 'home' }
+  const preferences = createPreferences({
+    launch,
+    ports,
+    here,
+    translator: words,
+    firstOnly: translator === undefined,
+    loadTranslator: createTranslator,
+  })
+  let session: Session | undefined
+  const api = lateApiClient({
+    apiHost: launch.apiHost,
+    origin: launch.origin,
+    basePath: BASE_PATH,
+    surface,
+    language: () => preferences.state.language,
+    token: createTokenStore(ports.storage.local),
+    clock: ports.clock,
+    onSignedOut: () => session?.lost(),
+  })
+  session = createSession({ api, ports, preferences, surface, here })
+  const publicInfo = createPublicInfo(api)
+  const startup = createStartup({
+    api,
+    ports,
+    preferences,
+    session,
+    publicInfo,
+    here,
+    addressOf: (below) => `${launch.origin}${BASE_PATH}${below}`,
+  })
+  const deps: FlowDeps = withShelf({ api, ports, launch, surface, here, preferences, session, publicInfo })
+  return { ...deps, startup }
+}

@@ -1,0 +1,11 @@
+import type { RouteName } from '../domain/routes.ts'
+
+/** Whose code is fetched while the user reads a page, so that the next step is already there (quality.md). */
+export const NEXT: Readonly<Partial<Record<RouteName | 'notFound', readonly RouteName[]>>> = {
+  chooseEcad: ['confirmInfo'],
+  confirmInfo: ['paymentInfo'],
+  paymentInfo: ['paymentProcess', 'completeSubmission'],
+  paymentProcess: ['completeSubmission'],
+  serviceAgreement: ['serviceStep'],
+  serviceList: ['serviceStep'],
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { RouteName } from '../domain/routes.ts'
+import type { AppModel } from './types.ts'
+
+/**
+ * A screen's module. `enter` is called by the router each time the route is entered, after the module loaded and
+ * before (never by) mounting: it fires the flow's `open`, e.g. `enter: (app) => act(app.flow(createReceipt)).open()`.
+ */
+export interface ScreenModule {
+  readonly default: ComponentType
+  readonly enter?: (app: AppModel) => void
+}
+
+/** Leaving a route out is a compile error (decision 2). */
+export type Screens = Readonly<Record<RouteName | 'notFound', () => Promise<ScreenModule>>>

@@ -1,0 +1,10 @@
+import type { Clock } from '../ports/index.ts'
+
+/** The device's clock; used for waiting, never to say what day it is in Macao (threat 24). */
+export const browserClock = (self: Window): Clock => ({
+  now: () => new Date(),
+  after: (ms, callback) => {
+    const timer = self.setTimeout(callback, ms)
+    return () => self.clearTimeout(timer)
+  },
+})

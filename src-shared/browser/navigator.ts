@@ -1,0 +1,27 @@
+import { navigate } from 'wouter/use-browser-location'
+import { BASE_PATH, ROUTES, type RouteName } from '../domain/routes.ts'
+import type { Navigator, Query } from '../ports/index.ts'
+import { isWebAddress } from './web-address.ts'
+
+/** Facts of the launch that go along to every address, e.g. platform=ab [1-05]; the query may say otherwise. */
+export type CarriedQuery = () => Query
+
+/** The address of a route below the base path, with its query and what is carried along. */
+export function addressOf(route: RouteName, query: Query, carried: Query): string {
+  const words = Object.entries({ ...carried, ...query }).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const search = new URLSearchParams(words).toString()
+  return `${BASE_PATH}${ROUTES[route].path}${search === '' ? '' : `?${search}`}`
+}
+
+/** Moves by the History API through wouter, so the router and the flows see the same address. */
+export function browserNavigator(self: Window, carried: CarriedQuery): Navigator {
+  return {
+    go: (route, query = {}) => navigate(addressOf(route, query, carried())),
+    replace: (route, query = {}) => navigate(addressOf(route, query, carried()), { replace: true }),
+    back: () => self.history.back(),
+    leaveTo: (url) => {
+      if (isWebAddress(url, self.location.href)) self.location.assign(url)
+    },
+    query: () => Object.fromEntries(new URLSearchParams(self.location.search)),
+  }
+}

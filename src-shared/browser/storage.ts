@@ -1,0 +1,36 @@
+import type { KeyStore, Storages } from '../ports/index.ts'
+
+/** A browser store that never throws: refused, full or switched off, it remembers for as long as the page lives [3-18]. */
+export function safeStore(open: () => Storage): KeyStore {
+  const memory = new Map<string, string>()
+  const real = attempt(open)
+  return {
+    get: (key) => memory.get(key) ?? attempt(() => real?.getItem(key)) ?? undefined,
+    set: (key, value) => {
+      const kept = attempt(() => {
+        real?.setItem(key, value)
+        return real !== undefined
+      })
+      if (kept) memory.delete(key)
+      else memory.set(key, value)
+    },
+    remove: (key) => {
+      memory.delete(key)
+      attempt(() => real?.removeItem(key))
+    },
+  }
+}
+
+export const browserStorages = (self: Window): Storages => ({
+  local: safeStore(() => self.localStorage),
+  session: safeStore(() => self.sessionStorage),
+})
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    // [3-18] storage may be refused (private mode, quota, policy): the memory above serves instead
+    return undefined
+  }
+}

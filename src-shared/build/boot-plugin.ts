@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite'
+import { BASE_PATH, ROUTE_NAMES, ROUTES } from '../domain/routes.ts'
+import type { Surface } from '../domain/surfaces.ts'
+import type { BootTable } from './boot-table.ts'
+import { bootTable, PLACEHOLDERS } from './chunks.ts'
+import type { CspFacts } from './csp-facts.ts'
+import { fillSkeleton, WORDS_CSS } from './skeleton.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url)).replaceAll('\\', '/')
+const read = (path: string) => readFileSync(at(path), 'utf8')
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const squeeze = (css: string): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s*([{}:;,>])\s*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/;}/g, '}')
+    .trim()
+
+/** Bundles boot.ts with its domain rules into one inline script for old webviews. */
+async function bootScript(table: BootTable): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { __BOOT_TABLE__: JSON.stringify(table) },
+    build: {
+      write: false,
+      target: ['chrome69', 'safari12'],
+      lib: { entry: at('./boot.ts'), formats: ['iife'], name: 'boot', fileName: 'boot' },
+    },
+  })
+  const output = (Array.isArray(result) ? result : [result]) as Rollup.RollupOutput[]
+  const chunk = output[0]?.output[0]
+  if (chunk?.type !== 'chunk') throw new Error('boot.ts gave no code')
+  return chunk.code.trim()
+}
+
+/** The dev server knows no chunks: names only, no hints. */
+const devTable = (): BootTable => ({
+  base: `${BASE_PATH}/`,
+  files: [],
+  routes: Object.fromEntries(ROUTE_NAMES.map((name) => [ROUTES[name].path.slice(1), [name, [], 1]])),
+  catalogues: {},
+  placeholders: PLACEHOLDERS,
+  client: [],
+  bridge: [],
+})
+
+/**
+ * Makes index.html stand before any bundle runs: run-time settings, boot script, critical styles and
+ * the skeleton with its words; `csp.json` beside it tells the server the hashes of the inline parts.
+ * See README.md in this folder.
+ */
+export function bootPlugin(surface: Surface): Plugin {
+  const screens = at(`../../src-${surface}/screens`)
+  let facts: CspFacts | undefined
+  return {
+    name: 'ecad-boot',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, context) {
+        const bundle = context.bundle
+        const table = bundle ? bootTable(bundle as Rollup.OutputBundle, screens, readFileSync(`${screens}/index.ts`, 'utf8')) : devTable()
+        const script = await bootScript(table)
+        const style = squeeze(`${read('../ui/tokens.css')}${WORDS_CSS}${read(`../../src-${surface}/layout/skeleton.css`)}`)
+        const skeleton = fillSkeleton(read(`../../src-${surface}/layout/skeleton.html`), surface)
+        facts = { scripts: [hash(script)], styles: [hash(style)] }
+        const styleLinks: string[] = []
+        const page = html
+          .replace(/<link rel="stylesheet"[^>]*>\s*/g, (link) => {
+            styleLinks.push(link.trim())
+            return ''
+          })
+          // After the skeleton, a stylesheet holds back the app and not the first paint.
+          .replace('<div id="root"></div>', () => `<div id="root">${skeleton}</div>${styleLinks.join('')}`)
+        const tags: HtmlTagDescriptor[] = [
+          { tag: 'meta', attrs: { property: 'csp-nonce', nonce: '__CSP_NONCE__' }, injectTo: 'head' },
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'app-config' },
+            children: '{"apiHost":"/api"}',
+            injectTo: 'head',
+          },
+          { tag: 'script', children: script, injectTo: 'head' },
+          { tag: 'style', children: style, injectTo: 'head' },
+        ]
+        return { html: page, tags }
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        if (facts) this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(facts) })
+      },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Plugin, Rollup } from 'vite'
+
+/**
+ * Puts everything the entry needs at once into one chunk, and what the first screen needs beside it into another: without
+ * it the bundler cuts each module that a later screen shares into a chunk of its own, and the first field waits for a
+ * dozen requests (quality.md: at most 5), or every public page loads the purchase.
+ */
+export function firstChunks(isEntry: (moduleId: string) => boolean, isScreen: (moduleId: string) => boolean) {
+  const entry = new Set<string>()
+  const screen = new Set<string>()
+  const visit = (context: Rollup.PluginContext, into: Set<string>, id: string): void => {
+    if (into.has(id) || entry.has(id)) return
+    into.add(id)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(context, into, imported)
+  }
+  const plugin: Plugin = {
+    name: 'ecad-first-chunks',
+    apply: 'build',
+    buildEnd() {
+      const ids = [...this.getModuleIds()]
+      for (const id of ids) if (isEntry(id)) visit(this, entry, id)
+      for (const id of ids) if (isScreen(id)) visit(this, screen, id)
+    },
+  }
+  // What every screen may share goes with the entry, or a receipt would bring the purchase along.
+  const isPurchase = (id: string): boolean => /\/(screens|flows\/plan-purchase)\/|\/api\/(cart|payment)\.ts$/.test(id) && screen.has(id)
+  return {
+    plugin,
+    groups: [
+      { name: 'entry', test: (id: string) => entry.has(id) || (screen.has(id) && !isPurchase(id)) },
+      { name: 'choose', test: isPurchase },
+    ],
+  }
+}

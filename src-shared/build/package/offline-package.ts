@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { type ZipEntry, zipOf } from './zip.ts'
+
+export interface Manifest {
+  readonly name: 'ecad'
+  readonly version: string
+  /** where the host opens it: the files lie below this path */
+  readonly base: '/ecad/'
+  readonly entry: 'index.html'
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[]
+}
+
+export interface OfflinePackage {
+  readonly zip: Buffer
+  readonly sha256: string
+  readonly manifest: Manifest
+}
+
+/** For servers alone: compressed twins, the list of inline hashes, maps. */
+const NOT_PACKED = /\.(br|gz|map)$|^csp\.json$|(^|\/)\./
+/** The page's place for a style nonce, which only a server fills. */
+const NONCE_PLACE = /<meta property="csp-nonce"[^>]*>\s*/g
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The host's offline package of a built mobile bundle: the same dist gives the same bytes. */
+export function offlinePackage(dist: string, version: string): OfflinePackage {
+  const entries: ZipEntry[] = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ name: relative(dist, file).split(sep).join('/'), bytes: readFileSync(file) }))
+    .filter(({ name }) => !NOT_PACKED.test(name))
+    .map(({ name, bytes }) =>
+      name === 'index.html' ? { name, bytes: Buffer.from(bytes.toString('utf8').replace(NONCE_PLACE, '')) } : { name, bytes },
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  if (!entries.some(({ name }) => name === 'index.html')) throw new Error(`${dist} holds no index.html: build the mobile bundle first`)
+  const files = entries.map(({ name, bytes }) => ({ path: name, bytes: bytes.length, sha256: sha256(bytes) }))
+  const manifest: Manifest = { name: 'ecad', version, base: '/ecad/', entry: 'index.html', files }
+  const zip = zipOf([...entries, { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`) }])
+  return { zip, sha256: sha256(zip), manifest }
+}
+
+/** Kinds of files, their number and their bytes, the largest first. */
+export function sizeTable({ manifest, zip }: OfflinePackage): string {
+  const kinds = new Map<string, { count: number; bytes: number }>()
+  for (const { path, bytes } of manifest.files) {
+    const kind = path.slice(path.lastIndexOf('.') + 1)
+    const { count, bytes: sum } = kinds.get(kind) ?? { count: 0, bytes: 0 }
+    kinds.set(kind, { count: count + 1, bytes: sum + bytes })
+  }
+  const lines = [...kinds]
+    .sort(([, a], [, b]) => b.bytes - a.bytes)
+    .map(([kind, { count, bytes }]) => `${kind.padEnd(8)}${String(count).padStart(5)}${String(bytes).padStart(11)}`)
+  const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  return [
+    'kind    files      bytes',
+    ...lines,
+    `all     ${String(manifest.files.length).padStart(5)}${String(total).padStart(11)}`,
+    `zip          ${String(zip.length).padStart(11)}`,
+  ].join('\n')
+}

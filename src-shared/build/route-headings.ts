@@ -1,0 +1,47 @@
+import type { RouteName } from '../domain/routes.ts'
+import type { Surface } from '../domain/surfaces.ts'
+import type { MessageKey } from '../i18n/keys.ts'
+
+type Headings = Readonly<Record<RouteName | 'notFound', MessageKey>>
+
+/** The words of each route's <h1>, where a surface has no other. */
+export const ROUTE_HEADINGS: Headings = {
+  home: 'serviceTitle',
+  affairFaq: 'faq',
+  affairIntro: 'itemGuide',
+  affairLaws: 'relatedLaws',
+  chooseEcad: 'serviceTitle',
+  completeSubmission: 'completeSubmission',
+  confirmInfo: 'stepConfirmData',
+  demo: 'serviceTitle',
+  ecadInstruction: 'userGuide',
+  ecadIntro: 'matterGuide',
+  ecadPay: 'stepPaymentInformation',
+  ecadPrivacy: 'privacyStatement',
+  ecadReceipt: 'electronicReceipt',
+  ecadRegulation: 'termsOfUse',
+  login: 'login',
+  payBegin: 'stepPaymentInformation',
+  payPassed: 'stepPaymentInformation',
+  pay: 'secondPayment',
+  paymentInfo: 'stepPaymentInformation',
+  paymentProcess: 'stepPaymentInformation',
+  serviceAgreement: 'serviceAgreement',
+  serviceDetail: 'serviceDetails',
+  serviceFaqs: 'faq',
+  serviceIntro: 'serviceDetails',
+  serviceIntroduction: 'serviceGuide',
+  serviceLaws: 'relatedLaws',
+  serviceList: 'serviceTitle',
+  serviceStep: 'serviceTitle',
+  notFound: 'serviceTitle',
+}
+
+/** The web's first step is headed by the step [2-04], the app's by the service. */
+const OWN: Readonly<Record<Surface, Partial<Headings>>> = {
+  web: { home: 'stepApplicationData', chooseEcad: 'stepApplicationData' },
+  mobile: {},
+}
+
+/** The words of each route's <h1>: written into the page before any script, and the same the screen then shows. */
+export const routeHeadings = (surface: Surface): Headings => ({ ...ROUTE_HEADINGS, ...OWN[surface] })

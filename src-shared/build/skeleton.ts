@@ -1,0 +1,47 @@
+import { LANGUAGES, type Language } from '../domain/languages.ts'
+import { ROUTE_NAMES } from '../domain/routes.ts'
+import type { Surface } from '../domain/surfaces.ts'
+import type { MessageKey } from '../i18n/keys.ts'
+import { zhHant } from '../i18n/messages/zh-Hant.ts'
+import { CATALOGUES } from './catalogues.ts'
+import { routeHeadings } from './route-headings.ts'
+
+const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** One text in the four languages; WORDS_CSS shows the one that <html lang> names. Equal neighbours share a span. */
+function words(key: MessageKey): string {
+  const byText = new Map<string, Language[]>()
+  for (const language of LANGUAGES) {
+    const text = CATALOGUES[language][key]
+    byText.set(text, [...(byText.get(text) ?? []), language])
+  }
+  return [...byText].map(([text, languages]) => `<i data-l="${languages.join(' ')}">${escapeHtml(text)}</i>`).join('')
+}
+
+function headings(surface: Surface): string {
+  const byKey = new Map<MessageKey, string[]>()
+  for (const [route, key] of Object.entries(routeHeadings(surface))) byKey.set(key, [...(byKey.get(key) ?? []), route])
+  return [...byKey].map(([key, routes]) => `<span data-r="${routes.join(' ')}">${words(key)}</span>`).join('')
+}
+
+/** Shows one language and one route's heading of what `fillSkeleton` wrote; before the boot script ran, the defaults. */
+export const WORDS_CSS = [
+  '[data-l],[data-r]{display:none;font-style:normal}',
+  ...LANGUAGES.map((language) => `html[lang=${language}] [data-l~=${language}]{display:inline}`),
+  ...[...ROUTE_NAMES, 'notFound'].map((route) => `html[data-route=${route}] [data-r~=${route}]{display:inline}`),
+].join('')
+
+/**
+ * Fills a surface's skeleton: `{{heading}}` becomes the route's heading, `{{someKey}}` the words of
+ * that message key; an unknown key stops the build.
+ */
+export function fillSkeleton(template: string, surface: Surface): string {
+  return template
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      if (name === 'heading') return headings(surface)
+      if (!(name in zhHant)) throw new Error(`skeleton.html: no message has the key "${name}"`)
+      return words(name as MessageKey)
+    })
+    .replace(/>\s+</g, '><')
+    .trim()
+}

@@ -1,0 +1,39 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+
+/** A calendar day, 'yyyy-mm-dd' [5-08]; in Macao unless said otherwise. */
+export type Day = string
+
+const DAY = 'YYYY-MM-DD'
+/** Macao keeps UTC+8 all year. */
+const MACAO_OFFSET_MINUTES = 480
+
+/** A real day written yyyy-mm-dd: the 30th of February is none [5-08]. */
+export const isDay = (text: unknown): text is Day =>
+  typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs.utc(text).format(DAY) === text
+
+/** The day so many days later (or earlier). */
+export const dayAfter = (day: Day, count = 1): Day => dayjs.utc(day).add(count, 'day').format(DAY)
+
+/** Saturday or Sunday. */
+export const isWeekend = (day: Day): boolean => [0, 6].includes(dayjs.utc(day).day())
+
+/** The day it is in Macao, whatever the device's zone says (decision 3.8). */
+export const macaoDay = (instant: Date): Day => dayjs(instant).utcOffset(MACAO_OFFSET_MINUTES).format(DAY)
+
+/** What is wrong with a range of days; the name is also the catalogue's key [5-08]. */
+export type RangeFault = 'validDate' | 'rangeNotSelectable'
+
+/** Both ends real and in order, and no day between them that cannot be chosen. Looks at ten years at most. */
+export function rangeFault(from: unknown, to: unknown, selectable: (day: Day) => boolean): RangeFault | undefined {
+  if (!isDay(from) || !isDay(to) || from > to) return 'validDate'
+  let day = from
+  for (let count = 0; day <= to; count += 1) {
+    if (count > 3660) return 'validDate'
+    if (!selectable(day)) return 'rangeNotSelectable'
+    day = dayAfter(day)
+  }
+  return undefined
+}

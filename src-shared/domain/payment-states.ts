@@ -1,0 +1,30 @@
+/** States of a bill, each a pure function of its ledger events (decision 7). */
+export const PAYMENT_STATES = ['NEW', 'PENDING', 'PAID', 'FAILED', 'CANCELLED', 'PAY_LATER', 'EXPIRED', 'ABNORMAL'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** checkStatus result of a state: N and A may proceed [4-09], [9-03]; P, S, X and E are ours (decision 3.2). */
+export const STATUS_RESULTS = ['N', 'A', 'P', 'S', 'X', 'E'] as const
+export type StatusResult = (typeof STATUS_RESULTS)[number]
+export const STATUS_RESULT: Readonly<Record<PaymentState, StatusResult>> = {
+  NEW: 'N',
+  PENDING: 'P',
+  PAID: 'S',
+  FAILED: 'A',
+  CANCELLED: 'A',
+  PAY_LATER: 'A',
+  EXPIRED: 'X',
+  ABNORMAL: 'E',
+}
+
+/** What a person may read about their money on any payment screen (decision 7). */
+export type MoneyVerdict = 'notCharged' | 'charged' | 'unknown'
+export const MONEY_VERDICT: Readonly<Record<PaymentState, MoneyVerdict>> = {
+  NEW: 'notCharged',
+  PENDING: 'unknown',
+  PAID: 'charged',
+  FAILED: 'notCharged',
+  CANCELLED: 'notCharged',
+  PAY_LATER: 'notCharged',
+  EXPIRED: 'notCharged',
+  ABNORMAL: 'unknown',
+}

@@ -1,0 +1,64 @@
+/**
+ * The whole route table [2-01], [2-02], decision 2. Each surface maps every name to a lazily
+ * loaded screen (`Record<RouteName, …>`), so a route without a screen does not compile.
+ */
+export interface RouteFacts {
+  /** Path below the base path, exact. */
+  readonly path: string
+  /** Opens with no platform check and no sign-in [2-02], decision 2. */
+  readonly isPublic: boolean
+  /** The screen itself asks for sign-in: the cadastral flow and applications [6-02]. */
+  readonly needsLogin: boolean
+  /** Lines of the spec that ask for it. */
+  readonly spec: string
+}
+
+const row = (path: string, access: 'public' | 'open' | 'login', spec: string): RouteFacts => ({
+  path,
+  isPublic: access === 'public',
+  needsLogin: access === 'login',
+  spec,
+})
+
+export const ROUTES = {
+  home: row('/', 'open', '2-01'),
+  affairFaq: row('/affair-faq', 'public', '2-18'),
+  affairIntro: row('/affair-intro', 'public', '2-21'),
+  affairLaws: row('/affair-laws', 'public', '2-17'),
+  chooseEcad: row('/choose-ecad', 'login', '2-03'),
+  completeSubmission: row('/complete-submission', 'login', '2-06'),
+  confirmInfo: row('/confirm-info', 'login', '2-04'),
+  demo: row('/demo', 'open', '2-09'),
+  ecadInstruction: row('/ecad-instruction', 'open', '2-25'),
+  ecadIntro: row('/ecad-intro', 'open', '2-20'),
+  ecadPay: row('/ecad-pay', 'open', '2-10'),
+  ecadPrivacy: row('/ecad-privacy', 'open', '2-25'),
+  ecadReceipt: row('/ecad-receipt', 'public', '2-07'),
+  ecadRegulation: row('/ecad-regulation', 'open', '2-25'),
+  login: row('/login', 'open', '6-02'),
+  payBegin: row('/pay-begin', 'public', '2-09'),
+  payPassed: row('/pay-passed', 'public', '2-08'),
+  pay: row('/pay', 'login', '2-19'),
+  paymentInfo: row('/payment-info', 'login', '2-05'),
+  paymentProcess: row('/payment-process', 'login', '2-05'),
+  serviceAgreement: row('/service-agreement', 'login', '2-14'),
+  serviceDetail: row('/service-detail', 'open', '2-16'),
+  serviceFaqs: row('/service-faqs', 'open', '2-18'),
+  serviceIntro: row('/service-intro', 'open', '2-16'),
+  serviceIntroduction: row('/service-introduction', 'public', '2-18'),
+  serviceLaws: row('/service-laws', 'open', '2-17'),
+  serviceList: row('/service-list', 'open', '2-15'),
+  serviceStep: row('/service-step', 'login', '2-11'),
+} as const satisfies Record<string, RouteFacts>
+
+export type RouteName = keyof typeof ROUTES
+export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[]
+
+/** Path below the base path of both bundles [1-08]. */
+export const BASE_PATH = '/ecad'
+
+/** The route of a path below the base, or undefined: the not-found page. A trailing slash is forgiven. */
+export function routeOf(path: string): RouteName | undefined {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return ROUTE_NAMES.find((name) => ROUTES[name].path === (clean === '' ? '/' : clean))
+}

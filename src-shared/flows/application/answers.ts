@@ -1,0 +1,70 @@
+import { clampWhole } from '../../domain/number-input.ts'
+import { changeReceiveType, initialChoice, isPaper, NO_PREMIUM, type ReceiveChoice, receiveFaults } from '../../domain/receive-rules.ts'
+import type { Answers, Received, ResultOffer, Service, Step } from './service.ts'
+import type { AnswerFault, ReceiveChange } from './types.ts'
+
+/** What stands there before anything is answered: the first result, had in its first way [3-03]. */
+export function initialAnswers(service: Service): Answers {
+  const [first] = service.results
+  return { forms: {}, receive: first === undefined ? null : { resultId: first.id, ...initialChoice(first) }, materials: {} }
+}
+
+/** Answers from a draft, without what this service does not ask for (any more). */
+export function fittingAnswers(service: Service, kept: Answers): Answers {
+  const forms = new Set(service.steps.filter(({ type }) => type === 'form').map(({ formId }) => formId))
+  const materials = new Set(service.steps.flatMap((step) => step.materials.map(({ id }) => id)))
+  const only = <T>(record: Readonly<Record<string, T>>, known: ReadonlySet<string>): Readonly<Record<string, T>> =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => known.has(key)))
+  const offer = service.results.find(({ id }) => id === kept.receive?.resultId)
+  const fits = offer !== undefined && kept.receive?.receiveType !== undefined && offer.receiveTypes.includes(kept.receive.receiveType)
+  return {
+    forms: only(kept.forms, forms),
+    materials: only(kept.materials, materials),
+    receive: fits ? kept.receive : initialAnswers(service).receive,
+  }
+}
+
+/** Every way to receive, with the result that is had in that way; the first result wins where two offer it. */
+export function receiveMethods(results: readonly ResultOffer[]): readonly { readonly receiveType: number; readonly resultId: string }[] {
+  const methods = new Map<number, string>()
+  for (const { id, receiveTypes } of results) for (const type of receiveTypes) if (!methods.has(type)) methods.set(type, id)
+  return [...methods].map(([receiveType, resultId]) => ({ receiveType, resultId }))
+}
+
+/** Applies one change [4-07]; what the service does not offer changes nothing. */
+export function changeReceive(service: Service, before: Received, change: ReceiveChange): Received {
+  if ('receiveType' in change) {
+    const offers = service.results.filter(({ receiveTypes }) => receiveTypes.includes(change.receiveType))
+    const offer = offers.find(({ id }) => id === before.resultId) ?? offers[0]
+    if (offer === undefined) return before
+    const start: ReceiveChoice = offer.id === before.resultId ? before : { ...initialChoice(offer), receiveType: undefined }
+    return { ...changeReceiveType(start, change.receiveType), resultId: offer.id }
+  }
+  const offer = service.results.find(({ id }) => id === before.resultId)
+  if (offer === undefined) return before
+  if ('copies' in change) {
+    return isPaper(before) ? { ...before, copies: clampWhole(change.copies, service.copies.min, service.copies.max) } : before
+  }
+  if ('pickupPlace' in change) {
+    return isPaper(before) && service.pickUpPlaces.some(({ value }) => value === change.pickupPlace)
+      ? { ...before, pickupPlace: change.pickupPlace }
+      : before
+  }
+  if ('language' in change) return offer.languages.includes(change.language) ? { ...before, language: change.language } : before
+  return offer.premiumAble ? { ...before, premium: change.premium ? 1 : NO_PREMIUM } : before
+}
+
+/** What is wrong with how the result is to be received [5-04]; the path is the result's id and the part. */
+export function receiveAnswerFaults(step: Step, service: Service, received: Received | null): readonly AnswerFault[] {
+  const offer = service.results.find(({ id }) => id === received?.resultId)
+  if (received === null || offer === undefined) {
+    return [{ stepId: step.id, path: 'receiveType', label: step.name, message: { key: 'receiveMethodRequired' } }]
+  }
+  const { min, max } = service.copies
+  return Object.entries(receiveFaults(received, offer)).map(([part, key]) => ({
+    stepId: step.id,
+    path: part,
+    label: offer.name,
+    message: { key, values: { min, max } },
+  }))
+}

@@ -1,0 +1,151 @@
+import { type DraftContent, fetchDraft, forgetDraft, type SavedDraft, saveDraft } from '../../api/drafts.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import { wordsOf } from '../words-of.ts'
+import { type Mirror, readMirror } from './draft-mirror.ts'
+import type { Service } from './service.ts'
+import type { DraftState } from './types.ts'
+
+/** Typing pauses this long before a save; a save that failed is tried again, ever later. */
+const SAVE_AFTER_MS = 1200
+const TRY_AGAIN_MS = [4000, 10_000, 30_000]
+
+interface KeeperParts {
+  readonly set: (draft: DraftState) => void
+  readonly service: () => Service | null
+  /** the answers as they stand this very moment, forms on the page included */
+  readonly collect: () => DraftContent
+}
+
+export interface Found {
+  readonly draft: SavedDraft | undefined
+  /** newer than the server's and of this very tab: a reload came before the save */
+  readonly mirror: DraftContent | undefined
+}
+
+/**
+ * Keeps the draft: on the server after each pause, and in this tab's session storage at once when the page goes, so
+ * that neither a reload, a crash nor a spent session loses an answer (issue 3, 8). One save at a time.
+ */
+export function createDraftKeeper({ api, ports, session }: FlowDeps, { set, service, collect }: KeeperParts) {
+  const { clock, storage } = ports
+  let revision = 0
+  let dirty = false
+  let saving: Promise<void> | undefined
+  let failures = 0
+  let cancelTimer: () => void = () => undefined
+  let theirs: SavedDraft | undefined
+
+  /** whose draft this is; stays known while a spent session is signed in again */
+  let owner: string | undefined
+  const signedIn = (): string | undefined => (session.state.at.kind === 'signed-in' ? session.state.at.profile.euid : undefined)
+  const later = (ms: number): void => {
+    cancelTimer()
+    cancelTimer = clock.after(ms, () => void save())
+  }
+
+  function mirror(): void {
+    const item = service()
+    if (item === null || owner === undefined || !dirty) return
+    const kept: Mirror = { itemCode: item.itemCode, euid: owner, revision, content: collect() }
+    storage.session.set(STORAGE_KEYS.applicationDraft, JSON.stringify(kept))
+  }
+
+  async function saveOnce(item: Service): Promise<void> {
+    dirty = false
+    set({ kind: 'saving' })
+    try {
+      const answer = await saveDraft(api, item, collect(), revision)
+      failures = 0
+      if (answer.kind === 'conflict') {
+        theirs = answer.theirs
+        dirty = true
+        set({ kind: 'conflict', theirsAt: answer.theirs.savedAt })
+        return
+      }
+      revision = answer.revision
+      if (dirty) return
+      storage.session.remove(STORAGE_KEYS.applicationDraft)
+      set({ kind: 'saved', at: answer.savedAt })
+    } catch (error) {
+      dirty = true
+      mirror()
+      set({ kind: 'failed', message: wordsOf(error) })
+      later(TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)] ?? SAVE_AFTER_MS)
+      failures += 1
+    }
+  }
+
+  function save(): Promise<void> {
+    cancelTimer()
+    const item = service()
+    if (item === null || !dirty || theirs !== undefined || signedIn() === undefined) return saving ?? Promise.resolve()
+    if (saving !== undefined) return saving.then(() => save())
+    saving = saveOnce(item).finally(() => {
+      saving = undefined
+      if (dirty && theirs === undefined && failures === 0) later(SAVE_AFTER_MS)
+    })
+    return saving
+  }
+
+  return {
+    touched(): void {
+      if (!dirty && theirs === undefined) set({ kind: 'unsaved' })
+      dirty = true
+      if (theirs === undefined && saving === undefined) later(SAVE_AFTER_MS)
+    },
+    /** The page is about to go: what is typed is kept in this tab, and sent if there is time. */
+    keep(): void {
+      mirror()
+      void save()
+    },
+    save,
+    async find(item: Service): Promise<Found> {
+      const draft = await fetchDraft(api, item.itemCode)
+      owner = signedIn()
+      revision = draft?.revision ?? 0
+      dirty = false
+      theirs = undefined
+      const kept = readMirror(storage.session.get(STORAGE_KEYS.applicationDraft))
+      const own = kept !== undefined && kept.itemCode === item.itemCode && kept.euid === owner && kept.revision === revision
+      set(draft === undefined ? { kind: 'none' } : { kind: 'saved', at: draft.savedAt })
+      return { draft, mirror: own ? kept.content : undefined }
+    },
+    /** The other device's draft, to be shown from now on. */
+    takeTheirs(): SavedDraft | undefined {
+      const taken = theirs
+      if (taken === undefined) return undefined
+      theirs = undefined
+      dirty = false
+      revision = taken.revision
+      storage.session.remove(STORAGE_KEYS.applicationDraft)
+      set({ kind: 'saved', at: taken.savedAt })
+      return taken
+    },
+    /** This page's answers over the other device's. */
+    keepMine(): void {
+      if (theirs === undefined) return
+      revision = theirs.revision
+      theirs = undefined
+      dirty = true
+      void save()
+    },
+    /** Submitted or given up: nothing is kept. Failing to forget harms nobody: the next find shows it again. */
+    async forget(itemCode: string): Promise<void> {
+      this.stop()
+      storage.session.remove(STORAGE_KEYS.applicationDraft)
+      await saving
+      await forgetDraft(api, itemCode)
+    },
+    stop(): void {
+      cancelTimer()
+      dirty = false
+      theirs = undefined
+      owner = undefined
+      revision = 0
+      set({ kind: 'none' })
+    },
+  }
+}
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>

@@ -1,0 +1,24 @@
+import { NO_BILL } from '../payment/cashier-desk.ts'
+import { NO_IDENTITY } from './identity-desk.ts'
+import type { ApplicationState } from './types.ts'
+
+/** Before anything is known. */
+export const EMPTY_APPLICATION: ApplicationState = {
+  load: { kind: 'loading' },
+  service: null,
+  applicant: null,
+  step: 0,
+  maxStep: 0,
+  answers: { forms: {}, receive: null, materials: {} },
+  answersFrom: 0,
+  uploads: {},
+  faults: [],
+  faultsShown: 0,
+  busy: null,
+  submitted: null,
+  identity: NO_IDENTITY,
+  charges: { kind: 'idle' },
+  payment: NO_BILL,
+  draft: { kind: 'none' },
+  changes: [],
+}

@@ -1,0 +1,167 @@
+import { type IdentityStatus, identityLink, identityStatus } from '../../api/identity.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import type { SecurityLevel } from '../../domain/step-types.ts'
+import type { IdentityRequest } from '../../ports/identity-check.ts'
+import type { Message, MessageKey } from '../../ports/message.ts'
+import type { Visit } from '../../ports/visit.ts'
+import { createAsking } from '../payment/asking.ts'
+import { wordsOf } from '../words-of.ts'
+import type { IdentityAt, IdentityState } from './types.ts'
+
+const WORDS: Readonly<Record<IdentityAt, MessageKey>> = {
+  idle: 'identityStart',
+  starting: 'identityInProgress',
+  away: 'identityInProgress',
+  blocked: 'identityBlocked',
+  checking: 'processing',
+  verified: 'identitySuccess',
+  failed: 'identityFailed',
+  codeFailed: 'identityCodeFailed',
+  cancelled: 'identityCancelled',
+  networkAbnormal: 'networkAbnormal',
+}
+
+/** While the person is at the provider: every 3 s for half an hour (threat 7). */
+const WHILE_AWAY: readonly number[] = Array.from({ length: 600 }, () => 3000)
+/** After it ended without a word: a late success is still heard. */
+const AFTERWARDS: readonly number[] = [2000, 3000, 5000, 10_000, 10_000, 10_000]
+
+const AT_OF_STATUS: Readonly<Record<Exclude<IdentityStatus, 'waiting'>, IdentityAt>> = {
+  success: 'verified',
+  failed: 'failed',
+  'code-failed': 'codeFailed',
+  cancelled: 'cancelled',
+  expired: 'failed',
+}
+
+export const NO_IDENTITY: IdentityState = { at: 'idle', words: { key: WORDS.idle }, visit: null }
+
+interface DeskParts {
+  readonly get: () => IdentityState
+  readonly set: (state: IdentityState) => void
+  /** the application and level; undefined before it was submitted */
+  readonly subject: () => { readonly applyNo: string; readonly level: SecurityLevel } | undefined
+  /** what stands after id= in the link, once there was one; kept in the draft */
+  readonly identifier: { get(): string | undefined; set(id: string | undefined): void }
+  readonly onVerified: () => void
+}
+
+/** The identity check [4-05]: any signal only makes the server be asked; its word alone moves the state. */
+export function createIdentityDesk({ api, ports }: FlowDeps, { get, set, subject, identifier, onVerified }: DeskParts) {
+  let visit: Visit | undefined
+  /** A failure message clears it, so that the next attempt is a first one again. */
+  let firstDone = identifier.get() !== undefined
+
+  const asking = createAsking(
+    ports.clock,
+    () => ask(),
+    () => undefined,
+  )
+
+  function say(at: IdentityAt, words: Message = { key: WORDS[at] }): void {
+    set({ at, words, visit: visit === undefined ? null : { carriedBy: visit.carriedBy, href: visit.href } })
+  }
+
+  function endVisit(): void {
+    visit?.end()
+    visit = undefined
+  }
+
+  function take(status: IdentityStatus, message: string | undefined): void {
+    if (status === 'waiting' || get().at === 'verified') return
+    const at = AT_OF_STATUS[status]
+    endVisit()
+    asking.stop()
+    // A fresh first attempt after the provider said no; a cancelled one goes on with the same identifier [4-05].
+    if (status !== 'success' && status !== 'cancelled') {
+      firstDone = false
+      identifier.set(undefined)
+    }
+    say(at, message === undefined || status === 'success' ? undefined : { text: message })
+    if (at === 'verified') {
+      ports.dialogs.toast({ key: 'identitySuccess' }, 'success')
+      onVerified()
+    }
+  }
+
+  /** Silent on failure: the next question may get through. */
+  async function ask(): Promise<void> {
+    const id = identifier.get()
+    if (id === undefined) return
+    try {
+      const { status, message } = await identityStatus(api, id)
+      if (identifier.get() === id) take(status, message)
+    } catch (error) {
+      if (get().at === 'checking') say('networkAbnormal', wordsOf(error))
+    }
+  }
+
+  /** The window is gone: asked once more, then cancelled; a late success is still heard. */
+  async function backHere(): Promise<void> {
+    endVisit()
+    say('checking')
+    await ask()
+    if (get().at !== 'checking') return
+    say('cancelled')
+    ports.dialogs.toast({ key: 'identityCancelled' }, 'failure')
+    asking.on(AFTERWARDS)
+  }
+
+  async function link(applyNo: string, level: SecurityLevel): Promise<IdentityRequest | undefined> {
+    const known = identifier.get()
+    const again = firstDone && known !== undefined
+    try {
+      const { url, id } = await identityLink(api, again ? { id: known } : { applyNo, channel: ports.identityCheck.channel })
+      identifier.set(id)
+      firstDone = true
+      return { applyNo, level, url, id, attempt: again ? 'again' : 'first' }
+    } catch (error) {
+      endVisit()
+      asking.stop()
+      firstDone = false
+      say('failed', wordsOf(error))
+      return undefined
+    }
+  }
+
+  return {
+    /** In the click itself, or the popup is blocked (decision 5). */
+    start(): void {
+      const about = subject()
+      if (about === undefined || get().at === 'starting' || get().at === 'away' || get().at === 'verified') return
+      const request = link(about.applyNo, about.level)
+      const opened = ports.identityCheck.open(request)
+      visit = opened
+      opened.onSignal((signal) => {
+        if (visit !== opened) return
+        if (signal === 'ask') void ask()
+        else void backHere()
+      })
+      say('starting')
+      void request.then((given) => {
+        if (given === undefined || visit !== opened) return
+        say(opened.carriedBy === 'blocked' ? 'blocked' : 'away')
+        asking.on(WHILE_AWAY)
+      })
+    },
+    focus: (): void => visit?.focus(),
+    check: (): void => {
+      if (visit !== undefined && visit.carriedBy === 'window') void ask()
+      else void backHere()
+    },
+    cancel: (): void => void backHere(),
+    /** Where it stands by the server, on coming back after a reload. */
+    resume(verified: boolean): void {
+      if (verified) say('verified')
+      else if (identifier.get() !== undefined) void ask()
+    },
+    stop(): void {
+      endVisit()
+      asking.stop()
+      firstDone = false
+      set(NO_IDENTITY)
+    },
+  }
+}
+
+export type IdentityDesk = ReturnType<typeof createIdentityDesk>

@@ -1,0 +1,85 @@
+import { type ApplicationStanding, applicationStanding } from '../../api/application.ts'
+import type { DraftContent } from '../../api/drafts.ts'
+import { checkQualification } from '../../api/qualification.ts'
+import { fetchService } from '../../api/service-item.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { wordList } from '../../domain/code-lists.ts'
+import { failureText } from '../failures.ts'
+import type { Profile } from '../session/types.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import { fittingAnswers } from './answers.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import type { Service } from './service.ts'
+import type { ApplicationLoad, ServiceChange } from './types.ts'
+
+export type Loaded =
+  | Exclude<ApplicationLoad, { kind: 'loading' } | { kind: 'ready' }>
+  /** another page comes first: the agreement, or nobody is signed in and the frame says so */
+  | { readonly kind: 'elsewhere' }
+  | {
+      readonly kind: 'ready'
+      readonly service: Service
+      readonly applicant: Profile
+      readonly content: DraftContent | undefined
+      readonly standing: ApplicationStanding | undefined
+      readonly changes: readonly ServiceChange[]
+    }
+
+interface Ask {
+  readonly signal: AbortSignal
+  /** what is on the page already: only the service's words are new */
+  readonly keep: DraftContent | undefined
+}
+
+/** A service, who applies for it, may they, and how far they had come. */
+export async function loadApplication(
+  { api, ports, session }: FlowDeps,
+  draft: Pick<DraftKeeper, 'find'>,
+  { signal, keep }: Ask,
+): Promise<Loaded> {
+  const { itemCode, itemId, serviceCode } = ports.navigator.query()
+  const key = { ...(itemCode ? { itemCode } : itemId ? { itemId } : serviceCode ? { serviceCode } : {}) }
+  if (Object.keys(key).length === 0) return { kind: 'unknown' }
+  await session.known()
+  const { at } = session.state
+  if (at.kind !== 'signed-in') return { kind: 'elsewhere' }
+  const answer = await fetchService(api, key, { signal })
+  if (answer.kind === 'unknown') return answer
+  if (answer.kind === 'refused') return unqualified(answer.message)
+  const { service } = answer
+  if (keep !== undefined) return restored(service, at.profile, keep, [], await standingOf(api, keep, signal))
+  const found = await draft.find(service)
+  const content = found.mirror ?? found.draft?.content
+  const standing = await standingOf(api, content, signal)
+  if (standing === undefined) {
+    const may = await checkQualification(api, at.profile, service.serviceCode)
+    if (!may.qualified) return unqualified(may.message)
+    // The agreement cannot be skipped by going straight to the steps (threat 26); who has begun has agreed.
+    const agreed = wordList(ports.storage.session.get(STORAGE_KEYS.agreedServices)).includes(service.serviceCode)
+    if (!agreed && content === undefined) {
+      ports.navigator.replace('serviceAgreement', { serviceCode: service.serviceCode })
+      return { kind: 'elsewhere' }
+    }
+  }
+  return restored(service, at.profile, content, found.draft?.changes ?? [], standing)
+}
+
+const unqualified = (message: string | undefined): Loaded => ({
+  kind: 'unqualified',
+  message: failureText('unqualified', message === undefined ? {} : { words: { text: message } }),
+})
+
+/** The server knows whether an application was made of this draft; another's number is none (threat 13). */
+const standingOf = async (api: FlowDeps['api'], content: DraftContent | undefined, signal: AbortSignal) =>
+  content?.applyNo === undefined ? undefined : applicationStanding(api, content.applyNo, { signal })
+
+function restored(
+  service: Service,
+  applicant: Profile,
+  content: DraftContent | undefined,
+  changes: readonly ServiceChange[],
+  standing: ApplicationStanding | undefined,
+): Loaded {
+  const fitting = content && { ...content, answers: fittingAnswers(service, content.answers) }
+  return { kind: 'ready', service, applicant, content: fitting, standing, changes }
+}

@@ -1,0 +1,54 @@
+import type { FlowDeps } from '../../app/types.ts'
+import type { Material, StoredFile } from './service.ts'
+import type { ApplicationState, PickedFile, UploadSlot } from './types.ts'
+import type { UploadDesk } from './upload-desk.ts'
+import { pickWireText } from './wire-text.ts'
+
+interface Parts {
+  readonly state: ApplicationState
+  readonly set: (patch: Partial<ApplicationState>) => void
+  readonly uploads: UploadDesk
+  readonly touched: () => void
+}
+
+/** What an applicant does with files [5-03]. */
+export function createMaterialActs({ api, ports, preferences }: FlowDeps, { state, set, uploads, touched }: Parts) {
+  const noticed = new Set<string>()
+
+  /** Files of a material are answers; those of a form's field are the field's own. */
+  function bound(slot: UploadSlot): UploadSlot {
+    const { materialsId } = slot
+    return {
+      ...slot,
+      onFiles: (files) => {
+        slot.onFiles(files)
+        if (materialsId !== undefined) {
+          set({
+            answers: { ...state.answers, materials: { ...state.answers.materials, [materialsId]: files } },
+            faults: state.faults.filter(({ path }) => path !== materialsId),
+          })
+        }
+        touched()
+      },
+    }
+  }
+
+  return {
+    /** The first click on an empty material shows its notice instead. */
+    mayPick(material: Material): boolean {
+      const isEmpty = (state.answers.materials[material.id] ?? []).length === 0
+      if (!isEmpty || material.notice === undefined || noticed.has(material.id)) return true
+      noticed.add(material.id)
+      const { language } = preferences.state
+      void ports.dialogs.inform({
+        title: { text: pickWireText(material.name, language) },
+        text: { text: pickWireText(material.notice, language) },
+      })
+      return false
+    },
+    upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(bound(slot), files),
+    deleteFile: (slot: UploadSlot, fileCode: string): void => void uploads.remove(bound(slot), fileCode),
+    previewFile: ({ url, name }: StoredFile): void => ports.preview.images([{ url: api.urlOf(url), title: name }]),
+    forgetNotices: (): void => noticed.clear(),
+  }
+}

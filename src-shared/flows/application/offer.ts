@@ -1,0 +1,69 @@
+import type { BillPaymentActions } from '../payment/types.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import type { IdentityDesk } from './identity-desk.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import type { StepKinds } from './step-kind.ts'
+import { type ApplicationActions, type ApplicationState, stepAt } from './types.ts'
+import type { UploadDesk } from './upload-desk.ts'
+
+/** Everything an applicant may ever do here; which of it is offered now is decided below. */
+type Acts = {
+  readonly [Name in keyof Omit<ApplicationActions, 'payment' | 'nextLabel' | DeskActs>]-?: NonNullable<ApplicationActions[Name]>
+}
+type DeskActs = 'retryUpload' | 'cancelUpload' | 'startIdentity' | 'focusIdentity' | 'checkIdentity' | 'cancelIdentity' | 'keepMine'
+
+interface Parts {
+  readonly acts: Acts
+  readonly kinds: StepKinds
+  /** index of the first step that may still be gone back to */
+  readonly firstOpen: number
+  readonly payment: PaymentDesk
+  readonly identity: IdentityDesk
+  readonly uploads: UploadDesk
+  readonly draft: DraftKeeper
+}
+
+/** The actions that make sense in a state [2-12]; what makes none is undefined, and so its button is not there. */
+export function offerApplication(
+  now: ApplicationState,
+  { acts, kinds, firstOpen, payment, identity, uploads, draft }: Parts,
+): ApplicationActions {
+  const step = stepAt(now)
+  const isReady = now.load.kind === 'ready' && now.busy === null
+  const { at } = now.identity
+  const isAtIdentity = at === 'starting' || at === 'away' || at === 'blocked'
+  const bill = payment.offer(now.payment)
+  const when = <T>(condition: boolean, action: T): T | undefined => (condition ? action : undefined)
+  return {
+    ...acts,
+    retry: when(now.load.kind === 'failed', acts.retry),
+    next: when(isReady && !isAtIdentity && mayGoOn(now, bill), acts.next),
+    nextLabel: (step === undefined ? undefined : kinds[step.type].label(now)) ?? 'next',
+    previous: when(isReady && now.step > firstOpen && !isAtIdentity, acts.previous),
+    openStep: when(isReady, acts.openStep),
+    receive: when(isReady, acts.receive),
+    upload: when(isReady, acts.upload),
+    retryUpload: uploads.retry,
+    cancelUpload: uploads.cancel,
+    deleteFile: when(isReady, acts.deleteFile),
+    startIdentity: when(isReady && !isAtIdentity && at !== 'verified' && at !== 'checking', identity.start),
+    focusIdentity: when(at === 'away', identity.focus),
+    checkIdentity: when(at === 'away' || at === 'networkAbnormal' || at === 'cancelled', identity.check),
+    cancelIdentity: when(isAtIdentity, identity.cancel),
+    payment: bill,
+    retryCharges: when(now.charges.kind === 'failed', acts.retryCharges),
+    changesRead: when(now.changes.length > 0, acts.changesRead),
+    takeTheirs: when(now.draft.kind === 'conflict', acts.takeTheirs),
+    keepMine: when(now.draft.kind === 'conflict', draft.keepMine),
+    startOver: when(isReady && (now.maxStep > 0 || now.draft.kind === 'saved'), acts.startOver),
+  }
+}
+
+/** On the payment step the button is there when something can be paid, or nothing need be. */
+function mayGoOn(now: ApplicationState, bill: BillPaymentActions): boolean {
+  if (stepAt(now)?.type !== 'payment') return true
+  if (now.charges.kind !== 'ready') return false
+  const isSettled = now.charges.value.billId === undefined || now.payment.situation === 'paid'
+  const isToBuild = now.payment.situation === 'choose' && now.payment.channels.length === 0
+  return isSettled || isToBuild || bill.pay !== undefined
+}

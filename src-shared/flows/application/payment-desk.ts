@@ -1,0 +1,110 @@
+import { getBill } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { tellFailure } from '../failures.ts'
+import type { Loading } from '../flow.ts'
+import { createCashierDesk, type DeskStore } from '../payment/cashier-desk.ts'
+import { offerBill } from '../payment/offer.ts'
+import type { Bill, BillPaymentActions, BillPaymentState } from '../payment/types.ts'
+import { rememberWayBack } from '../payment/way-back.ts'
+import { createTurns } from '../state.ts'
+import { isGivenUp, wordsOf } from '../words-of.ts'
+import type { Charges } from './types.ts'
+
+interface PaymentParts {
+  readonly store: DeskStore
+  readonly charges: { get(): Loading<Charges>; set(charges: Loading<Charges>): void }
+  /** asks the server for the lines and the bill; making the bill is the server's, and happens once */
+  readonly fetch: (signal: AbortSignal) => Promise<Charges>
+  readonly onPaid: (bill: Bill) => void
+}
+
+/** What is to be paid and its bill, paid by the same desk as a purchase [2-27], [4-04], [2-19]. */
+export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPaid }: PaymentParts) {
+  const { api, ports } = deps
+  const choosesHere = ports.cashier.choosesChannelHere
+  const desk = createCashierDesk(deps, store, onPaid)
+  const turns = createTurns()
+  let busy = false
+
+  const billId = (): string | undefined => {
+    const now = charges.get()
+    return now.kind === 'ready' ? now.value.billId : undefined
+  }
+
+  function depart(): void {
+    const { bill } = store.state
+    if (bill !== null) rememberWayBack(ports.storage.session, bill.billId, deps.here.route, ports.navigator.query())
+    desk.depart()
+  }
+
+  /** Lines, then the bill's own state: a bill already paid needs no paying [4-04]. */
+  async function load(): Promise<void> {
+    const signal = turns.next()
+    if (charges.get().kind !== 'ready') charges.set({ kind: 'loading' })
+    try {
+      const value = await fetch(signal)
+      const bill = value.billId === undefined ? undefined : await getBill(api, { billId: value.billId }, { signal })
+      if (signal.aborted) return
+      charges.set({ kind: 'ready', value })
+      if (bill !== undefined) desk.show(bill)
+    } catch (error) {
+      if (!isGivenUp(error, signal)) charges.set({ kind: 'failed', message: wordsOf(error) })
+    }
+  }
+
+  async function prepare(departs: boolean): Promise<void> {
+    const { bill } = store.state
+    if (busy || bill === null) return
+    busy = true
+    desk.say('preparing')
+    try {
+      if ((await desk.prepare(bill)) === 'ready') {
+        desk.choose()
+        if (departs) depart()
+      } else await tellFailure(ports, 'tokenMissing')
+    } catch (error) {
+      desk.say('networkAbnormal')
+      store.set({ note: wordsOf(error) })
+    } finally {
+      busy = false
+    }
+  }
+
+  /** Another try: the same bill, or the next one when its time ran out (threat 6). */
+  async function payAgain(): Promise<void> {
+    if (store.state.situation === 'expired') await load()
+    if (store.state.situation !== 'paid') await prepare(!choosesHere)
+  }
+
+  function pay(): void {
+    if (busy) return
+    // In the click itself where everything is at hand (decision 5).
+    if (desk.isReady() && (!choosesHere || store.state.chosen !== null)) depart()
+    else void prepare(!choosesHere)
+  }
+
+  const own = { pay, payAgain: () => void payAgain(), putBack: () => undefined, choosesHere }
+  return {
+    load,
+    pay,
+    /** 'pay now' builds the order, 'pay' opens the cashier [2-12] */
+    hasOrder: (state: BillPaymentState): boolean => state.channels.length > 0 || state.situation !== 'choose',
+    isSettled(): boolean {
+      const now = charges.get()
+      return now.kind === 'ready' && (now.value.billId === undefined || store.state.situation === 'paid')
+    },
+    async isPaidNow(): Promise<boolean> {
+      if (billId() === undefined) return false
+      await desk.askLoudly()
+      return store.state.situation === 'paid'
+    },
+    offer: (state: BillPaymentState): BillPaymentActions => ({ ...offerBill(state, desk, own), putBack: undefined }),
+    stop(): void {
+      turns.stop()
+      desk.leave()
+      charges.set({ kind: 'idle' })
+    },
+  }
+}
+
+export type PaymentDesk = ReturnType<typeof createPaymentDesk>

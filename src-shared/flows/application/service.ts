@@ -1,0 +1,101 @@
+import type { WireText } from '../../domain/languages.ts'
+import type { ReceiveChoice, ResultOption } from '../../domain/receive-rules.ts'
+import type { SecurityLevel, StepType } from '../../domain/step-types.ts'
+import type { UploadSource } from '../../domain/upload-rules.ts'
+
+/** A document a service asks for [3-09]. */
+export interface Material {
+  readonly id: string
+  readonly code: string
+  readonly name: WireText
+  /** shown in a dialog before the first upload [5-03] */
+  readonly notice: WireText | undefined
+  readonly required: boolean
+  readonly maxFiles: number
+  readonly types: readonly string[]
+  readonly sources: readonly UploadSource[]
+}
+
+/** One result a service gives [3-03]. */
+export interface ResultOffer extends ResultOption {
+  readonly id: string
+  /** in the user's language */
+  readonly name: string
+  readonly surrogateAble: boolean
+  /** working days */
+  readonly normalDays: number
+  readonly premiumDays: number
+  readonly validity: { readonly count: number; readonly unit: number }
+}
+
+/** A configured step [3-02]; its texts are in the user's language. */
+export interface Step {
+  readonly id: string
+  /** under which a form's answers are kept; the step's own id where the service names none */
+  readonly formId: string
+  readonly sort: number
+  readonly type: StepType
+  readonly name: string
+  /** Formily 2 schema as the server sent it: checked before it is rendered, never trusted */
+  readonly formJson: unknown
+  readonly results: readonly ResultOffer[]
+  readonly materials: readonly Material[]
+}
+
+export interface PickUpPlace {
+  readonly value: string
+  readonly label: string
+}
+
+export interface Choice<V extends string | number = string> {
+  readonly value: V
+  readonly label: string
+  readonly disabled: boolean
+}
+
+/** A service as data: an item code with its list of steps [1-03]. */
+export interface Service {
+  readonly itemCode: string
+  readonly itemId: string
+  readonly serviceCode: string
+  readonly name: string
+  readonly securityLevel: SecurityLevel
+  readonly workingDays: number
+  readonly version: string
+  readonly copies: { readonly min: number; readonly max: number }
+  readonly pickUpPlaces: readonly PickUpPlace[]
+  /** in order, without a result-receive step that asks nothing [2-11] */
+  readonly steps: readonly Step[]
+  /** every result, also when the step that would ask about them is hidden */
+  readonly results: readonly ResultOffer[]
+  /** dictionaries of the certificate form [3-11] */
+  readonly purposes: readonly Choice<number>[]
+  readonly projects: readonly Choice[]
+}
+
+/** A stored file, as answers, drafts and the submission hold it [3-09]. */
+export interface StoredFile {
+  readonly fileCode: string
+  readonly name: string
+  /** media type found in the content */
+  readonly type: string
+  /** path below the API host */
+  readonly url: string
+  readonly bytes: number
+}
+
+/** The result chosen and how it is to be received [3-08]. */
+export interface Received extends ReceiveChoice {
+  readonly resultId: string
+}
+
+/** JSON only: what a form holds goes into a draft and a submission. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** Everything the applicant has answered; forms by formId, files by material. */
+export interface Answers {
+  readonly forms: Readonly<Record<string, FormValues>>
+  /** the results are alternatives: one of them, had in one way [3-08]; null where the service gives none */
+  readonly receive: Received | null
+  readonly materials: Readonly<Record<string, readonly StoredFile[]>>
+}

@@ -1,0 +1,224 @@
+import type { Avos } from '../../domain/money.ts'
+import type { StepState } from '../../domain/step-states.ts'
+import type { Message, MessageKey } from '../../ports/message.ts'
+import type { Visit } from '../../ports/visit.ts'
+import type { Flow, Loading, Offered } from '../flow.ts'
+import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
+import type { Profile } from '../session/types.ts'
+import type { Answers, Material, Service, Step, StoredFile } from './service.ts'
+
+export type { Answers, Choice, FormValues, Material, Received, Service, Step, StoredFile } from './service.ts'
+
+/** An answer that keeps the applicant from going on: one line of the error summary, linked to its field [5-06]. */
+export interface AnswerFault {
+  readonly stepId: string
+  /** data path of the field; for panels `<id>` or `<id>.<part>`; '' for the step as a whole */
+  readonly path: string
+  /** what the field is called */
+  readonly label: string
+  readonly message: Message
+}
+
+/** A step in the indicator [4-02]. */
+export interface StepMark {
+  readonly id: string
+  readonly name: string
+  readonly state: StepState
+  /** reached before, so that it may be opened directly */
+  readonly mayOpen: boolean
+}
+
+/** A file on its way up, or refused; what is up stands in the answers. */
+export interface UploadItem {
+  readonly uid: string
+  readonly name: string
+  readonly bytes: number
+  readonly at:
+    | { readonly kind: 'sending'; readonly share: number }
+    | { readonly kind: 'failed'; readonly message: Message; readonly mayRetry: boolean }
+}
+
+/** A picked file before it is sent. `content` is the browser's Blob, which nothing here looks into. */
+export interface PickedFile {
+  readonly name: string
+  readonly bytes: number
+  readonly content: unknown
+}
+
+/** Where uploads of one material, or of one field of a form, belong. */
+export interface UploadSlot {
+  /** the material's id, or `<stepId>/<path>` of a form's field */
+  readonly key: string
+  readonly materialsId: string | undefined
+  readonly maxFiles: number
+  readonly types: readonly string[]
+  /** files already there */
+  readonly present: readonly StoredFile[]
+  /** what is there after a file came or went */
+  readonly onFiles: (files: readonly StoredFile[]) => void
+}
+
+export type IdentityAt =
+  | 'idle'
+  | 'starting'
+  | 'away' // the window or host page is open [8-10]
+  | 'blocked' // the popup was refused: `visit.href` is the way on (threat 5)
+  | 'checking'
+  | 'verified'
+  | 'failed'
+  | 'codeFailed'
+  | 'cancelled'
+  | 'networkAbnormal'
+
+/** The identity check [4-05], [2-26]. Only the server's word moves it to 'verified'. */
+export interface IdentityState {
+  readonly at: IdentityAt
+  /** the provider's own words, where it gave some */
+  readonly words: Message
+  readonly visit: { readonly carriedBy: Visit['carriedBy']; readonly href: string } | null
+}
+
+/** A line of what is to be paid [3-15], [2-27]. */
+export interface Commodity {
+  readonly id: string
+  readonly name: string
+  readonly price: Avos
+  readonly quantity: number
+  /** nought when exempt */
+  readonly money: Avos
+  readonly exempt: boolean
+}
+
+export interface Charges {
+  readonly lines: readonly Commodity[]
+  readonly total: Avos
+  /** currency of the bill [9-03] */
+  readonly unit: string
+  /** none when there is nothing to pay */
+  readonly billId: string | undefined
+}
+
+/** The saved mark (issue 3, 8). */
+export type DraftState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: Date }
+  | { readonly kind: 'failed'; readonly message: Message }
+  /** another device saved meanwhile: which one is to stay? */
+  | { readonly kind: 'conflict'; readonly theirsAt: Date }
+
+/** What the service changed under a draft; stays until the applicant has read it. */
+export interface ServiceChange {
+  readonly stepId: string
+  readonly title: string
+  readonly why: 'removed' | 'changed' | 'added'
+}
+
+export type ApplicationLoad =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready' }
+  /** no such service, or none of the three numbers in the address */
+  | { readonly kind: 'unknown' }
+  /** the server's words; OK closes the page [8-07] */
+  | { readonly kind: 'unqualified'; readonly message: Message }
+  | { readonly kind: 'failed'; readonly message: Message }
+
+export interface ApplicationState {
+  readonly load: ApplicationLoad
+  readonly service: Service | null
+  readonly applicant: Profile | null
+  /** index of the current step, from 0 */
+  readonly step: number
+  /** highest step reached [4-02] */
+  readonly maxStep: number
+  readonly answers: Answers
+  /** counts up when the answers were replaced as a whole (a draft, another device, a new start): forms on the page begin anew */
+  readonly answersFrom: number
+  /** uploads under way or failed, by slot */
+  readonly uploads: Readonly<Record<string, readonly UploadItem[]>>
+  /** the error summary; empty when nothing is wrong */
+  readonly faults: readonly AnswerFault[]
+  /** counts up whenever the first fault is to be scrolled to and focused [5-06] */
+  readonly faultsShown: number
+  readonly busy: 'validating' | 'submitting' | 'asking' | null
+  /** applyNo and the expected day, once submitted [4-03] */
+  readonly submitted: { readonly applyNo: string; readonly deliveryTime: string } | null
+  readonly identity: IdentityState
+  readonly charges: Loading<Charges>
+  readonly payment: BillPaymentState
+  readonly draft: DraftState
+  readonly changes: readonly ServiceChange[]
+}
+
+/** A form on the page: the flow asks it, and never reaches into it. */
+export interface FormGate {
+  /** plain JSON, as it stands now */
+  values(): Readonly<Record<string, unknown>>
+  /** every fault in order of the page; empty when good */
+  validate(): Promise<readonly Omit<AnswerFault, 'stepId'>[]>
+}
+
+export interface ApplicationActions {
+  readonly open: () => void
+  readonly retry: Offered
+  /** [2-12] 'confirm' on data check, 'pay now' on payment without an order, 'pay' with one, else 'next' */
+  readonly next: Offered
+  readonly nextLabel: MessageKey
+  /** not on step 1, nor once what is behind has been submitted */
+  readonly previous: Offered
+  /** a step reached before; the data check's 'change' links use it too */
+  readonly openStep: Offered<[index: number]>
+  /** asks first [8-13] */
+  readonly close: () => void
+
+  /** StepForm on mounting; answers its removal. */
+  readonly attachForm: (formId: string, gate: FormGate) => () => void
+  /** a form's values changed: cheap, called at every keystroke */
+  readonly formChanged: () => void
+  /** the page is about to go: keep what is there now */
+  readonly keep: () => void
+
+  readonly receive: Offered<[change: ReceiveChange]>
+
+  /** true: open the picker in this very click. false: the material's notice is being shown first [5-03]. */
+  readonly mayPick: (material: Material) => boolean
+  readonly upload: Offered<[slot: UploadSlot, files: readonly PickedFile[]]>
+  readonly retryUpload: Offered<[slotKey: string, uid: string]>
+  /** takes an upload under way back, or a refused one off the list */
+  readonly cancelUpload: Offered<[slotKey: string, uid: string]>
+  readonly deleteFile: Offered<[slot: UploadSlot, fileCode: string]>
+  readonly previewFile: (file: StoredFile) => void
+
+  readonly startIdentity: Offered
+  readonly focusIdentity: Offered
+  readonly checkIdentity: Offered
+  /** closing the waiting modal: cancelled warning [4-05] */
+  readonly cancelIdentity: Offered
+
+  readonly payment: BillPaymentActions
+  readonly retryCharges: Offered
+
+  readonly changesRead: Offered
+  readonly takeTheirs: Offered
+  readonly keepMine: Offered
+  /** starts anew and forgets the draft; asks first */
+  readonly startOver: Offered
+}
+
+/** A change of how the result is received; another way to receive resets type, copies and place [4-07]. */
+export type ReceiveChange =
+  | { readonly receiveType: number }
+  | { readonly copies: number }
+  | { readonly pickupPlace: string }
+  | { readonly language: string }
+  | { readonly premium: boolean }
+
+export type ApplicationFlow = Flow<ApplicationState, ApplicationActions> & {
+  /** the current step's marks for the indicator [4-02] */
+  marks(state: ApplicationState): readonly StepMark[]
+}
+
+/** A fault of a picked file, in the catalogue's words with their values. */
+
+export const stepAt = (state: Pick<ApplicationState, 'service' | 'step'>): Step | undefined => state.service?.steps[state.step]

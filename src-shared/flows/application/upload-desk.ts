@@ -1,0 +1,148 @@
+import { deleteFile, uploadFile } from '../../api/files.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { judgePick } from '../../domain/upload-rules.ts'
+import type { Message } from '../../ports/message.ts'
+import { tellFailure } from '../failures.ts'
+import { isGivenUp, wordsOf } from '../words-of.ts'
+import type { StoredFile } from './service.ts'
+import type { PickedFile, UploadItem, UploadSlot } from './types.ts'
+import { uploadFaultWords } from './upload-faults.ts'
+
+type Uploads = Readonly<Record<string, readonly UploadItem[]>>
+
+interface Sending {
+  readonly slot: UploadSlot
+  readonly file: PickedFile
+  readonly abort: AbortController
+}
+
+interface DeskParts {
+  readonly get: () => Uploads
+  readonly set: (uploads: Uploads) => void
+  readonly itemCode: () => string | undefined
+}
+
+/**
+ * Files on their way up. Each has one mark for good, so that sending it again after a lost answer makes no second
+ * file; the bytes stay here and never in the state (valtio would wrap them).
+ */
+export function createUploadDesk({ api, ports, session }: FlowDeps, { get, set, itemCode }: DeskParts) {
+  const sending = new Map<string, Sending>()
+  /** what a slot holds by now: two uploads may end between two renderings */
+  const held = new Map<string, readonly StoredFile[]>()
+  let count = 0
+
+  const items = (key: string): readonly UploadItem[] => get()[key] ?? []
+  const put = (key: string, next: readonly UploadItem[]): void => {
+    const { [key]: _, ...others } = get()
+    set(next.length === 0 ? others : { ...others, [key]: next })
+  }
+  const mark = (key: string, uid: string, at: UploadItem['at']): void =>
+    put(
+      key,
+      items(key).map((item) => (item.uid === uid ? { ...item, at } : item)),
+    )
+  const drop = (key: string, uid: string): void => {
+    sending.delete(uid)
+    put(
+      key,
+      items(key).filter((item) => item.uid !== uid),
+    )
+  }
+  const filesOf = (slot: UploadSlot): readonly StoredFile[] => held.get(slot.key) ?? slot.present
+
+  function hold(slot: UploadSlot, files: readonly StoredFile[]): void {
+    held.set(slot.key, files)
+    slot.onFiles(files)
+  }
+
+  async function send(uid: string): Promise<void> {
+    const job = sending.get(uid)
+    const code = itemCode()
+    const { at } = session.state
+    if (job === undefined || code === undefined || at.kind !== 'signed-in') return
+    const { slot, file, abort } = job
+    mark(slot.key, uid, { kind: 'sending', share: 0 })
+    const fail = (message: Message, mayRetry: boolean) => mark(slot.key, uid, { kind: 'failed', message, mayRetry })
+    try {
+      const target = { target: at.profile.accountType, itemCode: code, materialsId: slot.materialsId, fileUid: uid }
+      const onProgress = (share: number) => mark(slot.key, uid, { kind: 'sending', share })
+      const answer = await uploadFile(api, file, target, { signal: abort.signal, onProgress })
+      if (abort.signal.aborted) {
+        if (answer.kind === 'stored') await deleteFile(api, answer.file.fileCode)
+        return
+      }
+      if (answer.kind === 'refused') {
+        fail(answer.message === undefined ? { key: 'uploadFailed' } : { text: answer.message }, false)
+        return
+      }
+      drop(slot.key, uid)
+      hold(slot, [...filesOf(slot), answer.file])
+    } catch (error) {
+      if (!isGivenUp(error, abort.signal)) fail(wordsOf(error), true)
+    }
+  }
+
+  function start(slot: UploadSlot, file: PickedFile): void {
+    count += 1
+    const uid = `${ports.clock.now().getTime().toString(36)}-${count}-${Math.random().toString(36).slice(2, 10)}`
+    sending.set(uid, { slot, file, abort: new AbortController() })
+    put(slot.key, [...items(slot.key), { uid, name: file.name, bytes: file.bytes, at: { kind: 'sending', share: 0 } }])
+    void send(uid)
+  }
+
+  return {
+    upload(slot: UploadSlot, files: readonly PickedFile[]): void {
+      held.set(slot.key, slot.present)
+      const present = [...slot.present, ...items(slot.key).filter(({ at }) => at.kind === 'sending')]
+      const { accepted, refused } = judgePick(files, present, { maxFiles: slot.maxFiles, types: slot.types })
+      // What was refused before is off the list when something new is picked.
+      put(
+        slot.key,
+        items(slot.key).filter(({ at }) => at.kind === 'sending' || at.mayRetry),
+      )
+      for (const file of accepted) start(slot, file)
+      for (const { file, fault } of refused) {
+        count += 1
+        const message = uploadFaultWords(fault, slot.maxFiles)
+        const item: UploadItem = {
+          uid: `refused-${count}`,
+          name: file.name,
+          bytes: file.bytes,
+          at: { kind: 'failed', message, mayRetry: false },
+        }
+        put(slot.key, [...items(slot.key), item])
+      }
+    },
+    retry: (_key: string, uid: string): void => void send(uid),
+    cancel(key: string, uid: string): void {
+      sending.get(uid)?.abort.abort()
+      drop(key, uid)
+    },
+    async remove(slot: UploadSlot, fileCode: string): Promise<void> {
+      try {
+        const { done, message } = await deleteFile(api, fileCode)
+        if (!done) {
+          await tellFailure(ports, 'deletionFailed', message === undefined ? {} : { words: { text: message } })
+          return
+        }
+      } catch {
+        await tellFailure(ports, 'deletionFailed')
+        return
+      }
+      hold(
+        slot,
+        slot.present.filter((file) => file.fileCode !== fileCode),
+      )
+    },
+    underWay: (): boolean => Object.values(get()).some((list) => list.some(({ at }) => at.kind === 'sending')),
+    stop(): void {
+      for (const { abort } of sending.values()) abort.abort()
+      sending.clear()
+      held.clear()
+      set({})
+    },
+  }
+}
+
+export type UploadDesk = ReturnType<typeof createUploadDesk>

@@ -1,0 +1,27 @@
+import type { Language } from '../../domain/languages.ts'
+import { UPLOAD_LIMITS, type UploadFault } from '../../domain/upload-rules.ts'
+import type { Message } from '../../ports/message.ts'
+import type { Answers, Step } from './service.ts'
+import type { AnswerFault, UploadItem } from './types.ts'
+import { pickWireText } from './wire-text.ts'
+
+/** A fault of a picked file in the catalogue's words [8-11]. */
+export const uploadFaultWords = (fault: UploadFault, maxFiles: number): Message => ({
+  key: fault,
+  values: { maxSize: UPLOAD_LIMITS.maxMegabytes, count: maxFiles },
+})
+
+/** Required materials without a file, and files still on their way [5-03]. */
+export function uploadAnswerFaults(
+  step: Step,
+  materials: Answers['materials'],
+  uploads: Readonly<Record<string, readonly UploadItem[]>>,
+  language: Language,
+): readonly AnswerFault[] {
+  return step.materials.flatMap((material): AnswerFault[] => {
+    const fault = { stepId: step.id, path: material.id, label: pickWireText(material.name, language) }
+    if ((uploads[material.id] ?? []).some(({ at }) => at.kind === 'sending')) return [{ ...fault, message: { key: 'uploadUnderWay' } }]
+    const count = materials[material.id]?.length ?? 0
+    return material.required && count === 0 ? [{ ...fault, message: { key: 'required' } }] : []
+  })
+}

@@ -1,0 +1,36 @@
+import type { ExpectedDay } from '../../domain/working-days.ts'
+import type { MessageKey } from '../../ports/message.ts'
+import type { Flow, Offered } from '../flow.ts'
+
+/** /complete-submission [2-06]. */
+export interface CompletionState {
+  readonly at: 'loading' | 'ready'
+  /** before the first underscore of merchantOrderNo, or the generic flow's workNo; '--' when the address has neither */
+  readonly applicationNumber: string
+  /** yyyy-mm-dd hh:mm:ss in Macao, or '--' */
+  readonly applicationTime: string
+  /** 'at least' when not certain (decision 3.8, threat 23); undefined where there is nothing to count */
+  readonly expected: ExpectedDay | undefined
+  /** 'counted from the day after…' with the days; undefined while not known */
+  readonly workingDays: number | undefined
+  /** name of the item in the generic flow */
+  readonly itemName: string | undefined
+  /** where to follow progress: the person's or the business's platform */
+  readonly hint: MessageKey
+  /** the address claimed success; whether the server agrees (threat 33). 'unpaid': offer the payment page */
+  readonly payment: 'none' | 'checking' | 'paid' | 'pending' | 'unpaid' | 'unknown'
+  /** finish could not close the window: tell the user that they may close it */
+  readonly mayCloseByHand: boolean
+}
+
+export interface CompletionActions {
+  readonly open: () => void
+  /** the receipt page with tid, platform and language; only for a paid order */
+  readonly downloadReceipt: Offered
+  /** closes the page or window */
+  readonly finish: () => void
+  /** back to the payment page of an order that is not paid after all */
+  readonly goToPayment: Offered
+}
+
+export type CompletionFlow = Flow<CompletionState, CompletionActions>

@@ -1,0 +1,129 @@
+import type { RouteName } from '../domain/routes.ts'
+import type { Ports } from '../ports/index.ts'
+import type { Message, MessageKey } from '../ports/message.ts'
+
+/** How a failure reaches the user. `page` and `inline` are drawn by the screen from the flow's state. */
+export type FailureShow = 'dialog' | 'toast' | 'inline' | 'page' | 'silent'
+
+export interface FailureRow {
+  /** lines of section 8 */
+  readonly spec: string
+  readonly show: FailureShow
+  readonly title: MessageKey
+  /** 'server': the server's words, or `otherwise` when it gave none */
+  readonly text: MessageKey | 'server'
+  readonly otherwise?: MessageKey
+  /** a further line, e.g. whom to call */
+  readonly more?: MessageKey
+  /** where OK leads; absent: the user stays, with everything kept */
+  readonly leadsTo?: RouteName
+  /** what OK closes: the page [8-07], or the cashier's window while one is open [8-03] */
+  readonly closes?: 'page' | 'cashier'
+}
+
+const reminder = 'friendlyReminder' as const
+const dialog = (spec: string, text: MessageKey, rest: Partial<FailureRow> = {}): FailureRow => ({
+  spec,
+  show: 'dialog',
+  title: reminder,
+  text,
+  ...rest,
+})
+const serverToast = (spec: string, otherwise: MessageKey): FailureRow => ({
+  spec,
+  show: 'toast',
+  title: reminder,
+  text: 'server',
+  otherwise,
+})
+const toast = (spec: string, text: MessageKey): FailureRow => ({ spec, show: 'toast', title: reminder, text })
+
+/**
+ * Section 8 as one table. "Closes the window" of [8-03] is read as the cashier's window: the page itself goes to
+ * /choose-ecad, where the cart still is, so that nothing the user did is lost.
+ */
+export const FAILURES = {
+  cartEmptied: dialog('8-02', 'cartEmptied', { leadsTo: 'chooseEcad' }),
+  checkoutFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  paymentIdFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  statusFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  cleanCartFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  tokenCallFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  addFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  removeFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  searchFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  tokenMissing: dialog('8-04', 'paymentTokenUnavailable'),
+  planAlreadyInCart: dialog('8-05', 'planAlreadyInCart'),
+  numberFormat: dialog('8-05', 'cadastralNumberFormatError'),
+  nothingTicked: { spec: '8-05', show: 'inline', title: 'inputError', text: 'tickAtLeastOne' },
+  searchNoResult: dialog('8-06', 'searchNoResult', { more: 'contactOffice' }),
+  unqualified: { spec: '8-07', show: 'page', title: reminder, text: 'server', otherwise: 'qualificationFailed', closes: 'page' },
+  acceptanceFailed: serverToast('8-08', 'submissionFailed'),
+  faqLoadFailed: serverToast('8-08', 'loadFailed'),
+  guideLoadFailed: serverToast('8-08', 'loadFailed'),
+  lawLoadFailed: serverToast('8-08', 'loadFailed'),
+  detailLoadFailed: serverToast('8-08', 'loadFailed'),
+  paymentLoadFailed: serverToast('8-08', 'loadFailed'),
+  agreementLoadFailed: serverToast('8-08', 'loadFailed'),
+  accountTypeLookupFailed: { spec: '8-08', show: 'silent', title: reminder, text: 'operationFailed' },
+  receiptFetchFailed: { spec: '8-08', show: 'silent', title: reminder, text: 'loadFailed' },
+  platformUnsupported: { spec: '8-09', show: 'page', title: 'platformNotSupportedTitle', text: 'platformNotSupported', closes: 'page' },
+  identityFailed: toast('8-10', 'identityFailed'),
+  identityCodeFailed: toast('8-10', 'identityCodeFailed'),
+  identityCancelled: toast('8-10', 'identityCancelled'),
+  uploadFailed: toast('8-11', 'uploadFailed'),
+  deletionFailed: toast('8-11', 'deletionFailed'),
+  cancelUploadFailed: toast('8-11', 'cancelUploadFailed'),
+  fileNotFound: toast('8-11', 'fileNotFound'),
+  fileLoadFailed: toast('8-11', 'fileLoadFailed'),
+  noPreviewUrl: toast('8-11', 'noPreviewUrl'),
+  qrUnrecognisable: toast('8-11', 'qrUnrecognisable'),
+  shootingFailed: toast('8-11', 'shootingFailed'),
+  noCameraPermission: toast('8-11', 'noCameraPermission'),
+  noMicrophonePermission: toast('8-11', 'noMicrophonePermission'),
+  audioUploadFailed: toast('8-11', 'audioUploadFailed'),
+  fileTooLarge: toast('8-11', 'fileTooLarge'),
+  fileTypeMismatch: toast('8-11', 'fileTypeMismatch'),
+  fileTypeNotPreviewable: toast('8-11', 'fileTypeNotPreviewable'),
+  submissionFailed: toast('8-11', 'submissionFailed'),
+  operationFailed: toast('8-11', 'operationFailed'),
+  downloadFileFailed: toast('8-11', 'downloadFileFailed'),
+  paymentProblem: { spec: '8-12', show: 'inline', title: reminder, text: 'paymentProblem' },
+  transactionFailed: { spec: '8-12', show: 'inline', title: reminder, text: 'transactionFailedRetry' },
+  bankMaintenance: { spec: '8-12', show: 'inline', title: reminder, text: 'bankMaintenance' },
+  networkAbnormal: { spec: '8-12', show: 'inline', title: reminder, text: 'networkAbnormal' },
+  paymentNotCompleted: { spec: '8-12', show: 'inline', title: reminder, text: 'paymentNotCompleted' },
+  signInUnavailable: serverToast('8-14', 'loginFailed'),
+  signInRefused: serverToast('8-14', 'loginFailed'),
+} as const satisfies Record<string, FailureRow>
+
+export type FailureName = keyof typeof FAILURES
+
+export interface FailureDetails {
+  /** what the server or the client said about it; shown where the row says 'server' */
+  readonly words?: Message
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** The text of a failure, with the server's words where the row asks for them. */
+export function failureText(name: FailureName, { words, values }: FailureDetails = {}): Message {
+  const row: FailureRow = FAILURES[name]
+  if (row.text === 'server') return words ?? { key: row.otherwise ?? 'operationFailed' }
+  return { key: row.text, ...(values === undefined ? {} : { values }) }
+}
+
+/** Shows a dialog or toast as the table says and goes where its OK leads; rows drawn by screens are theirs. */
+export async function tellFailure(
+  { dialogs, navigator, hostPage }: Pick<Ports, 'dialogs' | 'navigator' | 'hostPage'>,
+  name: FailureName,
+  details: FailureDetails = {},
+): Promise<void> {
+  const row: FailureRow = FAILURES[name]
+  const text = failureText(name, details)
+  if (row.show === 'toast') dialogs.toast(text, 'failure')
+  if (row.show !== 'dialog') return
+  const more = row.more === undefined ? [] : [{ key: row.more, ...(details.values === undefined ? {} : { values: details.values }) }]
+  await dialogs.inform({ title: { key: row.title }, text, ...(more.length === 0 ? {} : { more }) })
+  if (row.closes === 'page') await hostPage.close()
+  if (row.leadsTo !== undefined) navigator.replace(row.leadsTo)
+}

@@ -1,0 +1,33 @@
+import { proxy } from 'valtio/vanilla'
+import type { FlowDeps } from '../../app/types.ts'
+import type { Writable } from '../flow.ts'
+import { readPosition, writePosition } from './help-position.ts'
+import { FROM_HELP } from './rich-page.ts'
+import type { HelpMenuFlow, HelpMenuState } from './types.ts'
+
+const KEY = 'helpMenuPosition'
+
+/** The floating help menu [2-25], [4-11]: folds and unfolds, and remembers where it was put. */
+export function createHelpMenu({ ports }: FlowDeps): HelpMenuFlow {
+  const state = proxy<Writable<HelpMenuState>>({ unfolded: false, position: readPosition(ports.storage.local.get(KEY)) })
+  const fold = () => {
+    state.unfolded = false
+  }
+  return {
+    state,
+    offer: ({ unfolded }) => ({
+      toggle: () => {
+        state.unfolded = !state.unfolded
+      },
+      fold: unfolded ? fold : undefined,
+      moveTo: (position) => {
+        state.position = position
+        ports.storage.local.set(KEY, writePosition(position))
+      },
+      goTo: (page) => {
+        fold()
+        ports.navigator.go(page, { from: FROM_HELP })
+      },
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { subscribe } from 'valtio/vanilla'
+import { isCancelled, isHttpError, isNetworkError, isTimeout } from '../../api/errors.ts'
+import type { Ports } from '../../ports/index.ts'
+import type { Message } from '../../ports/message.ts'
+import { type FailureName, failureText, tellFailure } from '../failures.ts'
+import type { Loading } from '../flow.ts'
+import type { PreferencesFlow } from '../preferences/types.ts'
+import { wordsOf } from '../words-of.ts'
+
+/** What is said of a failed load: the server's words where it gave some, else what the network did; else the failure's own [8-08]. */
+function reasonOf(error: unknown): Message | undefined {
+  if (isHttpError(error)) return error.problem === undefined ? undefined : { text: error.problem.message }
+  return isTimeout(error) || isNetworkError(error) ? wordsOf(error) : undefined
+}
+
+export interface Load<T> {
+  /** Starts over; an answer to an earlier start is ignored. A value already shown stays until the new one is there. */
+  readonly run: (work: () => Promise<T>) => void
+  readonly now: () => Loading<T>
+}
+
+/** One thing to load into one place of a flow's state; a failure is said once, in passing, and stays with its retry [8-08]. */
+export function createLoad<T>(ports: Ports, failure: FailureName, now: () => Loading<T>, write: (loading: Loading<T>) => void): Load<T> {
+  let turn = 0
+  const settle = async (mine: number, work: () => Promise<T>) => {
+    try {
+      const value = await work()
+      if (mine === turn) write({ kind: 'ready', value })
+    } catch (error) {
+      if (mine !== turn || isCancelled(error)) return
+      const words = reasonOf(error)
+      const details = words === undefined ? {} : { words }
+      write({ kind: 'failed', message: failureText(failure, details) })
+      void tellFailure(ports, failure, details)
+    }
+  }
+  return {
+    now,
+    run: (work) => {
+      turn += 1
+      if (now().kind !== 'ready') write({ kind: 'loading' })
+      void settle(turn, work)
+    },
+  }
+}
+
+/** Texts of the server are of one language: chosen another, what is shown is fetched again in place (decision 3.11). */
+export function whenLanguageChanges(preferences: PreferencesFlow, reload: () => void): void {
+  let last = preferences.state.language
+  subscribe(preferences.state, () => {
+    if (preferences.state.language === last) return
+    last = preferences.state.language
+    reload()
+  })
+}

@@ -1,0 +1,16 @@
+import type { RouteName } from '../domain/routes.ts'
+import { ROUTES } from '../domain/routes.ts'
+import type { Navigator } from '../ports/navigator.ts'
+
+/** Which page is shown; written by the start-up flow as the router says it. */
+export interface Here {
+  route: RouteName
+}
+
+/** Path and query of this very page below the base, to come back to after sign-in [7-28]. */
+export function addressHere(here: Here, navigator: Navigator): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(navigator.query())) if (value !== undefined) query.set(name, value)
+  const search = query.toString()
+  return `${ROUTES[here.route].path}${search === '' ? '' : `?${search}`}`
+}

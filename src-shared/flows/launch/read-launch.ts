@@ -1,0 +1,48 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, parseLanguage } from '../../domain/languages.ts'
+import { type Platform, parsePlatform } from '../../domain/platforms.ts'
+import type { KeyStore } from '../../ports/storage.ts'
+import type { Launch, LaunchSources } from './types.ts'
+
+/** Storage keys of the launch [3-18]. */
+export const LANG_KEY = 'lang'
+export const BUSINESS_KEY = 'isBusinessPlatform'
+export const DARK_KEY = 'isDark'
+
+const parseFlag = (value: string | null | undefined): boolean | undefined =>
+  value === 'true' ? true : value === 'false' ? false : undefined
+
+/** The business platform's pages are on a host that says so in its first label: ab.… or business.… [1-05]. */
+function referrerPlatform(referrer: string, origin: string): Platform | undefined {
+  const host = /^https?:\/\/([^/?#:]+)/.exec(referrer)?.[1]?.toLowerCase()
+  if (host === undefined || referrer.startsWith(`${origin}/`)) return undefined
+  return /^(ab|business)\./.test(host) ? 'ab' : undefined
+}
+
+/** Reading needs no more of a store than this; the boot script has no more. */
+type Readable = Pick<KeyStore, 'get'>
+type Sources = Omit<LaunchSources, 'local' | 'session'> & { readonly local: Readable; readonly session: Readable }
+
+/** Reads the facts of the launch once: the address, then what this browser remembers, then the host, then the defaults. */
+export function readLaunch({ search, referrer, local, session, host, apiHost, origin }: Sources): Launch {
+  const query = new URLSearchParams(search)
+  return {
+    language: parseLanguage(query.get('language')) ?? parseLanguage(local.get(LANG_KEY)) ?? host?.language ?? DEFAULT_LANGUAGE,
+    platform:
+      parsePlatform(query.get('platform')) ??
+      (session.get(BUSINESS_KEY) === 'true' ? 'ab' : undefined) ??
+      host?.platform ??
+      referrerPlatform(referrer, origin) ??
+      'one',
+    isDark: parseFlag(query.get('isDark')) ?? parseFlag(session.get(DARK_KEY)) ?? host?.isDark ?? false,
+    order: host?.order,
+    apiHost: apiHost ?? '/api',
+    origin,
+  }
+}
+
+/** Remembers what must outlast this page: the locale for good, platform and theme for the session [1-05]–[1-07]. */
+export function keepLaunch({ language, platform, isDark }: Launch, { local, session }: Pick<LaunchSources, 'local' | 'session'>): void {
+  local.set(LANG_KEY, LANGUAGE_FACTS[language].locale)
+  session.set(BUSINESS_KEY, String(platform === 'ab'))
+  session.set(DARK_KEY, String(isDark))
+}

@@ -1,0 +1,88 @@
+import { authorizeUrl, exchangeCode } from '../../api/account.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { BASE_PATH, ROUTES, type RouteName, routeOf } from '../../domain/routes.ts'
+import type { Message } from '../../ports/message.ts'
+import type { Query } from '../../ports/navigator.ts'
+import { tellFailure } from '../failures.ts'
+import { createState } from '../state.ts'
+import { wordsOf } from '../words-of.ts'
+import type { LoginActions, LoginFlow, LoginState } from './types.ts'
+
+/** The page of ours that the server says the user came from; anything else is the first page (threat 10). */
+export function placeOf(returnTo: string | undefined): { readonly route: RouteName; readonly query: Query } {
+  const [path = '', search = ''] = (returnTo ?? ROUTES.chooseEcad.path).split('?', 2)
+  const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
+  const route = routeOf(below)
+  if (route === undefined || route === 'login') return { route: 'chooseEcad', query: {} }
+  return { route, query: Object.fromEntries(new URLSearchParams(search.split('#', 1)[0])) }
+}
+
+/** /login [6-02], [7-31]. A code is spent once: a reload of this page finds the session made and goes on. */
+export function createLogin(deps: FlowDeps): LoginFlow {
+  const { api, ports, session, preferences, surface } = deps
+  const { state, set } = createState<LoginState>({ at: { kind: 'working' } })
+  let spent: string | undefined
+  let busy = false
+
+  async function fail(message: Message, name: 'signInRefused' | 'signInUnavailable'): Promise<void> {
+    set({ at: { kind: 'failed', message } })
+    await tellFailure(ports, name, { words: message })
+  }
+
+  async function exchange(code: string, given: string, iss: string | undefined): Promise<void> {
+    spent = code
+    const answer = await exchangeCode(api, { code, state: given, ...(iss === undefined ? {} : { iss }) })
+    if (answer.kind === 'refused') {
+      await fail(answer.message === undefined ? { key: 'loginFailed' } : { text: answer.message }, 'signInRefused')
+      return
+    }
+    session.offer(session.state).refresh()
+    await session.known()
+    const { route, query } = placeOf(answer.returnTo)
+    ports.navigator.replace(route, query)
+  }
+
+  async function start(): Promise<void> {
+    await session.known()
+    if (session.state.at.kind === 'signed-in') {
+      ports.navigator.replace('chooseEcad')
+      return
+    }
+    const { language, platform } = preferences.state
+    const url = await authorizeUrl(api, { language, device: surface, returnTo: ROUTES.chooseEcad.path, platform })
+    ports.navigator.leaveTo(url)
+  }
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (busy) return
+    busy = true
+    set({ at: { kind: 'working' } })
+    try {
+      await work()
+    } catch (error) {
+      await fail(wordsOf(error), 'signInUnavailable')
+    } finally {
+      busy = false
+    }
+  }
+
+  function open(): void {
+    const { code, state: given, iss, error } = ports.navigator.query()
+    if (code !== undefined && given !== undefined) {
+      if (code !== spent) void run(() => exchange(code, given, iss))
+    } else if (error !== undefined) {
+      // The user said no at the identity provider, or it refused: its word is not shown, only that it failed [8-14].
+      void fail({ key: 'loginFailed' }, 'signInRefused')
+    } else void run(start)
+  }
+
+  const actions = { retry: () => void run(start), goHome: () => ports.navigator.replace('chooseEcad') }
+  return {
+    state,
+    offer: ({ at }): LoginActions => ({
+      open,
+      retry: at.kind === 'failed' ? actions.retry : undefined,
+      goHome: at.kind === 'failed' ? actions.goHome : undefined,
+    }),
+  }
+}

@@ -1,0 +1,60 @@
+import { getBill, openAtCashier } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { isPaymentChannel } from '../../domain/payment-channels.ts'
+import { BASE_PATH, ROUTES } from '../../domain/routes.ts'
+import { closePage } from '../leave-page.ts'
+import { createState, createTurns } from '../state.ts'
+import { wordsOf } from '../words-of.ts'
+import type { PayBeginActions, PayBeginFlow, PayBeginState } from './types.ts'
+
+/** /pay-begin [2-09]: asks the server where the cashier is and goes there. No price and no token in the address (threats 9, 18). */
+export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): PayBeginFlow {
+  const { state, set } = createState<PayBeginState>({ at: { kind: 'starting' } })
+  const turns = createTurns()
+
+  /** The bill's number: given, or found by the order's. */
+  async function billIdOf({ billId, tid, merchantOrderNo }: Record<string, string | undefined>): Promise<string | undefined> {
+    if (billId !== undefined && billId !== '') return billId
+    if (tid !== undefined) return (await getBill(api, { tid }))?.billId
+    return merchantOrderNo === undefined ? undefined : (await getBill(api, { merchantOrderNo }))?.billId
+  }
+
+  async function start(): Promise<void> {
+    const signal = turns.next()
+    set({ at: { kind: 'starting' } })
+    const query = ports.navigator.query()
+    try {
+      const billId = await billIdOf(query)
+      if (signal.aborted) return
+      if (billId === undefined) {
+        set({ at: { kind: 'failed', message: { key: 'orderNotFound' } } })
+        return
+      }
+      const { language, platform } = preferences.state
+      const back = new URLSearchParams({
+        billId,
+        ...(query.merchantOrderNo === undefined ? {} : { merchantOrderNo: query.merchantOrderNo }),
+      })
+      const href = await openAtCashier(
+        api,
+        {
+          billId,
+          channel: isPaymentChannel(query.channel) ? query.channel : undefined,
+          surface,
+          language,
+          platform,
+          returnTo: `${BASE_PATH}${ROUTES.payPassed.path}?${back}`,
+        },
+        { signal },
+      )
+      set({ at: { kind: 'leaving', href } })
+      ports.navigator.leaveTo(href)
+    } catch (error) {
+      if (!signal.aborted) set({ at: { kind: 'failed', message: wordsOf(error) } })
+    }
+  }
+
+  const open = () => void start()
+  const close = () => void closePage(ports)
+  return { state, offer: ({ at }): PayBeginActions => ({ open, retry: at.kind === 'failed' ? open : undefined, close }) }
+}

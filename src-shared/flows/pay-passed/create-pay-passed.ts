@@ -1,0 +1,133 @@
+import { isUnauthorised } from '../../api/errors.ts'
+import { billState, getBill } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import type { PaymentState } from '../../domain/payment-states.ts'
+import { goWayBack } from '../payment/way-back.ts'
+import { paymentWords, situationOf } from '../payment/words.ts'
+import { createState, createTurns } from '../state.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import type { PayPassedActions, PayPassedFlow, PayPassedState } from './types.ts'
+
+const WORDS = {
+  checking: paymentWords('checking', { state: 'NEW', wasAtCashier: true }),
+  paid: paymentWords('paid', { state: 'PAID', wasAtCashier: false }),
+  unknown: paymentWords('unknown', { state: 'PENDING', wasAtCashier: true }),
+}
+/** Asked so often while the bank has not said; then the waiting page, or 'check now', goes on. */
+const ASK_TIMES = 5
+const ASK_EVERY_MS = 2000
+
+/** What the cashier says on sending the payer back; a hint for who cannot ask (decision 3.5). */
+const UNPAID_HINTS = new Set(['failed', 'cancelled', 'later'])
+
+/** /pay-passed [2-08]: says it to the host or the opener, asks the server, closes. */
+export function createPayPassed({ api, ports }: FlowDeps): PayPassedFlow {
+  const { state, set } = createState<PayPassedState>({ at: 'checking', words: WORDS.checking, window: 'closing' })
+  const turns = createTurns()
+  const { session } = ports.storage
+  const query = () => ports.navigator.query()
+
+  function show(at: PayPassedState['at'], bill?: PaymentState): void {
+    if (at === 'notCompleted')
+      set({ at, words: paymentWords(situationOf({ state: bill ?? 'NEW', failure: undefined }), { state: bill, wasAtCashier: false }) })
+    else set({ at, words: WORDS[at] })
+  }
+
+  /** The bill's number: in the address, or found by its order number. */
+  async function billIdHere(): Promise<string | undefined> {
+    const { billId, merchantOrderNo } = query()
+    if (billId !== undefined || merchantOrderNo === undefined) return billId
+    return (await getBill(api, { merchantOrderNo }))?.billId
+  }
+
+  async function ask(signal: AbortSignal): Promise<void> {
+    const billId = await billIdHere()
+    if (billId === undefined) {
+      // Nothing to ask about: the page says what it is for [2-08], unless the address itself says otherwise.
+      show(UNPAID_HINTS.has(query().outcome ?? '') ? 'notCompleted' : 'paid')
+      return
+    }
+    for (let times = 0; times < ASK_TIMES && !signal.aborted; times += 1) {
+      const now = await billState(api, billId, { signal })
+      if (now === 'PAID') return show('paid')
+      if (now !== 'PENDING' && now !== 'ABNORMAL' && !(now === 'NEW' && query().outcome === 'paid')) return show('notCompleted', now)
+      await new Promise<void>((go) => ports.clock.after(ASK_EVERY_MS, go))
+    }
+    show('unknown')
+  }
+
+  async function askAndShow(signal: AbortSignal): Promise<void> {
+    try {
+      await ask(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      // Not signed in here (another browser, the cashier's own webview): whoever waits for the payment asks.
+      const hint = query().outcome
+      if (isUnauthorised(error) && UNPAID_HINTS.has(hint ?? '')) show('notCompleted')
+      else show('unknown')
+    }
+  }
+
+  /** This very tab left for the cashier: there is no window to go back to, so the page goes on. */
+  const leftFromHere = (): boolean => {
+    const left = session.get(STORAGE_KEYS.leftForBill)
+    return left !== undefined && (query().billId === undefined || query().billId === left)
+  }
+
+  async function run(): Promise<void> {
+    const signal = turns.next()
+    set({ at: 'checking', words: WORDS.checking, window: leftFromHere() ? 'stays' : 'closing' })
+    const { billId, merchantOrderNo } = query()
+    const ids = { ...(billId === undefined ? {} : { billId }), ...(merchantOrderNo === undefined ? {} : { merchantOrderNo }) }
+    if (leftFromHere()) {
+      await askAndShow(signal)
+      if (!signal.aborted) await goOn()
+      return
+    }
+    // Told at once, whatever the outcome: it only makes the other page ask (decision 3.5).
+    ports.hostPage.tellPaid(ids)
+    await askAndShow(signal)
+    if (!signal.aborted && !(await ports.hostPage.close())) set({ window: 'stays' })
+  }
+
+  async function goOn(): Promise<void> {
+    const { merchantOrderNo, billId } = query()
+    const bill =
+      billId === undefined && merchantOrderNo === undefined
+        ? undefined
+        : await getBill(api, billId === undefined ? { merchantOrderNo: merchantOrderNo ?? '' } : { billId }).catch(() => undefined)
+    session.remove(STORAGE_KEYS.leftForBill)
+    // An application goes on where it left, paid or not: its steps know what comes next [4-04].
+    if (goWayBack(session, ports.navigator, bill?.billId ?? billId)) return
+    const number = bill?.merchantOrderNo ?? merchantOrderNo
+    if (state.at === 'paid' && number !== undefined)
+      ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: number })
+    else {
+      if (bill !== undefined) session.set(STORAGE_KEYS.leftForBill, bill.billId)
+      ports.navigator.replace('paymentInfo', bill === undefined ? {} : { tid: bill.tid })
+    }
+  }
+
+  const actions = {
+    open: () => void run(),
+    checkNow: () => {
+      set({ at: 'checking', words: WORDS.checking })
+      void askAndShow(turns.next())
+    },
+    goOn: () => void goOn(),
+    close: () => {
+      void ports.hostPage.close().then((closed) => {
+        if (!closed) set({ window: 'stays' })
+      })
+    },
+  }
+  return {
+    state,
+    offer: ({ at, window }): PayPassedActions => ({
+      open: actions.open,
+      checkNow: at === 'unknown' ? actions.checkNow : undefined,
+      goOn: window === 'stays' && at !== 'checking' ? actions.goOn : undefined,
+      close: actions.close,
+    }),
+  }
+}

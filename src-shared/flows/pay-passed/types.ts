@@ -1,0 +1,20 @@
+import type { Flow, Offered } from '../flow.ts'
+import type { PaymentWords } from '../payment/types.ts'
+
+/** /pay-passed: the payer comes back from the cashier [2-08]. What the address says is a hint; the server is asked. */
+export interface PayPassedState {
+  readonly at: 'checking' | 'paid' | 'notCompleted' | 'unknown'
+  readonly words: PaymentWords
+  /** 'stays': no window of ours to close and no page waiting; show "you may return to the service" (threat 4) */
+  readonly window: 'closing' | 'stays'
+}
+
+export interface PayPassedActions {
+  readonly open: () => void
+  readonly checkNow: Offered
+  /** same-tab return: to the completion page when paid, else to the payment page */
+  readonly goOn: Offered
+  readonly close: () => void
+}
+
+export type PayPassedFlow = Flow<PayPassedState, PayPassedActions>

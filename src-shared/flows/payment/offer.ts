@@ -1,0 +1,39 @@
+import type { CashierDesk } from './cashier-desk.ts'
+import type { BillPaymentActions, BillPaymentState, PaymentSituation } from './types.ts'
+
+const on = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> => new Set(situations)
+
+/** Where another try makes sense: nothing was taken and nothing is under way (threat 19). */
+export const TRY_AGAIN = on('notCompleted', 'failed', 'overLimit', 'bankMaintenance', 'cancelled', 'payLater', 'expired', 'tokenMissing')
+/** Where asking once more may tell more. */
+export const ASK_AGAIN = on('atCashier', 'blocked', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
+/** Where an order may be given up for its plans. */
+export const GIVE_UP = on(
+  'choose',
+  'notCompleted',
+  'failed',
+  'overLimit',
+  'bankMaintenance',
+  'cancelled',
+  'payLater',
+  'expired',
+  'tokenMissing',
+)
+
+/** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
+export function offerBill(
+  { situation, channels, chosen, visit, bill }: BillPaymentState,
+  desk: Pick<CashierDesk, 'pick' | 'focus' | 'checkNow'>,
+  own: { readonly pay: () => void; readonly payAgain: () => void; readonly putBack: () => void; readonly choosesHere: boolean },
+): BillPaymentActions {
+  const choosable = channels.some(({ available }) => available)
+  const payable = situation === 'choose' || situation === 'blocked'
+  return {
+    choose: situation === 'choose' && choosable ? desk.pick : undefined,
+    pay: payable && (!own.choosesHere || chosen !== null) ? own.pay : undefined,
+    focusCashier: situation === 'atCashier' && visit?.carriedBy === 'window' ? desk.focus : undefined,
+    checkNow: ASK_AGAIN.has(situation) && bill !== null ? desk.checkNow : undefined,
+    payAgain: TRY_AGAIN.has(situation) ? own.payAgain : undefined,
+    putBack: GIVE_UP.has(situation) && bill !== null && bill.lines.length > 0 ? own.putBack : undefined,
+  }
+}

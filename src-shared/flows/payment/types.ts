@@ -1,0 +1,106 @@
+import type { WireText } from '../../domain/languages.ts'
+import type { Avos } from '../../domain/money.ts'
+import type { PaymentChannel } from '../../domain/payment-channels.ts'
+import type { MoneyVerdict, PaymentState } from '../../domain/payment-states.ts'
+import type { Message, MessageKey } from '../../ports/message.ts'
+import type { Visit } from '../../ports/visit.ts'
+import type { Offered } from '../flow.ts'
+import type { PlanLine } from '../plan-purchase/types.ts'
+
+export type BillFailure = 'declined' | 'over-limit' | 'bank-maintenance' | 'cancelled' | 'expired' | 'amount-mismatch' | 'late-payment'
+
+/** A bill as its owner sees it; the server's word on the money (decision 7). */
+export interface Bill {
+  readonly tid: string
+  readonly pid: string
+  readonly billId: string
+  readonly merchantOrderNo: string
+  /** the part before the first underscore [2-06] */
+  readonly applicationNumber: string
+  readonly state: PaymentState
+  readonly currency: string
+  readonly total: Avos
+  /** empty for bills that are not of plans */
+  readonly lines: readonly PlanLine[]
+  readonly title: WireText
+  /** ISO instants */
+  readonly createdAt: string
+  readonly expiresAt: string | undefined
+  readonly paidAt: string | undefined
+  readonly channel: PaymentChannel | undefined
+  readonly failure: BillFailure | undefined
+}
+
+/** A payment method and whether it can be used now. */
+export interface ChannelOffer {
+  readonly code: PaymentChannel
+  readonly available: boolean
+  /** ISO instants of the maintenance window, when it is under maintenance */
+  readonly maintenance: { readonly from: string; readonly to: string } | undefined
+}
+
+/**
+ * Everything a payment screen can be in. Nine come from the bill's state, the rest from what the page itself is
+ * doing; each has its words and its word about the money in words.ts, so that none can be shown without [4-12].
+ */
+export const PAYMENT_SITUATIONS = [
+  'preparing', // the order, its status and its token are being fetched
+  'choose', // a method is to be chosen, or the cashier to be opened
+  'atCashier', // the payer is at the cashier
+  'blocked', // the popup was refused: `visit.href` is the way on (threat 5)
+  'checking', // the server is being asked
+  'pending', // the bank has not said yet; asked again on a schedule
+  'unknown', // the schedule ended without an answer: 'check now' stays
+  'paid',
+  'notCompleted', // came back unpaid (threat 6)
+  'failed',
+  'overLimit',
+  'bankMaintenance',
+  'cancelled',
+  'payLater',
+  'expired',
+  'abnormal',
+  'networkAbnormal', // the server could not be asked
+  'tokenMissing', // [8-04]
+] as const
+export type PaymentSituation = (typeof PAYMENT_SITUATIONS)[number]
+
+/** What the screen says in a situation. */
+export interface PaymentWords {
+  readonly title: MessageKey
+  readonly text: MessageKey
+  /** decision 7: the user always reads one of the three */
+  readonly money: MoneyVerdict
+  readonly moneyText: MessageKey
+  /** how to draw it, and whether it is announced as an alert or politely */
+  readonly tone: 'info' | 'wait' | 'success' | 'warning' | 'failure'
+}
+
+export interface BillPaymentState {
+  readonly situation: PaymentSituation
+  readonly words: PaymentWords
+  readonly bill: Bill | null
+  /** empty when the cashier offers the methods itself */
+  readonly channels: readonly ChannelOffer[]
+  readonly chosen: PaymentChannel | null
+  /** the trip to the cashier, while there is one */
+  readonly visit: { readonly carriedBy: Visit['carriedBy']; readonly href: string } | null
+  /** whole minutes left to choose a method, by the server's clock; null when there is no limit or not known */
+  readonly minutesLeft: number | null
+  /** a line more: the server's own words, or why the last press did nothing */
+  readonly note: Message | null
+}
+
+export interface BillPaymentActions {
+  readonly choose: Offered<[channel: PaymentChannel]>
+  /** Opens the cashier, in the click itself. Not offered while an answer is awaited or the money may be taken (threat 19). */
+  readonly pay: Offered
+  /** brings the cashier's window to the front */
+  readonly focusCashier: Offered
+  /** asks the server now */
+  readonly checkNow: Offered
+  /** same bill, another try (threat 6) */
+  readonly payAgain: Offered
+  /** gives the unpaid order up and puts its plans back in the cart (decision 3.3) */
+  readonly putBack: Offered
+}

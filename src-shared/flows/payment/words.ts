@@ -1,0 +1,70 @@
+import { MONEY_VERDICT, type MoneyVerdict, type PaymentState } from '../../domain/payment-states.ts'
+import type { MessageKey } from '../../ports/message.ts'
+import type { Bill, BillFailure, PaymentSituation, PaymentWords } from './types.ts'
+
+/** What a bill's state looks like to the payer who is not at the cashier. */
+export const SITUATION_OF_STATE: Readonly<Record<PaymentState, PaymentSituation>> = {
+  NEW: 'choose',
+  PENDING: 'pending',
+  PAID: 'paid',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+  PAY_LATER: 'payLater',
+  EXPIRED: 'expired',
+  ABNORMAL: 'abnormal',
+}
+
+/** Failures that have words of their own. */
+const SITUATION_OF_FAILURE: Readonly<Partial<Record<BillFailure, PaymentSituation>>> = {
+  'over-limit': 'overLimit',
+  'bank-maintenance': 'bankMaintenance',
+}
+
+export const situationOf = ({ state, failure }: Pick<Bill, 'state' | 'failure'>): PaymentSituation =>
+  (state === 'FAILED' && failure !== undefined ? SITUATION_OF_FAILURE[failure] : undefined) ?? SITUATION_OF_STATE[state]
+
+/** asKnown: as the bill's last known state says, and unknown once the payer has been to the cashier. */
+type Money = MoneyVerdict | 'asKnown'
+type Row = readonly [title: MessageKey, text: MessageKey, money: Money, tone: PaymentWords['tone']]
+
+/** Every text of [4-12] has a situation that shows it, and every situation its word about the money (decision 7). */
+const WORDS: Readonly<Record<PaymentSituation, Row>> = {
+  preparing: ['onlinePaymentRequired', 'paymentPreparing', 'asKnown', 'wait'],
+  choose: ['onlinePaymentRequired', 'choosePaymentMethod', 'notCharged', 'info'],
+  atCashier: ['paymentWait', 'paymentAtCashier', 'unknown', 'wait'],
+  blocked: ['onlinePaymentRequired', 'paymentPopupBlocked', 'asKnown', 'warning'],
+  checking: ['paymentWait', 'paymentChecking', 'asKnown', 'wait'],
+  pending: ['paymentWait', 'paymentChecking', 'unknown', 'wait'],
+  unknown: ['paymentWait', 'paymentStillUnknown', 'unknown', 'warning'],
+  paid: ['paymentSuccessful', 'paymentCompleted', 'charged', 'success'],
+  notCompleted: ['paymentProblem', 'paymentNotCompleted', 'notCharged', 'warning'],
+  failed: ['paymentProblem', 'transactionFailedRetry', 'notCharged', 'failure'],
+  overLimit: ['paymentProblem', 'paymentOverLimit', 'notCharged', 'failure'],
+  bankMaintenance: ['paymentProblem', 'bankMaintenance', 'notCharged', 'warning'],
+  cancelled: ['paymentNotCompleted', 'paymentCancelled', 'notCharged', 'warning'],
+  payLater: ['paymentNotCompleted', 'payLaterChosen', 'notCharged', 'info'],
+  expired: ['paymentNotCompleted', 'paymentExpired', 'notCharged', 'warning'],
+  abnormal: ['paymentProblem', 'transactionAbnormal', 'unknown', 'failure'],
+  networkAbnormal: ['paymentProblem', 'networkAbnormal', 'asKnown', 'failure'],
+  tokenMissing: ['paymentProblem', 'paymentTokenUnavailable', 'asKnown', 'failure'],
+}
+
+const MONEY_TEXT: Readonly<Record<MoneyVerdict, MessageKey>> = {
+  notCharged: 'moneyNotCharged',
+  charged: 'moneyCharged',
+  unknown: 'moneyUnknown',
+}
+
+export interface MoneyKnown {
+  /** the bill's state by the last answer; no bill: nothing can be charged */
+  readonly state: PaymentState | undefined
+  /** the payer has been sent to the cashier since that answer */
+  readonly wasAtCashier: boolean
+}
+
+export function paymentWords(situation: PaymentSituation, { state, wasAtCashier }: MoneyKnown): PaymentWords {
+  const [title, text, money, tone] = WORDS[situation]
+  const known: MoneyVerdict = state === undefined ? 'notCharged' : MONEY_VERDICT[state]
+  const verdict = money !== 'asKnown' ? money : known === 'notCharged' && wasAtCashier ? 'unknown' : known
+  return { title, text, money: verdict, moneyText: MONEY_TEXT[verdict], tone }
+}

@@ -1,0 +1,69 @@
+import { getCart } from '../../api/cart.ts'
+import { getUnpaidBill } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { tellFailure } from '../failures.ts'
+import { leavePage } from '../leave-page.ts'
+import { createCartWatch } from '../plan-purchase/cart-watch.ts'
+import { createState, createTurns } from '../state.ts'
+import { isGivenUp } from '../words-of.ts'
+import { summaryOf } from './summary.ts'
+import type { PlanConfirmActions, PlanConfirmFlow, PlanConfirmState } from './types.ts'
+
+/** /confirm-info [2-04]. */
+export function createPlanConfirm({ api, ports, publicInfo, here }: FlowDeps): PlanConfirmFlow {
+  const { state, set } = createState<PlanConfirmState>({ summary: { kind: 'idle' }, workingDays: undefined, idleMinutes: null })
+  const turns = createTurns()
+  const watch = createCartWatch({
+    clock: ports.clock,
+    offsetMs: () => api.serverOffsetMs(),
+    onSoon: (minutes) => set({ idleMinutes: minutes }),
+    onOver: () => {
+      if (here.route === 'confirmInfo') void load()
+    },
+  })
+
+  /** Neither a cart nor, then, an unpaid order: the idle-cleared message and back [4-10], decision 3.3. */
+  async function nothingHere(): Promise<void> {
+    const bill = await getUnpaidBill(api).catch(() => undefined)
+    if (bill === undefined) await tellFailure(ports, 'cartEmptied')
+    else ports.navigator.replace('paymentInfo', { tid: bill.tid })
+  }
+
+  async function load(): Promise<void> {
+    const signal = turns.next()
+    if (state.summary.kind !== 'ready') set({ summary: { kind: 'loading' } })
+    try {
+      const [cart] = await Promise.all([getCart(api, { signal }), publicInfo.known()])
+      if (signal.aborted) return
+      const { facts } = publicInfo.state
+      set({ workingDays: facts.kind === 'ready' ? facts.value.workingDays : undefined, idleMinutes: null })
+      watch.until(cart?.expiresAt)
+      if (cart === undefined || cart.lines.length === 0) {
+        set({ summary: { kind: 'idle' } })
+        return await nothingHere()
+      }
+      set({ summary: { kind: 'ready', value: summaryOf(cart.lines) } })
+    } catch (error) {
+      if (isGivenUp(error, signal)) return
+      // [4-10], [8-02]: a cart that cannot be fetched reads like one that is gone.
+      set({ summary: { kind: 'idle' } })
+      await tellFailure(ports, 'cartEmptied')
+    }
+  }
+
+  const open = () => void load()
+  const confirm = () => ports.navigator.go('paymentInfo')
+  const previous = () => ports.navigator.go('chooseEcad')
+  const abandon = () => void leavePage(ports, 'abandonConfirm')
+  return {
+    state,
+    offer: ({ summary, idleMinutes }): PlanConfirmActions => ({
+      open,
+      retry: summary.kind === 'failed' ? open : undefined,
+      confirm: summary.kind === 'ready' ? confirm : undefined,
+      previous,
+      keepCart: idleMinutes === null ? undefined : open,
+      abandon,
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Avos } from '../../domain/money.ts'
+import type { Flow, Loading, Offered } from '../flow.ts'
+import type { PlanLine } from '../plan-purchase/types.ts'
+
+/** The plans as they are going to be ordered [2-04]; type is always electronic document, quantity per line. */
+export interface PlanSummary {
+  readonly lines: readonly PlanLine[]
+  readonly total: Avos
+  /** the first item's price, as displayed per plan [5-09] */
+  readonly unitPrice: Avos
+}
+
+export interface PlanConfirmState {
+  readonly summary: Loading<PlanSummary>
+  /** 5 working days, from the server; undefined while not known */
+  readonly workingDays: number | undefined
+  /** the cart empties by idling in so many minutes; null while there is nothing to warn of (threat 22) */
+  readonly idleMinutes: number | null
+}
+
+export interface PlanConfirmActions {
+  /** Empty cart or load failure: idle-cleared message, back to /choose-ecad [4-10]. */
+  readonly open: () => void
+  readonly retry: Offered
+  /** 'confirm application' on mobile, 'next' on the web: to /payment-info */
+  readonly confirm: Offered
+  readonly previous: () => void
+  /** answers the idle warning */
+  readonly keepCart: Offered
+  readonly abandon: () => void
+}
+
+export type PlanConfirmFlow = Flow<PlanConfirmState, PlanConfirmActions>

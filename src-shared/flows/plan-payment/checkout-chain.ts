@@ -1,0 +1,74 @@
+import { type Cart, checkout, cleanCart } from '../../api/cart.ts'
+import { checkStatus, getBill, getPaymentId } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import type { StatusResult } from '../../domain/payment-states.ts'
+import type { FailureName } from '../failures.ts'
+import type { Bill } from '../payment/types.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+
+export type ChainOutcome =
+  /** the bill, and what checkStatus said: N and A may be paid [4-09], the others are shown (decision 3.2) */
+  | { readonly kind: 'bill'; readonly bill: Bill; readonly result: StatusResult }
+  | { readonly kind: 'failed'; readonly failure: FailureName; readonly cause?: unknown }
+  /** the cart is not what the buyer saw (threat 21) */
+  | { readonly kind: 'cartChanged' }
+  | { readonly kind: 'cartEmpty' }
+
+const MAY_PROCEED: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A'])
+
+/** Each step has its own row of section 8: whatever it throws becomes that. */
+class StepFailed extends Error {
+  readonly failure: FailureName
+  constructor(failure: FailureName, cause?: unknown) {
+    super(failure, { cause })
+    this.failure = failure
+  }
+}
+
+async function step<T>(failure: FailureName, work: Promise<T | undefined>): Promise<T> {
+  let value: T | undefined
+  try {
+    value = await work
+  } catch (cause) {
+    throw new StepFailed(failure, cause)
+  }
+  if (value === undefined) throw new StepFailed(failure)
+  return value
+}
+
+/** The same cart gives the same key, so that a second press or a lost answer gives the same order (threat 19). */
+const keyOf = (version: string | undefined): string | undefined =>
+  version === undefined ? undefined : `cart-version-${version}`.slice(-64)
+
+/** Payment start of the cart flow [4-09], up to the token: every step in its order, each failure by its name. */
+export async function runCheckout({ api, ports, preferences }: FlowDeps, cart: Cart): Promise<ChainOutcome> {
+  const { local, session } = ports.storage
+  const { language, platform } = preferences.state
+  try {
+    let tid = session.get(STORAGE_KEYS.transactionId)
+    if (tid === undefined || local.get(STORAGE_KEYS.cartModified) === 'true') {
+      const request = { platform, language, cartVersion: cart.version, idempotencyKey: keyOf(cart.version) }
+      const answer = await step('checkoutFailed', checkout(api, request))
+      if (!answer.done) {
+        if (answer.reason === 'cart-changed') return { kind: 'cartChanged' }
+        return answer.reason === 'cart-empty' ? { kind: 'cartEmpty' } : { kind: 'failed', failure: 'checkoutFailed' }
+      }
+      tid = answer.tid
+      session.set(STORAGE_KEYS.transactionId, tid)
+      if (answer.pid !== undefined) session.set(STORAGE_KEYS.processId, answer.pid)
+    }
+    const pid = await step('paymentIdFailed', getPaymentId(api, tid))
+    const result = await step('statusFailed', checkStatus(api, pid))
+    const bill = await step('statusFailed', getBill(api, { tid }))
+    if (MAY_PROCEED.has(result)) {
+      session.set(STORAGE_KEYS.processId, pid)
+      local.set(STORAGE_KEYS.cartModified, 'false')
+      const cleaned = await step('cleanCartFailed', cleanCart(api))
+      if (!cleaned.done && cleaned.reason !== 'not-in-cart') throw new StepFailed('cleanCartFailed')
+    }
+    return { kind: 'bill', bill, result }
+  } catch (error) {
+    if (error instanceof StepFailed) return { kind: 'failed', failure: error.failure, cause: error.cause }
+    throw error
+  }
+}

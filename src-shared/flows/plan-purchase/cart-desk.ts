@@ -1,0 +1,169 @@
+import { addPlan, type Cart, getCart, removePlan } from '../../api/cart.ts'
+import { getUnpaidBill } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { total } from '../../domain/money.ts'
+import { tellFailure } from '../failures.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import { isGivenUp, wordsOf } from '../words-of.ts'
+import { createCartWatch } from './cart-watch.ts'
+import { refusalWords } from './cart-words.ts'
+import type { Plan, PlanLine, PlanPurchaseState, PurchaseNotice } from './types.ts'
+
+interface Store {
+  readonly state: PlanPurchaseState
+  readonly set: (patch: Partial<PlanPurchaseState>) => void
+}
+
+export const sumOf = (lines: readonly PlanLine[]) => total(lines.map(({ plan, count }) => ({ unitPrice: plan.unitPrice, count })))
+
+const sameNumbers = (a: readonly PlanLine[], b: readonly PlanLine[]): boolean => {
+  const numbers = new Set(a.map(({ plan }) => plan.number))
+  return a.length === b.length && b.every(({ plan }) => numbers.has(plan.number))
+}
+
+/** The cart as the page knows it: every change is made by the server first, and the server's list is the truth (threat 21). */
+export function createCartDesk({ api, ports, here, publicInfo }: FlowDeps, { state, set }: Store) {
+  let version: string | undefined
+  let turn = 0
+
+  const watch = createCartWatch({
+    clock: ports.clock,
+    offsetMs: () => api.serverOffsetMs(),
+    onSoon: (minutes) => notice({ kind: 'idleSoon', minutes }),
+    onOver: () => {
+      // On the payment pages an order exists or is being made: the cart's time is no concern there (threat 22).
+      if (here.route === 'chooseEcad') void load()
+    },
+  })
+
+  function notice(next: PurchaseNotice): void {
+    set({ notices: [next, ...state.notices.filter(({ kind }) => kind !== next.kind)] })
+  }
+  function dismiss(kind: PurchaseNotice['kind']): void {
+    set({ notices: state.notices.filter((one) => one.kind !== kind) })
+  }
+
+  function show(lines: readonly PlanLine[]): void {
+    set({ lines, total: sumOf(lines) })
+  }
+
+  /** The idle time starts anew with every change; the server says so exactly when it is next asked. */
+  function touched(next: string | undefined): void {
+    version = next
+    ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
+    dismiss('idleSoon')
+    const { facts } = publicInfo.state
+    if (facts.kind !== 'ready' || state.lines.length === 0) {
+      watch.stop()
+      return
+    }
+    const until = ports.clock.now().getTime() + api.serverOffsetMs() + facts.value.cartIdleMinutes * 60_000
+    watch.until(new Date(until).toISOString())
+  }
+
+  async function lookForUnpaid(): Promise<boolean> {
+    try {
+      const bill = await getUnpaidBill(api)
+      if (bill === undefined) {
+        dismiss('unpaidOrder')
+        return false
+      }
+      const { tid, applicationNumber, total: amount, state: payment } = bill
+      notice({ kind: 'unpaidOrder', tid, applicationNumber, total: amount, pending: payment === 'PENDING' })
+      return true
+    } catch (error) {
+      // Not knowing of an unpaid order takes nothing away here: the payment page asks again [4-09].
+      if (!isGivenUp(error)) dismiss('unpaidOrder')
+      return false
+    }
+  }
+
+  function take(cart: Cart | undefined, unpaid: boolean): void {
+    const before = state.lines
+    const lines = cart?.lines ?? []
+    const known = version !== undefined || before.length > 0
+    if (known && !sameNumbers(before, lines) && lines.length > 0) notice({ kind: 'changedElsewhere' })
+    version = cart?.version
+    show(lines)
+    set({ cart: { kind: 'ready' } })
+    dismiss('idleSoon')
+    watch.until(lines.length === 0 ? undefined : cart?.expiresAt)
+    if (cart !== undefined) ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
+    // Decision 3.3: 'idle-cleared' only when there is neither a cart nor an unpaid order; nor when a checkout of ours emptied it.
+    const checkedOut = ports.storage.local.get(STORAGE_KEYS.cartModified) === 'false'
+    if (before.length > 0 && lines.length === 0 && !unpaid && !checkedOut) void tellFailure(ports, 'cartEmptied')
+  }
+
+  /** Fetches the cart; what is shown stays until the answer is there. */
+  async function load(): Promise<void> {
+    turn += 1
+    const mine = turn
+    if (state.cart.kind !== 'ready') set({ cart: { kind: 'loading' } })
+    try {
+      const [cart, unpaid] = await Promise.all([getCart(api), lookForUnpaid()])
+      if (mine === turn) take(cart, unpaid)
+    } catch (error) {
+      if (mine === turn) set({ cart: { kind: 'failed', message: wordsOf(error) } })
+    }
+  }
+
+  /** After a call whose answer was lost only the server knows what is in the cart. */
+  async function learnTruth(): Promise<void> {
+    turn += 1
+    const mine = turn
+    try {
+      const cart = await getCart(api)
+      if (mine !== turn) return
+      version = cart?.version
+      show(cart?.lines ?? [])
+      watch.until(cart?.expiresAt)
+    } catch (error) {
+      if (mine === turn) set({ cart: { kind: 'failed', message: wordsOf(error) } })
+    }
+  }
+
+  return {
+    load,
+    notice,
+    dismiss,
+    has: (number: string): boolean => state.lines.some(({ plan }) => plan.number === number),
+
+    /** 'added', the words of a refusal, or 'lost' when nobody knows; the list then is the server's again. */
+    async add(plan: Plan): Promise<'added' | 'lost' | { readonly refused: ReturnType<typeof refusalWords> }> {
+      try {
+        const change = await addPlan(api, plan.number)
+        turn += 1
+        if (!change.done) {
+          // In the cart already, but not in this list: another tab put it there.
+          if (change.reason === 'in-cart') await learnTruth()
+          return { refused: refusalWords(change.reason) }
+        }
+        if (!state.lines.some((line) => line.plan.number === plan.number)) show([...state.lines, { plan, count: 1 }])
+        touched(change.version)
+        return 'added'
+      } catch {
+        // Section 8's dialog is shown by the caller; here the list is made true again.
+        await learnTruth()
+        return 'lost'
+      }
+    },
+
+    async remove(number: string): Promise<boolean> {
+      try {
+        const change = await removePlan(api, number)
+        turn += 1
+        if (!change.done && change.reason !== 'not-in-cart') {
+          await learnTruth()
+          return false
+        }
+        show(state.lines.filter(({ plan }) => plan.number !== number))
+        touched(change.done ? change.version : undefined)
+        return true
+      } catch {
+        // As above: the caller tells, the list is the server's.
+        await learnTruth()
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { CartRefusal } from '../../api/cart.ts'
+import type { MessageKey } from '../../ports/message.ts'
+
+/** What the user reads when the cart refuses a plan; without a reason it is the spec's own [5-01]. */
+const REFUSAL_WORDS: Readonly<Record<CartRefusal, MessageKey>> = {
+  'in-cart': 'planAlreadyInCart',
+  'not-in-cart': 'operationFailed',
+  'not-available': 'searchNoResult',
+  'bad-number': 'cadastralNumberFormatError',
+  'cart-full': 'cartFull',
+  'already-ordered': 'planAlreadyOrdered',
+}
+
+export const refusalWords = (reason: CartRefusal | undefined): MessageKey => REFUSAL_WORDS[reason ?? 'in-cart']

@@ -1,0 +1,198 @@
+import { findPlans } from '../../api/cart.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { CADASTRAL_INPUT_MAX, readCadastralInput } from '../../domain/cadastral-number.ts'
+import { LANGUAGE_FACTS } from '../../domain/languages.ts'
+import { avos } from '../../domain/money.ts'
+import { FAILURES, type FailureName, tellFailure } from '../failures.ts'
+import { leavePage } from '../leave-page.ts'
+import { createState, createTurns } from '../state.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import { isGivenUp } from '../words-of.ts'
+import { createCartDesk } from './cart-desk.ts'
+import type { FoundDialog, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
+import { numbersToLookUp, verdictsOf } from './verdicts.ts'
+
+/** Full-width commas become ASCII as they are typed [4-08]. */
+const clean = (input: string): string => input.replaceAll('\uFF0C', ',').slice(0, CADASTRAL_INPUT_MAX)
+
+function understoodOf(input: string) {
+  const readings = readCadastralInput(input)
+  return readings.length > 1 || readings.some(({ written, understood }) => written !== understood) ? readings : []
+}
+
+/** /choose-ecad [2-03], [4-08]. */
+export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
+  const { api, ports, preferences, publicInfo, here } = deps
+  const { session } = ports.storage
+  const input = clean(session.get(STORAGE_KEYS.purchaseInput) ?? '')
+  const store = createState<PlanPurchaseState>({
+    cart: { kind: 'loading' },
+    input,
+    understood: understoodOf(input),
+    searching: false,
+    verdicts: [],
+    found: null,
+    lines: [],
+    total: avos(0),
+    removing: null,
+    notices: [],
+    announcement: null,
+  })
+  const { state, set } = store
+  const desk = createCartDesk(deps, store)
+  const searches = createTurns()
+  const tell = (name: FailureName) => {
+    const { facts } = publicInfo.state
+    const phone = facts.kind === 'ready' ? facts.value.bureau.phone : '--'
+    return tellFailure(ports, name, FAILURES[name].spec === '8-06' ? { values: { phone } } : {})
+  }
+
+  function write(next: string): void {
+    const text = clean(next)
+    if (text === '') session.remove(STORAGE_KEYS.purchaseInput)
+    else session.set(STORAGE_KEYS.purchaseInput, text)
+    set({ input: text, understood: understoodOf(text), verdicts: [] })
+  }
+
+  async function search(): Promise<void> {
+    const readings = readCadastralInput(state.input)
+    const only = readings.length === 1 ? readings[0] : undefined
+    if (readings.length === 0 || only?.wellFormed === false) {
+      // said in the dialog [5-01], and it stays beside the box after the dialog is gone
+      set({ verdicts: verdictsOf(readings, new Set(), []) })
+      return tell('numberFormat')
+    }
+    if (only !== undefined && desk.has(only.understood)) return tell('planAlreadyInCart')
+    const signal = searches.next()
+    set({ searching: true, verdicts: [], announcement: null })
+    try {
+      const inCart = new Set(state.lines.map(({ plan }) => plan.number))
+      const numbers = numbersToLookUp(readings, inCart)
+      const found = numbers.length === 0 ? [] : await findPlans(api, numbers, { signal })
+      if (signal.aborted) return
+      const verdicts = verdictsOf(readings, inCart, found)
+      const offered = found.filter(({ inCart: there }) => !there).map(({ plan }) => ({ plan, ticked: true }))
+      set({ searching: false })
+      if (offered.length > 0) {
+        const rest = only === undefined ? verdicts : []
+        set({
+          found: { plans: offered, verdicts: rest, problem: null, adding: false },
+          announcement: { key: 'plansFound', values: { count: offered.length } },
+        })
+      } else if (only === undefined) set({ verdicts })
+      else if (verdicts[0]?.verdict === 'inCart') {
+        // Another tab put it there: the list is fetched again (threat 21).
+        await Promise.all([tell('planAlreadyInCart'), desk.load()])
+      } else await tell('searchNoResult')
+    } catch (error) {
+      if (isGivenUp(error, signal)) return
+      set({ searching: false })
+      await tell('searchFailed')
+    }
+  }
+
+  const patchFound = (patch: Partial<FoundDialog>) => {
+    if (state.found !== null) set({ found: { ...state.found, ...patch } })
+  }
+
+  async function addTicked(): Promise<void> {
+    const { found } = state
+    if (found === null || found.adding) return
+    const ticked = found.plans.filter((one) => one.ticked).map(({ plan }) => plan)
+    if (ticked.length === 0) return patchFound({ problem: { title: { key: 'inputError' }, text: { key: 'tickAtLeastOne' } } })
+    patchFound({ adding: true, problem: null })
+    for (const plan of ticked) {
+      const outcome = await desk.add(plan)
+      if (outcome === 'lost') {
+        set({ found: null })
+        return tell('addFailed')
+      }
+      const left = (state.found?.plans ?? []).filter((one) => one.plan.number !== plan.number)
+      if (outcome !== 'added') {
+        patchFound({ adding: false, problem: { title: { key: 'friendlyReminder' }, text: { key: outcome.refused } } })
+        return
+      }
+      patchFound({ plans: left })
+    }
+    set({ found: null, announcement: { key: 'plansAdded', values: { count: ticked.length } } })
+    write('')
+  }
+
+  async function remove(number: string): Promise<void> {
+    if (state.removing !== null) return
+    set({ removing: number })
+    const done = await desk.remove(number)
+    set({ removing: null, ...(done ? { announcement: { key: 'planRemoved', values: { number } } } : {}) })
+    if (!done) await tell('removeFailed')
+  }
+
+  const openWeb = (url: string) => ports.hostPage.openWeb(url)
+  function viewMap(number: string): void {
+    const { facts } = publicInfo.state
+    if (facts.kind !== 'ready') return
+    const viewer = new URL(facts.value.viewerUrl[LANGUAGE_FACTS[preferences.state.language].contentKey], deps.launch.origin)
+    viewer.searchParams.set('cadno', number)
+    openWeb(viewer.href)
+  }
+
+  ports.hostPage.onResume(() => {
+    // Back in front: another tab may have changed the cart meanwhile (threat 21).
+    if (here.route === 'chooseEcad' && state.cart.kind === 'ready' && state.removing === null && state.found?.adding !== true)
+      void desk.load()
+  })
+
+  const unpaidNotice = (notices: readonly PurchaseNotice[]) => notices.find((one) => one.kind === 'unpaidOrder')
+  const acts = {
+    open: () => void desk.load(),
+    type: write,
+    search: () => void search(),
+    stopSearch: () => {
+      searches.stop()
+      set({ searching: false })
+    },
+    tick: (number: string, ticked: boolean) =>
+      patchFound({
+        plans: (state.found?.plans ?? []).map((one) => (one.plan.number === number ? { ...one, ticked } : one)),
+        problem: null,
+      }),
+    confirmFound: () => void addTicked(),
+    cancelFound: () => set({ found: null }),
+    remove: (number: string) => void remove(number),
+    next: () => ports.navigator.go('confirmInfo'),
+    abandon: () => void leavePage(ports, 'abandonConfirm'),
+    payUnpaid: () => {
+      const unpaid = unpaidNotice(state.notices)
+      if (unpaid !== undefined) ports.navigator.go('paymentInfo', { tid: unpaid.tid })
+    },
+    openLookup: () => {
+      const { facts } = publicInfo.state
+      if (facts.kind === 'ready') openWeb(new URL(facts.value.lookupUrl, deps.launch.origin).href)
+    },
+  }
+
+  return {
+    state,
+    offer: ({ cart, input: text, searching, found, lines, removing, notices }): PlanPurchaseActions => {
+      const dialog = found !== null && !found.adding
+      const idle = !searching && found === null
+      return {
+        open: acts.open,
+        retry: cart.kind === 'failed' ? acts.open : undefined,
+        type: acts.type,
+        search: idle && text.trim() !== '' && cart.kind === 'ready' ? acts.search : undefined,
+        stopSearch: searching ? acts.stopSearch : undefined,
+        tick: dialog ? acts.tick : undefined,
+        confirmFound: dialog ? acts.confirmFound : undefined,
+        cancelFound: dialog ? acts.cancelFound : undefined,
+        remove: removing === null && idle ? acts.remove : undefined,
+        next: lines.length > 0 && removing === null && idle ? acts.next : undefined,
+        abandon: acts.abandon,
+        keepCart: notices.some(({ kind }) => kind === 'idleSoon') ? acts.open : undefined,
+        dismissNotice: notices.length > 0 ? desk.dismiss : undefined,
+        payUnpaid: unpaidNotice(notices) === undefined ? undefined : acts.payUnpaid,
+        viewMap,
+        openLookup: acts.openLookup,
+      }
+    },
+  }
+}

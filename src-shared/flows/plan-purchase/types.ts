@@ -1,0 +1,97 @@
+import type { NumberReading } from '../../domain/cadastral-number.ts'
+import type { WireText } from '../../domain/languages.ts'
+import type { Avos } from '../../domain/money.ts'
+import type { Message } from '../../ports/message.ts'
+import type { Flow, Offered } from '../flow.ts'
+
+/** A plan on sale [3-13]. */
+export interface Plan {
+  /** e.g. 0323.017 */
+  readonly number: string
+  readonly unitPrice: Avos
+  /** 'prefix -- address' in four texts; show it with LocationText */
+  readonly location: WireText
+}
+
+/** A plan in the cart or in an order; each is quantity 1 [1-02]. */
+export interface PlanLine {
+  readonly plan: Plan
+  readonly count: number
+}
+
+/** What became of one number of a search (decision 3.1). */
+export type NumberVerdict = NumberReading & {
+  readonly verdict: 'found' | 'badFormat' | 'inCart' | 'notAvailable'
+}
+
+/** The search-result dialog [2-03], [4-08]. */
+export interface FoundDialog {
+  readonly plans: readonly { readonly plan: Plan; readonly ticked: boolean }[]
+  /** the other numbers of the same search, when it held several; empty for one number */
+  readonly verdicts: readonly NumberVerdict[]
+  /** 'Input error' / 'Please tick at least one' [5-01], or why adding stopped */
+  readonly problem: { readonly title: Message; readonly text: Message } | null
+  readonly adding: boolean
+}
+
+/** Something the page says without taking the user away. */
+export type PurchaseNotice =
+  /** the cart empties soon by idling; `minutes` left, rounded up (threat 22, WCAG 2.2.1) */
+  | { readonly kind: 'idleSoon'; readonly minutes: number }
+  /** another tab or device changed the cart; the list shown is the new one (threat 21) */
+  | { readonly kind: 'changedElsewhere' }
+  /** an order is made and not paid (decision 3.3) */
+  | {
+      readonly kind: 'unpaidOrder'
+      readonly tid: string
+      readonly applicationNumber: string
+      readonly total: Avos
+      readonly pending: boolean
+    }
+
+export interface PlanPurchaseState {
+  readonly cart: { readonly kind: 'loading' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly message: Message }
+  readonly input: string
+  /** shown under the box when what was understood differs from what was written, or several were read; else empty */
+  readonly understood: readonly NumberReading[]
+  readonly searching: boolean
+  /** one verdict per number of the last search of several, until the input changes */
+  readonly verdicts: readonly NumberVerdict[]
+  readonly found: FoundDialog | null
+  readonly lines: readonly PlanLine[]
+  readonly total: Avos
+  /** the number being removed */
+  readonly removing: string | null
+  /** the newest first */
+  readonly notices: readonly PurchaseNotice[]
+  /** for a polite live region: the last thing that happened */
+  readonly announcement: Message | null
+}
+
+export interface PlanPurchaseActions {
+  readonly open: () => void
+  readonly retry: Offered
+  /** full-width commas become ASCII as typed [4-08]; at most 256 characters */
+  readonly type: (input: string) => void
+  /** only with a non-empty input [4-08] */
+  readonly search: Offered
+  readonly stopSearch: Offered
+  readonly tick: Offered<[number: string, ticked: boolean]>
+  readonly confirmFound: Offered
+  readonly cancelFound: Offered
+  readonly remove: Offered<[number: string]>
+  /** only with at least one plan [4-08] */
+  readonly next: Offered
+  /** asks 'Confirm to abandon…', then closes the page [8-13] */
+  readonly abandon: () => void
+  /** answers the idle warning: the cart's time starts anew */
+  readonly keepCart: Offered
+  readonly dismissNotice: Offered<[kind: PurchaseNotice['kind']]>
+  /** to the unpaid order's payment page */
+  readonly payUnpaid: Offered
+  /** a plan's page in the external viewer, new tab or host page */
+  readonly viewMap: Offered<[number: string]>
+  readonly openLookup: Offered
+}
+
+export type PlanPurchaseFlow = Flow<PlanPurchaseState, PlanPurchaseActions>

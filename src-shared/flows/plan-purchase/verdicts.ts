@@ -1,0 +1,22 @@
+import type { FoundPlan } from '../../api/cart.ts'
+import type { NumberReading } from '../../domain/cadastral-number.ts'
+import type { NumberVerdict } from './types.ts'
+
+/** The numbers worth looking up: well formed and not in the cart already, in that order of checks [4-08]. */
+export const numbersToLookUp = (readings: readonly NumberReading[], inCart: ReadonlySet<string>): readonly string[] =>
+  readings.filter(({ understood, wellFormed }) => wellFormed && !inCart.has(understood)).map(({ understood }) => understood)
+
+/** One verdict per number of a search (decision 3.1). */
+export function verdictsOf(
+  readings: readonly NumberReading[],
+  inCart: ReadonlySet<string>,
+  found: readonly FoundPlan[],
+): readonly NumberVerdict[] {
+  const answers = new Map(found.map((one) => [one.plan.number, one]))
+  return readings.map((reading) => {
+    if (!reading.wellFormed) return { ...reading, verdict: 'badFormat' }
+    const answer = answers.get(reading.understood)
+    if (inCart.has(reading.understood) || answer?.inCart === true) return { ...reading, verdict: 'inCart' }
+    return { ...reading, verdict: answer === undefined ? 'notAvailable' : 'found' }
+  })
+}

@@ -1,0 +1,84 @@
+import { ref } from 'valtio/vanilla'
+import { LANGUAGE_FACTS, type Language } from '../../domain/languages.ts'
+import type { Translator } from '../../i18n/index.ts'
+import type { Ports } from '../../ports/index.ts'
+import type { Here } from '../here.ts'
+import { DARK_KEY, LANG_KEY } from '../launch/read-launch.ts'
+import type { Launch } from '../launch/types.ts'
+import { createState } from '../state.ts'
+import type { PreferencesFlow } from './types.ts'
+
+export interface PreferencesSetup {
+  readonly launch: Launch
+  readonly ports: Pick<Ports, 'storage' | 'navigator' | 'dialogs'>
+  readonly here: Here
+  /** the words of `launch.language`, already loaded: all of them, or the first screen's */
+  readonly translator: Translator
+  readonly firstOnly?: boolean
+  readonly loadTranslator: (language: Language) => Promise<Translator>
+}
+
+export function createPreferences({
+  launch,
+  ports,
+  here,
+  translator,
+  firstOnly = false,
+  loadTranslator,
+}: PreferencesSetup): PreferencesFlow {
+  const { language, isDark, platform } = launch
+  const { state, set } = createState({ language, isDark, platform, translator: ref(translator) })
+  let wanted = language
+  let whole = !firstOnly
+  let completing: Promise<void> | undefined
+
+  /** An address that names the old language would win over the stored one at the next reload. */
+  function correctAddress(next: Language): void {
+    const query = ports.navigator.query()
+    if (query.language !== undefined && query.language !== next) ports.navigator.replace(here.route, { ...query, language: next })
+  }
+
+  async function change(next: Language): Promise<void> {
+    wanted = next
+    try {
+      const words = await loadTranslator(next)
+      if (wanted !== next) return
+      ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
+      whole = true
+      set({ language: next, translator: ref(words) })
+      correctAddress(next)
+    } catch {
+      // The catalogue's chunk did not load [8-12]: the present language stays and the user is told.
+      if (wanted === next) ports.dialogs.toast({ key: 'networkAbnormal' }, 'failure')
+    }
+  }
+
+  async function complete(): Promise<void> {
+    const asked = state.language
+    const words = await loadTranslator(asked)
+    // Another language chosen meanwhile came whole.
+    if (whole || state.language !== asked) return
+    whole = true
+    set({ translator: ref(words) })
+  }
+
+  function allWords(): Promise<void> {
+    if (whole) return Promise.resolve()
+    completing ??= complete().finally(() => {
+      completing = undefined
+    })
+    return completing
+  }
+
+  const actions = {
+    chooseLanguage: (next: Language) => {
+      if (next === state.language) wanted = next
+      else void change(next)
+    },
+    chooseDark: (next: boolean) => {
+      ports.storage.session.set(DARK_KEY, String(next))
+      set({ isDark: next })
+    },
+  }
+  return { state, allWords, offer: () => actions }
+}

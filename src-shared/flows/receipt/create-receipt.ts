@@ -1,0 +1,54 @@
+import { ABSENT, getReceipt } from '../../api/receipt.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { isTid } from '../../domain/tid.ts'
+import { leavePage } from '../leave-page.ts'
+import { createState, createTurns } from '../state.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import type { Receipt, ReceiptActions, ReceiptFlow, ReceiptState } from './types.ts'
+
+/** What is shown when the receipt could not be fetched: '--' everywhere [8-08]. */
+const BLANK: Receipt = {
+  applicationNumber: ABSENT,
+  paidAt: ABSENT,
+  channel: undefined,
+  invoiceNumber: ABSENT,
+  lines: [],
+  total: undefined,
+}
+
+/** /ecad-receipt [2-07]. */
+export function createReceipt({ api, ports }: FlowDeps): ReceiptFlow {
+  const { state, set } = createState<ReceiptState>({ at: { kind: 'loading' } })
+  const turns = createTurns()
+  const { session } = ports.storage
+
+  async function load(tid: string): Promise<void> {
+    const signal = turns.next()
+    set({ at: { kind: 'loading' } })
+    try {
+      const receipt = await getReceipt(api, tid)
+      if (signal.aborted) return
+      set({ at: receipt === undefined ? { kind: 'notFound' } : { kind: 'shown', receipt, incomplete: false } })
+    } catch {
+      // [8-08] swallowed: the fields show '--', and 'retry' asks again.
+      if (!signal.aborted) set({ at: { kind: 'shown', receipt: BLANK, incomplete: true } })
+    }
+  }
+
+  function open(): void {
+    const tid = ports.navigator.query().tid ?? session.get(STORAGE_KEYS.receiptTid) ?? ''
+    if (!isTid(tid)) {
+      turns.stop()
+      set({ at: { kind: 'notFound' } })
+      return
+    }
+    session.set(STORAGE_KEYS.receiptTid, tid)
+    void load(tid)
+  }
+
+  const close = () => void leavePage(ports, 'confirmLeavePage')
+  return {
+    state,
+    offer: ({ at }): ReceiptActions => ({ open, retry: at.kind === 'shown' && at.incomplete ? open : undefined, close }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Avos } from '../../domain/money.ts'
+import type { PaymentChannel } from '../../domain/payment-channels.ts'
+import type { Flow, Offered } from '../flow.ts'
+import type { PlanLine } from '../plan-purchase/types.ts'
+
+/** A receipt [2-07], [3-14]; it holds no personal data (decision 3.6). Absent values show '--' [8-08]. */
+export interface Receipt {
+  readonly applicationNumber: string
+  /** yyyy-mm-dd hh:mm:ss in Macao */
+  readonly paidAt: string
+  /** undefined: not known, shows '--' */
+  readonly channel: PaymentChannel | undefined
+  readonly invoiceNumber: string
+  readonly lines: readonly PlanLine[]
+  /** undefined: not known, shows '--' */
+  readonly total: Avos | undefined
+}
+
+export interface ReceiptState {
+  readonly at:
+    | { readonly kind: 'loading' }
+    /** unknown or malformed tid alike: no field at all (decision 3.6) */
+    | { readonly kind: 'notFound' }
+    | { readonly kind: 'shown'; readonly receipt: Receipt; readonly incomplete: boolean }
+}
+
+export interface ReceiptActions {
+  /** tid from the query, else the one kept for this tab */
+  readonly open: () => void
+  /** after a fetch that failed: every field reads '--' and this asks again */
+  readonly retry: Offered
+  /** asks 'Confirm leave this page?' [2-07] */
+  readonly close: () => void
+}
+
+export type ReceiptFlow = Flow<ReceiptState, ReceiptActions>

@@ -1,0 +1,61 @@
+import { fetchSecondCharges } from '../../api/application.ts'
+import { isHttpError } from '../../api/errors.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { createPaymentDesk } from '../application/payment-desk.ts'
+import { leavePage } from '../leave-page.ts'
+import { NO_BILL } from '../payment/cashier-desk.ts'
+import { createState } from '../state.ts'
+import type { SecondPaymentActions, SecondPaymentFlow, SecondPaymentState } from './types.ts'
+
+/** /pay [2-19]: asked again, the same bill; paid, there is nothing left to press but the receipt. */
+export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
+  const { api, ports } = deps
+  const pay = createState(NO_BILL)
+  const { state, set } = createState<SecondPaymentState>({ charges: { kind: 'idle' }, unknown: false, payment: NO_BILL })
+  set({ payment: pay.state })
+  const desk = createPaymentDesk(deps, {
+    store: pay,
+    charges: { get: () => state.charges, set: (charges) => set({ charges }) },
+    fetch: async (signal) => {
+      const { applyNo = '', nodeCode = '' } = ports.navigator.query()
+      try {
+        return await fetchSecondCharges(api, { applyNo, nodeCode }, { signal })
+      } catch (error) {
+        if (isHttpError(error) && error.status === 404) set({ unknown: true })
+        throw error
+      }
+    },
+    onPaid: () => undefined,
+  })
+
+  function open(): void {
+    const { applyNo, nodeCode } = ports.navigator.query()
+    desk.stop()
+    pay.set(NO_BILL)
+    set({ unknown: !applyNo || !nodeCode })
+    if (applyNo && nodeCode) void desk.load()
+  }
+
+  const openReceipt = () => {
+    const { bill } = pay.state
+    if (bill !== null) ports.navigator.go('ecadReceipt', { tid: bill.tid })
+  }
+  const close = () => void leavePage(ports, 'confirmLeavePage')
+  return {
+    state,
+    offer: ({ charges, payment, unknown }): SecondPaymentActions => {
+      const { putBack: _, ...bill } = desk.offer(payment)
+      const owed = charges.kind === 'ready' && charges.value.billId !== undefined
+      const toBuild = owed && payment.situation === 'choose' && payment.channels.length === 0
+      return {
+        ...bill,
+        pay: toBuild ? undefined : bill.pay,
+        payNow: toBuild ? desk.pay : undefined,
+        open,
+        retry: charges.kind === 'failed' && !unknown ? open : undefined,
+        openReceipt: payment.situation === 'paid' ? openReceipt : undefined,
+        close,
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { fetchSubItems } from '../../api/service-item.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { closePage } from '../leave-page.ts'
+import { createState, createTurns } from '../state.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+import { isGivenUp, wordsOf } from '../words-of.ts'
+import type { ServiceListActions, ServiceListFlow, ServiceListState, SubItem } from './types.ts'
+
+/** /service-list [2-15]. Choosing goes to the steps, which send on to the agreement first (threat 26). */
+export function createServiceList({ api, ports }: FlowDeps): ServiceListFlow {
+  const { state, set } = createState<ServiceListState>({ items: { kind: 'idle' } })
+  const turns = createTurns()
+
+  async function load(): Promise<void> {
+    const signal = turns.next()
+    // text after a question mark is dropped [2-15]
+    const serviceId = (ports.navigator.query().serviceId ?? '').split('?', 1)[0] ?? ''
+    set({ items: { kind: 'loading' } })
+    try {
+      const value = serviceId === '' ? [] : await fetchSubItems(api, serviceId, { signal })
+      if (!signal.aborted) set({ items: { kind: 'ready', value } })
+    } catch (error) {
+      if (!isGivenUp(error, signal)) set({ items: { kind: 'failed', message: wordsOf(error) } })
+    }
+  }
+
+  const open = () => void load()
+  const choose = (item: SubItem) => {
+    ports.storage.session.set(STORAGE_KEYS.chosenItem, item.itemId)
+    ports.navigator.go('serviceStep', { itemId: item.itemId })
+  }
+  const back = () => void closePage(ports)
+  return {
+    state,
+    offer: ({ items }): ServiceListActions => ({
+      open,
+      retry: items.kind === 'failed' ? open : undefined,
+      choose: items.kind === 'ready' ? choose : undefined,
+      back,
+    }),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Flow, Loading, Offered } from '../flow.ts'
+
+export interface SubItem {
+  readonly itemId: string
+  readonly itemCode: string
+  readonly serviceCode: string
+  readonly name: string
+}
+
+/** /service-list?serviceId=… [2-15] */
+export interface ServiceListState {
+  readonly items: Loading<readonly SubItem[]>
+}
+
+export interface ServiceListActions {
+  readonly open: () => void
+  readonly retry: Offered
+  /** remembers the choice and goes to the application, by way of its agreement [2-14] */
+  readonly choose: Offered<[item: SubItem]>
+  readonly back: () => void
+}
+
+export type ServiceListFlow = Flow<ServiceListState, ServiceListActions>

@@ -1,0 +1,105 @@
+import { type BillKey, getBill } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { tellFailure } from '../failures.ts'
+import { leavePage } from '../leave-page.ts'
+import { createCashierDesk, NO_BILL } from '../payment/cashier-desk.ts'
+import { offerBill } from '../payment/offer.ts'
+import type { Bill } from '../payment/types.ts'
+import { createState, createTurns } from '../state.ts'
+import { isGivenUp, wordsOf } from '../words-of.ts'
+import type { StandalonePaymentActions, StandalonePaymentFlow, StandalonePaymentState } from './types.ts'
+
+/** /ecad-pay [2-10]: the order of the start-up parameters or the address, paid by itself. */
+export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
+  const { api, ports, launch } = deps
+  const { state, set } = createState<StandalonePaymentState>({ ...NO_BILL, load: { kind: 'loading' } })
+  const turns = createTurns()
+  const choosesHere = ports.cashier.choosesChannelHere
+  let busy = false
+  // "Reloads when payment succeeds": the order is read again, and what the server says is shown.
+  const desk = createCashierDesk(deps, { state, set }, () => void load())
+
+  /** The address wins over the host's start-up parameters, which may be stale (decision 4). */
+  function key(): BillKey | undefined {
+    const { tid, billId, merchantOrderNo } = ports.navigator.query()
+    if (tid) return { tid }
+    if (billId) return { billId }
+    if (merchantOrderNo) return { merchantOrderNo }
+    return launch.order === undefined ? undefined : { billId: launch.order.billId }
+  }
+
+  async function load(): Promise<void> {
+    const signal = turns.next()
+    if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
+    try {
+      const wanted = key()
+      const bill = wanted === undefined ? undefined : await getBill(api, wanted, { signal })
+      if (signal.aborted) return
+      if (bill === undefined) {
+        set({ load: { kind: 'noOrder' } })
+        return
+      }
+      set({ load: { kind: 'ready' } })
+      desk.show(bill)
+      if (state.situation === 'choose' && choosesHere) await prepare(bill)
+    } catch (error) {
+      if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: wordsOf(error) } })
+    }
+  }
+
+  async function prepare(bill: Bill): Promise<boolean> {
+    desk.say('preparing')
+    try {
+      if ((await desk.prepare(bill)) === 'ready') {
+        desk.choose()
+        return true
+      }
+      await tellFailure(ports, 'tokenMissing')
+    } catch (error) {
+      desk.say('networkAbnormal')
+      set({ note: wordsOf(error) })
+    }
+    return false
+  }
+
+  async function payNow(departs: boolean): Promise<void> {
+    const { bill } = state
+    if (busy || bill === null) return
+    busy = true
+    try {
+      if ((await prepare(bill)) && departs) desk.depart()
+    } finally {
+      busy = false
+    }
+  }
+
+  const pay = () => {
+    // In the click itself where everything is at hand (decision 5).
+    if (!busy && desk.isReady()) desk.depart()
+    else void payNow(true)
+  }
+  const acts = {
+    open: () => void load(),
+    openReceipt: () => {
+      if (state.bill !== null) ports.navigator.go('ecadReceipt', { tid: state.bill.tid })
+    },
+    close: () => void leavePage(ports, 'confirmLeavePage'),
+    own: { pay, payAgain: () => void payNow(!choosesHere), putBack: () => undefined, choosesHere },
+  }
+  return {
+    state,
+    offer: (now): StandalonePaymentActions => {
+      const { putBack: _, ...bill } = offerBill(now, desk, acts.own)
+      const over = now.situation === 'expired'
+      return {
+        ...bill,
+        payAgain: over ? undefined : bill.payAgain,
+        pay: now.load.kind === 'ready' ? bill.pay : undefined,
+        open: acts.open,
+        retry: now.load.kind === 'failed' ? acts.open : undefined,
+        openReceipt: now.situation === 'paid' ? acts.openReceipt : undefined,
+        close: acts.close,
+      }
+    },
+  }
+}

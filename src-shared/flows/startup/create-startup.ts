@@ -1,0 +1,162 @@
+import { subscribe } from 'valtio/vanilla'
+import { hostSignature } from '../../api/account.ts'
+import { checkQualification } from '../../api/qualification.ts'
+import type { ApiClient } from '../../api/types.ts'
+import { ROUTES, type RouteName } from '../../domain/routes.ts'
+import type { Ports } from '../../ports/index.ts'
+import { failureText } from '../failures.ts'
+import { addressHere, type Here } from '../here.ts'
+import type { PreferencesFlow } from '../preferences/types.ts'
+import type { PublicInfo } from '../public-info/create-public-info.ts'
+import type { Session } from '../session/create-session.ts'
+import type { Profile } from '../session/types.ts'
+import { createState, createTurns } from '../state.ts'
+import { wordsOf } from '../words-of.ts'
+import type { StartupActions, StartupAt, StartupFlow, StartupState } from './types.ts'
+import { accountPage, HOST_PAGE } from './verdict.ts'
+
+/** Pages whose service is the cadastral one; the others check their own serviceCode when they know it. */
+const QUALIFIED_HERE: ReadonlySet<RouteName> = new Set<RouteName>(['chooseEcad', 'confirmInfo', 'paymentInfo', 'paymentProcess'])
+
+export interface StartupSetup {
+  readonly api: ApiClient
+  readonly ports: Ports
+  readonly preferences: PreferencesFlow
+  readonly session: Session
+  readonly publicInfo: PublicInfo
+  readonly here: Here
+  /** absolute address of a page of ours */
+  readonly addressOf: (below: string) => string
+}
+
+/** The start-up checks [4-06]. They start when the router says which page is shown, never by mounting. */
+export function createStartup({ api, ports, preferences, session, publicInfo, here, addressOf }: StartupSetup): StartupFlow {
+  const { state, set } = createState<StartupState>({ at: { kind: 'checking' } })
+  const { platform } = preferences.state
+  const turns = createTurns()
+  let platformCheck: Promise<StartupAt | undefined> | undefined
+  /** the account that passed the qualification check, so that it is asked once */
+  let qualified: string | undefined
+  /** a page that asks for the checks has opened before */
+  let passed = false
+  let vouched = false
+
+  async function checkPlatform(): Promise<StartupAt | undefined> {
+    try {
+      const { supported, accountType } = await ports.hostPage.checkPlatformSupport(platform)
+      if (supported) return undefined
+      const kind = (accountType && accountPage(platform, accountType)) ?? 'notSupported'
+      if (accountType !== undefined) await ports.hostPage.recordUnsupported(platform, accountType, ROUTES[here.route].path)
+      await ports.hostPage.openAccountPage(HOST_PAGE[kind])
+      return { kind }
+    } catch {
+      // [8-08] errors of the host's account look-up are swallowed; the account's rights are the server's to judge (threat 16).
+      return undefined
+    }
+  }
+
+  async function checkQualified(profile: Profile): Promise<StartupAt | undefined> {
+    if (qualified === profile.euid) return undefined
+    await publicInfo.known()
+    const { facts } = publicInfo.state
+    if (facts.kind === 'failed') return { kind: 'failed', message: facts.message }
+    if (facts.kind !== 'ready') return undefined
+    const answer = await checkQualification(api, profile, facts.value.cadastralServiceCode)
+    if (answer.qualified) {
+      qualified = profile.euid
+      return undefined
+    }
+    const words = answer.message === undefined ? {} : { words: { text: answer.message } }
+    return { kind: 'unqualified', message: failureText('unqualified', words) }
+  }
+
+  async function judge(route: RouteName): Promise<StartupAt> {
+    platformCheck ??= checkPlatform()
+    const [refusal] = await Promise.all([platformCheck, session.known()])
+    if (refusal !== undefined) return refusal
+    const { at } = session.state
+    const { needsLogin } = ROUTES[route]
+    if (at.kind === 'failed') return needsLogin ? { kind: 'failed', message: at.message } : { kind: 'open' }
+    if (at.kind !== 'signed-in')
+      return needsLogin ? { kind: 'signInNeeded', expired: at.kind === 'signed-out' && at.expired } : { kind: 'open' }
+    const page = accountPage(platform, at.profile.accountType)
+    if (page !== undefined) return { kind: page }
+    return (QUALIFIED_HERE.has(route) ? await checkQualified(at.profile) : undefined) ?? { kind: 'open' }
+  }
+
+  async function check(route: RouteName): Promise<void> {
+    const signal = turns.next()
+    let at: StartupAt
+    try {
+      at = await judge(route)
+    } catch (error) {
+      at = { kind: 'failed', message: wordsOf(error) }
+    }
+    if (signal.aborted) return
+    passed = at.kind === 'open'
+    set({ at })
+  }
+
+  /** A business session whose address does not say so gets platform=ab added [1-05]. */
+  function keepPlatformInAddress(route: RouteName): void {
+    const query = ports.navigator.query()
+    if (platform === 'ab' && query.platform === undefined) ports.navigator.replace(route, { ...query, platform })
+  }
+
+  /** Asked once, for hosts that must vouch for a page before their JSAPIs answer (decision 4); the server's trace shows it. */
+  function askToVouch(): void {
+    if (vouched || !ports.hostPage.inHost) return
+    vouched = true
+    // Not fatal: a host that insists refuses its JSAPIs by code 4, and each of them has its way without (docs/bridge.md).
+    hostSignature(api, addressOf(addressHere(here, ports.navigator))).catch(() => undefined)
+  }
+
+  function open(route: RouteName): void {
+    here.route = route
+    askToVouch()
+    keepPlatformInAddress(route)
+    // The facts of the service are for every page: prices, the bureau, the test banner.
+    publicInfo.offer(publicInfo.state).open()
+    if (ROUTES[route].isPublic) {
+      turns.stop()
+      set({ at: { kind: 'open' } })
+      return
+    }
+    // Between two pages of one visit nothing flashes: the page stays open while it is looked at again.
+    const stays = state.at.kind === 'open' && passed && (session.state.at.kind === 'signed-in' || !ROUTES[route].needsLogin)
+    if (!stays) set({ at: { kind: 'checking' } })
+    void check(route)
+  }
+
+  // A session lost in the middle shows the way back in; one just gained opens the page.
+  subscribe(session.state, () => {
+    const kind = session.state.at.kind
+    const settled = kind === 'signed-in' || kind === 'signed-out'
+    if (settled && state.at.kind !== 'checking' && !ROUTES[here.route].isPublic) void check(here.route)
+  })
+
+  const retry = () => {
+    set({ at: { kind: 'checking' } })
+    publicInfo.offer(publicInfo.state).retry?.()
+    void check(here.route)
+  }
+  const leave = () => {
+    void ports.hostPage.close().then((closed) => {
+      if (!closed) ports.dialogs.toast({ key: 'mayCloseWindow' })
+    })
+  }
+  const signIn = () => session.offer(session.state).signIn?.()
+  const signOut = () => session.offer(session.state).signOut?.()
+  const refused = new Set<StartupAt['kind']>(['notSupported', 'personalOnly', 'corporateOnly', 'unsupported', 'unqualified'])
+
+  return {
+    state,
+    offer: ({ at }): StartupActions => ({
+      open,
+      retry: at.kind === 'failed' ? retry : undefined,
+      signIn: at.kind === 'signInNeeded' ? signIn : undefined,
+      signOut: refused.has(at.kind) ? signOut : undefined,
+      leave: refused.has(at.kind) ? leave : undefined,
+    }),
+  }
+}

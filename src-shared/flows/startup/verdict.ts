@@ -1,0 +1,18 @@
+import { type AccountType, PLATFORM_ACCOUNT, type Platform } from '../../domain/platforms.ts'
+
+export type AccountPage = 'personalOnly' | 'corporateOnly' | 'unsupported'
+
+/** Which page an account that does not belong on this platform gets [4-06], [6-02]; undefined: it belongs. */
+export function accountPage(platform: Platform, account: AccountType): AccountPage | undefined {
+  if (account === 'UNSUPPORTED') return 'unsupported'
+  if (account === PLATFORM_ACCOUNT[platform]) return undefined
+  return platform === 'one' ? 'personalOnly' : 'corporateOnly'
+}
+
+/** The host's own page for each of ours. */
+export const HOST_PAGE = {
+  notSupported: 'notSupported',
+  personalOnly: 'switchToPersonal',
+  corporateOnly: 'switchToCorporate',
+  unsupported: 'unsupportedAccount',
+} as const

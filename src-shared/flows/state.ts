@@ -1,0 +1,29 @@
+import { proxy } from 'valtio/vanilla'
+import type { Writable } from './flow.ts'
+
+/** A flow's state as a valtio proxy, and the one way to write it: values are replaced, never edited in place. */
+export function createState<S extends object>(initial: S): { readonly state: S; readonly set: (patch: Partial<S>) => void } {
+  const state = proxy({ ...initial }) as Writable<S>
+  return {
+    state: state as S,
+    set: (patch) => {
+      Object.assign(state, patch)
+    },
+  }
+}
+
+/** Only the newest of several overlapping runs may write: a late answer finds its turn gone. */
+export function createTurns() {
+  let newest: AbortController | undefined
+  return {
+    /** Takes the turn from whoever has it and cancels their calls. */
+    next(): AbortSignal {
+      newest?.abort()
+      newest = new AbortController()
+      return newest.signal
+    },
+    stop(): void {
+      newest?.abort()
+    },
+  }
+}

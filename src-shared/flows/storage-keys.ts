@@ -1,0 +1,41 @@
+/** Keys of the purchase in storage [3-18], and ours beside them. */
+export const STORAGE_KEYS = {
+  /** session: the order's transaction and process */
+  transactionId: 'transactionId',
+  processId: 'processId',
+  /** session: the receipt's tid [2-07] */
+  receiptTid: 'receiptTid',
+  /** session: what stands in the search box, kept through sign-in */
+  purchaseInput: 'purchaseInput',
+  /** session: the bill this very tab left for the cashier with */
+  leftForBill: 'leftForBill',
+  /** session: the key of the checkout under way, the same for every try (threat 19) */
+  checkoutKey: 'checkoutKey',
+  /** session: the page a bill was being paid on when this tab left for the cashier */
+  wayBack: 'wayBack',
+  /** session: answers of an application not saved yet (issue 3, 8) */
+  applicationDraft: 'applicationDraft',
+  /** session: service codes whose agreement was accepted in this visit [2-14] */
+  agreedServices: 'agreedServices',
+  /** session: the sub-item chosen from a list [2-15] */
+  chosenItem: 'chosenItem',
+  /** local: 'true' when the cart changed since the last checkout */
+  cartModified: 'cartModified',
+} as const
+
+/** What log-out takes away: nothing of the account stays in this browser (threat 9). */
+export const PURCHASE_KEYS = {
+  session: [
+    STORAGE_KEYS.transactionId,
+    STORAGE_KEYS.processId,
+    STORAGE_KEYS.receiptTid,
+    STORAGE_KEYS.purchaseInput,
+    STORAGE_KEYS.leftForBill,
+    STORAGE_KEYS.checkoutKey,
+    STORAGE_KEYS.wayBack,
+    STORAGE_KEYS.applicationDraft,
+    STORAGE_KEYS.agreedServices,
+    STORAGE_KEYS.chosenItem,
+  ],
+  local: [STORAGE_KEYS.cartModified, 'authorizationCode'],
+} as const

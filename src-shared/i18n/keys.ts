@@ -1,0 +1,5 @@
+import type { zhHant } from './messages/zh-Hant.ts'
+
+/** Every text of the interface; Traditional Chinese is the reference [1-06]. A missing or a foreign key in another catalogue does not compile. */
+export type MessageKey = keyof typeof zhHant
+export type Catalogue = Readonly<Record<MessageKey, string>>

@@ -1,0 +1,31 @@
+import type { PaymentChannel } from '../domain/payment-channels.ts'
+import type { Cashier, PayOrder } from '../ports/cashier.ts'
+import { type MemoryVisit, memoryVisit } from './visit.ts'
+
+export interface MemoryCashier extends Cashier {
+  readonly opened: readonly { readonly order: PayOrder; readonly channel: PaymentChannel | undefined; readonly visit: MemoryVisit }[]
+  readonly last: MemoryVisit | undefined
+  /** how the next visit goes out */
+  carry(by: MemoryVisit['carriedBy']): void
+}
+
+export function memoryCashier(kind: 'web' | 'mobile' = 'web'): MemoryCashier {
+  const opened: { order: PayOrder; channel: PaymentChannel | undefined; visit: MemoryVisit }[] = []
+  let carriedBy: MemoryVisit['carriedBy'] = kind === 'web' ? 'window' : 'host'
+  return {
+    terminalType: kind === 'web' ? 'PC' : 'MOBILE',
+    choosesChannelHere: kind === 'web',
+    opened,
+    get last() {
+      return opened.at(-1)?.visit
+    },
+    carry: (by) => {
+      carriedBy = by
+    },
+    open(order, channel) {
+      const visit = memoryVisit(carriedBy)
+      opened.push({ order, channel, visit })
+      return visit
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../ports/clock.ts'
+
+export interface MemoryClock extends Clock {
+  /** Lets time pass: what is due happens, in order. */
+  advance(ms: number): void
+  /** how many callbacks wait: 0 when nothing leaks */
+  readonly pending: number
+}
+
+/** A clock that stands still until it is told. */
+export function memoryClock(start: string | Date = '2026-11-20T04:00:00Z'): MemoryClock {
+  let now = new Date(start).getTime()
+  let timers: { readonly at: number; readonly callback: () => void }[] = []
+  return {
+    now: () => new Date(now),
+    after(ms, callback) {
+      const timer = { at: now + ms, callback }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    advance(ms) {
+      const until = now + ms
+      for (;;) {
+        const due = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+        if (due === undefined) break
+        timers = timers.filter((other) => other !== due)
+        now = Math.max(now, due.at)
+        due.callback()
+      }
+      now = until
+    },
+    get pending() {
+      return timers.length
+    },
+  }
+}

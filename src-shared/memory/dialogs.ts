@@ -1,0 +1,36 @@
+import type { DialogContent, Dialogs } from '../ports/dialogs.ts'
+import type { Message } from '../ports/message.ts'
+
+export interface MemoryDialogs extends Dialogs {
+  readonly informed: readonly DialogContent[]
+  readonly asked: readonly DialogContent[]
+  readonly toasts: readonly { readonly message: Message; readonly tone: 'info' | 'success' | 'failure' }[]
+  /** what the next questions are answered; yes unless told */
+  answer(yes: boolean): void
+}
+
+/** Dialogs that are read at once and answered as told. */
+export function memoryDialogs(): MemoryDialogs {
+  const informed: DialogContent[] = []
+  const asked: DialogContent[] = []
+  const toasts: { message: Message; tone: 'info' | 'success' | 'failure' }[] = []
+  let yes = true
+  return {
+    informed,
+    asked,
+    toasts,
+    answer: (next) => {
+      yes = next
+    },
+    inform: async (content) => {
+      informed.push(content)
+    },
+    confirm: async (content) => {
+      asked.push(content)
+      return yes
+    },
+    toast: (message, tone = 'info') => {
+      toasts.push({ message, tone })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { AccountType } from '../domain/platforms.ts'
+import type { HostPage } from '../ports/host-page.ts'
+
+export interface MemoryHostPage extends HostPage {
+  readonly told: readonly { readonly billId?: string; readonly merchantOrderNo?: string }[]
+  readonly closed: number
+  readonly web: readonly string[]
+  readonly recorded: readonly AccountType[]
+  readonly accountPages: readonly string[]
+  resume(): void
+  /** true when a handler dealt with it */
+  pressBack(): boolean
+}
+
+export interface MemoryHostSetup {
+  readonly inHost?: boolean
+  readonly support?: { readonly supported: boolean; readonly accountType: AccountType | undefined } | Error
+  readonly authCode?: string
+  readonly hasAccountPages?: boolean
+  readonly canClose?: boolean
+}
+
+/** A host, or a bare browser window, that does as the test set it up. */
+export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
+  const told: { billId?: string; merchantOrderNo?: string }[] = []
+  const web: string[] = []
+  const recorded: AccountType[] = []
+  const accountPages: string[] = []
+  const backs = new Set<() => boolean>()
+  const resumes = new Set<() => void>()
+  let closed = 0
+  let code = setup.authCode
+  return {
+    inHost: setup.inHost ?? false,
+    told,
+    web,
+    recorded,
+    accountPages,
+    get closed() {
+      return closed
+    },
+    checkPlatformSupport: async () => {
+      const support = setup.support ?? { supported: true, accountType: undefined }
+      if (support instanceof Error) throw support
+      return support
+    },
+    recordUnsupported: async (_platform, accountType) => {
+      recorded.push(accountType)
+    },
+    openAccountPage: async (page) => {
+      accountPages.push(page)
+      return setup.hasAccountPages ?? false
+    },
+    takeAuthCode: async () => {
+      const once = code
+      code = undefined
+      return once
+    },
+    close: async () => {
+      closed += 1
+      return setup.canClose ?? true
+    },
+    openWeb: (url) => {
+      web.push(url)
+    },
+    setTitle: () => undefined,
+    tellPaid: (ids) => {
+      told.push(ids)
+    },
+    onBack: (handler) => {
+      backs.add(handler)
+      return () => backs.delete(handler)
+    },
+    onResume: (handler) => {
+      resumes.add(handler)
+      return () => resumes.delete(handler)
+    },
+    resume: () => {
+      for (const handler of [...resumes]) handler()
+    },
+    pressBack: () => [...backs].reverse().some((handler) => handler()),
+  }
+}

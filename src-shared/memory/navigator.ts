@@ -1,0 +1,50 @@
+import type { RouteName } from '../domain/routes.ts'
+import type { Navigator, Query } from '../ports/navigator.ts'
+
+export interface Step {
+  readonly by: 'go' | 'replace' | 'leave' | 'back'
+  readonly to: RouteName | string
+  readonly query: Query
+}
+
+export interface MemoryNavigator extends Navigator {
+  readonly steps: readonly Step[]
+  readonly at: RouteName
+  setQuery(query: Query): void
+  /** as if the user had opened this address */
+  arrive(route: RouteName, query?: Query): void
+}
+
+/** Remembers where it was sent. */
+export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = {}): MemoryNavigator {
+  const steps: Step[] = []
+  let at = start
+  let now = query
+  const move = (by: 'go' | 'replace', route: RouteName, next: Query) => {
+    steps.push({ by, to: route, query: next })
+    at = route
+    now = next
+  }
+  return {
+    steps,
+    get at() {
+      return at
+    },
+    setQuery: (next) => {
+      now = next
+    },
+    arrive: (route, next = {}) => {
+      at = route
+      now = next
+    },
+    go: (route, next = {}) => move('go', route, next),
+    replace: (route, next = {}) => move('replace', route, next),
+    back: () => {
+      steps.push({ by: 'back', to: 'back', query: {} })
+    },
+    leaveTo: (url) => {
+      steps.push({ by: 'leave', to: url, query: {} })
+    },
+    query: () => now,
+  }
+}

@@ -1,0 +1,20 @@
+import type { KeyStore, Storages } from '../ports/storage.ts'
+
+/** Storage that lives as long as the page: for tests, and where the browser refuses its own. */
+export function memoryKeyStore(
+  initial: Readonly<Record<string, string>> = {},
+): KeyStore & { readonly entries: ReadonlyMap<string, string> } {
+  const entries = new Map(Object.entries(initial))
+  return {
+    entries,
+    get: (key) => entries.get(key),
+    set: (key, value) => {
+      entries.set(key, value)
+    },
+    remove: (key) => {
+      entries.delete(key)
+    },
+  }
+}
+
+export const memoryStorages = (): Storages => ({ local: memoryKeyStore(), session: memoryKeyStore() })

@@ -1,0 +1,24 @@
+import type { AccountType, Platform } from '../domain/platforms.ts'
+
+/** What the host app or the browser window can do for a page [4-06], [7-39]. Every call ends: by answer or by time limit. */
+export interface HostPage {
+  readonly inHost: boolean
+  /** Is this platform supported for this account; outside a host the answer is that there is no objection. */
+  checkPlatformSupport(platform: Platform): Promise<{ supported: boolean; accountType: AccountType | undefined }>
+  recordUnsupported(platform: Platform, accountType: AccountType, path: string): Promise<void>
+  /** Opens the host's own page for it; false when there is none and ours is to be shown. */
+  openAccountPage(page: 'notSupported' | 'switchToPersonal' | 'switchToCorporate' | 'unsupportedAccount' | 'login'): Promise<boolean>
+  /** The host's one-time sign-in code, once (decision 4). */
+  takeAuthCode(): Promise<string | undefined>
+  /** Closes the page or window. Resolves false when the browser would not (a tab the user opened): then say so. */
+  close(): Promise<boolean>
+  /** Another site: the host's own web page, or a new tab with noopener. Refuses anything but http and https. */
+  openWeb(url: string, title?: string): void
+  setTitle(title: string): void
+  /** pay-passed: tells the host or the opener that the user came back from the cashier [2-08]. */
+  tellPaid(ids: { readonly billId?: string; readonly merchantOrderNo?: string }): void
+  /** The host's back gesture or button; the handler answers true when it dealt with it. Returns its own removal. */
+  onBack(handler: () => boolean): () => void
+  /** The page is in front again: ask the server what happened meanwhile. */
+  onResume(handler: () => void): () => void
+}

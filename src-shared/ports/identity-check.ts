@@ -1,0 +1,19 @@
+import type { SecurityLevel } from '../domain/step-types.ts'
+import type { Visit } from './visit.ts'
+
+export interface IdentityRequest {
+  readonly applyNo: string
+  readonly level: SecurityLevel
+  /** link from the server */
+  readonly url: string
+  /** what stands after id= in the link [4-05] */
+  readonly id: string
+  readonly attempt: 'first' | 'again'
+}
+
+export interface IdentityCheck {
+  /** The channel of the verification link [7-37]. */
+  readonly channel: 'web' | 'app'
+  /** Opens an empty window in the user's own click; the request follows as soon as the server gave the link. */
+  open(request: Promise<IdentityRequest | undefined>): Visit
+}

@@ -1,0 +1,33 @@
+export type * from './cashier.ts'
+export type * from './clock.ts'
+export type * from './dialogs.ts'
+export type * from './host-page.ts'
+export type * from './identity-check.ts'
+export type * from './message.ts'
+export type * from './navigator.ts'
+export type * from './phone.ts'
+export type * from './preview.ts'
+export type * from './storage.ts'
+
+import type { Cashier } from './cashier.ts'
+import type { Clock } from './clock.ts'
+import type { Dialogs } from './dialogs.ts'
+import type { HostPage } from './host-page.ts'
+import type { IdentityCheck } from './identity-check.ts'
+import type { Navigator } from './navigator.ts'
+import type { Phone } from './phone.ts'
+import type { Preview } from './preview.ts'
+import type { Storages } from './storage.ts'
+
+/** Everything a flow needs from the surface it runs on. The surfaces differ by what is constructed here, never by an `if`. */
+export interface Ports {
+  readonly cashier: Cashier
+  readonly clock: Clock
+  readonly dialogs: Dialogs
+  readonly hostPage: HostPage
+  readonly identityCheck: IdentityCheck
+  readonly navigator: Navigator
+  readonly phone: Phone
+  readonly preview: Preview
+  readonly storage: Storages
+}

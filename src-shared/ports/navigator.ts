@@ -1,0 +1,14 @@
+import type { RouteName } from '../domain/routes.ts'
+
+export type Query = Readonly<Record<string, string | undefined>>
+
+/** Moves within the product. Facts of the launch that must go along (platform=ab) are added by the adapter [1-05]. */
+export interface Navigator {
+  go(route: RouteName, query?: Query): void
+  replace(route: RouteName, query?: Query): void
+  back(): void
+  /** Leaves for another address in this tab: sign-in, cashier. Only http and https of hosts the server named. */
+  leaveTo(url: string): void
+  /** The query of the page now shown. */
+  query(): Query
+}

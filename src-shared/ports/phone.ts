@@ -1,0 +1,4 @@
+export interface Phone {
+  /** Dials; keeps digits, plus and spaces only. */
+  call(number: string): void
+}

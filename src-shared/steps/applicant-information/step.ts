@@ -1,0 +1,6 @@
+import { panelSchema, type StepKind } from '../contract.ts'
+
+const schema = panelSchema('ApplicantPanel')
+
+/** The applicant's own particulars from the profile: a read-only card [2-13]. */
+export const applicantInformation: StepKind = { schema: () => schema, label: () => 'next' }

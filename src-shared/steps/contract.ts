@@ -1,0 +1,23 @@
+import type { WidgetName } from '../domain/widget-names.ts'
+
+export type { StepKind, StepKinds } from '../flows/application/step-kind.ts'
+
+/**
+ * Panels: steps whose page is one widget. A step's schema is one node that names its panel, so that a surface
+ * supplies widgets and nothing else. A service's own schema may not name them.
+ */
+export const PANEL_NAMES = ['ApplicantPanel', 'DataCheckPanel', 'IdentityPanel', 'PaymentPanel', 'UploadPanel', 'ReceivePanel'] as const
+export type PanelName = (typeof PANEL_NAMES)[number]
+
+/**
+ * Both kits' widgets: `satisfies Widgets<JSXComponent>`. A widget nobody has is one row in domain/widget-names.ts;
+ * the compiler then names the two indexes.
+ */
+export type Widgets<Component> = Readonly<Record<WidgetName, Component>>
+export type Panels<Component> = Readonly<Record<PanelName, Component>>
+
+/** A schema whose one node is a panel. */
+export const panelSchema = (panel: PanelName) => ({
+  type: 'object',
+  properties: { panel: { type: 'void', 'x-component': panel } },
+})

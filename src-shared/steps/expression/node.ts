@@ -1,0 +1,17 @@
+/** A node of an expression's syntax tree (ESTree, as jsep and acorn both write it). */
+export interface Node {
+  readonly type: string
+  readonly [part: string]: unknown
+}
+
+/** A form's expression that cannot be read or may not do what it does; the message names the piece, for testers. */
+export class ExpressionError extends Error {
+  override readonly name = 'ExpressionError'
+}
+
+export const nodeOf = (value: unknown): Node => {
+  if (typeof value === 'object' && value !== null && 'type' in value) return value as Node
+  throw new ExpressionError('a part of the expression is missing')
+}
+export const nodesOf = (value: unknown): readonly Node[] =>
+  Array.isArray(value) ? value.filter((entry) => entry !== null).map(nodeOf) : []

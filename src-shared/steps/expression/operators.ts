@@ -1,0 +1,47 @@
+import { ExpressionError } from './node.ts'
+
+// Operators take what the language lets them take; a form's author expects its coercions, so they stay.
+// biome-ignore-start lint/suspicious/noDoubleEquals: == and != of an expression are what its author wrote
+type Operand = number
+/** Two-sided operators, evaluated after both sides are known. */
+export const BINARY: Readonly<Record<string, (left: Operand, right: Operand) => unknown>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '%': (left, right) => left % right,
+  '**': (left, right) => left ** right,
+  '==': (left, right) => left == right,
+  '!=': (left, right) => left != right,
+  '===': (left, right) => left === right,
+  '!==': (left, right) => left !== right,
+  '<': (left, right) => left < right,
+  '>': (left, right) => left > right,
+  '<=': (left, right) => left <= right,
+  '>=': (left, right) => left >= right,
+  '&': (left, right) => left & right,
+  '|': (left, right) => left | right,
+  '^': (left, right) => left ^ right,
+  '<<': (left, right) => left << right,
+  '>>': (left, right) => left >> right,
+  '>>>': (left, right) => left >>> right,
+  in: (left, right) => (left as unknown as PropertyKey) in (right as unknown as object),
+  instanceof: (left, right) => (left as unknown) instanceof (right as unknown as new () => unknown),
+}
+// biome-ignore-end lint/suspicious/noDoubleEquals: as above
+
+/** One-sided operators; `typeof` of an unknown name and `delete` are the evaluator's own. */
+export const UNARY: Readonly<Record<string, (value: unknown) => unknown>> = {
+  '!': (value) => !value,
+  '-': (value) => -(value as number),
+  '+': (value) => Number(value),
+  '~': (value) => ~(value as number),
+  typeof: (value) => typeof value,
+  void: () => undefined,
+}
+
+export function binary(operator: string, left: unknown, right: unknown): unknown {
+  const apply = BINARY[operator]
+  if (!apply) throw new ExpressionError(`the operator “${operator}” is not supported`)
+  return apply(left as Operand, right as Operand)
+}

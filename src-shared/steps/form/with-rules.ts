@@ -1,0 +1,40 @@
+import type { MessageKey } from '../../i18n/keys.ts'
+import { answerRule, hasAnswerRule } from './answer-rules.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** How a rule's name becomes words. */
+export type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
+
+/**
+ * The same schema with the house's own rules beside the service's: phone numbers, identity documents, names, days
+ * [5-04], [5-08]. Their required is said in their own words, so Formily's plain one is taken off them.
+ */
+export function withRules(schema: Schema, say: Say): Record<string, unknown> {
+  const next: Record<string, unknown> = { ...schema }
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'properties' && isRecord(value)) next[key] = mapValues(value, (child) => ruled(child, say))
+    else if (key === 'items') next[key] = Array.isArray(value) ? value.map((child) => ruled(child, say)) : ruled(value, say)
+  }
+  const widget = schema['x-component']
+  if (!hasAnswerRule(widget)) return next
+  const own = schema['x-validator']
+  const rule = {
+    validator: (value: unknown, _rule: unknown, context: RuleContext) => {
+      const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
+      const fault = answerRule(String(widget), value, context.field?.required === true, props)
+      return fault === undefined ? '' : say(fault)
+    },
+  }
+  next['x-validator'] = own === undefined ? [rule] : [...(Array.isArray(own) ? own : [own]), rule]
+  return next
+}
+
+interface RuleContext {
+  readonly field?: { readonly componentProps?: unknown; readonly required?: boolean }
+}
+
+const ruled = (child: unknown, say: Say): unknown => (isRecord(child) ? withRules(child, say) : child)
+const mapValues = (record: Record<string, unknown>, map: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))

@@ -1,0 +1,22 @@
+import { panelSchema, type StepKind } from '../contract.ts'
+
+const schema = panelSchema('PaymentPanel')
+
+/**
+ * Payment [4-04]: the bill is looked at on coming here; one already paid, or nought, needs no paying. 'Pay now'
+ * builds the order, 'pay' opens the cashier [2-12].
+ */
+export const payment: StepKind = {
+  schema: () => schema,
+  label: ({ charges, payment }) => {
+    if (charges.kind === 'ready' && (charges.value.billId === undefined || payment.situation === 'paid')) return 'next'
+    return payment.channels.length === 0 ? 'payNow' : 'pay'
+  },
+  enter: (desk) => void desk.loadCharges(),
+  leave: (desk) => {
+    if (desk.isSettled()) return true
+    desk.pay()
+    return false
+  },
+  back: async (desk) => ((await desk.isPaidNow()) ? 'forward' : 'back'),
+}

@@ -1,0 +1,24 @@
+import type { FaqActions, FaqState } from '../../flows/guide/types.ts'
+import { RichText } from '../rich-text/RichText.tsx'
+import { AccordionPanel } from './Accordion.tsx'
+import { Loaded } from './Loaded.tsx'
+
+/** Questions with 'Q:', answers with 'A:', the first open [2-18]. */
+export function FaqView({ state, actions }: { readonly state: FaqState; readonly actions: FaqActions }) {
+  return (
+    <Loaded loading={state.questions} onRetry={actions.retry} lines={8} isEmpty={(questions) => questions.length === 0}>
+      {(questions) => (
+        <div>
+          {questions.map(({ id, question, answer }) => (
+            <AccordionPanel key={id} title={`Q: ${question}`} open={state.opened.includes(id)} onToggle={() => actions.toggle(id)}>
+              <div className="ec-answer">
+                <span className="ec-answer__mark">A:</span>
+                <RichText html={answer} />
+              </div>
+            </AccordionPanel>
+          ))}
+        </div>
+      )}
+    </Loaded>
+  )
+}

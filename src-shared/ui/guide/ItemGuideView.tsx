@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { GuidePanel, ItemGuide, ItemGuideActions, ItemGuideState } from '../../flows/guide/types.ts'
+import type { MessageKey } from '../../i18n/keys.ts'
+import { useT } from '../use-words.ts'
+import { AccordionPanel } from './Accordion.tsx'
+import { Appointments, Handling, Queries } from './channel-panels.tsx'
+import { Loaded } from './Loaded.tsx'
+import { Overview } from './Overview.tsx'
+import { Fees, Notes, Process, Times } from './other-panels.tsx'
+import { Result } from './Result.tsx'
+
+const TITLES: Readonly<Record<GuidePanel, MessageKey>> = {
+  overview: 'itemOverview',
+  handling: 'handlingMethods',
+  appointment: 'appointmentMethods',
+  fees: 'feesAndPayment',
+  time: 'approvalTime',
+  result: 'resultCollection',
+  penalties: 'penalties',
+  process: 'handlingFlow',
+  queries: 'queryChannels',
+  notes: 'otherNotes',
+}
+
+export interface GuideViewProps {
+  readonly state: ItemGuideState
+  readonly actions: ItemGuideActions
+}
+/** What every panel is given. */
+export interface PanelProps extends GuideViewProps {
+  readonly guide: ItemGuide
+}
+
+const BODIES: Readonly<Record<GuidePanel, (props: PanelProps) => ReactNode>> = {
+  overview: Overview,
+  handling: Handling,
+  appointment: Appointments,
+  fees: Fees,
+  time: Times,
+  result: Result,
+  penalties: (props) => <Notes {...props} panel="penalties" />,
+  process: Process,
+  queries: Queries,
+  notes: (props) => <Notes {...props} panel="notes" />,
+}
+
+/** The ten panels of an item's guide, the first open [2-21]. The same on a page and in a window. */
+export function ItemGuideView({ state, actions }: GuideViewProps) {
+  const t = useT()
+  return (
+    <Loaded loading={state.guide} onRetry={actions.retry} lines={8}>
+      {(guide) => (
+        <div>
+          {guide.panels.map((panel) => {
+            const Body = BODIES[panel]
+            return (
+              <AccordionPanel
+                key={panel}
+                title={t(TITLES[panel])}
+                open={state.opened.includes(panel)}
+                onToggle={actions.toggle && (() => actions.toggle?.(panel))}
+              >
+                <Body guide={guide} state={state} actions={actions} />
+              </AccordionPanel>
+            )
+          })}
+        </div>
+      )}
+    </Loaded>
+  )
+}

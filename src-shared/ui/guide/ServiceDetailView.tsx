@@ -1,0 +1,73 @@
+import type { ServiceDetail, ServiceDetailActions, ServiceDetailState } from '../../flows/guide/types.ts'
+import { RichText } from '../rich-text/RichText.tsx'
+import { useT } from '../use-words.ts'
+import { AccordionPanel } from './Accordion.tsx'
+import { Empty } from './Empty.tsx'
+import { Loaded } from './Loaded.tsx'
+import { PhoneNumbers } from './PhoneNumbers.tsx'
+import { Rows } from './Rows.tsx'
+
+interface Props {
+  readonly state: ServiceDetailState
+  readonly actions: ServiceDetailActions
+}
+
+/** Introduction and query path of a service, both open [2-16]. */
+export function ServiceDetailView({ state, actions }: Props) {
+  const t = useT()
+  return (
+    <Loaded loading={state.detail} onRetry={actions.retry} lines={8}>
+      {(detail) => (
+        <div>
+          <AccordionPanel
+            title={t('serviceIntroduction')}
+            open={state.opened.includes('introduction')}
+            onToggle={() => actions.toggle('introduction')}
+          >
+            {detail.introduction === undefined ? <Empty /> : <RichText html={detail.introduction} />}
+          </AccordionPanel>
+          <AccordionPanel title={t('queryPath')} open={state.opened.includes('queryPath')} onToggle={() => actions.toggle('queryPath')}>
+            <QueryPath detail={detail} actions={actions} />
+          </AccordionPanel>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function QueryPath({ detail, actions }: { readonly detail: ServiceDetail; readonly actions: ServiceDetailActions }) {
+  const t = useT()
+  const unit = [detail.institution, detail.unit].filter((part) => part !== undefined)
+  return (
+    <Rows
+      nothing={t('noData')}
+      rows={[
+        { name: t('executingUnit'), value: unit.length === 0 ? undefined : unit.join(' – ') },
+        { name: t('communicationAddress'), value: detail.address },
+        {
+          name: t('enquiryHotline'),
+          value: detail.hotlines.length === 0 ? undefined : <PhoneNumbers numbers={detail.hotlines} onDial={actions.dial} />,
+        },
+        { name: t('fax'), value: detail.fax },
+        { name: t('mailingAddress'), value: detail.mailingAddress },
+        {
+          name: t('email'),
+          value: detail.email && (
+            <a className="ec-guide-link" href={`mailto:${encodeURI(detail.email)}`}>
+              {detail.email}
+            </a>
+          ),
+        },
+        {
+          name: t('website'),
+          value: actions.openWebsite && (
+            <button type="button" className="ec-guide-link" onClick={actions.openWebsite}>
+              {detail.website}
+              <span className="ec-only-heard"> {t('opensInNewWindow')}</span>
+            </button>
+          ),
+        },
+      ]}
+    />
+  )
+}

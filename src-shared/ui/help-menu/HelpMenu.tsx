@@ -1,0 +1,93 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { HelpMenuActions, HelpMenuState } from '../../flows/guide/types.ts'
+import { useT } from '../use-words.ts'
+import { useDrag } from './use-drag.ts'
+import { useFreePlace } from './use-free-place.ts'
+import './help-menu.css'
+
+export interface HelpItem {
+  readonly name: string
+  readonly onChoose: () => void
+}
+export interface HelpMenuProps {
+  readonly state: HelpMenuState
+  readonly actions: HelpMenuActions
+  readonly items: readonly HelpItem[]
+  /** selector of the surface's main buttons, which are never covered */
+  readonly avoid: string
+}
+
+/** The floating help menu [2-25]: a button that can be put anywhere at the edge, and the list it unfolds. */
+export function HelpMenu({ state, actions, items, avoid }: HelpMenuProps) {
+  const t = useT()
+  const id = useId()
+  const frame = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { unfolded, position } = state
+  const place = useFreePlace(button, position, avoid)
+  const { offset, handlers } = useDrag(place, position.edge, actions.moveTo, actions.toggle)
+
+  const { fold } = actions
+  useEffect(() => {
+    if (!unfolded) return
+    // A click anywhere else folds [2-25]; the click itself still does what it was meant for.
+    const outside = (event: Event) => {
+      if (!(event.target instanceof Node) || !frame.current?.contains(event.target)) fold?.()
+    }
+    document.addEventListener('pointerdown', outside, true)
+    return () => document.removeEventListener('pointerdown', outside, true)
+  }, [unfolded, fold])
+
+  const foldByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !unfolded) return
+    event.stopPropagation()
+    fold?.()
+    button.current?.focus()
+  }
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) fold?.()
+  }
+  const style = {
+    bottom: place,
+    ...(offset === null ? {} : { transform: `translate(${offset.x}px, ${offset.y}px)` }),
+  }
+  const opensDown = typeof window !== 'undefined' && place > window.innerHeight / 2
+  return (
+    <nav
+      ref={frame}
+      aria-label={t('helpMenu')}
+      className={`ec-help ec-help--${position.edge}`}
+      style={style}
+      onKeyDown={foldByKey}
+      onBlur={leave}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="ec-help__button"
+        aria-expanded={unfolded}
+        aria-controls={`${id}-list`}
+        aria-describedby={`${id}-hint`}
+        {...handlers}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+          <path d="M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1M12 17.6v.01" />
+          <circle cx="12" cy="12" r="10" />
+        </svg>
+        <span>{t('helpMenu')}</span>
+      </button>
+      <span id={`${id}-hint`} hidden>
+        {t('helpMenuMove')}
+      </span>
+      <ul id={`${id}-list`} className={`ec-help__list ec-help__list--${opensDown ? 'down' : 'up'}`} hidden={!unfolded}>
+        {items.map(({ name, onChoose }) => (
+          <li key={name}>
+            <button type="button" onClick={onChoose}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useApp } from '../app-context.tsx'
+import { useT } from '../use-words.ts'
+import './rich-text.css'
+
+export interface RichTextProps {
+  readonly html: string
+  /** the text's own language, where it is not the page's [1-06] */
+  readonly language?: string | undefined
+}
+
+type Sanitiser = typeof import('./sanitise.ts').sanitise
+let sanitiser: Sanitiser | undefined
+
+/** The sanitiser comes when the first rich text is to be shown: headings and questions need not wait for it. */
+function useSanitiser(): { readonly ready: Sanitiser | undefined; readonly failed: boolean; readonly retry: () => void } {
+  const [ready, setReady] = useState(() => sanitiser)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    void tries
+    if (sanitiser !== undefined) return
+    let current = true
+    import('./sanitise.ts').then(
+      ({ sanitise }) => {
+        sanitiser = sanitise
+        if (current) setReady(() => sanitise)
+      },
+      () => current && setFailed(true),
+    )
+    return () => {
+      current = false
+    }
+  }, [tries])
+  return {
+    ready,
+    failed,
+    retry: () => {
+      setFailed(false)
+      setTries(tries + 1)
+    },
+  }
+}
+
+/**
+ * Rich text of the content service, sanitised here and nowhere else (threat 11). Links open in the host's own page
+ * in the app, and in a new window without an opener elsewhere; telephone numbers are dialled through the host.
+ */
+export function RichText({ html, language }: RichTextProps) {
+  const t = useT()
+  const { hostPage, phone } = useApp().ports
+  const frame = useRef<HTMLDivElement>(null)
+  const { ready, failed, retry } = useSanitiser()
+  useLayoutEffect(() => {
+    const words = { picture: t('picture'), table: t('tableLabel'), opensInNewWindow: t('opensInNewWindow') }
+    if (ready) frame.current?.replaceChildren(ready(html, words))
+  }, [html, t, ready])
+  const follow = (event: MouseEvent<HTMLDivElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const address = link?.getAttribute('href')
+    if (!link || !address) return
+    if (/^tel:/i.test(address)) {
+      event.preventDefault()
+      phone.call(decodeURIComponent(address.slice(4)))
+    } else if (hostPage.inHost && /^https?:/i.test(address)) {
+      event.preventDefault()
+      hostPage.openWeb(link.href, link.textContent ?? undefined)
+    }
+  }
+  if (failed) {
+    return (
+      <p>
+        {t('loadFailed')}{' '}
+        <button type="button" className="ec-rich__retry" onClick={retry}>
+          {t('retry')}
+        </button>
+      </p>
+    )
+  }
+  // A key on a link arrives as a click of the link, so the frame needs no key handler of its own.
+  // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+  // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+  return <div ref={frame} className="ec-rich" lang={language} aria-busy={ready === undefined || undefined} onClick={follow} />
+}

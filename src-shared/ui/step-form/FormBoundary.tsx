@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+
+interface Props {
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+/** A schema that breaks a widget while it is drawn costs its own step and nothing else (issue 3, bad input). */
+export class FormBoundary extends Component<Props, { readonly isBroken: boolean }> {
+  override readonly state = { isBroken: false }
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+  override render(): ReactNode {
+    return this.state.isBroken ? this.props.fallback : this.props.children
+  }
+}

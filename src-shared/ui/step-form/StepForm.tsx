@@ -1,0 +1,163 @@
+import { createForm, type Form, isVoidField, onFieldInputValueChange, onFormValuesChange } from '@formily/core'
+import type { ISchema } from '@formily/json-schema'
+import { createSchemaField, FormProvider } from '@formily/react'
+import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ApplicationActions, ApplicationState, Step } from '../../flows/application/types.ts'
+import { prepareExpressions } from '../../steps/expression/index.ts'
+import { readSchema, type SchemaFault } from '../../steps/form/read-schema.ts'
+import { withRules } from '../../steps/form/with-rules.ts'
+import { STEP_KINDS } from '../../steps/registry.ts'
+import { useApp } from '../app-context.tsx'
+import { useFlow } from '../use-flow.ts'
+import { FormBoundary } from './FormBoundary.tsx'
+import { focusField, holdForm } from './focus-field.ts'
+import { gateOf, jsonOf } from './form-gate.ts'
+import { hearExpressionFailures, speakFormily } from './prepare.ts'
+import { nestWidgets, type SurfaceWidgets } from './widgets.ts'
+
+export interface StepFormProps {
+  readonly step: Step
+  readonly state: ApplicationState
+  readonly actions: ApplicationActions
+}
+
+/** How the surface says that a form, or a part of it, cannot be shown. */
+export interface FormTrouble {
+  /** nothing could be drawn: clear words for users, the rest of the application is kept */
+  readonly Broken: ComponentType
+  /** for testers only: what is wrong with the schema, place by place */
+  readonly TesterNotes: ComponentType<{ readonly faults: readonly SchemaFault[]; readonly expressions: readonly string[] }>
+}
+
+/** A surface's own parts for forms: made once, as a module constant (Formily remembers schemas and components by identity). */
+export interface FormKit extends FormTrouble {
+  readonly SchemaField: ReturnType<typeof createSchemaField>
+}
+
+export const createFormKit = (surface: SurfaceWidgets & FormTrouble): FormKit => ({
+  SchemaField: createSchemaField({ components: nestWidgets(surface) }),
+  Broken: surface.Broken,
+  TesterNotes: surface.TesterNotes,
+})
+
+/**
+ * The one place where a step's schema becomes a page: `<StepForm kit={KIT} …/>`. It keeps a form per step and
+ * language, asks nothing of the flow but its values, and gives it a gate to validate by.
+ */
+export function StepForm({ kit, step, state, actions }: StepFormProps & { readonly kit: FormKit }) {
+  const { SchemaField, Broken, TesterNotes } = kit
+  const app = useApp()
+  const { translator, language } = useFlow(app.preferences).state
+  const sandbox = useSandbox()
+  const root = useRef<HTMLDivElement>(null)
+  const isForm = step.type === 'form'
+  const ready = useExpressions(step.formJson)
+  // The flow's own functions, the same at every rendering.
+  const { attachForm, formChanged, keep } = actions
+  const { formId } = step
+  const of = `${formId} ${state.answersFrom}`
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  const read = useMemo(() => {
+    speakFormily(language, translator)
+    const found = readSchema(STEP_KINDS[step.type].schema(step), !isForm)
+    return { ...found, ruled: found.schema === undefined ? undefined : withRules(found.schema, translator.t) }
+  }, [step, isForm, language, translator])
+
+  // A new language is a new form over the same answers: titles and messages are all of one language.
+  const kept = useRef(state.answers.forms)
+  kept.current = state.answers.forms
+  const latest = useRef<{ readonly of: string; readonly form: Form; readonly words: unknown } | undefined>(undefined)
+  const form = useMemo(() => {
+    const before = latest.current?.of === of ? latest.current.form.values : kept.current[formId]
+    const made: Form = createForm({ values: jsonOf(before), validateFirst: true, effects: () => effects(formChanged) })
+    latest.current = { of, form: made, words: read }
+    return made
+  }, [of, formId, read, formChanged])
+
+  useEffect(() => hearExpressionFailures((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
+  const isDrawn = isForm && ready && read.ruled !== undefined
+  useEffect(() => (isDrawn ? attachForm(formId, gateOf(form, translator.t)) : undefined), [form, isDrawn, formId, attachForm, translator])
+  useKeepOnLeaving(keep)
+  useFaults(root, state, form)
+  useEffect(() => holdForm(() => root.current, form), [form])
+
+  if (read.ruled === undefined) return <Broken />
+  if (!ready) return null
+  return (
+    <div ref={root}>
+      {sandbox && (read.faults.length > 0 || failed.length > 0) ? <TesterNotes faults={read.faults} expressions={failed} /> : null}
+      <FormBoundary key={`${step.id} ${language}`} fallback={<Broken />}>
+        <FormProvider form={form}>
+          <SchemaField schema={read.ruled as ISchema} />
+        </FormProvider>
+      </FormBoundary>
+    </div>
+  )
+}
+
+/** Values are told to the flow; what the server said of an answer is over once it is another answer. */
+function effects(formChanged: () => void): void {
+  onFormValuesChange(formChanged)
+  onFieldInputValueChange('*', (field) => {
+    if (!isVoidField(field)) field.setSelfErrors([])
+  })
+}
+
+function useSandbox(): boolean {
+  const { facts } = useFlow(useApp().publicInfo).state
+  return facts.kind === 'ready' && facts.value.sandbox
+}
+
+/** Statements in expressions need their reader first; most forms need nothing. */
+function useExpressions(schema: unknown): boolean {
+  const [readyFor, setReadyFor] = useState<unknown>(undefined)
+  useEffect(() => {
+    let isCurrent = true
+    const done = () => {
+      if (isCurrent) setReadyFor(schema ?? null)
+    }
+    // A chunk that failed to load leaves those expressions empty; the form is there all the same.
+    prepareExpressions(schema).then(done, done)
+    return () => {
+      isCurrent = false
+    }
+  }, [schema])
+  return readyFor === (schema ?? null)
+}
+
+/** What is typed is kept when the page goes: reload, Back, another app, the end (issue 3, 8). */
+function useKeepOnLeaving(keep: () => void): void {
+  const latest = useRef(keep)
+  latest.current = keep
+  useEffect(() => {
+    const now = () => latest.current()
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') now()
+    }
+    window.addEventListener('pagehide', now)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      window.removeEventListener('pagehide', now)
+      document.removeEventListener('visibilitychange', hidden)
+    }
+  }, [])
+}
+
+/** The first fault is scrolled to and focused, each time going on was refused [5-06]; the server's are put on their fields. */
+function useFaults(root: { readonly current: HTMLElement | null }, { faults, faultsShown }: ApplicationState, form: Form): void {
+  const shown = useRef(faultsShown)
+  useLayoutEffect(() => {
+    if (shown.current === faultsShown) return
+    shown.current = faultsShown
+    for (const { path, message } of faults) {
+      if (!('text' in message) || path === '') continue
+      form.query(path).take((field) => {
+        // The server's word about it; the form's own is there already.
+        if (!isVoidField(field) && field.selfErrors.length === 0) field.setSelfErrors([message.text])
+      })
+    }
+    const [first] = faults
+    if (first !== undefined && first.path !== '' && root.current !== null) focusField(root.current, first.path, form)
+  }, [faults, faultsShown, form, root])
+}

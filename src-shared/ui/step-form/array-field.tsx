@@ -1,0 +1,158 @@
+import type { ArrayField } from '@formily/core'
+import type { Schema } from '@formily/json-schema'
+import { RecordScope, RecordsScope, useField, useFieldSchema } from '@formily/react'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** The list an addition, a remove or a move button belongs to. */
+interface ArrayContextValue {
+  readonly field: ArrayField
+  readonly schema: Schema
+}
+const ArrayContext = createContext<ArrayContextValue | null>(null)
+const IndexContext = createContext<number>(-1)
+
+/** Round everything a surface's ArrayItems, ArrayTable, ArrayCards or ArrayCollapse draws. */
+export function ArrayRoot({ children }: { readonly children: ReactNode }) {
+  const field = useField<ArrayField>()
+  const schema = useFieldSchema()
+  return (
+    <RecordsScope getRecords={() => (Array.isArray(field.value) ? field.value : [])}>
+      <ArrayContext value={{ field, schema }}>{children}</ArrayContext>
+    </RecordsScope>
+  )
+}
+
+/** Round one row. */
+export function ArrayRow({ index, children }: { readonly index: number; readonly children: ReactNode }) {
+  const { field } = useArray()
+  return (
+    <RecordScope getIndex={() => index} getRecord={() => field.value?.[index] ?? {}}>
+      <IndexContext value={index}>{children}</IndexContext>
+    </RecordScope>
+  )
+}
+
+function useArray(): ArrayContextValue {
+  const context = useContext(ArrayContext)
+  if (context === null) throw new Error('a part of a list outside <ArrayRoot>')
+  return context
+}
+
+const lastPart = (schema: Schema): string =>
+  String(schema['x-component'] ?? '')
+    .split('.')
+    .at(-1) ?? ''
+/** Parts of a row that are buttons and marks, drawn beside the fields and not among them. */
+export const OPERATIONS: ReadonlySet<string> = new Set(['Addition', 'Remove', 'MoveUp', 'MoveDown', 'Index', 'SortHandle'])
+export const isOperation = (schema: Schema): boolean => OPERATIONS.has(lastPart(schema))
+export const isAddition = (schema: Schema): boolean => lastPart(schema) === 'Addition'
+export const isColumn = (schema: Schema): boolean => lastPart(schema) === 'Column'
+
+/** One row of the list as the schema has it: items may be one schema, or one a place. */
+export function itemSchema(schema: Schema, index: number): Schema | undefined {
+  const { items } = schema
+  return Array.isArray(items) ? ((items[index] ?? items[0]) as Schema | undefined) : (items as Schema | undefined)
+}
+
+export interface ArrayRowFacts {
+  readonly index: number
+  readonly schema: Schema | undefined
+}
+
+/** The rows, read inside an observer; and the buttons below them. */
+export function useArrayRows(): {
+  readonly rows: readonly ArrayRowFacts[]
+  readonly additions: readonly Schema[]
+  readonly disabled: boolean
+} {
+  const { field, schema } = useArray()
+  const values = Array.isArray(field.value) ? field.value : []
+  const additions: Schema[] = []
+  schema.mapProperties((child) => {
+    if (isAddition(child)) additions.push(child)
+  })
+  return {
+    rows: values.map((_, index) => ({ index, schema: itemSchema(schema, index) })),
+    additions,
+    disabled: !field.editable,
+  }
+}
+
+export interface Column {
+  readonly name: string
+  readonly title: string
+  readonly schema: Schema
+  readonly props: Readonly<Record<string, unknown>>
+  /** holds buttons only */
+  readonly isOperations: boolean
+}
+
+/** The columns of an ArrayTable: void nodes of a row named '….Column', wherever they stand. */
+export function useArrayColumns(): readonly Column[] {
+  const { schema } = useArray()
+  const row = itemSchema(schema, 0)
+  return row === undefined ? [] : columnsIn(row)
+}
+
+function columnsIn(schema: Schema): readonly Column[] {
+  return schema.reduceProperties<Column[], Column[]>((columns, child, key) => {
+    if (!isColumn(child)) return [...columns, ...columnsIn(child)]
+    const props = (child['x-component-props'] ?? {}) as Readonly<Record<string, unknown>>
+    const parts: Schema[] = []
+    child.mapProperties((part) => void parts.push(part))
+    const title = typeof props.title === 'string' ? props.title : String(child.title ?? '')
+    return [...columns, { name: String(key), title, schema: child, props, isOperations: parts.length > 0 && parts.every(isOperation) }]
+  }, []) as readonly Column[]
+}
+
+const EMPTY_OF_TYPE: Readonly<Record<string, () => unknown>> = {
+  string: () => '',
+  number: () => undefined,
+  boolean: () => false,
+  date: () => '',
+  datetime: () => '',
+  array: () => [],
+  object: () => ({}),
+}
+
+/** A new row [addition]: the schema's default, else what its type begins with. Undefined where none may be added. */
+export function useAddition(): (() => Promise<void>) | undefined {
+  const { field, schema } = useArray()
+  const own = useFieldSchema()
+  const props = (own['x-component-props'] ?? {}) as { defaultValue?: unknown; method?: string }
+  const max = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY
+  const count = Array.isArray(field.value) ? field.value.length : 0
+  if (!field.editable || count >= max) return undefined
+  return async () => {
+    const row = itemSchema(schema, count)
+    const fresh = props.defaultValue ?? row?.default ?? EMPTY_OF_TYPE[String(row?.type ?? 'object')]?.()
+    // A copy, so that two rows never share one object.
+    const value: unknown = typeof fresh === 'object' && fresh !== null ? JSON.parse(JSON.stringify(fresh)) : fresh
+    await (props.method === 'unshift' ? field.unshift(value) : field.push(value))
+  }
+}
+
+/** Index of the row one is in, from 0; -1 outside. */
+export const useArrayIndex = (): number => useContext(IndexContext)
+
+export interface RowOperations {
+  readonly remove: (() => Promise<void>) | undefined
+  readonly moveUp: (() => Promise<void>) | undefined
+  readonly moveDown: (() => Promise<void>) | undefined
+  /** by keyboard and pointer alike: a drag ends here (WCAG 2.5.7) */
+  readonly moveTo: ((index: number) => Promise<void>) | undefined
+}
+
+/** What may be done with the row one is in; what makes no sense is undefined, and so its button is not there. */
+export function useRowOperations(): RowOperations {
+  const { field } = useArray()
+  const index = useArrayIndex()
+  const count = Array.isArray(field.value) ? field.value.length : 0
+  if (!field.editable || index < 0) return { remove: undefined, moveUp: undefined, moveDown: undefined, moveTo: undefined }
+  return {
+    remove: async () => void (await field.remove(index)),
+    moveUp: index > 0 ? async () => void (await field.moveUp(index)) : undefined,
+    moveDown: index < count - 1 ? async () => void (await field.moveDown(index)) : undefined,
+    moveTo: async (to) => void (await field.move(index, to)),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Form } from '@formily/core'
+
+/** The event by which panes (tabs, collapses, steps of a form) learn that one of their fields is to be seen. */
+export const REVEAL = 'REVEAL_FIELD'
+
+/** What marks a field's item in the page: `<div data-field={path}>`, put there by the surface's FormItem. */
+export const fieldAttribute = 'data-field'
+
+const FOCUSABLE =
+  'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled]), [tabindex="0"]'
+
+/** Opens what hides the field, scrolls it to the middle and puts the focus into it [5-06]. */
+export function focusField(root: ParentNode, path: string, form?: Form): void {
+  form?.notify(REVEAL, path)
+  // One frame later the pane that was folded is there.
+  requestAnimationFrame(() => {
+    const item = root.querySelector<HTMLElement>(`[${fieldAttribute}="${CSS.escape(path)}"]`)
+    if (item === null) return
+    const target = item.matches(FOCUSABLE) ? item : (item.querySelector<HTMLElement>(FOCUSABLE) ?? item)
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    item.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+    if (target === item && !item.matches(FOCUSABLE)) item.tabIndex = -1
+    target.focus({ preventScroll: true })
+  })
+}
+
+let onPage: { readonly root: () => ParentNode | null; readonly form: Form } | undefined
+
+/** StepForm tells which form is on the page; answers its removal. */
+export function holdForm(root: () => ParentNode | null, form: Form): () => void {
+  const held = { root, form }
+  onPage = held
+  return () => {
+    if (onPage === held) onPage = undefined
+  }
+}
+
+/** For links that stand outside the form, as those of the error summary do [5-06]. */
+export const leadToField = (path: string): void => focusField(onPage?.root() ?? document, path, onPage?.form)

@@ -1,0 +1,55 @@
+import { type Form, isVoidField } from '@formily/core'
+import { toJS } from '@formily/reactive'
+import type { FormGate } from '../../flows/application/types.ts'
+import type { Translate } from '../use-words.ts'
+
+/** Plain JSON of what a form holds: no proxies, no undefined, nothing a draft cannot keep. */
+export function jsonOf(values: unknown): Record<string, unknown> {
+  try {
+    return JSON.parse(JSON.stringify(toJS(values) ?? {})) as Record<string, unknown>
+  } catch {
+    // A reaction tied a value to itself: what cannot be written down cannot be kept, and nothing else is lost by it.
+    return {}
+  }
+}
+
+const titleOf = (title: unknown): string => (typeof title === 'string' ? title : '')
+
+/** What the flow may ask of the form on the page. */
+export const gateOf = (form: Form, t: Translate): FormGate => ({
+  values: () => jsonOf(form.values),
+  async validate() {
+    // What the server said belongs to the last submission.
+    for (const field of Object.values(form.fields)) if (!isVoidField(field)) field.setSelfErrors([])
+    try {
+      await form.validate()
+    } catch (feedbacks) {
+      // It rejects with what it found, which stands on the fields; anything else is a fault of the form itself.
+      if (!Array.isArray(feedbacks)) throw feedbacks
+    }
+    const faults = []
+    for (const field of Object.values(form.fields)) {
+      if (isVoidField(field) || field.display !== 'visible') continue
+      const [first] = field.selfErrors
+      if (first === undefined) continue
+      faults.push({
+        path: field.path.toString(),
+        label: labelOf(form, field.address.toString()),
+        message: { text: String(first) || t('answerInvalid') },
+      })
+    }
+    return faults
+  },
+})
+
+/** The field's own title, or that of the nearest thing above which has one: a cell is called by its column. */
+function labelOf(form: Form, address: string): string {
+  const parts = address.split('.')
+  for (let end = parts.length; end > 0; end -= 1) {
+    const field = form.fields[parts.slice(0, end).join('.')]
+    const { title } = (field?.componentProps ?? {}) as { title?: unknown }
+    const found = titleOf(field?.title) || titleOf(title)
+    if (found !== '') return found
+  }
+  return parts.at(-1) ?? ''
+}

@@ -1,0 +1,21 @@
+import { useSnapshot } from 'valtio'
+import type { FlowDeps } from '../app/types.ts'
+import type { Flow } from '../flows/flow.ts'
+import { useApp } from './app-context.tsx'
+
+/**
+ * A flow's state as of now and the actions offered in it; renders again when a part that was read changes.
+ * At once and not on the next tick, or the caret of a controlled input would jump.
+ */
+export function useFlow<S extends object, A extends object>(flow: Flow<S, A>): { readonly state: S; readonly actions: A } {
+  const state = useSnapshot(flow.state, { sync: true }) as S
+  return { state, actions: flow.offer(state) }
+}
+
+/** The app's one instance of a flow that a screen brings along: `useAppFlow(createReceipt)`. */
+export function useAppFlow<S extends object, A extends object>(create: (deps: FlowDeps) => Flow<S, A>) {
+  return useFlow(useApp().flow(create))
+}
+
+/** The actions offered right now, outside React: for a screen's `enter`. */
+export const actionsOf = <S extends object, A extends object>(flow: Flow<S, A>): A => flow.offer(flow.state)

@@ -1,0 +1,60 @@
+import { certificateTypeKey, parseCertificateType } from '../../domain/certificate-types.ts'
+import { showIdentityNumber } from '../../domain/identity-number.ts'
+import type { Language } from '../../domain/languages.ts'
+import { phoneFromWire, showPhoneNumber } from '../../domain/phone-number.ts'
+import type { Choice } from '../../flows/application/types.ts'
+import type { MessageKey } from '../../i18n/keys.ts'
+import { countryName } from './countries.ts'
+import { labelOf, type Option } from './options.ts'
+
+/** What reading an answer aloud takes besides the answer. */
+export interface AnswerWords {
+  readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
+  readonly language: Language
+  readonly purposes: readonly Choice<number>[]
+  readonly projects: readonly Choice[]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const nameIn = (choices: readonly Choice<string | number>[], value: unknown): string =>
+  choices.find((choice) => String(choice.value) === String(value))?.label ?? text(value)
+
+type Reader = (value: unknown, words: AnswerWords, options: readonly Option[]) => string
+
+const READERS: Readonly<Record<string, Reader>> = {
+  Password: (value) => '•'.repeat(Math.min(8, text(value).length)),
+  PhoneNumber: (value) => {
+    const phone = phoneFromWire(text(value))
+    return phone === undefined ? text(value) : showPhoneNumber(phone)
+  },
+  IdentityDocument: (value, { t }) => {
+    const { type, number } = isRecord(value) ? value : {}
+    const known = parseCertificateType(type as string)
+    return known === undefined ? text(number) : `${t(certificateTypeKey(known))} ${showIdentityNumber(known, text(number))}`.trim()
+  },
+  NamePair: (value) => (isRecord(value) ? [text(value.last), text(value.first)].filter(Boolean).join(' ') : text(value)),
+  Country: (value, { language }) => countryName(text(value), language),
+  Purpose: (value, { purposes }) => nameIn(purposes, value),
+  ItemsSelect: (value, words) => list(value, words, (one) => nameIn(words.projects, one)),
+  Cascader: (value, words, options) =>
+    Array.isArray(value)
+      ? value.map((one) => (Array.isArray(one) ? one.map((part) => labelOf(options, part)).join(' / ') : labelOf(options, one))).join(' / ')
+      : plain(value, words, options),
+  'DatePicker.RangePicker': (value) => (Array.isArray(value) ? value.map(text).filter(Boolean).join(' – ') : text(value)),
+  'TimePicker.RangePicker': (value) => (Array.isArray(value) ? value.map(text).filter(Boolean).join(' – ') : text(value)),
+}
+
+const list = (value: unknown, { t }: AnswerWords, name: (one: unknown) => string): string =>
+  (Array.isArray(value) ? value : [value]).map(name).filter(Boolean).join(t('listSeparator'))
+
+function plain(value: unknown, words: AnswerWords, options: readonly Option[]): string {
+  if (Array.isArray(value)) return list(value, words, (one) => plain(one, words, options))
+  if (isRecord(value)) return text(value.name) || text(value.label) || ''
+  if (typeof value === 'boolean' && options.length === 0) return words.t(value ? 'yes' : 'no')
+  return options.length > 0 ? labelOf(options, value) : text(value)
+}
+
+/** An answer in words a person reads; '' for none. */
+export const answerText = (widget: string, value: unknown, options: readonly Option[], words: AnswerWords): string =>
+  value === undefined || value === null || value === '' ? '' : (READERS[widget] ?? plain)(value, words, options)

@@ -1,0 +1,49 @@
+/** One of several answers, however a schema wrote it down. */
+export interface Option {
+  readonly value: string | number | boolean
+  readonly label: string
+  readonly disabled: boolean
+  readonly children: readonly Option[]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isValue = (value: unknown): value is Option['value'] => ['string', 'number', 'boolean'].includes(typeof value)
+const NO_OPTIONS: readonly Option[] = []
+
+/** Formily's `enum` / `dataSource` / `options`: plain values, {label, value}, {title, key} of trees, or a {value: label} record. */
+export function readOptions(given: unknown): readonly Option[] {
+  if (Array.isArray(given)) return given.flatMap((one) => optionOf(one) ?? [])
+  if (isRecord(given)) return Object.entries(given).flatMap(([value, label]) => optionOf({ value, label }) ?? [])
+  return NO_OPTIONS
+}
+
+function optionOf(one: unknown): Option | undefined {
+  if (isValue(one)) return { value: one, label: String(one), disabled: false, children: NO_OPTIONS }
+  if (!isRecord(one)) return undefined
+  const value = one.value ?? one.key ?? one.id
+  if (!isValue(value)) return undefined
+  const label = one.label ?? one.title ?? one.name ?? value
+  return {
+    value,
+    label: isValue(label) ? String(label) : String(value),
+    disabled: one.disabled === true,
+    children: readOptions(one.children),
+  }
+}
+
+/** The label of a value, looked for in all levels; the value itself where nobody has a name for it. */
+export const labelOf = (options: readonly Option[], value: unknown): string => find(options, value)?.label ?? plain(value)
+
+const plain = (value: unknown): string => (isValue(value) ? String(value) : '')
+
+function find(options: readonly Option[], value: unknown): Option | undefined {
+  for (const option of options) {
+    if (option.value === value || String(option.value) === String(value)) return option
+    const within = find(option.children, value)
+    if (within !== undefined) return within
+  }
+  return undefined
+}
+
+/** The option's own value, of its own type, for what a native control calls it. */
+export const optionValue = (options: readonly Option[], written: string): Option['value'] | undefined => find(options, written)?.value

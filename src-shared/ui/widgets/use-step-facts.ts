@@ -1,0 +1,49 @@
+import { nameOfCode } from '../../domain/code-lists.ts'
+import { LANGUAGE_FACTS, parseLanguage } from '../../domain/languages.ts'
+import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
+import type { ApplicationState, Step } from '../../flows/application/types.ts'
+import { pickWireText } from '../../flows/application/wire-text.ts'
+import { RECEIVE_WORDS } from '../../i18n/code-words.ts'
+import { answerLines } from './answer-lines.ts'
+import type { AnswerWords } from './answer-text.ts'
+import { applicantFacts } from './applicant-facts.ts'
+import { useAnswerWords } from './use-answer-words.ts'
+import { useApplication } from './use-application.ts'
+
+export interface StepFact {
+  readonly name: string
+  readonly value: string
+}
+
+/** What was answered in a step, as names and values for the data check. */
+export function useStepFacts(step: Step): readonly StepFact[] {
+  const words = useAnswerWords()
+  return stepFacts(step, useApplication().state, words)
+}
+
+function stepFacts(step: Step, { applicant, answers, service }: ApplicationState, words: AnswerWords): readonly StepFact[] {
+  const { t, language } = words
+  if (step.type === 'applicantInformation') return applicant === null ? [] : applicantFacts(applicant, t)
+  if (step.type === 'form') {
+    return answerLines(step.formJson, answers.forms[step.formId] ?? {}, words).map(({ label, text }) => ({ name: label, value: text }))
+  }
+  if (step.type === 'upload') {
+    return step.materials.map(({ id, name }) => ({
+      name: pickWireText(name, language),
+      value: (answers.materials[id] ?? []).map((file) => file.name).join(t('listSeparator')) || '--',
+    }))
+  }
+  const { receive } = answers
+  if (step.type !== 'resultReceive' || receive === null || service === null) return []
+  const way = receive.receiveType === undefined ? undefined : nameOfCode(RECEIVE_TYPES, receive.receiveType)
+  const chosen = parseLanguage(receive.language)
+  const place = service.pickUpPlaces.find(({ value }) => value === receive.pickupPlace)
+  return [
+    { name: t('receiveMethod'), value: way === undefined ? '--' : t(RECEIVE_WORDS[way]) },
+    { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
+    ...(isPaper(receive) ? [{ name: t('copies'), value: String(receive.copies) }] : []),
+    ...(isPaper(receive) && place !== undefined ? [{ name: t('pickupPlace'), value: place.label }] : []),
+    ...(chosen === undefined ? [] : [{ name: t('resultLanguage'), value: LANGUAGE_FACTS[chosen].selfName }]),
+    ...(receive.premium > 0 ? [{ name: t('urgentService'), value: t('yes') }] : []),
+  ]
+}

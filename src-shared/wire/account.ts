@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { ACCOUNT_TYPES } from '../domain/platforms.ts'
+import { SURFACES } from '../domain/surfaces.ts'
+import { oneOf, WireLanguage, WirePlatform, WireTextSchema } from './common.ts'
+import { routes } from './route.ts'
+
+const PlatformQuery = Type.Object({ platform: Type.Optional(WirePlatform) })
+
+/** The user's profile [3-07]. Name parts are comma-separated: last, first. */
+export const ProfileWire = Type.Object({
+  nameCn: Type.String(),
+  namePt: Type.String(),
+  firstName: Type.String(),
+  identityType: Type.String({ description: 'certificate type code 0-22 [3-21]' }),
+  identityTypeDesc: Type.String(),
+  identityNo: Type.String(),
+  mobile: Type.String(),
+  euid: Type.String(),
+  accountType: oneOf(ACCOUNT_TYPES),
+})
+
+/** What used to be literals in screens is data the server sends (decision 3.10); `data` is this object as a JSON string [7-39]. */
+export const PublicInfo = Type.Object({
+  today: Type.String({ description: "the server's day in Macao, yyyy-mm-dd (threat 24)" }),
+  sandbox: Type.Boolean({ description: 'a test system: no money is taken' }),
+  unitPrice: Type.Number({ description: 'MOP per plan' }),
+  workingDays: Type.Integer(),
+  cadastralServiceCode: Type.String(),
+  cadastralItemId: Type.String(),
+  bureau: Type.Object({ name: WireTextSchema, phone: Type.String() }),
+  lookupUrl: Type.String({ description: 'external cadastral look-up' }),
+  viewerUrl: WireTextSchema,
+  headerUrl: Type.Optional(Type.String({ description: "the host header's iframe, when there is one" })),
+  cartIdleMinutes: Type.Integer(),
+})
+
+export const accountWire = routes({
+  'GET /MacauOneAcc/GetUser': {
+    spec: '7-27',
+    summary: 'Who is signed in',
+    auth: 'session',
+    query: PlatformQuery,
+    response: Type.Object({ isValid: Type.Boolean(), user: Type.Optional(ProfileWire) }),
+  },
+  'POST /MacauOneAcc/GetAuthorizeURL': {
+    spec: '7-28',
+    summary: 'Where to sign in; the attempt is kept on the server and bound to this browser by a cookie',
+    auth: 'none',
+    body: Type.Object({
+      lang: WireLanguage,
+      device: oneOf([...SURFACES, 'pc']),
+      state: Type.String({ maxLength: 512, description: 'path of ours to come back to, with its query' }),
+      platform: WirePlatform,
+      account_type: Type.Optional(oneOf(ACCOUNT_TYPES)),
+    }),
+    response: Type.Object({ isValid: Type.Boolean(), url: Type.Optional(Type.String()) }),
+  },
+  'GET /MacauOneAcc/GetIframeToken': {
+    spec: '7-29',
+    summary: 'A token for the host header, posted to its iframe',
+    auth: 'session',
+    query: PlatformQuery,
+    response: Type.Object({ isValid: Type.Boolean(), iframe_token: Type.Optional(Type.String()) }),
+  },
+  'GET /MacauOneAcc/logout': {
+    spec: '7-30',
+    summary: 'Ends the session; the old token is worth nothing afterwards (threat 9)',
+    auth: 'optional',
+    writes: true,
+    response: Type.Object({ isValid: Type.Boolean() }),
+  },
+  'POST /eservice/oauth/': {
+    spec: '7-31',
+    summary: 'Exchanges code and state for a session; the access token is in the authorization response header',
+    auth: 'none',
+    body: Type.Object({
+      code: Type.String({ maxLength: 1024 }),
+      state: Type.String({ maxLength: 512 }),
+      iss: Type.Optional(Type.String({ maxLength: 512 })),
+    }),
+    response: Type.Object({ isValid: Type.Boolean(), returnTo: Type.Optional(Type.String()), message: Type.Optional(Type.String()) }),
+  },
+  'GET /token/signature': {
+    spec: '7',
+    summary: 'For hosts that must vouch for a page before their JSAPIs answer (decision 4)',
+    auth: 'none',
+    query: Type.Object({ href: Type.String({ maxLength: 2048 }) }),
+    response: Type.Object({ appId: Type.String(), timestamp: Type.Integer(), nonce: Type.String(), signature: Type.String() }),
+  },
+  'POST /token/login': {
+    spec: '7',
+    summary: "Spends the host's one-time code; the access token is in the authorization response header (decision 4)",
+    auth: 'none',
+    body: Type.Object({ code: Type.String({ minLength: 8, maxLength: 256 }) }),
+    response: Type.Object({ isValid: Type.Boolean() }),
+  },
+  'GET /info': {
+    spec: '7-39',
+    summary: 'Public facts of the service, as a JSON string in `data` (PublicInfo)',
+    auth: 'none',
+    response: Type.Object({ success: Type.Boolean(), data: Type.String({ description: 'JSON of PublicInfo' }) }),
+  },
+})

@@ -1,0 +1,159 @@
+import { Type } from 'typebox'
+import { PAYMENT_STATES } from '../domain/payment-states.ts'
+import { Envelope, oneOf } from './common.ts'
+import { routes } from './route.ts'
+
+const Id = Type.String({ minLength: 1, maxLength: 64 })
+const Short = Type.String({ maxLength: 256 })
+
+/** Who applies [3-06]. The server takes identity from the session; what comes here is compared, never believed. */
+export const WireApplicant = Type.Object({
+  applicantLastnameZh: Short,
+  applicantNameZh: Short,
+  applicantLastnameFl: Short,
+  applicantNameFl: Short,
+  applicantCertType: Short,
+  applicantCertTypeDesc: Short,
+  applicantCertNo: Short,
+  informLanguage: Short,
+  mobilePhone: Short,
+  acceptInformType: Short,
+  euid: Short,
+})
+
+/** How one result is to be received [3-08]. */
+export const WireReceiveEntry = Type.Object({
+  resultReceiveId: Id,
+  receiveType: Type.Integer({ minimum: 1, maximum: 8 }),
+  resultType: Type.Integer({ minimum: 1, maximum: 2 }),
+  serviceResultCount: Type.Integer({ minimum: 1, maximum: 99 }),
+  receiveAddress: Type.Optional(Type.String({ maxLength: 8, description: 'value of a pick-up place; for paper only' })),
+  resultLanguage: Type.Optional(Type.String({ maxLength: 16 })),
+  premium: Type.Integer({ minimum: -1, maximum: 1, description: '-1 not asked for [3-03], 1 asked for' }),
+})
+
+/** An uploaded file of a material, flattened per material [3-09], [4-03]. */
+export const WireMaterialFile = Type.Object({
+  materialsId: Id,
+  materialsCode: Id,
+  materialsName: Short,
+  uploadFileCode: Id,
+  uploadFileName: Short,
+  uploadFileType: Type.String({ maxLength: 128 }),
+  uploadFileUrl: Type.String({ maxLength: 512 }),
+})
+
+/** Values by field name; forms by their formId. */
+export const WireForms = Type.Record(Type.String({ maxLength: 64 }), Type.Record(Type.String({ maxLength: 128 }), Type.Unknown()))
+
+/** Fields derived from the rest [3-05], and the forms themselves. */
+export const WireFormData = Type.Object({
+  idNo: Short,
+  idType: Short,
+  lastNameZh: Short,
+  lastNameEn: Short,
+  firstNameZh: Short,
+  firstNameEn: Short,
+  mobile: Short,
+  euid: Short,
+  deliveryCount: Type.Integer({ minimum: 1, maximum: 99 }),
+  deliveryLocation: Short,
+  deliveryProfile: Type.Integer({ description: 'result type: 1 paper, 2 electronic' }),
+  deliveryType: Type.Integer({ description: 'receive type 1-8' }),
+  forms: WireForms,
+})
+
+/** Where an application stands with the server: what a client that lost its place asks first (threat 26). */
+export const ApplicationView = Type.Object({
+  applyNo: Type.String(),
+  itemCode: Type.String(),
+  itemName: Type.String({ description: "in the request's language" }),
+  deliveryTime: Type.String({ description: 'expected day, yyyy-mm-dd' }),
+  deliveryCertain: Type.Boolean({ description: 'false: the holiday list does not reach it, so it reads "at least" (threat 23)' }),
+  submittedAt: Type.String({ description: 'ISO instant' }),
+  completedAt: Type.Optional(Type.String({ description: 'ISO instant; absent while identity or payment is owed' })),
+  identity: oneOf(['none', 'owed', 'verified']),
+  payment: oneOf(['none', 'owed', 'paid']),
+  merchantOrderNo: Type.Optional(Type.String({ description: 'of its bill, when there is one' })),
+  tid: Type.Optional(Type.String({ description: 'of its bill, once paid' })),
+})
+
+/** A fault the server found in what was submitted, so that the client can lead to it. */
+export const WireFault = Type.Object({
+  stepId: Type.String(),
+  path: Type.String({ description: 'data path of the field, dotted; empty for the step as a whole' }),
+  message: Type.String({ description: "in the request's language" }),
+})
+
+/** One line to be paid [3-15]. */
+export const WireCommodity = Type.Object({
+  payItemId: Type.String(),
+  payItemName: Type.String({ description: "in the request's language" }),
+  price: Type.Number({ description: 'MOP' }),
+  quantity: Type.Integer(),
+  code: Type.String(),
+  unit: Type.String({ description: 'currency, MOP' }),
+  money: Type.Number({ description: 'MOP; 0 when exempt' }),
+  isExemption: Type.Boolean(),
+})
+
+/** The bill of an application [3-15], [7-38]. Nothing to pay: total 0 and no billId. */
+export const WireBillItem = Type.Object({
+  commodityList: Type.Array(WireCommodity),
+  total: Type.Number({ description: 'MOP' }),
+  unit: Type.String(),
+  billId: Type.Optional(Type.String()),
+  tid: Type.Optional(Type.String()),
+  merchantOrderNo: Type.Optional(Type.String()),
+  state: Type.Optional(oneOf(PAYMENT_STATES)),
+})
+
+export const applicationWire = routes({
+  'POST /acceptance': {
+    spec: '7-11',
+    summary: 'Submits an application; the same key gives the same one however often it is sent (threat 27, decision 3.4)',
+    auth: 'session',
+    body: Type.Object({
+      itemCode: Id,
+      idempotencyKey: Type.String({ minLength: 16, maxLength: 64 }),
+      serviceVersion: Type.String({ maxLength: 64 }),
+      stage: oneOf(['check', 'final']),
+      applicantInformations: WireApplicant,
+      receiveResult: Type.Array(WireReceiveEntry, { maxItems: 20 }),
+      applicantMaterials: Type.Array(WireMaterialFile, { maxItems: 100 }),
+      formData: WireFormData,
+    }),
+    response: Type.Object({
+      success: Type.Boolean(),
+      message: Type.Optional(Type.String({ description: 'for the user; shown as it is [8-08]' })),
+      reason: Type.Optional(
+        oneOf(['not-qualified', 'service-changed', 'faults', 'identity-owed', 'payment-owed', 'audience'], {
+          description: 'identity-owed and payment-owed at the final stage only: the step to go to (threat 26)',
+        }),
+      ),
+      faults: Type.Optional(Type.Array(WireFault)),
+      data: Type.Optional(ApplicationView),
+    }),
+  },
+  'GET /acceptance/state': {
+    spec: 'ours, threat 26',
+    summary: "Where one of the account's applications stands; another's answers like an unknown one (threat 13)",
+    auth: 'session',
+    query: Type.Object({ applyNo: Id }),
+    response: Envelope(ApplicationView),
+  },
+  'GET /bill-item': {
+    spec: '7-13, 7-38',
+    summary: 'What an application costs, line by line, and its bill',
+    auth: 'session',
+    query: Type.Object({ applyNo: Id, payCode: Type.Optional(Type.String({ maxLength: 4, description: '1 [9-02]' })) }),
+    response: Envelope(WireBillItem),
+  },
+  'POST /second-payment': {
+    spec: '7-15',
+    summary: 'What is to be paid later on in the handling of an application, and its bill; asked again, the same bill',
+    auth: 'session',
+    body: Type.Object({ applyNo: Id, nodeCode: Id }),
+    response: Envelope(WireBillItem),
+  },
+})

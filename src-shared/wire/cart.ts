@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { oneOf, WirePlatform, WireTextSchema } from './common.ts'
+import { routes } from './route.ts'
+
+/** A plan on sale [3-13]. */
+export const Product = Type.Object({
+  id: Type.String({ description: 'cadastral number, e.g. 0323.017' }),
+  unitprice: Type.Number({ description: 'MOP, at most two decimals' }),
+  location: WireTextSchema,
+})
+export const CartItem = Type.Object({ product: Product, count: Type.Integer({ minimum: 1 }) })
+/** A found plan says whether the cart has it already [3-13]. */
+export const FoundPlan = Type.Object({ product: Product, cart_exists: Type.Boolean() })
+
+const Cadnum = Type.Object({ cadnum: Type.String({ maxLength: 256 }) })
+/** Why a change to the cart was refused; absent when isValid. */
+const CartChange = Type.Object({
+  isValid: Type.Boolean(),
+  reason: Type.Optional(oneOf(['in-cart', 'not-in-cart', 'not-available', 'bad-number', 'cart-full', 'already-ordered'])),
+  cartVersion: Type.Optional(Type.String()),
+})
+
+export const cartWire = routes({
+  'GET /EServiceajax/getCart': {
+    spec: '7-17',
+    summary: "The signed-in account's cart",
+    auth: 'session',
+    response: Type.Object({
+      isValid: Type.Boolean({ description: 'false when the cart expired by idling or was never filled' }),
+      list: Type.Array(CartItem),
+      cartVersion: Type.Optional(Type.String({ description: 'changes with every change of the cart (threat 21)' })),
+      expiresAt: Type.Optional(Type.String({ description: 'ISO instant at which idling empties the cart (threat 22)' })),
+    }),
+  },
+  'GET /EServiceajax/getCad': {
+    spec: '7-18',
+    summary: 'Looks plans up by cadastral number',
+    auth: 'session',
+    query: Type.Object({
+      cadNums: Type.String({ minLength: 1, maxLength: 256, description: 'one number, or several separated by commas' }),
+    }),
+    response: Type.Object({ isValid: Type.Boolean(), list: Type.Array(FoundPlan) }),
+  },
+  'GET /EServiceajax/addCartItem': {
+    spec: '7-19',
+    summary: 'Adds one plan',
+    auth: 'session',
+    writes: true,
+    query: Cadnum,
+    response: CartChange,
+  },
+  'GET /EServiceajax/delCartItem': {
+    spec: '7-20',
+    summary: 'Removes one plan',
+    auth: 'session',
+    writes: true,
+    query: Cadnum,
+    response: CartChange,
+  },
+  'GET /EServiceajax/cleanCart': { spec: '7-21', summary: 'Empties the cart', auth: 'session', writes: true, response: CartChange },
+  'POST /EServiceajax/checkout': {
+    spec: '7-22',
+    summary: 'Makes the order of what the cart holds; the same key or the same unpaid content gives the same order (threat 19)',
+    auth: 'session',
+    body: Type.Object({
+      platform: WirePlatform,
+      cartVersion: Type.Optional(Type.String({ maxLength: 64, description: 'the version the buyer saw; another version is refused' })),
+      idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
+      tid: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description: 'an unpaid order to be paid again instead of the cart; an expired bill gets the next attempt',
+        }),
+      ),
+    }),
+    response: Type.Object({
+      isValid: Type.Boolean(),
+      tid: Type.Optional(Type.String()),
+      pid: Type.Optional(Type.String()),
+      reason: Type.Optional(oneOf(['cart-empty', 'cart-changed', 'not-available'])),
+    }),
+  },
+})

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { LANGUAGES } from '../domain/languages.ts'
+import { PLATFORMS } from '../domain/platforms.ts'
+
+/** One of a vocabulary's words. */
+const oneOf = <T extends string>(values: readonly T[], options: { readonly description?: string } = {}) =>
+  Type.Enum(values as [T, ...T[]], options)
+
+export const WireLanguage = oneOf(LANGUAGES)
+export const WirePlatform = oneOf(PLATFORMS)
+export { oneOf }
+
+/** A text in the four languages [3-13]. */
+export const WireTextSchema = Type.Object({ cht: Type.String(), chs: Type.String(), por: Type.String(), eng: Type.String() })
+
+/** The envelope of many calls [7-01]. `message` is in the language of Accept-Language and may be shown. */
+export const Envelope = <T extends import('typebox').TSchema>(data: T) =>
+  Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()), data: Type.Optional(data) })
+
+/** Every 4xx and 5xx of ours: stable `code`, words for the user, never a stack. */
+export const Problem = Type.Object({
+  success: Type.Literal(false),
+  isValid: Type.Literal(false),
+  code: Type.String({ description: 'stable machine word, e.g. not-signed-in, not-found, invalid-request' }),
+  message: Type.String({ description: "for the user, in the request's language" }),
+})

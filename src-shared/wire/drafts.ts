@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { WireForms, WireMaterialFile, WireReceiveEntry } from './application.ts'
+import { Envelope } from './common.ts'
+import { routes } from './route.ts'
+
+const ItemCode = Type.String({ minLength: 1, maxLength: 64 })
+
+/** What a person has filled in so far: enough to go on from another device (issue 3, 8). */
+export const DraftContent = Type.Object({
+  step: Type.Integer({ minimum: 0, maximum: 50 }),
+  maxStep: Type.Integer({ minimum: 0, maximum: 50 }),
+  forms: WireForms,
+  receiveResult: Type.Array(Type.Partial(WireReceiveEntry), { maxItems: 20 }),
+  applicantMaterials: Type.Array(WireMaterialFile, { maxItems: 100 }),
+  idempotencyKey: Type.String({ minLength: 16, maxLength: 64, description: 'of the submission this draft will become (decision 3.4)' }),
+  applyNo: Type.Optional(Type.String({ maxLength: 64, description: 'once submitted at data-check' })),
+  identityId: Type.Optional(Type.String({ maxLength: 128, description: 'what stands after id= in the verification link [4-05]' })),
+})
+
+/** An answer that the service no longer asks for in the same way. */
+export const DraftChange = Type.Object({
+  stepId: Type.String(),
+  path: Type.String({ description: 'data path of the field, dotted; empty for the step as a whole' }),
+  title: Type.String({ description: "in the request's language" }),
+  why: Type.Union([Type.Literal('removed'), Type.Literal('changed'), Type.Literal('added')], {
+    description: 'added: a new required question',
+  }),
+})
+
+export const Draft = Type.Object({
+  itemCode: Type.String(),
+  revision: Type.Integer({ description: 'counts up with every save' }),
+  serviceVersion: Type.String(),
+  savedAt: Type.String({ description: 'ISO instant' }),
+  content: DraftContent,
+  changes: Type.Array(DraftChange, { description: 'what the service changed since it was saved; empty when nothing' }),
+})
+
+export const draftsWire = routes({
+  'GET /draft': {
+    spec: 'ours, issue 3.8',
+    summary: "The account's draft of a service; null when there is none",
+    auth: 'session',
+    query: Type.Object({ itemCode: ItemCode }),
+    response: Envelope(Type.Union([Draft, Type.Null()])),
+  },
+  'PUT /draft': {
+    spec: 'ours, issue 3.8',
+    summary: 'Saves a draft over the revision it was made from; another revision is a conflict and answers the newer one',
+    auth: 'session',
+    body: Type.Object({
+      itemCode: ItemCode,
+      baseRevision: Type.Integer({ minimum: 0, description: '0 for the first save' }),
+      serviceVersion: Type.String({ maxLength: 64 }),
+      content: DraftContent,
+    }),
+    response: Type.Object({
+      success: Type.Boolean(),
+      revision: Type.Optional(Type.Integer()),
+      savedAt: Type.Optional(Type.String({ description: 'ISO instant' })),
+      conflict: Type.Optional(Draft),
+    }),
+  },
+  'DELETE /draft': {
+    spec: 'ours, issue 3.8',
+    summary: 'Forgets a draft; forgetting none is no error',
+    auth: 'session',
+    query: Type.Object({ itemCode: ItemCode }),
+    response: Type.Object({ success: Type.Boolean() }),
+  },
+})

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { ACCOUNT_TYPES } from '../domain/platforms.ts'
+import { oneOf } from './common.ts'
+import { routes } from './route.ts'
+
+/** An uploaded file [3-10]. */
+export const UploadedFile = Type.Object({
+  fileCode: Type.String({ description: 'unguessable; answers its owner only (threat 13)' }),
+  fileName: Type.String(),
+  fileType: Type.String({ description: 'media type found in the content, not the one claimed (threat 12)' }),
+  fileUrl: Type.String({ description: 'path below the API host' }),
+  fileSize: Type.Integer({ description: 'bytes' }),
+  fileUid: Type.String({ description: "the client's own mark of the upload, given back" }),
+  fileStatus: oneOf(['done']),
+  signature: Type.String({ description: 'SHA-256 of the content, hex' }),
+  appId: Type.String(),
+  bucketId: Type.String(),
+})
+
+const FileCode = Type.Object({ fileCode: Type.String({ minLength: 1, maxLength: 64 }) })
+
+export const filesWire = routes({
+  'POST /file/upload': {
+    spec: '6-03, 3-10',
+    summary: 'One file as multipart field `file`; at most 10 MB, its type judged by its content; authorization may be of scheme Item',
+    auth: 'session',
+    kind: 'form',
+    query: Type.Object({
+      target: Type.Optional(oneOf(ACCOUNT_TYPES)),
+      itemCode: Type.String({ minLength: 1, maxLength: 64 }),
+      materialsId: Type.Optional(Type.String({ maxLength: 64, description: 'absent for a file of a form field' })),
+      fileUid: Type.String({ minLength: 1, maxLength: 64, description: 'the same again gives the same file, so a retry makes no second' }),
+    }),
+    response: Type.Object({
+      success: Type.Boolean(),
+      message: Type.Optional(Type.String({ description: 'for the user' })),
+      reason: Type.Optional(oneOf(['type', 'size', 'empty', 'name', 'duplicate', 'too-many', 'unsafe'])),
+      data: Type.Optional(UploadedFile),
+    }),
+  },
+  'DELETE /file': {
+    spec: '8-11',
+    summary: 'Deletes a file of the account that no submitted application holds',
+    auth: 'session',
+    query: FileCode,
+    response: Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()) }),
+  },
+  'GET /file/processing/download': {
+    spec: '7-16',
+    summary: 'The bytes of a file, to its owner; always an attachment, with nosniff',
+    auth: 'session',
+    kind: 'blob',
+    query: FileCode,
+    response: Type.Unknown(),
+  },
+})

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { Envelope, oneOf } from './common.ts'
+import { routes } from './route.ts'
+
+const Link = Type.Object({ url: Type.String({ description: 'the identifier stands after id= in it [4-05]' }) })
+/** Where a verification stands, by the provider's word to the server. */
+const Status = oneOf(['waiting', 'success', 'failed', 'code-failed', 'cancelled', 'expired'])
+
+export const identityWire = routes({
+  'GET /identities/auth-url': {
+    spec: '7-14, 7-37',
+    summary: "First attempt: a verification link for one of the account's applications",
+    auth: 'session',
+    writes: true,
+    query: Type.Object({ applyNo: Type.String({ minLength: 1, maxLength: 64 }), channel: oneOf(['web', 'app']) }),
+    response: Envelope(Link),
+  },
+  'GET /identities/auth-url/refresh': {
+    spec: '7-14, 7-37',
+    summary: 'Later attempts: a fresh link for the same identifier, which must be of this session (threat 7)',
+    auth: 'session',
+    writes: true,
+    query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) }),
+    response: Envelope(Link),
+  },
+  'GET /identities/status': {
+    spec: 'ours, issue 3.5',
+    summary: "The server's word on a verification; asks the provider when it has not heard",
+    auth: 'session',
+    query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) }),
+    response: Envelope(Type.Object({ status: Status, message: Type.Optional(Type.String({ description: 'for the user' })) })),
+  },
+  'POST /identities/notice': {
+    spec: 'ours, issue 3.5',
+    summary: "The verification provider's signed server-to-server notice",
+    auth: 'signed',
+    body: Type.Object({
+      noticeId: Type.String({ maxLength: 64 }),
+      id: Type.String({ maxLength: 128 }),
+      status: oneOf(['success', 'failed', 'code-failed', 'cancelled', 'expired']),
+      message: Type.Optional(Type.String({ maxLength: 256 })),
+      occurredAt: Type.String({ maxLength: 40 }),
+    }),
+    response: Type.Object({ success: Type.Boolean() }),
+  },
+})

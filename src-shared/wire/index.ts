@@ -1,0 +1,32 @@
+import { accountWire } from './account.ts'
+import { applicationWire } from './application.ts'
+import { cartWire } from './cart.ts'
+import { contentWire } from './content.ts'
+import { draftsWire } from './drafts.ts'
+import { filesWire } from './files.ts'
+import { identityWire } from './identity.ts'
+import { itemsWire } from './items.ts'
+import { paymentWire } from './payment.ts'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts'
+import { serviceItemWire } from './service-item.ts'
+
+/** Section 7 as one map: 'METHOD /path' below the API host to what goes in and comes out. */
+export const wire = {
+  ...accountWire,
+  ...cartWire,
+  ...paymentWire,
+  ...itemsWire,
+  ...contentWire,
+  ...serviceItemWire,
+  ...applicationWire,
+  ...draftsWire,
+  ...filesWire,
+  ...identityWire,
+} as const
+
+export type Wire = typeof wire
+export type WireKey = keyof Wire
+export type WireParams<K extends WireKey> = ParamsOf<Wire[K]>
+export type WireQuery<K extends WireKey> = QueryOf<Wire[K]>
+export type WireBody<K extends WireKey> = BodyOf<Wire[K]>
+export type WireResponse<K extends WireKey> = ResponseOf<Wire[K]>

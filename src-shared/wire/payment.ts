@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import { PAYMENT_CHANNELS } from '../domain/payment-channels.ts'
+import { PAYMENT_STATES, STATUS_RESULTS } from '../domain/payment-states.ts'
+import { SURFACES } from '../domain/surfaces.ts'
+import { CartItem } from './cart.ts'
+import { Envelope, oneOf, WireLanguage, WireTextSchema } from './common.ts'
+import { routes } from './route.ts'
+
+const Tid = Type.Object({ tid: Type.String({ maxLength: 64 }) })
+const Channel = oneOf(PAYMENT_CHANNELS)
+const State = oneOf(PAYMENT_STATES)
+
+/** A bill as its owner sees it; the server's word on the money (decision 7). */
+export const OrderView = Type.Object({
+  tid: Type.String(),
+  pid: Type.String(),
+  billId: Type.String(),
+  merchantOrderNo: Type.String({ description: 'application number, underscore, attempt [2-06]' }),
+  state: State,
+  currency: Type.Literal('MOP'),
+  total: Type.Number({ description: 'MOP, at most two decimals' }),
+  items: Type.Array(CartItem, { description: 'empty for bills that are not of plans' }),
+  title: WireTextSchema,
+  createdAt: Type.String({ description: 'ISO instant' }),
+  expiresAt: Type.Optional(Type.String({ description: 'ISO instant until which a payment method may be chosen [4-12]' })),
+  paidAt: Type.Optional(Type.String({ description: 'ISO instant' })),
+  channel: Type.Optional(Channel),
+  failure: Type.Optional(oneOf(['declined', 'over-limit', 'bank-maintenance', 'cancelled', 'expired', 'amount-mismatch', 'late-payment'])),
+})
+
+/** A payment method and whether it can be used now: maintenance is per channel and has an end (facts 5). */
+export const PayChannelView = Type.Object({
+  code: Channel,
+  available: Type.Boolean(),
+  maintenance: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
+})
+
+/** The receipt's transaction [3-14]; holds no personal data (decision 3.6). */
+export const Transaction = Type.Object({
+  tid: Type.String(),
+  application_number: Type.String(),
+  transaction_time: Type.String({ description: 'Macao wall time, yyyy-mm-ddThh:mm:ss' }),
+  payment_method: Channel,
+  invoice_number: Type.String(),
+  items: Type.Array(CartItem),
+})
+
+export const paymentWire = routes({
+  'GET /payment/getPaymentId': {
+    spec: '7-23',
+    summary: 'The process of a transaction',
+    auth: 'session',
+    query: Tid,
+    response: Type.Object({ isValid: Type.Boolean(), pid: Type.Optional(Type.String()) }),
+  },
+  'GET /payment/checkStatus': {
+    spec: '7-24',
+    summary: 'May this process be paid: N and A proceed [4-09]',
+    auth: 'session',
+    query: Type.Object({ PID: Type.String({ maxLength: 64 }) }),
+    response: Type.Object({ isValid: Type.Boolean(), result: Type.Optional(oneOf(STATUS_RESULTS)) }),
+  },
+  'POST /payment/getOrderServerAccessToken': {
+    spec: '7-25',
+    summary: 'A short-lived token for the payment component',
+    auth: 'session',
+    body: Type.Optional(Type.Partial(Tid)),
+    response: Type.Object({ isValid: Type.Boolean(), token: Type.Optional(Type.String()) }),
+  },
+  'GET /payment/order': {
+    spec: '7-35',
+    summary: 'A bill of the signed-in account, by its tid or its bill number; unpaid orders keep their items (decision 3.3)',
+    auth: 'session',
+    query: Type.Object({
+      tid: Type.Optional(Type.String({ maxLength: 64 })),
+      billId: Type.Optional(Type.String({ maxLength: 64 })),
+      merchantOrderNo: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    response: Envelope(OrderView),
+  },
+  'GET /payment/order/unpaid': {
+    spec: 'ours, decision 3.3',
+    summary: "The account's newest cadastral order that is neither paid nor given back, if there is one",
+    auth: 'session',
+    response: Envelope(Type.Union([OrderView, Type.Null()])),
+  },
+  'POST /payment/order': {
+    spec: '7-35',
+    summary: 'Opens the bill at the cashier with a method, and says where to send the payer; the order-server token goes in Authorization',
+    auth: 'optional',
+    hostCalls: true,
+    body: Type.Object({
+      billId: Type.String({ maxLength: 64 }),
+      channel: Type.Optional(Channel),
+      surface: oneOf(SURFACES),
+      language: WireLanguage,
+      platform: oneOf(['one', 'ab']),
+      /** where the cashier sends the payer when done: a path of ours, nothing else is accepted */
+      returnTo: Type.Optional(Type.String({ maxLength: 512 })),
+    }),
+    response: Envelope(Type.Object({ url: Type.String({ description: "the cashier's page for this visit" }), state: State })),
+  },
+  'POST /payment/order/restore': {
+    spec: 'ours, decision 3.3',
+    summary: 'Gives an unpaid order up and puts its plans back in the cart',
+    auth: 'session',
+    body: Tid,
+    response: Type.Object({ isValid: Type.Boolean(), reason: Type.Optional(oneOf(['paid', 'pending', 'not-found'])) }),
+  },
+  'GET /payment/bill/success': {
+    spec: '7-12',
+    summary: 'Whether the bill is paid; asks the cashier when the answer is not known yet',
+    auth: 'session',
+    query: Type.Object({ billId: Type.String({ maxLength: 64 }) }),
+    response: Envelope(Type.Object({ paid: Type.Boolean(), state: State })),
+  },
+  'GET /pay-channel': {
+    spec: '7-35',
+    summary: 'The methods on offer and which of them are under maintenance',
+    auth: 'optional',
+    query: Type.Object({ surface: oneOf([...SURFACES, 'demo']) }),
+    response: Envelope(Type.Array(PayChannelView)),
+  },
+  'POST /payment/notice': {
+    spec: 'ours, decision 7',
+    summary: "The cashier's signed server-to-server notice",
+    auth: 'signed',
+    body: Type.Object({
+      noticeId: Type.String({ maxLength: 64 }),
+      transactionId: Type.String({ maxLength: 64, description: "the cashier's own number of the charge: a notice counts once by it" }),
+      billId: Type.String({ maxLength: 64 }),
+      event: oneOf(['pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired']),
+      amount: Type.String({ description: 'two decimals' }),
+      currency: Type.String({ maxLength: 3 }),
+      channel: Type.Optional(Channel),
+      reason: Type.Optional(Type.String({ maxLength: 64 })),
+      occurredAt: Type.String(),
+    }),
+    response: Type.Object({ success: Type.Boolean() }),
+  },
+  'GET /eserviceajax/getReceipt': {
+    spec: '7-26',
+    summary: 'The receipt of a paid order, by its unguessable tid; unknown and malformed answer alike (decision 3.6)',
+    auth: 'none',
+    query: Type.Object({ tid: Type.String({ maxLength: 256 }) }),
+    response: Type.Object({ isValid: Type.Boolean(), transaction: Type.Optional(Transaction) }),
+  },
+})

@@ -1,0 +1,108 @@
+import { Type } from 'typebox'
+import { STEP_CODES, type StepCode } from '../domain/step-types.ts'
+import { Envelope, WireTextSchema } from './common.ts'
+import { routes } from './route.ts'
+
+const Word = Type.String({ minLength: 1, maxLength: 64 })
+
+/** One result a service gives and how it may be had [3-03]. Comma lists: the first entry of each is the one preselected. */
+export const WireResultOption = Type.Object({
+  resultReceiveId: Type.String(),
+  resultName: Type.String({ description: "in the request's language" }),
+  receiveType: Type.String({ description: 'comma list of codes 1-8 [9-05]' }),
+  resultType: Type.String({ description: 'comma list: 1 paper, 2 electronic [3-08]' }),
+  resultLanguage: Type.String({ description: 'comma list of languages the result can be issued in; may be empty' }),
+  premiumAble: Type.Boolean(),
+  surrogateAble: Type.Boolean(),
+  normalTimeInterval: Type.Integer(),
+  premiumTimeInterval: Type.Integer(),
+  efficetiveTimeInterval: Type.Integer({ description: "the wire's spelling [3-03]" }),
+  timeUnit: Type.String({ description: '1 hours, 2 days, 3 months, 4 valid for life' }),
+})
+
+/** A document to upload [3-09]. */
+export const WireMaterial = Type.Object({
+  materialsId: Type.String(),
+  materialsCode: Type.String(),
+  materialsName: WireTextSchema,
+  notice: Type.Optional(WireTextSchema),
+  required: Type.Boolean(),
+  maxFiles: Type.Integer({ minimum: 1, maximum: 5 }),
+  types: Type.Array(Type.String(), { description: 'endings without the dot [5-03]' }),
+  sources: Type.Array(Type.String({ description: 'takePhoto, localPhoto, localFile, scan [9-05]' })),
+})
+
+/** One configured step [3-02]. */
+export const WireStep = Type.Object({
+  stepId: Type.String({ description: 'stable within the service' }),
+  sort: Type.Integer(),
+  stepType: Type.Enum(Object.values(STEP_CODES) as [StepCode, ...StepCode[]], { description: 'step codes 1-7 [4-01]' }),
+  stepName: Type.String({ description: "in the request's language" }),
+  needSubmit: Type.Boolean({ description: 'what the step gathers goes into the submission' }),
+  formId: Type.Optional(Type.String()),
+  formJson: Type.Optional(Type.Unknown({ description: "Formily 2 JSON schema, its texts in the request's language [3-08]" })),
+  itemResultReceiveMobieRespList: Type.Optional(Type.Array(WireResultOption, { description: "the wire's spelling [3-02]" })),
+  itemMaterialRespList: Type.Optional(Type.Array(WireMaterial)),
+})
+
+/** An entry of the purpose dictionary [3-11], [7-09]. */
+export const WireUse = Type.Object({ useCode: Type.Integer(), useName: Type.String() })
+/** An entry of the project dictionary [3-11]. */
+export const WireProject = Type.Object({ value: Type.String(), label: Type.String(), disabled: Type.Optional(Type.Boolean()) })
+
+/** A service as the applicant's client needs it [3-02], [3-04]. */
+export const ServiceItem = Type.Object({
+  itemCode: Type.String(),
+  itemId: Type.String(),
+  serviceId: Type.String(),
+  serviceCode: Type.String(),
+  name: Type.String({ description: "in the request's language" }),
+  itemSecurityLevel: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { description: '[4-01]' }),
+  workingDays: Type.Integer({ description: 'expected approval, counted from the next day [9-01]' }),
+  version: Type.String({ description: 'changes when the service does; a draft remembers the one it was written under' }),
+  copies: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
+  pickUpPlaces: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), { description: '[9-05]' }),
+  stepInfo: Type.Array(WireStep),
+})
+
+export const serviceItemWire = routes({
+  'GET /service-item': {
+    spec: '3-02',
+    summary: 'A service and its steps, by one of its three numbers; its texts are in the language of Accept-Language',
+    auth: 'session',
+    query: Type.Object({ itemCode: Type.Optional(Word), itemId: Type.Optional(Word), serviceCode: Type.Optional(Word) }),
+    response: Envelope(ServiceItem),
+  },
+  'GET /service-item/list': {
+    spec: '2-15',
+    summary: 'The sub-items of a service',
+    auth: 'none',
+    query: Type.Object({ serviceId: Word }),
+    response: Envelope(
+      Type.Array(Type.Object({ itemCode: Type.String(), itemId: Type.String(), serviceCode: Type.String(), name: Type.String() })),
+    ),
+  },
+  'GET /apply-form': {
+    spec: '7-09',
+    summary: 'Purposes and projects of the certificate application form',
+    auth: 'session',
+    query: Type.Object({ itemCode: Type.Optional(Word), itemId: Type.Optional(Word), serviceCode: Type.Optional(Word) }),
+    response: Envelope(Type.Object({ applyUses: Type.Array(WireUse), projectDict: Type.Array(WireProject) })),
+  },
+  'GET /check': {
+    spec: '7-10',
+    summary:
+      'May this person apply: the identity is the session’s own, whatever the query says (threat 16); `message` is shown when not [8-07]',
+    auth: 'session',
+    query: Type.Object({
+      idNumber: Type.Optional(Type.String({ maxLength: 64 })),
+      idType: Type.Optional(Type.String({ maxLength: 8 })),
+      serviceCode: Word,
+    }),
+    response: Envelope(
+      Type.Object({
+        postItems: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), projectDict: Type.Optional(Type.Array(WireProject)) })),
+      }),
+    ),
+  },
+})

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import './choices.css'
+
+export interface Choice<T extends string> {
+  readonly value: T
+  readonly name: string
+  /** why it cannot be taken now; it stays to be read */
+  readonly unavailable?: string | undefined
+}
+
+export interface ChoicesProps<T extends string> {
+  readonly legend: string
+  readonly choices: readonly Choice<T>[]
+  readonly chosen: T | null
+  readonly onChoose: ((value: T) => void) | undefined
+}
+
+/** One of several, as cards; real radio buttons, so arrows and screen readers work as everywhere. */
+export function Choices<T extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className="ec-choices">
+      <legend>{legend}</legend>
+      <div className="ec-choices__cards">
+        {choices.map((choice, index) => (
+          <label key={choice.value} className="ec-choice">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === chosen}
+              disabled={choice.unavailable !== undefined || onChoose === undefined}
+              onChange={() => onChoose?.(choice.value)}
+              aria-describedby={choice.unavailable === undefined ? undefined : `${name}-${index}`}
+            />
+            <span className="ec-choice__name">
+              {choice.name}
+              {choice.unavailable !== undefined && (
+                <span className="ec-choice__note" id={`${name}-${index}`}>
+                  {choice.unavailable}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A box to tick. */
+export function Tick({
+  name,
+  ticked,
+  onTick,
+}: {
+  readonly name: string
+  readonly ticked: boolean
+  readonly onTick: ((ticked: boolean) => void) | undefined
+}) {
+  return (
+    <label className="ec-tick">
+      <input type="checkbox" checked={ticked} disabled={onTick === undefined} onChange={(event) => onTick?.(event.target.checked)} />
+      <span>{name}</span>
+    </label>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+
+export interface DialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** buttons, the way on last */
+  readonly footer: ReactNode
+  /** Escape, the cross and leaving it mean the same: no */
+  readonly onClose: () => void
+  readonly closeName: string
+  /** 'wide' 720 px [9-05], 'narrow' for a sentence and a button */
+  readonly size?: 'wide' | 'narrow'
+}
+
+const loadShell = () => import('./DialogShell.tsx')
+const Shell = lazy(loadShell)
+
+/** Fetches the dialog's code while nothing else is to do, so that the first dialog opens at once. */
+export const prefetchDialog = (): void => void loadShell().catch(() => undefined)
+
+/**
+ * A dialog: the focus goes in, stays in, Escape closes, and the focus returns to where it was [2-03].
+ * antd's own shell, loaded when the first screen is already usable. Render it while it is open.
+ */
+export function Dialog(props: DialogProps) {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <Suspense fallback={null}>
+      <Shell {...props} />
+    </Suspense>
+  )
+}

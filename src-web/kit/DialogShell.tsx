@@ -1,0 +1,33 @@
+import Modal from 'antd/es/modal/Modal'
+import { AntdTheme } from './AntdTheme.tsx'
+import type { DialogProps } from './Dialog.tsx'
+import { keepTabInside } from './focus-trap.ts'
+import { CloseIcon } from './icons.tsx'
+import './dialog.css'
+
+/** antd's Modal with our measures and words; no movement, as it only delays the words. */
+export default function DialogShell({ title, children, footer, onClose, closeName, size = 'narrow' }: DialogProps) {
+  return (
+    <AntdTheme>
+      <Modal
+        open
+        centered
+        title={<h2 className="ec-dialog__title">{title}</h2>}
+        footer={<div className="ec-dialog__foot">{footer}</div>}
+        width={size === 'wide' ? 720 : 480}
+        onCancel={onClose}
+        mask={{ closable: false }}
+        // antd's own lock writes a style without a nonce; and the page behind does no harm when it scrolls
+        scrollLock={false}
+        closable={{ 'aria-label': closeName, closeIcon: <CloseIcon /> }}
+        transitionName=""
+        maskTransitionName=""
+        rootClassName="ec-dialog"
+        // biome-ignore lint/a11y/noStaticElementInteractions: the element only watches Tab pass by
+        modalRender={(dialog) => <div onKeyDown={keepTabInside}>{dialog}</div>}
+      >
+        <div className="ec-dialog__body">{children}</div>
+      </Modal>
+    </AntdTheme>
+  )
+}

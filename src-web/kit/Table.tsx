@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import './table.css'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly title: string
+  /** figures stand at the right */
+  readonly figures?: boolean
+  /** the cell that names its row */
+  readonly names?: boolean
+  /** its title is read out only, e.g. over buttons */
+  readonly titleHidden?: boolean
+  readonly cell: (row: Row) => ReactNode
+}
+
+export interface TableProps<Row> {
+  readonly caption: string
+  readonly captionHidden?: boolean
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** last line: a name and its value, e.g. the total */
+  readonly sum?: { readonly name: string; readonly value: ReactNode }
+}
+
+/** A real table. In a narrow window each row becomes a block with its titles beside the values; nothing scrolls sideways. */
+export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, sum }: TableProps<Row>) {
+  return (
+    <table className="ec-table">
+      <caption className={captionHidden ? 'ec-only-read' : ''}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={column.figures ? 'ec-table__figures' : ''}>
+              {column.titleHidden ? <span className="ec-only-read">{column.title}</span> : column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => {
+              const facts = {
+                className: column.figures ? 'ec-table__figures' : '',
+                'data-title': column.titleHidden ? undefined : column.title,
+              }
+              return column.names ? (
+                <th key={column.id} scope="row" {...facts}>
+                  <div>{column.cell(row)}</div>
+                </th>
+              ) : (
+                <td key={column.id} {...facts}>
+                  <div>{column.cell(row)}</div>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+      {sum && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={columns.length - 1}>
+              {sum.name}
+            </th>
+            <td className="ec-table__figures ec-table__sum">{sum.value}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

@@ -1,0 +1,32 @@
+import { useApp } from '#shared/ui/app-context.tsx'
+import { useFlow } from '#shared/ui/use-flow.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { Button } from '../kit/Button.tsx'
+import { PersonIcon } from '../kit/icons.tsx'
+
+/** Who is signed in, and the way out; log-out asks first [2-28]. Signed out: the way in. */
+export function Account() {
+  const t = useT()
+  const { state, actions } = useFlow(useApp().session)
+  if (state.at.kind === 'signed-in') {
+    const { chineseName, foreign } = state.at.profile
+    const name = chineseName || [foreign.given, foreign.surname].filter(Boolean).join(' ')
+    return (
+      <div className="ec-account">
+        <p className="ec-account__name">
+          <PersonIcon />
+          <span className="ec-only-read">{t('accountLabel')}: </span>
+          {name}
+        </p>
+        <Button look="quiet" onPress={actions.signOut} busy={state.busy === 'signing-out'}>
+          {t('logout')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Button look="quiet" onPress={actions.signIn} busy={state.busy === 'signing-in'}>
+      {t('login')}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import { useT } from '#shared/ui/use-words.ts'
+
+/** Who answers for the service, whom to call, and the three documents every page must lead to [2-25]. */
+export function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {
+  const t = useT()
+  return (
+    <footer className="ec-foot">
+      <div className="ec-foot__in">
+        <div>
+          <p className="ec-foot__bureau">{bureau}</p>
+          {phone !== undefined && <p>{t('contactOffice', { phone })}</p>}
+        </div>
+        <ul className="ec-foot__links">
+          <li>
+            <a href={BASE_PATH + ROUTES.ecadInstruction.path}>{t('userGuide')}</a>
+          </li>
+          <li>
+            <a href={BASE_PATH + ROUTES.ecadRegulation.path}>{t('termsOfUse')}</a>
+          </li>
+          <li>
+            <a href={BASE_PATH + ROUTES.ecadPrivacy.path}>{t('privacyStatement')}</a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { pickText } from '#shared/i18n/index.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { useFlow } from '#shared/ui/use-flow.ts'
+import { useLanguage, usePlatform, useT } from '#shared/ui/use-words.ts'
+import { Account } from './Account.tsx'
+import { Footer } from './Footer.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import './frame.css'
+
+/** `service`: band with the service's title and the account. `plain`: for windows that only pass by, e.g. on the way to the cashier. */
+export type FrameKind = 'service' | 'plain'
+
+/** The page around every screen: skip link, government's and bureau's names, language, account, the service's title, footer. */
+export function Frame({ kind, children }: { readonly kind: FrameKind; readonly children: ReactNode }) {
+  const t = useT()
+  const language = useLanguage()
+  const business = usePlatform() === 'ab'
+  const { facts } = useFlow(useApp().publicInfo).state
+  const bureau = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
+  return (
+    <div className="ec-frame">
+      <a className="ec-skip" href="#main">
+        {t('skipToContent')}
+      </a>
+      <header>
+        <div className="ec-top">
+          <div className="ec-top__in">
+            <p className="ec-brand">
+              <span>
+                <span className="ec-brand__gov">{t('governmentName')}</span>
+                <span className="ec-brand__bureau">{bureau}</span>
+              </span>
+            </p>
+            <div className="ec-tools">
+              <LanguageSwitch />
+              <ThemeSwitch />
+              {kind === 'service' && <Account />}
+            </div>
+          </div>
+        </div>
+        {kind === 'service' && (
+          <div className="ec-band">
+            <div className="ec-band__in">
+              <p className="ec-band__title">{t('serviceTitle')}</p>
+              <p className="ec-band__platform">{t(business ? 'businessPlatformName' : 'oneAccountName')}</p>
+            </div>
+          </div>
+        )}
+      </header>
+      <main className="ec-main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {kind === 'service' && <Footer bureau={bureau} phone={facts.kind === 'ready' ? facts.value.bureau.phone : undefined} />}
+      {facts.kind === 'ready' && facts.value.sandbox && (
+        <aside className="ec-test" aria-label={t('testSystem')}>
+          {t('testSystem')}
+        </aside>
+      )}
+    </div>
+  )
+}

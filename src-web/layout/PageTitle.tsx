@@ -1,0 +1,18 @@
+import { useT } from '#shared/ui/use-words.ts'
+import { PAGE_TITLE_ID, useHeadingTakesOver } from './heading-focus.ts'
+
+/** A screen's heading; names the window as well. */
+export function PageTitle({ children, above }: { readonly children: string; readonly above?: string }) {
+  const t = useT()
+  const heading = useHeadingTakesOver()
+  const service = t('serviceTitle')
+  return (
+    <div className="ec-heading">
+      <title>{children === service ? service : `${children} – ${service}`}</title>
+      {above && <p className="ec-heading__above">{above}</p>}
+      <h1 ref={heading} className="ec-title" id={PAGE_TITLE_ID} tabIndex={-1}>
+        {children}
+      </h1>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useWords } from '#shared/ui/use-words.ts'
+import { AlertIcon, CheckIcon, InfoIcon } from '../kit/icons.tsx'
+import type { OpenToast } from './dialogs.ts'
+import './toasts.css'
+
+const ICONS = { info: InfoIcon, success: CheckIcon, failure: AlertIcon } as const
+/** Long enough to be read twice (WCAG 2.2.1: nothing is said here only). */
+const SHOWN_FOR_MS = 6000
+
+/** Passing words at the window's edge, announced politely. */
+export function Toasts({ toasts, drop }: { readonly toasts: readonly OpenToast[]; readonly drop: (id: number) => void }) {
+  return (
+    <div className="ec-toasts" role="status">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} drop={drop} />
+      ))}
+    </div>
+  )
+}
+
+function Toast({ toast, drop }: { readonly toast: OpenToast; readonly drop: (id: number) => void }) {
+  const words = useWords()
+  const Icon = ICONS[toast.tone]
+  useEffect(() => {
+    const timer = setTimeout(() => drop(toast.id), SHOWN_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [toast.id, drop])
+  return (
+    <p className={`ec-toast ec-toast--${toast.tone}`}>
+      <Icon />
+      {words(toast.message)}
+    </p>
+  )
+}

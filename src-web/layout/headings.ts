@@ -1,0 +1,8 @@
+import { routeHeadings } from '#shared/build/route-headings.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import type { PageName } from '../router/forwards.ts'
+
+const HEADINGS = routeHeadings('web')
+
+/** A page's heading before its screen is there; the same that stood in the page before any script. */
+export const headingOf = (name: PageName): MessageKey => HEADINGS[name]

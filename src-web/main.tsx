@@ -1,0 +1,53 @@
+import { createRoot } from 'react-dom/client'
+import { createApp } from '#shared/app/create-app.ts'
+import { handOverEarlyField } from '#shared/browser/early-field.ts'
+import { readLaunch } from '#shared/flows/launch/read-launch.ts'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import { prefetchDialog } from './kit/Dialog.tsx'
+import { DialogHost } from './layout/DialogHost.tsx'
+import { createDialogs } from './layout/dialogs.ts'
+import { PreviewHost } from './layout/PreviewHost.tsx'
+import { Root } from './layout/Root.tsx'
+import { pageSettings } from './page-settings.ts'
+import { createPreview } from './popup/preview.ts'
+import { webPorts } from './popup/web-ports.ts'
+import { reflectPreferences } from './reflect.ts'
+import { createRouter } from './router/router.ts'
+import { screens } from './screens/index.ts'
+import './styles/base.css'
+
+/** The composition root: reads the page's settings, constructs the ports, wires the product, renders it. */
+async function start(self: Window): Promise<void> {
+  const { apiHost, providerOrigins } = pageSettings(self.document)
+  const dialogs = createDialogs()
+  const preview = createPreview(self)
+  const ports = webPorts({ self, dialogs, preview, providerOrigins, platform: () => app.preferences.state.platform })
+  const launch = readLaunch({
+    search: self.location.search,
+    referrer: self.document.referrer,
+    local: ports.storage.local,
+    session: ports.storage.session,
+    apiHost,
+    origin: self.location.origin,
+  })
+  const app = await createApp({ ports, launch, surface: 'web' })
+  const idle = (task: () => void) => void (self.requestIdleCallback?.(task) ?? self.setTimeout(task, 200))
+  const router = createRouter({ app, screens, self })
+  reflectPreferences(app, self)
+  // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
+  await router.start()
+  const root = self.document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  handOverEarlyField(self.document)
+  createRoot(root).render(
+    <AppContext value={app}>
+      <Root router={router} />
+      <DialogHost dialogs={dialogs} />
+      <PreviewHost state={preview.state} />
+    </AppContext>,
+  )
+  // The dialogs' code after the first screen, which it would only delay.
+  idle(prefetchDialog)
+}
+
+void start(window)

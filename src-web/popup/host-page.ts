@@ -1,0 +1,50 @@
+import { isWebAddress } from '#shared/browser/web-address.ts'
+import type { Clock, HostPage } from '#shared/ports/index.ts'
+import { RETURN_CHANNEL, type ReturnMessage } from './messages.ts'
+
+/** A browser that will close the window has done so by then. */
+const CLOSED_WITHIN_MS = 300
+
+/** A plain browser window in the place of the host app: no objection to any platform, no pages of a host, no code [4-06]. */
+export function browserPage(self: Window, clock: Clock): HostPage {
+  return {
+    inHost: false,
+    checkPlatformSupport: async () => ({ supported: true, accountType: undefined }),
+    recordUnsupported: async () => undefined,
+    openAccountPage: async () => false,
+    takeAuthCode: async () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        self.close()
+        clock.after(CLOSED_WITHIN_MS, () => resolve(self.closed))
+      }),
+    openWeb: (url) => {
+      if (isWebAddress(url)) self.open(url, '_blank', 'noopener,noreferrer')
+    },
+    setTitle: (title) => {
+      self.document.title = title
+    },
+    tellPaid: ({ billId }) => {
+      const message: ReturnMessage = { type: 'pay', success: true, ...(billId === undefined ? {} : { id: billId }) }
+      // Our own origin only: an opener that went elsewhere hears nothing [2-08].
+      if (self.opener) (self.opener as Window).postMessage(message, self.location.origin)
+      if ('BroadcastChannel' in self) {
+        const whispers = new BroadcastChannel(RETURN_CHANNEL)
+        whispers.postMessage(message)
+        whispers.close()
+      }
+    },
+    onBack: () => () => undefined,
+    onResume: (handler) => {
+      const onFront = () => {
+        if (self.document.visibilityState === 'visible') handler()
+      }
+      self.addEventListener('focus', onFront)
+      self.document.addEventListener('visibilitychange', onFront)
+      return () => {
+        self.removeEventListener('focus', onFront)
+        self.document.removeEventListener('visibilitychange', onFront)
+      }
+    },
+  }
+}

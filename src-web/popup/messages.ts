@@ -1,0 +1,27 @@
+/** What our own return pages post to the page that opened them (decision 5). */
+export interface ReturnMessage {
+  readonly type: 'pay' | 'identity'
+  readonly success: boolean
+  /** bill or identity-check id; a hint only, the server is asked anyway */
+  readonly id?: string
+}
+
+const ID = /^[\w.:-]{1,128}$/
+
+/** Reads an untrusted message; anything but exactly this shape is undefined (threat 2). Never throws. */
+export function readReturnMessage(data: unknown): ReturnMessage | undefined {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
+  const { type, success, id } = ownValues(data)
+  if ((type !== 'pay' && type !== 'identity') || typeof success !== 'boolean') return undefined
+  if (id === undefined) return { type, success }
+  return typeof id === 'string' && ID.test(id) ? { type, success, id } : undefined
+}
+
+/** Own data properties only: an inherited or computed one says nothing. */
+function ownValues(data: object): Partial<Record<keyof ReturnMessage, unknown>> {
+  const own = (key: string) => Object.getOwnPropertyDescriptor(data, key)?.value as unknown
+  return { type: own('type'), success: own('success'), id: own('id') }
+}
+
+/** The channel our pages whisper on when the opener is lost to COOP (threat 4). It only ever makes a page ask the server. */
+export const RETURN_CHANNEL = 'ecad-return'

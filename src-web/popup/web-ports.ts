@@ -1,0 +1,34 @@
+import { browserClock } from '#shared/browser/clock.ts'
+import { browserNavigator } from '#shared/browser/navigator.ts'
+import { browserStorages } from '#shared/browser/storage.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { Dialogs, Ports, Preview } from '#shared/ports/index.ts'
+import { popupCashier } from './cashier.ts'
+import { browserPage } from './host-page.ts'
+import { popupIdentityCheck } from './identity-check.ts'
+import { browserPhone } from './phone.ts'
+
+export interface WebPortsSetup {
+  readonly self: Window
+  readonly dialogs: Dialogs
+  readonly preview: Preview
+  readonly providerOrigins: readonly string[]
+  /** asked at each move, as it is known only when the product is wired */
+  readonly platform: () => Platform
+}
+
+/** Every port of the desktop web: popups for the cashier and the identity check, the browser for the rest. */
+export function webPorts({ self, dialogs, preview, providerOrigins: origins, platform }: WebPortsSetup): Ports {
+  const clock = browserClock(self)
+  return {
+    clock,
+    dialogs,
+    preview,
+    cashier: popupCashier({ clock, self, origins }),
+    identityCheck: popupIdentityCheck({ clock, self, origins }),
+    hostPage: browserPage(self, clock),
+    navigator: browserNavigator(self, () => (platform() === 'ab' ? { platform: 'ab' } : {})),
+    phone: browserPhone(self),
+    storage: browserStorages(self),
+  }
+}

@@ -1,0 +1,82 @@
+import { locationText } from '#shared/domain/location-text.ts'
+import { formatAmount } from '#shared/domain/money.ts'
+import type { PlanLine } from '#shared/flows/plan-purchase/types.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { Button } from '../kit/Button.tsx'
+import { MapIcon, RemoveIcon } from '../kit/icons.tsx'
+import { type Column, Table } from '../kit/Table.tsx'
+import './plan-table.css'
+
+type ColumnId = 'number' | 'location' | 'type' | 'unitPrice' | 'quantity' | 'actions'
+
+const TITLES: Readonly<Record<ColumnId, MessageKey>> = {
+  number: 'cadastralNumber',
+  location: 'location',
+  type: 'documentType',
+  unitPrice: 'unitPrice',
+  quantity: 'quantity',
+  actions: 'actions',
+}
+
+export interface PlanTableProps {
+  readonly caption: string
+  readonly captionHidden?: boolean
+  readonly lines: readonly PlanLine[]
+  readonly columns: readonly ColumnId[]
+  /** the total in words; none where it would say nothing */
+  readonly sum?: string
+  readonly onMap?: ((number: string) => void) | undefined
+  readonly onRemove?: ((number: string) => void) | undefined
+  /** the number on its way out */
+  readonly removing?: string | null
+}
+
+/** Plans as a table: the cart, the confirmation and the payment list are the same one with other columns. */
+export function PlanTable({ caption, captionHidden = false, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
+  const t = useT()
+  const language = useLanguage()
+  const cells: Readonly<
+    Record<ColumnId, (line: PlanLine) => Column<PlanLine>['cell'] extends (row: PlanLine) => infer Node ? Node : never>
+  > = {
+    number: ({ plan }) => plan.number,
+    location: ({ plan }) => <span lang={language === 'en' ? 'pt' : undefined}>{locationText(plan.location, language)}</span>,
+    type: () => t('electronicDocument'),
+    unitPrice: ({ plan }) => t('amountMop', { amount: formatAmount(plan.unitPrice) }),
+    quantity: ({ count }) => count,
+    actions: ({ plan }) => (
+      <span className="ec-row-actions">
+        <Button look="quiet" onPress={onMap && (() => onMap(plan.number))} name={`${t('viewMap')} ${plan.number} ${t('opensInNewWindow')}`}>
+          <MapIcon />
+          {t('viewMap')}
+        </Button>
+        <Button
+          look="danger"
+          busy={removing === plan.number}
+          onPress={onRemove && (() => onRemove(plan.number))}
+          name={`${t('remove')} ${plan.number}`}
+        >
+          {removing !== plan.number && <RemoveIcon />}
+          {t('remove')}
+        </Button>
+      </span>
+    ),
+  }
+  return (
+    <Table
+      caption={caption}
+      captionHidden={captionHidden}
+      rows={lines}
+      rowKey={({ plan }) => plan.number}
+      columns={columns.map((id) => ({
+        id,
+        title: t(TITLES[id]),
+        names: id === 'number',
+        figures: id === 'unitPrice' || id === 'quantity',
+        titleHidden: id === 'actions',
+        cell: cells[id],
+      }))}
+      {...(sum === undefined ? {} : { sum: { name: t('total'), value: sum } })}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { locationText } from '#shared/domain/location-text.ts'
+import { formatAmount } from '#shared/domain/money.ts'
+import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Tick } from '../../kit/Choices.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { MapIcon } from '../../kit/icons.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import type { PurchaseParts } from './parts.ts'
+import { Verdicts } from './SearchForm.tsx'
+
+/** The search-result dialog: the plans found, each to be ticked, with Cancel and Confirm [2-03], [4-08]. */
+export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
+  const t = useT()
+  const words = useWords()
+  const language = useLanguage()
+  if (found === null) return null
+  const others = found.verdicts.filter(({ verdict }) => verdict !== 'found')
+  return (
+    <Dialog
+      size="wide"
+      title={t('searchResult')}
+      closeName={t('close')}
+      onClose={() => actions.cancelFound?.()}
+      footer={
+        <>
+          <Button onPress={actions.cancelFound}>{t('cancel')}</Button>
+          <Button look="primary" busy={found.adding} onPress={actions.confirmFound}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="ec-found">
+        {found.plans.map(({ plan, ticked }) => (
+          <li key={plan.number} className="ec-found__one">
+            <div className="ec-found__head">
+              <Tick
+                name={`${t('cadastralNumber')} ${plan.number}`}
+                ticked={ticked}
+                onTick={actions.tick && ((now) => actions.tick?.(plan.number, now))}
+              />
+              <Button
+                look="quiet"
+                onPress={actions.viewMap && (() => actions.viewMap?.(plan.number))}
+                name={`${t('viewMap')} ${plan.number} ${t('opensInNewWindow')}`}
+              >
+                <MapIcon />
+                {t('viewMap')}
+              </Button>
+            </div>
+            <Facts
+              facts={[
+                {
+                  name: t('location'),
+                  value: <span lang={language === 'en' ? 'pt' : undefined}>{locationText(plan.location, language)}</span>,
+                },
+                { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <Verdicts verdicts={others} />}
+      <div role="alert">
+        {found.problem && (
+          <Notice tone="failure" title={words(found.problem.title)}>
+            <p>{words(found.problem.text)}</p>
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

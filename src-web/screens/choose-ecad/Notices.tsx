@@ -1,0 +1,47 @@
+import { formatAmount } from '#shared/domain/money.ts'
+import type { PurchaseNotice } from '#shared/flows/plan-purchase/types.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import type { PurchaseParts } from './parts.ts'
+
+/** What the page says without taking the user away: cart soon emptied, changed elsewhere, an order not paid yet. */
+export function Notices({ state, actions }: PurchaseParts) {
+  return (
+    <div role="status" className="ec-notices">
+      {state.notices.map((notice) => (
+        <OneNotice key={notice.kind} notice={notice} actions={actions} />
+      ))}
+    </div>
+  )
+}
+
+function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pick<PurchaseParts, 'actions'>) {
+  const t = useT()
+  const close = { name: t('close'), onPress: actions.dismissNotice && (() => actions.dismissNotice?.(notice.kind)) }
+  switch (notice.kind) {
+    case 'idleSoon':
+      return (
+        <Notice tone="warning" actions={<Button onPress={actions.keepCart}>{t('keepCart')}</Button>}>
+          <p>{t('cartIdleSoon', { minutes: notice.minutes })}</p>
+        </Notice>
+      )
+    case 'changedElsewhere':
+      return (
+        <Notice tone="info" close={close}>
+          <p>{t('cartChangedElsewhere')}</p>
+        </Notice>
+      )
+    case 'unpaidOrder':
+      return (
+        <Notice tone="warning" close={close} actions={<Button onPress={actions.payUnpaid}>{t('continuePayment')}</Button>}>
+          <p>
+            {t(notice.pending ? 'pendingOrderFound' : 'unpaidOrderFound', {
+              number: notice.applicationNumber,
+              amount: formatAmount(notice.total),
+            })}
+          </p>
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,28 @@
+import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { ClockIcon } from '../../kit/icons.tsx'
+import { Methods } from './Methods.tsx'
+import { PaymentNotice } from './PaymentNotice.tsx'
+import './payment.css'
+
+export interface BillPaymentParts {
+  readonly state: BillPaymentState
+  readonly actions: Omit<BillPaymentActions, 'putBack'> & Partial<Pick<BillPaymentActions, 'putBack'>>
+}
+
+/** Where the payment stands, the time left and the methods; the same on the purchase and the standalone page. */
+export function BillPayment({ state, actions }: BillPaymentParts) {
+  const t = useT()
+  return (
+    <>
+      <PaymentNotice state={state} actions={actions} />
+      {state.minutesLeft !== null && (
+        <p className="ec-time-left">
+          <ClockIcon />
+          {t('paymentTimeLimit', { minutes: state.minutesLeft })}
+        </p>
+      )}
+      {state.channels.length > 0 && actions.choose && <Methods channels={state.channels} chosen={state.chosen} onChoose={actions.choose} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+
+/**
+ * Where the payment stands, in words, with what is known about the money: not charged, charged, or not
+ * known yet (decision 7). Failures interrupt, the rest is announced politely.
+ */
+export function PaymentNotice({
+  state,
+  actions,
+}: {
+  readonly state: BillPaymentState
+  readonly actions: Omit<BillPaymentActions, 'putBack'> & Partial<Pick<BillPaymentActions, 'putBack'>>
+}) {
+  const t = useT()
+  const words = useWords()
+  const { title, text, moneyText, tone } = state.words
+  const blocked = state.visit?.carriedBy === 'blocked' && state.visit.href !== ''
+  return (
+    <div role={tone === 'failure' || tone === 'warning' ? 'alert' : 'status'}>
+      <Notice
+        tone={tone}
+        title={t(title)}
+        actions={
+          <>
+            {blocked && state.visit && (
+              <ButtonLink look="primary" href={state.visit.href} newTab>
+                {t('openCashier')}
+              </ButtonLink>
+            )}
+            <Button onPress={actions.focusCashier}>{t('backToCashier')}</Button>
+            <Button onPress={actions.checkNow}>{t('checkNow')}</Button>
+            <Button look="primary" onPress={actions.payAgain}>
+              {t('payAgain')}
+            </Button>
+            <Button onPress={actions.putBack}>{t('putBackInCart')}</Button>
+          </>
+        }
+      >
+        {text !== title && text !== 'choosePaymentMethod' && <p>{t(text)}</p>}
+        {moneyText !== text && (
+          <p>
+            <strong>{t(moneyText)}</strong>
+          </p>
+        )}
+        {state.note && <p>{words(state.note)}</p>}
+      </Notice>
+    </div>
+  )
+}

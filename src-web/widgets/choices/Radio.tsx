@@ -1,0 +1,31 @@
+import { type Control, control } from '../control.tsx'
+import { TickBox } from './TickBox.tsx'
+
+/** One of several; real radio buttons. A Radio by itself, without options, is a single one to press. */
+function RadioBoxes({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given, schema }: Control) {
+  const list = options.length > 0 ? options : [{ value: true, label: String(given.children ?? schema.title ?? ''), disabled: false }]
+  return (
+    <div className={given.layout === 'vertical' ? 'ec-ticks ec-ticks--vertical' : 'ec-ticks'} data-field={names['data-field']}>
+      {list.map((option, index) => (
+        <TickBox
+          key={String(option.value)}
+          type="radio"
+          id={index === 0 ? names.id : `${names.id}-${index}`}
+          name={names.id}
+          label={option.label}
+          isTicked={option.value === value || (value !== undefined && String(option.value) === String(value))}
+          onTick={() => onChange(option.value)}
+          disabled={disabled || readOnly || option.disabled}
+          isInvalid={names['aria-invalid']}
+          describedBy={names['aria-describedby']}
+          onFocus={onFocus}
+          onBlur={onBlur}
+        />
+      ))}
+    </div>
+  )
+}
+
+export const RadioGroup = control(RadioBoxes)
+/** Formily's 'Radio' by itself; a component of its own, as its group is kept as a part of it. */
+export const Radio = control((field) => <RadioBoxes {...field} />)

@@ -1,0 +1,17 @@
+import type { Option } from '#shared/ui/widgets/options.ts'
+
+/** A branch as antd's lists of several levels want it. */
+export interface Branch {
+  value: string | number
+  label: string
+  disabled: boolean
+  children?: Branch[]
+}
+
+export const treeOf = (options: readonly Option[]): Branch[] =>
+  options.map(({ value, label, disabled, children }) => ({
+    value: typeof value === 'boolean' ? String(value) : value,
+    label,
+    disabled,
+    ...(children.length > 0 ? { children: treeOf(children) } : {}),
+  }))

@@ -1,0 +1,9 @@
+import type { UploadSource } from '#shared/domain/upload-rules.ts'
+
+const IMAGES: readonly string[] = ['jpeg', 'jpg', 'png', 'tiff', 'gif']
+
+/** What the browser's picker is to show for a source; the rules judge what comes all the same. */
+export function acceptOf(source: UploadSource, types: readonly string[]): string {
+  const wanted = source === 'takePhoto' || source === 'localPhoto' ? types.filter((type) => IMAGES.includes(type)) : types
+  return wanted.map((type) => `.${type}`).join(',')
+}

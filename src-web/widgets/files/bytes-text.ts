@@ -1,0 +1,6 @@
+/** A file's length as people read it: 812 B, 3.4 KB, 1.2 MB. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}

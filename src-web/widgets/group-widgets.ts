@@ -1,0 +1,26 @@
+/** Widgets made of several controls: their label names a group, not one control. */
+const GROUPS: ReadonlySet<string> = new Set([
+  'Radio',
+  'Radio.Group',
+  'Checkbox.Group',
+  'DatePicker.RangePicker',
+  'TimePicker.RangePicker',
+  'Transfer',
+  'Upload',
+  'Upload.Dragger',
+  'PhoneNumber',
+  'IdentityDocument',
+  'NamePair',
+  'ItemsSelect',
+  'FormLayout',
+  'FormGrid',
+  'Space',
+  'Card',
+  'Text',
+  'RichText',
+  'Editable',
+  'Editable.Popover',
+])
+
+export const isGroup = (widget: string): boolean =>
+  widget === '' || GROUPS.has(widget) || widget.startsWith('Array') || widget.startsWith('PreviewText')

@@ -1,0 +1,122 @@
+import type { JSXComponent } from '@formily/react'
+import type { Panels, Widgets } from '#shared/steps/contract.ts'
+import { Cascader, TreeSelect } from './choices/Cascader.tsx'
+import { Checkbox, CheckboxGroup, Transfer } from './choices/Checkbox.tsx'
+import { Radio, RadioGroup } from './choices/Radio.tsx'
+import { Select } from './choices/Select.tsx'
+import { Switch } from './choices/Switch.tsx'
+import { DatePicker, DateRangePicker, TimePicker, TimeRangePicker } from './dates/DatePicker.tsx'
+import { FormItem } from './FormItem.tsx'
+import { Upload, UploadDragger } from './files/Upload.tsx'
+import { NumberPicker } from './inputs/NumberPicker.tsx'
+import { Password } from './inputs/Password.tsx'
+import { Input, TextArea } from './inputs/TextBox.tsx'
+import { Card, Editable, EditablePopover, FormGrid, FormLayout, GridColumn, Space } from './layout/boxes.tsx'
+import { FormCollapse, FormStep, FormTab, Pane } from './layout/panes.tsx'
+import { Reset, RichText, Submit, Text } from './layout/words.tsx'
+import { ArrayCards } from './lists/ArrayCards.tsx'
+import { ArrayCollapse, CollapseRow } from './lists/ArrayCollapse.tsx'
+import { ArrayItem, ArrayItems } from './lists/ArrayItems.tsx'
+import { ArrayColumn, ArrayTable } from './lists/ArrayTable.tsx'
+import { Addition, Index, MoveDown, MoveUp, Remove, SortHandle } from './lists/operations.tsx'
+import { Preview } from './Preview.tsx'
+import { ApplicantPanel } from './panels/ApplicantPanel.tsx'
+import { DataCheckPanel } from './panels/DataCheckPanel.tsx'
+import { IdentityPanel } from './panels/IdentityPanel.tsx'
+import { PaymentPanel } from './panels/PaymentPanel.tsx'
+import { ReceivePanel } from './panels/ReceivePanel.tsx'
+import { UploadPanel } from './panels/UploadPanel.tsx'
+import { Country, ItemsSelect, Purpose } from './people/dictionaries.tsx'
+import { IdentityDocument } from './people/IdentityDocument.tsx'
+import { NamePair } from './people/NamePair.tsx'
+import { PhoneNumber } from './people/PhoneNumber.tsx'
+
+/** Every widget on the desktop web; leaving one out is a compile error (issue 3, 2). */
+export const WIDGETS = {
+  Input,
+  'Input.TextArea': TextArea,
+  TextArea,
+  Password,
+  NumberPicker,
+  Stepper: NumberPicker,
+  Select,
+  Radio,
+  'Radio.Group': RadioGroup,
+  Checkbox,
+  'Checkbox.Group': CheckboxGroup,
+  Switch,
+  DatePicker,
+  'DatePicker.RangePicker': DateRangePicker,
+  TimePicker,
+  'TimePicker.RangePicker': TimeRangePicker,
+  Cascader,
+  TreeSelect,
+  Transfer,
+  Upload,
+  'Upload.Dragger': UploadDragger,
+  PhoneNumber,
+  IdentityDocument,
+  NamePair,
+  Country,
+  Purpose,
+  ItemsSelect,
+  ArrayItems,
+  'ArrayItems.Item': ArrayItem,
+  'ArrayItems.Index': Index,
+  'ArrayItems.SortHandle': SortHandle,
+  'ArrayItems.Addition': Addition,
+  'ArrayItems.Remove': Remove,
+  'ArrayItems.MoveUp': MoveUp,
+  'ArrayItems.MoveDown': MoveDown,
+  ArrayTable,
+  'ArrayTable.Column': ArrayColumn,
+  'ArrayTable.Index': Index,
+  'ArrayTable.SortHandle': SortHandle,
+  'ArrayTable.Addition': Addition,
+  'ArrayTable.Remove': Remove,
+  'ArrayTable.MoveUp': MoveUp,
+  'ArrayTable.MoveDown': MoveDown,
+  ArrayCards,
+  'ArrayCards.Index': Index,
+  'ArrayCards.Addition': Addition,
+  'ArrayCards.Remove': Remove,
+  'ArrayCards.MoveUp': MoveUp,
+  'ArrayCards.MoveDown': MoveDown,
+  ArrayCollapse,
+  'ArrayCollapse.CollapsePanel': CollapseRow,
+  'ArrayCollapse.Index': Index,
+  'ArrayCollapse.Addition': Addition,
+  'ArrayCollapse.Remove': Remove,
+  'ArrayCollapse.MoveUp': MoveUp,
+  'ArrayCollapse.MoveDown': MoveDown,
+  FormItem,
+  FormLayout,
+  FormGrid,
+  'FormGrid.GridColumn': GridColumn,
+  FormCollapse,
+  'FormCollapse.CollapsePanel': Pane,
+  FormTab,
+  'FormTab.TabPane': Pane,
+  FormStep,
+  'FormStep.StepPane': Pane,
+  Space,
+  Card,
+  Text,
+  RichText,
+  PreviewText: Preview,
+  'PreviewText.Input': Preview,
+  Editable,
+  'Editable.Popover': EditablePopover,
+  FormButtonGroup: Space,
+  Submit,
+  Reset,
+} satisfies Widgets<JSXComponent>
+
+export const PANELS = {
+  ApplicantPanel,
+  DataCheckPanel,
+  IdentityPanel,
+  PaymentPanel,
+  UploadPanel,
+  ReceivePanel,
+} satisfies Panels<JSXComponent>

@@ -1,0 +1,77 @@
+import type { Schema } from '@formily/json-schema'
+import { observer, RecursionField, useField, useFieldSchema, useForm } from '@formily/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ArrayRoot, ArrayRow, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { REVEAL } from '#shared/ui/step-form/focus-field.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { Additions } from './Additions.tsx'
+import { titleIn } from './title-in.ts'
+import './lists.css'
+
+/** Rows that fold; one with a fault opens itself when the fault is gone to. */
+export const ArrayCollapse = observer(function ArrayCollapse() {
+  return (
+    <ArrayRoot>
+      <Rows />
+    </ArrayRoot>
+  )
+})
+
+const Rows = observer(function Rows() {
+  const { rows, additions } = useArrayRows()
+  const field = useField()
+  const own = titleIn(useFieldSchema())
+  return (
+    <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
+      {rows.map(({ index, schema }) => (
+        <ArrayRow key={index} index={index}>
+          {schema !== undefined && <Fold index={index} schema={schema} title={titleIn(schema) ?? own} path={field.path.toString()} />}
+        </ArrayRow>
+      ))}
+      <Additions schemas={additions} />
+    </div>
+  )
+})
+
+interface FoldProps {
+  readonly index: number
+  readonly schema: Schema
+  readonly title: string | undefined
+  readonly path: string
+}
+
+const Fold = observer(function Fold({ index, schema, title, path }: FoldProps) {
+  const t = useT()
+  const form = useForm()
+  const [isOpen, setIsOpen] = useState(true)
+  useEffect(() => {
+    const id = form.subscribe(({ type, payload }) => {
+      if (type === REVEAL && String(payload).startsWith(`${path}.${index}.`)) setIsOpen(true)
+    })
+    return () => form.unsubscribe(id)
+  }, [form, path, index])
+  const name = title === undefined ? t('entryNumber', { number: index + 1 }) : `${title} ${index + 1}`
+  return (
+    <section className="ec-list__card" data-row={index}>
+      <header className="ec-list__head">
+        <button type="button" className="ec-fold__button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {name}
+        </button>
+        <RecursionField
+          schema={schema}
+          name={index}
+          onlyRenderProperties
+          filterProperties={(part) => isOperation(part) && !isIndex(part)}
+        />
+      </header>
+      <div hidden={!isOpen}>
+        <RecursionField schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
+      </div>
+    </section>
+  )
+})
+
+const isIndex = (schema: Schema): boolean => String(schema['x-component'] ?? '').endsWith('.Index')
+
+/** 'ArrayCollapse.CollapsePanel': the fold round it is drawn by the list. */
+export const CollapseRow = ({ children }: { readonly children?: ReactNode }) => <>{children}</>

@@ -1,0 +1,34 @@
+import { observer, RecursionField, useField } from '@formily/react'
+import type { ReactNode } from 'react'
+import { ArrayRoot, ArrayRow, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { Additions } from './Additions.tsx'
+import './lists.css'
+
+/** Rows one below the other, each as its schema draws it. */
+export const ArrayItems = observer(function ArrayItems() {
+  return (
+    <ArrayRoot>
+      <Rows />
+    </ArrayRoot>
+  )
+})
+
+const Rows = observer(function Rows() {
+  const { rows, additions } = useArrayRows()
+  const field = useField()
+  return (
+    <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
+      {rows.map(({ index, schema }) => (
+        <ArrayRow key={index} index={index}>
+          <div className="ec-list__row" data-row={index}>
+            {schema !== undefined && <RecursionField schema={schema} name={index} />}
+          </div>
+        </ArrayRow>
+      ))}
+      <Additions schemas={additions} />
+    </div>
+  )
+})
+
+/** 'ArrayItems.Item': a row's own frame. */
+export const ArrayItem = ({ children }: { readonly children?: ReactNode }) => <div className="ec-list__item">{children}</div>

@@ -1,0 +1,77 @@
+import type { ArrayField } from '@formily/core'
+import { observer, RecursionField, useField } from '@formily/react'
+import { ArrayRoot, ArrayRow, type Column, useArrayColumns, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { useT } from '#shared/ui/use-words.ts'
+import { Additions } from './Additions.tsx'
+import '../../kit/table.css'
+import './lists.css'
+
+/** A row a line; in a narrow window a row a block, with its columns' titles beside the cells. */
+export const ArrayTable = observer(function ArrayTable() {
+  return (
+    <ArrayRoot>
+      <Rows />
+    </ArrayRoot>
+  )
+})
+
+const Rows = observer(function Rows() {
+  const t = useT()
+  const field = useField<ArrayField>()
+  const { rows, additions } = useArrayRows()
+  const all = useArrayColumns()
+  // Columns are fields too, so that reactions may rename or hide them.
+  const shown = all.flatMap((column) => {
+    const own = field.query(field.address.concat(column.name)).take() ?? undefined
+    if (own !== undefined && own.display !== 'visible') return []
+    const { title } = (own?.componentProps ?? {}) as { title?: unknown }
+    return [{ ...column, title: typeof title === 'string' ? title : column.title }]
+  })
+  return (
+    <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
+      {all.map(({ name, schema }) => (
+        <RecursionField key={name} name={name} schema={schema} onlyRenderSelf />
+      ))}
+      {rows.length === 0 ? (
+        <p className="ec-list__empty">{t('noDataYet')}</p>
+      ) : (
+        <table className="ec-table ec-list__table">
+          <thead>
+            <tr>
+              {shown.map((column) => (
+                <th key={column.name} scope="col">
+                  {column.isOperations && column.title === '' ? <span className="ec-only-read">{t('actions')}</span> : column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ index }) => (
+              <ArrayRow key={index} index={index}>
+                <tr data-row={index}>
+                  {shown.map((column) => (
+                    <Cell key={column.name} column={column} index={index} />
+                  ))}
+                </tr>
+              </ArrayRow>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Additions schemas={additions} />
+    </div>
+  )
+})
+
+function Cell({ column, index }: { readonly column: Column; readonly index: number }) {
+  return (
+    <td data-title={column.title === '' ? undefined : column.title}>
+      <div>
+        <RecursionField schema={column.schema} name={index} onlyRenderProperties />
+      </div>
+    </td>
+  )
+}
+
+/** A column as a field draws nothing: its cells do. */
+export const ArrayColumn = () => null

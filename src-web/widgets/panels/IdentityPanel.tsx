@@ -1,0 +1,59 @@
+import type { IdentityAt } from '#shared/flows/application/types.ts'
+import { SECURITY_WORDS } from '#shared/i18n/code-words.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useApplication } from '#shared/ui/widgets/use-application.ts'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Notice, type Tone } from '../../kit/Notice.tsx'
+import { IdentityWaiting } from './IdentityWaiting.tsx'
+
+const SHOWN: Readonly<Record<IdentityAt, { readonly tone: Tone; readonly title: MessageKey }>> = {
+  idle: { tone: 'info', title: 'identityTitle' },
+  starting: { tone: 'wait', title: 'processing' },
+  away: { tone: 'wait', title: 'identityInProgress' },
+  blocked: { tone: 'warning', title: 'identityBlocked' },
+  checking: { tone: 'wait', title: 'processing' },
+  verified: { tone: 'success', title: 'identitySuccess' },
+  failed: { tone: 'failure', title: 'identityFailed' },
+  codeFailed: { tone: 'failure', title: 'identityCodeFailed' },
+  cancelled: { tone: 'warning', title: 'identityCancelled' },
+  networkAbnormal: { tone: 'warning', title: 'networkAbnormal' },
+}
+
+/** The identity check [2-26], [4-05]: where it stands, in words; a window of its own, a dialog while it is open. */
+export function IdentityPanel() {
+  const t = useT()
+  const words = useWords()
+  const { state, actions } = useApplication()
+  const { identity, service } = state
+  const { tone, title } = SHOWN[identity.at]
+  const said = words(identity.words)
+  const level = service === null ? undefined : t(SECURITY_WORDS[service.securityLevel])
+  return (
+    <div className="ec-fields">
+      {level !== undefined && <Facts facts={[{ name: t('identityLevel'), value: level }]} />}
+      <div role={tone === 'failure' || tone === 'warning' ? 'alert' : 'status'}>
+        <Notice
+          tone={tone}
+          title={t(title)}
+          actions={
+            <>
+              {identity.at === 'blocked' && identity.visit !== null && identity.visit.href !== '' && (
+                <ButtonLink look="primary" href={identity.visit.href} newTab>
+                  {t('openIdentity')}
+                </ButtonLink>
+              )}
+              {identity.at !== 'away' && <Button onPress={actions.checkIdentity}>{t('checkNow')}</Button>}
+              {identity.at === 'blocked' && <Button onPress={actions.cancelIdentity}>{t('identityCancel')}</Button>}
+            </>
+          }
+        >
+          {identity.at === 'idle' && <p>{t('identityIntro')}</p>}
+          {said !== '' && said !== t(title) && identity.at !== 'idle' && <p>{said}</p>}
+        </Notice>
+      </div>
+      {(identity.at === 'away' || identity.at === 'starting') && <IdentityWaiting />}
+    </div>
+  )
+}

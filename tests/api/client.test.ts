@@ -1,0 +1,251 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { spendHostCode } from '#shared/api/account.ts'
+import { fillPath, queryString } from '#shared/api/address.ts'
+import { getCart } from '#shared/api/cart.ts'
+import { type ApiSetup, createApiClient } from '#shared/api/client.ts'
+import { isCancelled, isHttpError, isNetworkError, isParseError, isTimeout } from '#shared/api/errors.ts'
+import { createTokenStore, TOKEN_KEY } from '#shared/api/token.ts'
+import { memoryClock } from '#shared/memory/clock.ts'
+import { memoryKeyStore } from '#shared/memory/storage.ts'
+import { until } from '../support/flow-rig.ts'
+
+type Handler = (seen: { url: string; headers: Record<string, string | string[] | undefined>; body: unknown }) => Reply
+interface Reply {
+  readonly status?: number
+  readonly type?: string
+  readonly headers?: Record<string, string>
+  readonly body: string
+}
+
+const server = Fastify({ forceCloseConnections: true })
+let handler: Handler
+let requests: { url: string; method: string; headers: Record<string, string | string[] | undefined>; body: unknown }[]
+let hold: Promise<void> | undefined
+server.all('*', async (request, reply) => {
+  const seen = { url: request.url, method: request.method, headers: request.headers, body: request.body }
+  requests.push(seen)
+  await hold
+  const { status = 200, type = 'application/json', headers = {}, body } = handler(seen)
+  if (status === 0) return request.raw.socket.destroy()
+  return reply.code(status).headers(headers).type(type).send(body)
+})
+
+let origin: string
+const clock = memoryClock()
+let local = memoryKeyStore()
+let signedOut = 0
+const client = (more: Partial<ApiSetup> = {}) =>
+  createApiClient({
+    apiHost: '/api',
+    origin,
+    basePath: '/ecad',
+    surface: 'mobile',
+    language: () => 'pt',
+    token: createTokenStore(local),
+    clock,
+    onSignedOut: () => {
+      signedOut += 1
+    },
+    ...more,
+  })
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+beforeEach(async () => {
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  requests = []
+  hold = undefined
+  signedOut = 0
+  local = memoryKeyStore()
+  handler = () => ({ body: '{"isValid":true,"list":[]}' })
+})
+afterEach(() => {
+  hold = undefined
+})
+
+afterAll(() => server.close())
+
+describe('every request [7-01]', () => {
+  test('goes below the API host with language, client and token', async () => {
+    local.set(TOKEN_KEY, 'abc')
+    await client().call('GET /EServiceajax/getCart', {})
+    expect(requests[0]).toMatchObject({
+      url: '/api/EServiceajax/getCart',
+      headers: { 'accept-language': 'pt', 'x-ecad-client': 'mobile', authorization: 'Bearer abc' },
+    })
+  })
+
+  test('sends JSON bodies and the language of a checkout', async () => {
+    await client().call('POST /EServiceajax/checkout', { body: { platform: 'one' } }, { headers: { 'x-lang': 'pt' } })
+    expect(requests[0]).toMatchObject({ method: 'POST', body: { platform: 'one' }, headers: { 'x-lang': 'pt' } })
+  })
+
+  test('takes the authorization response header as the token', async () => {
+    handler = () => ({ headers: { authorization: 'Bearer new' }, body: '{"isValid":true}' })
+    expect(await spendHostCode(client(), 'one-time-code')).toBe(true)
+    expect(local.get(TOKEN_KEY)).toBe('new')
+  })
+
+  test('waits while a sign-in exchange is under way, unless allowed without', async () => {
+    let go: () => void = () => undefined
+    hold = new Promise((done) => {
+      go = done
+    })
+    handler = () => ({ headers: { authorization: 'Bearer new' }, body: '{"isValid":true,"list":[]}' })
+    const api = client()
+    const exchange = spendHostCode(api, 'one-time-code')
+    const waits = getCart(api)
+    const goes = api.call(
+      'POST /MacauOneAcc/GetAuthorizeURL',
+      { body: { lang: 'pt', device: 'web', state: '/', platform: 'one' } },
+      { withoutToken: true },
+    )
+    await until(() => requests.length === 2)
+    expect(requests.map(({ url }) => url).sort()).toEqual(['/api/MacauOneAcc/GetAuthorizeURL', '/api/token/login'])
+    go()
+    await Promise.all([exchange, waits, goes])
+    expect(requests[2]).toMatchObject({ url: '/api/EServiceajax/getCart', headers: { authorization: 'Bearer new' } })
+  })
+})
+
+describe('addresses', () => {
+  test('arrays repeat their key, undefined is left out', () => {
+    expect(queryString({ a: ['1', '2'], b: undefined, c: 'x y' })).toBe('?a=1&a=2&c=x+y')
+    expect(queryString({})).toBe('')
+  })
+  test('path parameters are encoded', () => {
+    expect(fillPath('GET /items/{itemId}/faqs', { itemId: 'a/b?c' })).toBe('/items/a%2Fb%3Fc/faqs')
+  })
+  test.each(['', '.', '..'])('a parameter of %j never leaves its place', (itemId) => {
+    expect(() => fillPath('GET /items/{itemId}/faqs', { itemId })).toThrow()
+  })
+})
+
+describe('errors [8-15], threat 28', () => {
+  test.each([
+    ['HTML instead of JSON', { type: 'text/html', body: '<!doctype html>' }],
+    ['truncated JSON', { body: '{"isValid":true,"list":[' }],
+    ['a bare word', { body: 'null' }],
+    ['a list of another shape', { body: '{"isValid":true,"list":7}' }],
+    ['lines without a product', { body: '{"isValid":true,"list":[{}]}' }],
+    ['a price that is no amount', { body: '{"isValid":true,"list":[{"count":1,"product":{"id":"1.1","unitprice":0.001,"location":{}}}]}' }],
+    ['nothing', { body: '' }],
+  ])('%s is a ParseError', async (_what, reply) => {
+    handler = () => reply
+    expect(isParseError(await failure(getCart(client())))).toBe(true)
+  })
+
+  test.each([400, 404, 409, 413, 429, 500])('status %i is an HttpError with the server’s words', async (status) => {
+    handler = () => ({ status, body: JSON.stringify({ success: false, isValid: false, code: 'why', message: 'porque' }) })
+    const error = await failure(getCart(client()))
+    expect(error).toMatchObject({ name: 'HttpError', status, problem: { code: 'why', message: 'porque' } })
+    expect(isHttpError(error)).toBe(true)
+  })
+
+  test('a proxy’s page with a status is an HttpError without words', async () => {
+    handler = () => ({ status: 413, type: 'text/html', body: '<h1>413</h1>' })
+    expect(await failure(getCart(client()))).toMatchObject({ name: 'HttpError', status: 413, problem: undefined })
+  })
+
+  test('no answer in 30 s is a Timeout', async () => {
+    hold = new Promise(() => undefined)
+    const result = failure(getCart(client()))
+    await until(() => requests.length === 1)
+    clock.advance(29_999)
+    clock.advance(1)
+    expect(isTimeout(await result)).toBe(true)
+  })
+
+  test('a longer limit than 30 s cannot be had', async () => {
+    hold = new Promise(() => undefined)
+    const result = failure(getCart(client(), { timeoutMs: 90_000 }))
+    await until(() => requests.length === 1)
+    clock.advance(30_000)
+    expect(isTimeout(await result)).toBe(true)
+  })
+
+  test('taken back by the asker is Cancelled, before as well as during the call', async () => {
+    hold = new Promise(() => undefined)
+    const controller = new AbortController()
+    const during = failure(getCart(client(), { signal: controller.signal }))
+    await until(() => requests.length === 1)
+    controller.abort()
+    expect(isCancelled(await during)).toBe(true)
+    expect(isCancelled(await failure(getCart(client(), { signal: controller.signal })))).toBe(true)
+    expect(requests).toHaveLength(1)
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('asking again', () => {
+  test('a safe read is asked again after a gateway’s failure', async () => {
+    handler = () => (requests.length === 1 ? { status: 503, body: '' } : { body: '{"isValid":true,"list":[]}' })
+    const cart = getCart(client())
+    await until(() => requests.length === 1)
+    await until(() => {
+      clock.advance(100)
+      return requests.length === 2
+    })
+    expect(await cart).toMatchObject({ lines: [] })
+  })
+
+  test('a write never is, and a lost connection is a NetworkError', async () => {
+    handler = () => ({ status: 0, body: '' })
+    const error = await failure(client().call('GET /EServiceajax/addCartItem', { query: { cadnum: '1.1' } }))
+    expect(isNetworkError(error)).toBe(true)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('harmless reads are kept for 60 s and shared; failures are not kept', async () => {
+    const api = client()
+    handler = () => ({ body: '{"success":true,"data":"{}"}' })
+    await Promise.all([api.call('GET /info', {}, { cached: true }), api.call('GET /info', {}, { cached: true })])
+    expect(requests).toHaveLength(1)
+    clock.advance(60_000)
+    handler = () => ({ status: 500, body: '' })
+    await failure(api.call('GET /info', {}, { cached: true }))
+    handler = () => ({ body: '{"success":true,"data":"{}"}' })
+    await api.call('GET /info', {}, { cached: true })
+    expect(requests).toHaveLength(3)
+  })
+})
+
+describe('401', () => {
+  beforeEach(() => {
+    handler = () => ({ status: 401, body: '' })
+    local.set(TOKEN_KEY, 'old')
+  })
+
+  test('threat 9: clears the token and says that the session is over', async () => {
+    await failure(getCart(client()))
+    expect(local.get(TOKEN_KEY)).toBeUndefined()
+    expect(signedOut).toBe(1)
+  })
+
+  test('of a call sent with an older token says nothing about the new one', async () => {
+    let go: () => void = () => undefined
+    hold = new Promise((done) => {
+      go = done
+    })
+    const result = failure(getCart(client()))
+    await until(() => requests.length === 1)
+    local.set(TOKEN_KEY, 'newer')
+    go()
+    await result
+    expect(local.get(TOKEN_KEY)).toBe('newer')
+    expect(signedOut).toBe(0)
+  })
+})
+
+test('threat 24: knows how far the server’s clock is ahead', async () => {
+  handler = () => ({ headers: { date: new Date(clock.now().getTime() + 3_600_000).toUTCString() }, body: '{"isValid":false,"list":[]}' })
+  const api = client()
+  await getCart(api)
+  expect(Math.abs(api.serverOffsetMs() - 3_600_000)).toBeLessThan(1000)
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { checkForm } from '#server/applications/form-check.ts'
+import { localise } from '#server/services/localise.ts'
+
+const formOf = (name: string): unknown => {
+  const definition = JSON.parse(readFileSync(new URL(`../../src-server/services/seeds/${name}.json`, import.meta.url), 'utf8'))
+  return localise(definition.steps.find((step: { stepType: string }) => step.stepType === 'form').formJson, 'eng')
+}
+const check = async (form: unknown, answers: Record<string, unknown>) => {
+  const { faults, values } = await checkForm(form, answers)
+  return { faults: faults.map(({ path, rule, sentence }) => `${path} ${rule ?? sentence}`), values }
+}
+
+describe('the server checks answers with the very schema the applicant saw (issue 3)', () => {
+  const certificate = formOf('cert-01')
+
+  it('a good application has no fault and keeps its answers', async () => {
+    expect(await check(certificate, { useCode: 1, items: ['1', '2'] })).toEqual({
+      faults: [],
+      values: { useCode: 1, items: ['1', '2'], uploadFiles: [] },
+    })
+  })
+
+  it('the other purpose is required only with code 99 [5-02]', async () => {
+    expect((await check(certificate, { useCode: 99, items: ['1'] })).faults).toEqual(['otherUse required'])
+    expect((await check(certificate, { useCode: 99, otherUse: '家庭用途', items: ['1'] })).faults).toEqual([])
+  })
+
+  it('an answer to a question that is not shown is dropped, as is one nobody asked (threat 30)', async () => {
+    const { values } = await check(certificate, { useCode: 1, otherUse: 'hidden', items: ['1'], isAdmin: true })
+    expect(values).toEqual({ useCode: 1, items: ['1'], uploadFiles: [] })
+  })
+
+  const wrong: [string, Record<string, unknown>, string][] = [
+    ['nothing', {}, 'useCode required'],
+    ['a text where a number is asked', { useCode: 'x', items: ['1'] }, 'useCode invalid'],
+    ['an object where a text is asked', { useCode: 99, otherUse: { a: 1 }, items: ['1'] }, 'otherUse invalid'],
+    ['a text too long', { useCode: 99, otherUse: 'x'.repeat(257), items: ['1'] }, 'otherUse maxLength'],
+    ['NUL in a text', { useCode: 99, otherUse: 'a\u0000b', items: ['1'] }, 'otherUse invalid'],
+  ]
+  it.each(wrong)('%s is a fault', async (_what, answers, fault) => {
+    expect((await check(certificate, answers)).faults).toContain(fault)
+  })
+
+  it('phone numbers, identity documents and days are held to the house’s rules, as on the page [5-04], [5-08]', async () => {
+    const form = {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        phone: { type: 'string', 'x-component': 'PhoneNumber' },
+        document: { type: 'object', 'x-component': 'IdentityDocument', required: true },
+        day: { type: 'string', 'x-component': 'DatePicker', 'x-component-props': { min: '2026-12-01' } },
+        name: { type: 'string', 'x-component': 'Input' },
+      },
+    }
+    expect((await check(form, { phone: '853-1234', document: { type: 15, number: '2234567(8)' }, day: '2026-11-30' })).faults).toEqual([
+      'phone phoneFormatError',
+      'document idNumberFormatWrong',
+      'day validDate',
+      'name required',
+    ])
+    const good = { phone: '853-66123456', document: { type: 15, number: '1234567(8)' }, day: '2026-12-01', name: 'A' }
+    expect((await check(form, good)).faults).toEqual([])
+  })
+
+  it('a choice nobody offered is a fault; a reaction on a list shows the e-mail', async () => {
+    const form = formOf('free-03')
+    expect((await check(form, { area: 'atlantis', channel: ['sms'] })).faults).toEqual(['area enum'])
+    expect((await check(form, { area: 'se', channel: ['email'] })).faults).toEqual(['email required'])
+    expect((await check(form, { area: 'se', channel: ['email'], email: 'nobody' })).faults).toEqual(['email email'])
+  })
+
+  it('rows of a list are checked one by one, and a total follows them', async () => {
+    const form = formOf('surv-05')
+    const { faults } = await check(form, { owners: [{ share: 40 }, { share: 50 }] })
+    expect(faults).toContain('owners.0.name required')
+    expect(faults).toContain('owners.1.phone required')
+    const whole = await check(form, { owners: [{ share: 40 }, { share: 60 }] })
+    expect(whole.values.totalShare).toBe(100)
+  })
+
+  it('a linked question inside an object is asked only when its own switch is on', async () => {
+    const form = formOf('surv-05')
+    const ask = async (basement: boolean) =>
+      (await check(form, { hasBuilding: 'yes', building: { street: 'x', floors: 2, basement } })).faults
+    expect(await ask(false)).not.toContain('building.basementFloors required')
+    expect(await ask(true)).toContain('building.basementFloors required')
+  })
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { BASE_PATH } from '#shared/domain/routes.ts'
+import type { Surface } from '#shared/domain/surfaces.ts'
+
+export interface Loaded {
+  /** HTML, scripts and styles asked for until the page could be used, as files below dist/. */
+  readonly files: readonly { readonly file: string; readonly bytes: number }[]
+  readonly bytes: number
+  /** Bytes asked for with low priority: the first call of the API waits for them, nothing on the screen does. */
+  readonly beside: number
+}
+
+const sizes = new Map<string, number>()
+
+/** Bytes of a built file as gzip -9 makes them. */
+function gzipBytes(file: string): number {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length
+  sizes.set(file, known)
+  return known
+}
+
+declare global {
+  interface Window {
+    pageReadyAt?: number
+  }
+}
+
+/** Notes the moment the page first holds `ready`. Without named inner functions: tsx would call a helper no page has. */
+function noteReady(ready: string): void {
+  new MutationObserver((_, observer) => {
+    if (window.pageReadyAt !== undefined || !document.querySelector(ready)) return
+    window.pageReadyAt = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true, attributes: true })
+}
+
+/** Opens a page in a cold browser and lists what it asked for until an element `ready` is there. */
+export async function loadedUntil(page: Page, surface: Surface, address: string, ready: string): Promise<Loaded> {
+  await page.addInitScript(noteReady, ready)
+  await page.goto(address)
+  await page.waitForFunction(() => window.pageReadyAt !== undefined)
+  const { asked, low } = await page.evaluate(() => ({
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < (window.pageReadyAt ?? 0))
+      .map(({ name }) => new URL(name))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname }) => pathname),
+    low: [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority=low]')].map(({ href }) => new URL(href).pathname),
+  }))
+  const code = asked.filter((path) => /\.(js|css)$/.test(path))
+  const sized = [...new Set([...code, ...low])].map((path) => {
+    const file = path.slice(BASE_PATH.length + 1)
+    return { file, bytes: gzipBytes(`dist/${surface}/${file}`), late: low.includes(path) }
+  })
+  const sum = (some: typeof sized) => some.reduce((total, { bytes }) => total + bytes, 0)
+  const html = { file: 'index.html', bytes: gzipBytes(`dist/${surface}/index.html`), late: false }
+  const files = [html, ...sized.filter(({ late }) => !late)]
+  return { files, bytes: sum(files), beside: sum(sized.filter(({ late }) => late)) }
+}

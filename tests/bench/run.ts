@@ -1,0 +1,93 @@
+/**
+ * `npm run bench`: bytes against their budgets, which fail, and times as ratios of one run, which are
+ * only printed (docs/quality.md). Measures the production bundles served by the real server.
+ */
+import { type Browser, chromium } from '@playwright/test'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
+import { signIn } from '#tests/support/account.ts'
+import { ensureChromium } from '#tests/support/chromium.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { BUDGETS } from './budgets.ts'
+import { loadedUntil } from './loaded.ts'
+import { medianVisit } from './page-times.ts'
+import { serveStatic, staticCopy } from './static-page.ts'
+
+const VIEWPORT: Readonly<Record<Surface, { width: number; height: number }>> = {
+  web: { width: 1280, height: 800 },
+  mobile: { width: 390, height: 844 },
+}
+const TIME_GOALS: Readonly<Record<Surface, number>> = { web: 5, mobile: 3 }
+
+const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
+const ms = (time: number): string => `${time.toFixed(0)} ms`
+const address = (server: ServerProcess, surface: Surface, path: string, query = ''): string =>
+  `${server.origin}${BASE_PATH}${path}?surface=${surface}&language=en${query === '' ? '' : `&${query}`}`
+
+/** The app's own page, no more the skeleton of index.html nor its waiting card. */
+const OWN = 'main:not([data-skeleton]):not(:has(.ec-wait-card))'
+
+/** Prints each budget; answers how many are broken. */
+async function bytes(browser: Browser, server: ServerProcess): Promise<number> {
+  let broken = 0
+  console.log("\nBytes until the app's page stands and can be used (gzip); beside: asked for, but nothing on it waits for them")
+  for (const { surface, route, query, goal, ceiling, requests } of BUDGETS) {
+    const context = await browser.newContext({ viewport: VIEWPORT[surface] })
+    await signIn(context, server, 'resident')
+    const ready = route === 'chooseEcad' ? `${OWN} input:not([disabled])` : `${OWN} h1`
+    const loaded = await loadedUntil(await context.newPage(), surface, address(server, surface, ROUTES[route].path, query), ready)
+    await context.close()
+    const count = loaded.files.length
+    const over = loaded.bytes > ceiling || (requests !== undefined && count > requests.ceiling)
+    if (over) broken += 1
+    const gap =
+      loaded.bytes > goal ? `goal ${kb(goal)} missed by ${kb(loaded.bytes - goal)}, ceiling ${kb(ceiling)}` : `goal ${kb(goal)} kept`
+    const asked = requests === undefined ? `${count} requests` : `${count} requests (goal ${requests.goal}, ceiling ${requests.ceiling})`
+    const mark = over ? 'OVER' : loaded.bytes > goal ? 'gap ' : 'ok  '
+    console.log(`  ${mark} ${surface} ${ROUTES[route].path}: ${kb(loaded.bytes)}, ${gap}; ${asked}; beside ${kb(loaded.beside)}`)
+    if (process.env.BENCH_FILES) for (const { file, bytes: size } of loaded.files) console.log(`         ${kb(size).padStart(9)} ${file}`)
+  }
+  return broken
+}
+
+/** First paint and usable field against a static page of the same look, slow 4G and CPU × 4. */
+async function times(browser: Browser, server: ServerProcess): Promise<void> {
+  console.log('\nTimes, slow 4G and CPU × 4, against a static page of the same look = 1')
+  for (const surface of SURFACES) {
+    const viewport = VIEWPORT[surface]
+    const url = address(server, surface, ROUTES.chooseEcad.path)
+    const context = await browser.newContext({ viewport })
+    await signIn(context, server, 'resident')
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.locator(`${OWN} input:not([disabled])`).first().waitFor()
+    const site = await serveStatic(await staticCopy(page))
+    await context.close()
+    const plain = await medianVisit(browser, { address: site.address, viewport })
+    await site.close()
+    const prepare = (fresh: Parameters<typeof signIn>[0]) => signIn(fresh, server, 'resident')
+    const cold = await medianVisit(browser, { address: url, viewport, prepare })
+    const app = await medianVisit(browser, { address: url, viewport, prepare, field: `${OWN} input:not([disabled])` })
+    const warm = await medianVisit(browser, { address: url, viewport, prepare, again: true, field: `${OWN} input:not([disabled])` })
+    const ratio = (a: number, b: number) => (a / b).toFixed(2)
+    console.log(`  ${surface}: first paint ${ms(cold.firstPaint)} = ${ratio(cold.firstPaint, plain.firstPaint)} × (goal 1.2)`)
+    console.log(`  ${surface}: field can be typed in ${ms(cold.fieldReady)} = ${ratio(cold.fieldReady, plain.fieldReady)} ×`)
+    console.log(
+      `  ${surface}: app's own field ready ${ms(app.fieldReady)} = ${ratio(app.fieldReady, plain.fieldReady)} × (goal ${TIME_GOALS[surface]})`,
+    )
+    console.log(`  ${surface}: second visit ${ms(warm.fieldReady)} = ${ratio(warm.fieldReady, app.fieldReady)} × the cold one (goal 0.35)`)
+  }
+}
+
+const executablePath = ensureChromium()
+const server = await startServer()
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-quic'] })
+try {
+  const broken = await bytes(browser, server)
+  if (!process.argv.includes('--bytes')) await times(browser, server)
+  console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
+  process.exitCode = broken === 0 ? 0 : 1
+} finally {
+  await browser.close()
+  await server.stop()
+}

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { build, type Rollup } from 'vite'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { BootTable } from '#shared/build/boot-table.ts'
+
+const table: BootTable = {
+  base: '/ecad/',
+  files: ['choose.js', 'choose.css', 'pt-first.js', 'en-first.js', 'pt.js', 'en.js', 'faq.js', 'client.js', 'bridge.js'].map(
+    (file) => `assets/${file}`,
+  ),
+  routes: { '': ['home', [0], 1], 'choose-ecad': ['chooseEcad', [0, 1], 1], 'affair-faq': ['affairFaq', [6], 0] },
+  catalogues: { pt: [[2], [4]], en: [[3], [5]] },
+  placeholders: { pt: 'Ex.: 0323.017', en: 'e.g. 0323.017' },
+  client: [7],
+  bridge: [8],
+}
+let script = ''
+
+beforeAll(async () => {
+  const result = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { __BOOT_TABLE__: JSON.stringify(table) },
+    build: { write: false, lib: { entry: 'src-shared/build/boot.ts', formats: ['iife'], name: 'boot', fileName: 'boot' } },
+  })) as Rollup.RollupOutput[]
+  script = result[0]?.output[0].code ?? ''
+})
+
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  document.head.replaceChildren()
+})
+
+/** What <html> says after the boot script ran on an address. */
+function boot(address: string) {
+  history.replaceState(null, '', `/ecad${address}`)
+  new Function(script)()
+  const { lang, dataset } = document.documentElement
+  return { lang, theme: dataset.theme, platform: dataset.platform, route: dataset.route }
+}
+const hints = () =>
+  [...document.head.querySelectorAll('link')].map(
+    (link) => `${link.rel} ${link.getAttribute('href')} ${link.getAttribute('fetchpriority')}`,
+  )
+
+test.each([
+  ['/choose-ecad', { lang: 'zh-Hant', theme: 'light', platform: 'one', route: 'chooseEcad' }],
+  ['/choose-ecad/?language=pt&platform=ab&isDark=true', { lang: 'pt', theme: 'dark', platform: 'ab', route: 'chooseEcad' }],
+  ['/?language=zh-CN&platform=business', { lang: 'zh-Hans', theme: 'light', platform: 'ab', route: 'home' }],
+  ['/nowhere?language=klingon&platform=x&isDark=1', { lang: 'zh-Hant', theme: 'light', platform: 'one', route: 'notFound' }],
+])('the address %s decides before anything is painted [1-05]–[1-07]', (address, expected) => {
+  expect(boot(address)).toEqual(expected)
+})
+
+test('the session keeps business and dark, local storage the locale [1-05]–[1-07], [3-18]', () => {
+  sessionStorage.setItem('isBusinessPlatform', 'true')
+  sessionStorage.setItem('isDark', 'true')
+  localStorage.setItem('lang', 'en-US')
+  expect(boot('/choose-ecad')).toMatchObject({ lang: 'en', theme: 'dark', platform: 'ab' })
+})
+
+test('the address wins over what is stored [1-05], [1-06]', () => {
+  sessionStorage.setItem('isBusinessPlatform', 'true')
+  sessionStorage.setItem('isDark', 'true')
+  localStorage.setItem('lang', 'en-US')
+  expect(boot('/choose-ecad?platform=one&isDark=false&language=pt')).toMatchObject({ lang: 'pt', theme: 'light', platform: 'one' })
+})
+
+test('it asks at once for the code of this route and its first words; for what nothing on the screen waits for, with low priority', () => {
+  boot('/choose-ecad?language=pt')
+  expect(hints()).toEqual([
+    'modulepreload /ecad/assets/choose.js auto',
+    'preload /ecad/assets/choose.css auto',
+    'modulepreload /ecad/assets/pt-first.js auto',
+    'modulepreload /ecad/assets/client.js low',
+  ])
+})
+
+test('another page needs every word from the beginning', () => {
+  boot('/affair-faq?language=pt')
+  expect(hints()).toEqual([
+    'modulepreload /ecad/assets/faq.js auto',
+    'modulepreload /ecad/assets/pt-first.js auto',
+    'modulepreload /ecad/assets/pt.js auto',
+    'modulepreload /ecad/assets/client.js low',
+  ])
+  document.head.replaceChildren()
+  boot('/nowhere?language=en')
+  expect(hints()).toEqual([
+    'modulepreload /ecad/assets/en-first.js auto',
+    'modulepreload /ecad/assets/en.js auto',
+    'modulepreload /ecad/assets/client.js low',
+  ])
+})
+
+test("the host's bridge is asked for in the host, and only there (decision 4)", () => {
+  Object.assign(window, { AlipayJSBridge: { call: () => undefined } })
+  boot('/choose-ecad?language=en')
+  expect(hints()).toContain('modulepreload /ecad/assets/bridge.js auto')
+  Reflect.deleteProperty(window, 'AlipayJSBridge')
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { crc32 as nodeCrc32 } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { offlinePackage, sizeTable } from '../../src-shared/build/package/offline-package.ts'
+import { crc32 } from '../../src-shared/build/package/zip.ts'
+
+const FILES: Readonly<Record<string, string>> = {
+  'index.html': '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>地籍圖</title></html>',
+  'index.html.br': 'x',
+  'csp.json': '{}',
+  'assets/first-abcdefgh.js': 'export const a = 1\n'.repeat(200),
+  'images/icon.svg': '<svg/>',
+  'pages/pt/ecad-privacy.html': '<p>Olá</p>',
+}
+let folders: string[] = []
+const dist = (names: readonly string[]): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ecad-dist-'))
+  folders.push(folder)
+  for (const name of names) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), FILES[name] ?? '')
+  }
+  return folder
+}
+beforeEach(() => {
+  folders = []
+})
+afterEach(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+const read = (zip: Buffer): Promise<Map<string, Buffer>> =>
+  new Promise((resolve, reject) => {
+    const found = new Map<string, Buffer>()
+    yauzl.fromBuffer(zip, { lazyEntries: true }, (error, file) => {
+      if (error) return reject(error)
+      file.on('entry', (entry: yauzl.Entry) =>
+        file.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed)
+          const chunks: Buffer[] = []
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+          stream.on('end', () => {
+            found.set(entry.fileName, Buffer.concat(chunks))
+            file.readEntry()
+          })
+        }),
+      )
+      file.on('end', () => resolve(found))
+      file.readEntry()
+    })
+  })
+
+test('issue 5.8: the offline package is the same byte for byte, whatever the order and the times of the files', () => {
+  const names = Object.keys(FILES)
+  const one = dist(names)
+  const other = dist([...names].reverse())
+  utimesSync(join(other, 'index.html'), 1, 1)
+  expect(offlinePackage(other, '1.0.0').zip.equals(offlinePackage(one, '1.0.0').zip)).toBe(true)
+  expect(offlinePackage(one, '1.0.1').sha256).not.toBe(offlinePackage(one, '1.0.0').sha256)
+})
+
+test('issue 5.8: it unpacks to the bundle without what only a server needs, and every hash of the manifest is right', async () => {
+  const { zip, manifest } = offlinePackage(dist(Object.keys(FILES)), '1.0.0')
+  const found = await read(zip)
+  expect([...found.keys()]).toEqual([
+    'assets/first-abcdefgh.js',
+    'images/icon.svg',
+    'index.html',
+    'manifest.json',
+    'pages/pt/ecad-privacy.html',
+  ])
+  expect(JSON.parse(String(found.get('manifest.json')))).toEqual(manifest)
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const body = found.get(path) ?? Buffer.alloc(0)
+    expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([bytes, sha256])
+  }
+  expect(String(found.get('index.html'))).not.toContain('nonce')
+})
+
+test('issue 5.8: a table says how many bytes each kind has; without a bundle it says what to do', () => {
+  expect(sizeTable(offlinePackage(dist(Object.keys(FILES)), '1'))).toMatch(/^kind.*\njs +1 +3800\n/)
+  expect(() => offlinePackage(dist(['images/icon.svg']), '1')).toThrow('build the mobile bundle first')
+})
+
+test('the checksum is the one of the format', () => {
+  expect(crc32(Buffer.from('123456789'))).toBe(0xcbf43926)
+  expect(typeof nodeCrc32 === 'function' ? nodeCrc32(Buffer.from('地籍圖')) : crc32(Buffer.from('地籍圖'))).toBe(
+    crc32(Buffer.from('地籍圖')),
+  )
+})

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CADASTRAL_INPUT_MAX, isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-number.ts'
+
+describe('a cadastral number [5-01] (threat 29)', () => {
+  test.each(['0323.017', '1.1', '123456789012.123456789012', '0.0'])('%s is one', (value) => {
+    expect(isCadastralNumber(value)).toBe(true)
+  })
+
+  test.each([
+    '',
+    '.',
+    '0323',
+    '0323.',
+    '.017',
+    '0323.017.1',
+    '0323,017',
+    ' 0323.017',
+    '0323.017 ',
+    '0323.017\n',
+    '\n0323.017',
+    '0323\n.017',
+    '-323.017',
+    '+323.017',
+    '0323.0l7',
+    '0x23.017',
+    '3.2e1',
+    '٠٣٢٣.٠١٧',
+    '０３２３．０１７',
+    '०३२३.०१७',
+    '0323․017',
+    '0323.017\u0000',
+    '0323.017\u200b',
+    '\u202e710.3230',
+    "0323.017' OR '1'='1",
+    '0323.017<script>',
+    '1234567890123.1',
+    `${'1'.repeat(5000)}.1`,
+  ])('%j is none', (value) => {
+    expect(isCadastralNumber(value)).toBe(false)
+  })
+
+  test('no input is slow', () => {
+    const started = performance.now()
+    for (const hostile of [
+      '1'.repeat(200_000),
+      `${'1.'.repeat(100_000)}!`,
+      '，'.repeat(200_000),
+      ' '.repeat(200_000),
+      '０'.repeat(200_000),
+    ]) {
+      isCadastralNumber(hostile)
+      readCadastralInput(hostile)
+    }
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
+
+describe('reading the box (decision 3.1)', () => {
+  const understood = (input: string) => readCadastralInput(input).map((reading) => reading.understood)
+
+  test.each([
+    ['0323.017', ['0323.017']],
+    ['  0323.017\t', ['0323.017']],
+    ['０３２３．０１７', ['0323.017']],
+    ['0323。017', ['0323.017']],
+    ['1.1,2.2', ['1.1', '2.2']],
+    ['1.1，2.2、3.3；4.4;5.5\n6.6 7.7\u30008.8', ['1.1', '2.2', '3.3', '4.4', '5.5', '6.6', '7.7', '8.8']],
+    [',,1.1,,', ['1.1']],
+    ['1.1 1.1 １.１', ['1.1']],
+    ['', []],
+    [' ，\n', []],
+  ])('%j is understood as %j', (input, expected) => {
+    expect(understood(input)).toEqual(expected)
+  })
+
+  test('alters nothing but width: what cannot be read is shown as it was written', () => {
+    expect(readCadastralInput('0323-017 ٠.٠')).toEqual([
+      { written: '0323-017', understood: '0323-017', wellFormed: false },
+      { written: '٠.٠', understood: '٠.٠', wellFormed: false },
+    ])
+  })
+
+  test('beyond the limit nothing is cut short and nothing dropped in silence', () => {
+    const input = `${'0323.017,'.repeat(28)}1234.567,9.9`
+    expect(input.length).toBeGreaterThan(CADASTRAL_INPUT_MAX)
+    const readings = readCadastralInput(input)
+    expect(readings.at(0)).toEqual({ written: '0323.017', understood: '0323.017', wellFormed: true })
+    expect(readings.at(-1)?.wellFormed).toBe(false)
+    expect(readings.at(-1)?.written.startsWith('1234.567')).toBe(true)
+    expect(readings).toHaveLength(2)
+  })
+
+  test('every well-formed reading passes the rule, and reading it again gives the same', () => {
+    const piece = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom('0323.017', '０３２３．０１７', '，', ',', ' ', '。', '1.1', '🏠', '\u202e'),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const readings = readCadastralInput(pieces.join(''))
+        for (const reading of readings) {
+          expect(reading.wellFormed && !isCadastralNumber(reading.understood)).toBe(false)
+          if (reading.wellFormed) expect(understood(reading.understood)).toEqual([reading.understood])
+        }
+        expect(new Set(readings.map((reading) => reading.understood)).size).toBeGreaterThanOrEqual(readings.length - 1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  changeReceiveType,
+  hasNothingToReceive,
+  initialChoice,
+  isPaper,
+  RECEIVE_TYPES,
+  type ReceiveChoice,
+  type ResultOption,
+  receiveFaults,
+} from '#shared/domain/receive-rules.ts'
+
+const option = (change: Partial<ResultOption> = {}): ResultOption => ({
+  receiveTypes: [1, 2],
+  resultTypes: [1, 2],
+  languages: ['zh-Hant'],
+  premiumAble: false,
+  ...change,
+})
+const anyOption = fc.record<ResultOption>({
+  receiveTypes: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }),
+  resultTypes: fc.uniqueArray(fc.constantFrom(1, 2)),
+  languages: fc.uniqueArray(fc.constantFrom('zh-Hant', 'pt', 'en')),
+  premiumAble: fc.boolean(),
+})
+const anyChoice = fc.record<ReceiveChoice>({
+  receiveType: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+  resultType: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+  copies: fc.oneof(fc.integer({ min: -5, max: 120 }), fc.constant(Number.NaN), fc.constant(1.5)),
+  pickupPlace: fc.option(fc.constantFrom('1', '2', '3', ''), { nil: undefined }),
+  language: fc.constant(undefined),
+  premium: fc.constant(-1),
+})
+
+describe('receiving the result [4-07]', () => {
+  test('starts with the first of each list, one copy, no premium [3-03]', () => {
+    expect(initialChoice(option({ receiveTypes: [2, 1], languages: ['pt', 'en'] }))).toEqual({
+      receiveType: 2,
+      resultType: 1,
+      copies: 1,
+      pickupPlace: undefined,
+      language: 'pt',
+      premium: -1,
+    })
+    expect(initialChoice(option({ receiveTypes: [], languages: [] }))).toMatchObject({ receiveType: undefined, resultType: undefined })
+  })
+
+  test('personal pick-up gives paper only, every other way electronic only; a change resets copies and place', () => {
+    fc.assert(
+      fc.property(anyChoice, fc.integer({ min: 1, max: 8 }), (choice, type) => {
+        const after = changeReceiveType(choice, type)
+        if (choice.receiveType === type) {
+          expect(after).toBe(choice)
+          return
+        }
+        expect(isPaper(after)).toBe(type === RECEIVE_TYPES.inPerson)
+        expect(after).toMatchObject({ receiveType: type, copies: 1, pickupPlace: undefined })
+      }),
+    )
+  })
+
+  test('what the rules build has no fault but the place a person must still choose', () => {
+    fc.assert(
+      fc.property(anyOption, fc.nat(), (given, pick) => {
+        const type = given.receiveTypes[pick % given.receiveTypes.length] ?? 1
+        const choice = changeReceiveType(initialChoice(given), type)
+        expect(receiveFaults(choice, given)).toEqual(type === 2 ? { pickupPlace: 'pickupPlaceRequired' } : {})
+        expect(receiveFaults({ ...choice, pickupPlace: '1' }, given)).toEqual({})
+      }),
+    )
+  })
+
+  test('no choice passes that breaks the rule', () => {
+    fc.assert(
+      fc.property(anyOption, anyChoice, (given, choice) => {
+        if (Object.keys(receiveFaults(choice, given)).length > 0) return
+        expect(given.receiveTypes).toContain(choice.receiveType)
+        expect(choice.resultType).toBe(choice.receiveType === 2 ? 1 : 2)
+        if (choice.resultType === 1) expect(choice.pickupPlace).toBeTruthy()
+        expect(choice.copies >= 1 && choice.copies <= 99 && Number.isInteger(choice.copies)).toBe(true)
+      }),
+    )
+  })
+
+  test.each([0, 100, -1, 1.5, Number.NaN])('%d copies are refused [5-04]', (copies) => {
+    const choice = { ...initialChoice(option({ receiveTypes: [2] })), pickupPlace: '1', copies }
+    expect(receiveFaults(choice, option({ receiveTypes: [2] }))).toEqual({ copies: 'copiesRange' })
+  })
+})
+
+describe('the result-receive step is hidden [2-11]', () => {
+  test.each([
+    ['no result at all', [], true],
+    ['electronic, no premium, one language', [option({ resultTypes: [2] })], true],
+    ['electronic, no language', [option({ resultTypes: [2], languages: [] })], true],
+    ['paper among them', [option({ resultTypes: [2] }), option({ resultTypes: [2, 1] })], false],
+    ['a premium option', [option({ resultTypes: [2], premiumAble: true })], false],
+    ['two languages', [option({ resultTypes: [2], languages: ['pt', 'zh-Hant'] })], false],
+  ])('%s: %s → %s', (_what, options, hidden) => {
+    expect(hasNothingToReceive(options)).toBe(hidden)
+  })
+})

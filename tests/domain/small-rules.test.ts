@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { codeList, nameOfCode, wordList } from '#shared/domain/code-lists.ts'
+import { isDay, rangeFault } from '#shared/domain/day.ts'
+import { APPOINTMENT_TYPES, HANDLING_TYPES, QUERY_TYPES, VALIDITY_UNITS } from '#shared/domain/guide-codes.ts'
+import { isLocale, LANGUAGE_FACTS, LANGUAGES, parseLanguage } from '#shared/domain/languages.ts'
+import { locationText } from '#shared/domain/location-text.ts'
+import { clampWhole } from '#shared/domain/number-input.ts'
+import { applicationNumberOf } from '#shared/domain/order-number.ts'
+import { lengthOf } from '#shared/domain/plain-text.ts'
+import { parsePlatform } from '#shared/domain/platforms.ts'
+import { itemsFromWire, itemsToWire, purposeFault } from '#shared/domain/purpose.ts'
+import { RECEIVE_TYPES } from '#shared/domain/receive-rules.ts'
+import { routeOf } from '#shared/domain/routes.ts'
+import { isTid } from '#shared/domain/tid.ts'
+import { timeLabel } from '#shared/domain/time-label.ts'
+
+describe('comma lists of the wire [3-03], [3-11]', () => {
+  test.each([
+    ['1,2', [1, 2]],
+    [' 2 , 8 ', [2, 8]],
+    ['', []],
+    [undefined, []],
+    [null, []],
+    ['1,,x,2.5,-1,99999', [1]],
+  ])('codes of %j are %j', (text, codes) => {
+    expect(codeList(text)).toEqual(codes)
+  })
+
+  test('words lose only blanks', () => {
+    expect(wordList('zh-Hant, pt,,')).toEqual(['zh-Hant', 'pt'])
+    expect(itemsFromWire(itemsToWire(['1', '3']))).toEqual(['1', '3'])
+  })
+})
+
+describe('codes [2-23], [2-24], [9-05]', () => {
+  test.each([
+    ['handling', HANDLING_TYPES, 9],
+    ['appointment', APPOINTMENT_TYPES, 4],
+    ['query', QUERY_TYPES, 2],
+    ['validity', VALIDITY_UNITS, 4],
+    ['receive', RECEIVE_TYPES, 8],
+  ] as const)('%s types are 1 to %i, and nothing else', (_what, table, last) => {
+    expect(Object.values<number>(table).sort((a, b) => a - b)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
+    for (const [name, code] of Object.entries(table)) expect(nameOfCode(table, code)).toBe(name)
+    expect(nameOfCode(table, 0)).toBeUndefined()
+    expect(nameOfCode(table, last + 1)).toBeUndefined()
+  })
+})
+
+describe('days and ranges [5-08]', () => {
+  test.each(['2026-11-21', '2028-02-29', '0100-01-01'])('%s is a day', (text) => expect(isDay(text)).toBe(true))
+  test.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-11-21T00:00', '20261121', '', null, 20261121, {}])('%j is none', (text) =>
+    expect(isDay(text)).toBe(false),
+  )
+
+  test('a range is real, in order and free of days that cannot be chosen', () => {
+    const notSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 0
+    expect(rangeFault('2026-11-23', '2026-11-28', notSunday)).toBeUndefined()
+    expect(rangeFault('2026-11-21', '2026-11-23', notSunday)).toBe('rangeNotSelectable')
+    expect(rangeFault('2026-11-24', '2026-11-23', notSunday)).toBe('validDate')
+    expect(rangeFault('2026-02-30', '2026-11-23', notSunday)).toBe('validDate')
+    expect(rangeFault('0001-01-01', '9999-12-31', () => true)).toBe('validDate')
+  })
+})
+
+describe('a number input [5-04]', () => {
+  test.each([
+    ['', 1],
+    ['  ', 1],
+    ['abc', 1],
+    ['0', 1],
+    ['5', 5],
+    ['5.9', 5],
+    ['100', 99],
+    ['1e9', 99],
+    ['-3', 1],
+    [Number.POSITIVE_INFINITY, 99],
+  ])('%j copies become %i', (written, copies) => {
+    expect(clampWhole(written, 1, 99)).toBe(copies)
+  })
+
+  test('always ends within its bounds', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double()), (written) => {
+        const value = clampWhole(written, -9999, 9999)
+        expect(Number.isInteger(value) && value >= -9999 && value <= 9999).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the purpose [5-02]', () => {
+  test.each([
+    [undefined, undefined, 'pleaseSelect'],
+    ['1', undefined, undefined],
+    ['1', 'x'.repeat(999), undefined],
+    ['99', '', 'pleaseEnter'],
+    ['99', '   ', 'pleaseEnter'],
+    ['99', '購屋', undefined],
+    ['99', '😀'.repeat(256), undefined],
+    ['99', '😀'.repeat(257), 'otherPurposeMax'],
+  ])('%j with %j: %s', (useCode, otherUse, fault) => {
+    expect(purposeFault(useCode, otherUse)).toBe(fault)
+  })
+  test('length is what a person counts', () => expect(lengthOf('a😀𠮷')).toBe(3))
+})
+
+describe('languages and platforms [1-05], [1-06], [9-07]', () => {
+  test.each([
+    ['zh-HK', 'zh-Hant'],
+    ['zh_MO', 'zh-Hant'],
+    ['ZH-hans-CN', 'zh-Hans'],
+    ['pt-PT', 'pt'],
+    ['en-US', 'en'],
+    ['english', undefined],
+    ['fr', undefined],
+    ['', undefined],
+    [undefined, undefined],
+    ['<script>', undefined],
+  ])('%j is %s', (word, language) => expect(parseLanguage(word)).toBe(language))
+
+  test('every locale has the shape of [5-08] and reads back to its language', () => {
+    for (const language of LANGUAGES) {
+      expect(isLocale(LANGUAGE_FACTS[language].locale)).toBe(true)
+      expect(parseLanguage(LANGUAGE_FACTS[language].locale)).toBe(language)
+    }
+    for (const wrong of ['ZH-mo', 'zh-', 'zhMO', 'zh-MOO', 'zh-MO\n']) expect(isLocale(wrong)).toBe(false)
+  })
+
+  test.each([
+    ['ab', 'ab'],
+    ['business', 'ab'],
+    ['one', 'one'],
+    ['AB', 'one'],
+    ['x', 'one'],
+    ['', undefined],
+    [null, undefined],
+  ])('platform=%j is %s', (word, platform) => expect(parsePlatform(word)).toBe(platform))
+})
+
+describe('other small rules', () => {
+  test.each([
+    [0, { key: 'sameOrNextWorkingDay' }],
+    [-1, { key: 'sameOrNextWorkingDay' }],
+    [5, { key: 'workingDays', values: { count: 5 } }],
+  ])('%i days are labelled %j [9-01]', (days, label) => expect(timeLabel(days)).toEqual(label))
+
+  test.each([
+    ['A1_2', 'A1'],
+    ['A1', 'A1'],
+    ['A1_2_3', 'A1'],
+    ['', ''],
+  ])('the application number of %s is %s [2-06]', (order, number) => expect(applicationNumberOf(order)).toBe(number))
+
+  test('a location is what stands after the double dash, English reads Portuguese [3-13]', () => {
+    const location = { cht: '大堂區 -- 新馬路1號', chs: '', por: 'Sé -- Rua 1 -- A', eng: 'Sé -- Street' }
+    expect(locationText(location, 'zh-Hant')).toBe('新馬路1號')
+    expect(locationText(location, 'en')).toBe('Rua 1 -- A')
+    expect(locationText({ cht: '無' }, 'zh-Hant')).toBe('無')
+    expect(locationText({}, 'pt')).toBe('')
+  })
+
+  test.each([
+    ['/', 'home'],
+    ['', 'home'],
+    ['/choose-ecad/', 'chooseEcad'],
+    ['/Choose-ecad', undefined],
+    ['/nope', undefined],
+  ])('the route of %j is %s [2-01]', (path, route) => expect(routeOf(path)).toBe(route))
+
+  test.each([
+    ['A'.repeat(22), true],
+    ['A'.repeat(21), false],
+    ['A'.repeat(65), false],
+    [`${'A'.repeat(21)}/`, false],
+    [`${'A'.repeat(22)}\n`, false],
+  ])('%j as a tid: %s (threat 13)', (value, ok) => expect(isTid(value)).toBe(ok))
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { extensionOf, fileFault, isPlainFileName, isPreviewable, judgePick, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
+
+const MB = 1024 * 1024
+
+describe('one file [5-03], decision 3.9 (threat 12)', () => {
+  test.each([
+    ['a.pdf', 1, undefined],
+    ['相片.JPG', 10 * MB, undefined],
+    ['a.tar.zip', 5, undefined],
+    ['a.pdf', 10 * MB + 1, 'fileTooLarge'],
+    ['a.pdf', 0, 'fileEmpty'],
+    ['a.exe', 5, 'fileTypeMismatch'],
+    ['a.pdf.exe', 5, 'fileTypeMismatch'],
+    ['pdf', 5, 'fileTypeMismatch'],
+    ['a.', 5, 'fileTypeMismatch'],
+    ['a.svg', 5, 'fileTypeMismatch'],
+    ['a.html', 5, 'fileTypeMismatch'],
+    ['../a.pdf', 5, 'fileNameWrong'],
+    ['c:\\a.pdf', 5, 'fileNameWrong'],
+    ['a\u0000.pdf', 5, 'fileNameWrong'],
+    ['a\u202efdp.exe.pdf', 5, 'fileNameWrong'],
+    ['a\n.pdf', 5, 'fileNameWrong'],
+    [`${'a'.repeat(252)}.pdf`, 5, 'fileNameWrong'],
+    ['..', 5, 'fileNameWrong'],
+    ['', 5, 'fileNameWrong'],
+    [' a.pdf', 5, 'fileNameWrong'],
+  ] as const)('%j of %i bytes: %s', (name, bytes, fault) => {
+    expect(fileFault({ name, bytes })).toBe(fault)
+  })
+
+  test('images and PDF can be previewed, nothing else', () => {
+    expect(UPLOAD_TYPES.filter((type) => isPreviewable(`a.${type}`))).toEqual(['pdf', 'jpeg', 'jpg', 'png', 'tiff', 'gif'])
+    expect(extensionOf('A.B.PNG')).toBe('png')
+  })
+
+  test('a name that is refused never turns up as plain', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (name) => {
+        if (isPlainFileName(name)) expect(/[/\\\0\n\r\u202e]/.test(name)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('a pick of several files', () => {
+  const file = (name: string, bytes = 10) => ({ name, bytes })
+  const faults = (picked: ReturnType<typeof file>[], present: ReturnType<typeof file>[] = []) =>
+    judgePick(picked, present).refused.map(({ file: { name }, fault }) => [name, fault])
+
+  test('keeps the good ones when others are refused', () => {
+    const { accepted, refused } = judgePick([file('a.pdf'), file('b.exe'), file('c.doc')], [])
+    expect(accepted.map(({ name }) => name)).toEqual(['a.pdf', 'c.doc'])
+    expect(refused).toHaveLength(1)
+  })
+
+  test('refuses what is already there, and twice the same in one pick', () => {
+    expect(faults([file('a.pdf')], [file('a.pdf')])).toEqual([['a.pdf', 'duplicateFile']])
+    expect(faults([file('a.pdf'), file('a.pdf')])).toEqual([['a.pdf', 'duplicateFile']])
+    expect(faults([file('a.pdf', 11)], [file('a.pdf', 10)])).toEqual([])
+  })
+
+  test('takes one image at once, and any number one after another', () => {
+    expect(faults([file('a.png'), file('b.jpg')])).toEqual([['b.jpg', 'oneImageAtATime']])
+    expect(faults([file('b.jpg')], [file('a.png')])).toEqual([])
+  })
+
+  test('never holds more than five, never loses a file without a word', () => {
+    const anyFile = fc.record({
+      name: fc.constantFrom('a.pdf', 'b.pdf', 'c.doc', 'd.png', 'e.zip', 'f.xls', 'g.exe', 'h.docx'),
+      bytes: fc.integer({ min: 0, max: 12 * MB }),
+    })
+    fc.assert(
+      fc.property(fc.array(anyFile, { maxLength: 12 }), fc.array(anyFile, { maxLength: 5 }), (picked, present) => {
+        const { accepted, refused } = judgePick(picked, present)
+        expect(accepted.length + refused.length).toBe(picked.length)
+        expect(accepted.length + present.length).toBeLessThanOrEqual(Math.max(5, present.length))
+        expect(accepted.every((one) => fileFault(one) === undefined)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deny } from '#server/services/qualification.ts'
+import { createAgreement } from '#shared/flows/agreement/create-agreement.ts'
+import { type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+
+let stage: ApplicationServer
+beforeAll(async () => {
+  stage = await startApplicationServer()
+})
+afterAll(() => stage.close())
+
+describe('the service agreement [2-14], [7-41]', () => {
+  test('the box starts empty; confirm is there only once it is ticked, and leads to the steps [5-07]', async () => {
+    const { app, ports } = await applicantAt(stage, await stage.server.signIn())
+    ports.navigator.arrive('serviceAgreement', { serviceCode: 'CAD-CERT' })
+    const flow = app.flow(createAgreement)
+    act(flow).open()
+    expect(flow.state).toMatchObject({ agreed: false, serviceCode: 'CAD-CERT' })
+    expect(act(flow).confirm).toBeUndefined()
+    act(flow).agree(true)
+    const { confirm } = act(flow)
+    act(flow).agree(false)
+    expect(act(flow).confirm).toBeUndefined()
+    press(confirm)
+    expect(ports.navigator.at).toBe('serviceAgreement')
+    act(flow).agree(true)
+    press(act(flow).confirm)
+    expect([ports.navigator.at, ports.navigator.query()]).toEqual(['serviceStep', { serviceCode: 'CAD-CERT' }])
+  })
+
+  test('entered again it is empty again; cancel goes back; without a service there is nothing to agree to', async () => {
+    const { app, ports } = await applicantAt(stage, await stage.server.signIn())
+    const flow = app.flow(createAgreement)
+    ports.navigator.arrive('serviceAgreement', { serviceCode: 'CAD-CERT' })
+    act(flow).open()
+    act(flow).agree(true)
+    ports.navigator.arrive('serviceAgreement', {})
+    act(flow).open()
+    act(flow).agree(true)
+    expect(act(flow).confirm).toBeUndefined()
+    act(flow).cancel()
+    expect(ports.navigator.steps.at(-1)?.by).toBe('back')
+  })
+})
+
+describe('who may apply', () => {
+  test('a person on the bureau’s list reads the server’s words, and no step is shown [6-04], [8-07]', async () => {
+    const words = { cht: '未符合', chs: '未符合', por: 'Não reúne', eng: 'Not entitled to this' }
+    await deny(stage.server.context.db, { identityType: '15', identityNo: '1234567(8)' }, words, 'CAD-UPDATE')
+    const person = await applicantAt(stage, await stage.server.signIn())
+    person.agree('CAD-UPDATE')
+    await person.openStep('UPD-02')
+    await until(() => person.flow.state.load.kind !== 'loading')
+    expect(person.flow.state).toMatchObject({ load: { kind: 'unqualified', message: { text: 'Not entitled to this' } }, service: null })
+    expect(act(person.flow).next).toBeUndefined()
+  })
+})

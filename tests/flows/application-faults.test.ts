@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stepAt } from '#shared/flows/application/types.ts'
+import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
+import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+
+let stage: ApplicationServer
+beforeAll(async () => {
+  stage = await startApplicationServer()
+})
+afterAll(() => stage.close())
+
+async function somebody(itemCode: string, serviceCode: string, setup: Parameters<typeof applicantAt>[2] = {}): Promise<Applicant> {
+  const person = await applicantAt(stage, await stage.server.signIn(), setup)
+  person.agree(serviceCode)
+  await person.openStep(itemCode)
+  await until(() => person.flow.state.load.kind === 'ready')
+  return person
+}
+const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
+
+async function pickUpAndGoTo(person: Applicant, type: string): Promise<void> {
+  await person.walkTo('resultReceive')
+  press(act(person.flow).receive, { receiveType: 2 })
+  press(act(person.flow).receive, { pickupPlace: '1' })
+  await person.walkTo(type)
+}
+
+describe('drafts that meet trouble', () => {
+  test('a save the server refuses is said, kept in this tab, and tried again until it works', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow, ports } = person
+    await person.walkTo('form')
+    person.answers['cert-form'] = { useCode: 99, otherUse: 'x'.repeat(600_000), items: ['1'] }
+    act(flow).formChanged()
+    ports.clock.advance(1300)
+    await until(() => flow.state.draft.kind === 'failed')
+    expect(ports.storage.session.get('applicationDraft')?.length).toBeGreaterThan(600_000)
+    person.answers['cert-form'] = { useCode: 1, items: ['1'] }
+    ports.clock.advance(4100)
+    await until(() => flow.state.draft.kind === 'saved')
+    expect(ports.storage.session.get('applicationDraft')).toBeUndefined()
+  })
+
+  test('two devices: taking the other’s shows its answers and forgets one’s own', async () => {
+    const client = await stage.server.signIn()
+    const first = await applicantAt(stage, client)
+    first.agree('CAD-CERT')
+    await first.openStep('CERT-01')
+    await first.walkTo('form')
+    first.ports.clock.advance(1300)
+    await until(() => first.flow.state.draft.kind === 'saved')
+    const second = await applicantAt(stage, client)
+    await second.openStep('CERT-01')
+    await until(() => second.flow.state.load.kind === 'ready')
+    second.answers['cert-form'] = { useCode: 3, items: ['2'] }
+    act(second.flow).formChanged()
+    second.ports.clock.advance(1300)
+    await until(() => second.flow.state.draft.kind === 'saved')
+    act(first.flow).formChanged()
+    first.ports.clock.advance(1300)
+    await until(() => first.flow.state.draft.kind === 'conflict')
+    const before = first.flow.state.answersFrom
+    press(act(first.flow).takeTheirs)
+    await until(() => first.flow.state.answersFrom > before)
+    expect(first.flow.state.answers.forms['cert-form']).toEqual({ useCode: 3, items: ['2'] })
+    expect(act(first.flow).keepMine).toBeUndefined()
+  })
+
+  test('steps behind may be opened, steps ahead may not', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow } = person
+    await person.walkTo('resultReceive')
+    press(act(flow).openStep, 3)
+    expect(typeOf(person)).toBe('resultReceive')
+    press(act(flow).openStep, 0)
+    expect(typeOf(person)).toBe('applicantInformation')
+    expect(flow.state.maxStep).toBe(2)
+    press(act(flow).openStep, 2)
+    expect(typeOf(person)).toBe('applicantInformation')
+  })
+})
+
+describe('identity that meets trouble [8-10]', () => {
+  test('no link: in words, and the next try is a first one; the window in front, asked by hand', async () => {
+    const person = await somebody('FACE-04', 'CAD-DOSSIER')
+    const { flow, ports } = person
+    await pickUpAndGoTo(person, 'faceRecognition')
+    stage.identity.silent = true
+    person.next()
+    await until(() => flow.state.identity.at === 'failed')
+    stage.identity.silent = false
+    expect(act(flow).nextLabel).toBe('identityStart')
+    press(act(flow).startIdentity)
+    await until(() => flow.state.identity.at === 'away')
+    expect(act(flow).next).toBeUndefined()
+    expect(act(flow).previous).toBeUndefined()
+    press(act(flow).focusIdentity)
+    const id = (await ports.identityCheck.opened.at(-1)?.request)?.id ?? ''
+    stage.identity.decides(id, 'code-failed')
+    press(act(flow).checkIdentity)
+    await until(() => flow.state.identity.at === 'codeFailed')
+    press(act(flow).startIdentity)
+    await until(() => flow.state.identity.at === 'away')
+    press(act(flow).cancelIdentity)
+    await until(() => flow.state.identity.at === 'cancelled')
+    expect(ports.dialogs.toasts.at(-1)?.message).toEqual({ key: 'identityCancelled' })
+  })
+
+  test('a reload after the check was passed finds it passed', async () => {
+    const client = await stage.server.signIn()
+    const first = await applicantAt(stage, client)
+    first.agree('CAD-DOSSIER')
+    await first.openStep('FACE-04')
+    await until(() => first.flow.state.load.kind === 'ready')
+    await pickUpAndGoTo(first, 'faceRecognition')
+    first.next()
+    await until(() => first.flow.state.identity.at === 'away')
+    const id = (await first.ports.identityCheck.opened.at(-1)?.request)?.id ?? ''
+    first.ports.clock.advance(1300)
+    await until(() => first.flow.state.draft.kind === 'saved')
+    stage.identity.decides(id, 'ok')
+    const again = await applicantAt(stage, client)
+    await again.openStep('FACE-04')
+    await until(() => again.flow.state.identity.at === 'verified')
+    if (typeOf(again) === 'faceRecognition') again.next()
+    await until(() => typeOf(again) === 'payment')
+  })
+})
+
+describe('the second payment [2-19], [7-15]', () => {
+  test('list, pay now, pay, paid: the same bill when asked again', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    await pickUpAndGoTo(person, 'payment')
+    const { app, ports } = person
+    const applyNo = person.flow.state.submitted?.applyNo ?? ''
+    ports.navigator.arrive('pay', { applyNo, nodeCode: 'POSTAGE' })
+    const flow = app.flow(createSecondPayment)
+    act(flow).open()
+    await until(() => flow.state.payment.bill !== null)
+    expect(flow.state.charges).toMatchObject({ value: { total: 2450, lines: [{ quantity: 1 }] } })
+    expect(act(flow).pay).toBeUndefined()
+    const { billId = '' } = flow.state.payment.bill ?? {}
+    press(act(flow).payNow)
+    await until(() => flow.state.payment.channels.length > 0)
+    press(act(flow).choose, 'MPAY')
+    press(act(flow).pay)
+    await until(() => ports.cashier.opened.length === 1)
+    await app.api.call('POST /payment/order', { body: { billId, surface: 'web', language: 'en', platform: 'one', channel: 'MPAY' } })
+    expect(await stage.server.cashier.pays(billId)).toBe(200)
+    ports.cashier.last?.signal('ask')
+    await until(() => flow.state.payment.situation === 'paid')
+    press(act(flow).openReceipt)
+    expect(ports.navigator.at).toBe('ecadReceipt')
+    ports.navigator.arrive('pay', { applyNo, nodeCode: 'POSTAGE' })
+    act(flow).open()
+    await until(() => flow.state.payment.situation === 'paid')
+    expect([act(flow).payNow, act(flow).pay]).toEqual([undefined, undefined])
+  })
+})

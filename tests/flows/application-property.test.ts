@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { materialsFromWire, materialsToWire, receiveFromWire, receiveToWire } from '#shared/api/application.ts'
+import { draftFromWire, draftToWire } from '#shared/api/drafts.ts'
+import { identifierIn } from '#shared/api/identity.ts'
+import { changeReceive, fittingAnswers, initialAnswers, receiveAnswerFaults, receiveMethods } from '#shared/flows/application/answers.ts'
+import { readMirror } from '#shared/flows/application/draft-mirror.ts'
+import type { Received, ResultOffer, Service, Step } from '#shared/flows/application/service.ts'
+import { newSubmissionKey } from '#shared/flows/application/submission-key.ts'
+import type { ReceiveChange } from '#shared/flows/application/types.ts'
+import { readSchema } from '#shared/steps/form/read-schema.ts'
+
+const text = { cht: '甲', chs: '甲', por: 'A', eng: 'A' }
+const stepOf = (more: Partial<Step>): Step => ({
+  id: 's',
+  formId: 's',
+  sort: 1,
+  type: 'form',
+  name: 'S',
+  formJson: {},
+  results: [],
+  materials: [],
+  ...more,
+})
+
+const anyOffer = (id: string) =>
+  fc.record<ResultOffer>({
+    id: fc.constant(id),
+    name: fc.constant(id),
+    receiveTypes: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),
+    resultTypes: fc.uniqueArray(fc.constantFrom(1, 2)),
+    languages: fc.uniqueArray(fc.constantFrom('zh', 'pt', 'en')),
+    premiumAble: fc.boolean(),
+    surrogateAble: fc.boolean(),
+    normalDays: fc.nat(30),
+    premiumDays: fc.nat(30),
+    validity: fc.constant({ count: 1, unit: 3 }),
+  })
+const anyService = fc
+  .tuple(
+    fc.integer({ min: 1, max: 3 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => anyOffer(`r${index}`)))),
+    fc.integer({ min: 1, max: 99 }),
+  )
+  .map(
+    ([results, max]): Service => ({
+      itemCode: 'X-1',
+      itemId: '1',
+      serviceCode: 'X',
+      name: 'X',
+      securityLevel: 1,
+      workingDays: 5,
+      version: 'v',
+      copies: { min: 1, max },
+      pickUpPlaces: [
+        { value: '1', label: 'one' },
+        { value: '2', label: 'two' },
+      ],
+      steps: [
+        stepOf({ id: 'form', formId: 'form' }),
+        stepOf({
+          id: 'upload',
+          type: 'upload',
+          materials: [
+            { id: 'm', code: 'M', name: text, notice: text, required: true, maxFiles: 5, types: ['pdf'], sources: ['localFile'] },
+          ],
+        }),
+        stepOf({ id: 'receive', type: 'resultReceive', results }),
+      ],
+      results,
+      purposes: [],
+      projects: [],
+    }),
+  )
+const anyChange = fc.oneof<fc.Arbitrary<ReceiveChange>[]>(
+  fc.record({ receiveType: fc.integer({ min: 0, max: 9 }) }),
+  fc.record({ copies: fc.oneof(fc.integer({ min: -5, max: 500 }), fc.double()) }),
+  fc.record({ pickupPlace: fc.constantFrom('1', '2', '3', '', '<b>') }),
+  fc.record({ language: fc.constantFrom('zh', 'pt', 'en', 'xx') }),
+  fc.record({ premium: fc.boolean() }),
+)
+
+describe('receiving, whatever is pressed in whatever order [4-07]', () => {
+  test('the choice is always one the service offers, and only a missing place can keep a person', () => {
+    fc.assert(
+      fc.property(anyService, fc.array(anyChange, { maxLength: 20 }), (service, changes) => {
+        const start = initialAnswers(service).receive
+        if (start === null) throw new Error('no result')
+        const end = changes.reduce<Received>((now, change) => changeReceive(service, now, change), start)
+        const offer = service.results.find(({ id }) => id === end.resultId)
+        expect(offer?.receiveTypes).toContain(end.receiveType)
+        expect(end.resultType).toBe(end.receiveType === 2 ? 1 : 2)
+        expect(Number.isInteger(end.copies) && end.copies >= 1 && end.copies <= service.copies.max).toBe(true)
+        if (end.resultType === 2) expect([end.copies, end.pickupPlace]).toEqual([1, undefined])
+        if (end.premium === 1) expect(offer?.premiumAble).toBe(true)
+        const faults = receiveAnswerFaults(stepOf({}), service, end).map(({ path }) => path)
+        expect(faults).toEqual(end.resultType === 1 && !end.pickupPlace ? ['pickupPlace'] : [])
+      }),
+    )
+  })
+
+  test('every way that is offered can be chosen', () => {
+    fc.assert(
+      fc.property(anyService, (service) => {
+        const start = initialAnswers(service).receive
+        if (start === null) throw new Error('no result')
+        for (const { receiveType } of receiveMethods(service.results))
+          expect(changeReceive(service, start, { receiveType }).receiveType).toBe(receiveType)
+      }),
+    )
+  })
+})
+
+const anyFile = fc.record({
+  fileCode: fc.string({ minLength: 1, maxLength: 22 }),
+  name: fc.string({ unit: 'grapheme', maxLength: 30 }),
+  type: fc.constant('application/pdf'),
+  url: fc.constant('/file'),
+  bytes: fc.constant(0),
+})
+
+describe('a draft', () => {
+  test('comes back from the wire as it went: answers, place, key', () => {
+    fc.assert(
+      fc.property(
+        anyService,
+        fc.dictionary(
+          fc.string({ minLength: 1, maxLength: 8 }).filter((key) => key !== '__proto__'),
+          fc.jsonValue(),
+          { noNullPrototype: true },
+        ),
+        fc.array(anyFile, { maxLength: 3 }),
+        fc.nat(6),
+        (service, values, files, step) => {
+          const answers = { ...initialAnswers(service), forms: { form: values }, materials: files.length === 0 ? {} : { m: files } }
+          const content = { step, maxStep: step, answers, idempotencyKey: newSubmissionKey(), applyNo: undefined, identityId: undefined }
+          const there = JSON.parse(JSON.stringify(draftToWire(content, service)))
+          expect(JSON.parse(JSON.stringify(draftFromWire(there)))).toEqual(JSON.parse(JSON.stringify(content)))
+        },
+      ),
+    )
+  })
+
+  test('of a service that changed keeps what is still asked and drops the rest', () => {
+    fc.assert(
+      fc.property(anyService, fc.integer({ min: 1, max: 8 }), (service, receiveType) => {
+        const start = initialAnswers(service)
+        const kept = {
+          forms: { form: { a: 1 }, gone: { b: 2 } },
+          materials: { m: [], gone: [] },
+          receive: start.receive && { ...start.receive, receiveType },
+        }
+        const fitting = fittingAnswers(service, kept)
+        expect(Object.keys(fitting.forms)).toEqual(['form'])
+        expect(Object.keys(fitting.materials)).toEqual(['m'])
+        const offer = service.results.find(({ id }) => id === fitting.receive?.resultId)
+        expect(offer?.receiveTypes).toContain(fitting.receive?.receiveType)
+      }),
+    )
+  })
+
+  test.each([undefined, '', '{', 'null', '[]', '{"itemCode":1}', '{"itemCode":"a","euid":"b","revision":-1,"content":{}}'])(
+    'in storage, %j is none',
+    (stored) => {
+      expect(readMirror(stored)).toBeUndefined()
+    },
+  )
+
+  test('nothing in storage makes reading it throw', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => void readMirror(stored)))
+  })
+
+  test('files and receiving survive the wire', () => {
+    const received: Received = { resultId: 'r', receiveType: 2, resultType: 1, copies: 3, pickupPlace: '2', language: 'pt', premium: 1 }
+    expect(receiveFromWire(receiveToWire(received))).toEqual(received)
+    expect(receiveFromWire(receiveToWire(null))).toBeNull()
+    const files = [{ fileCode: 'f', name: 'a.pdf', type: 'application/pdf', url: '/f', bytes: 0 }]
+    expect(materialsFromWire(materialsToWire({ m: files, other: files }, [{ id: 'm', code: 'M', name: text }]))).toEqual({ m: files })
+  })
+})
+
+describe('small readings', () => {
+  test.each([
+    ['https://id.mo/check?id=abc', 'abc'],
+    ['https://id.mo/check?x=1&id=a%2Fb&y=2', 'a/b'],
+    ['https://id.mo/check#id=abc', 'abc'],
+    ['https://id.mo/check?uid=abc', undefined],
+    ['https://id.mo/check?id=', undefined],
+    ['', undefined],
+  ])('the identifier in %s is %s [4-05]', (url, id) => expect(identifierIn(url)).toBe(id))
+
+  test('submission keys are long enough for the server and do not repeat', () => {
+    const keys = new Set(Array.from({ length: 2000 }, () => newSubmissionKey()))
+    expect(keys.size).toBe(2000)
+    for (const key of keys) expect(key).toMatch(/^[a-z0-9]{32}$/)
+  })
+
+  test('any schema whatever is read without throwing, and never comes out naming a widget nobody has', () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: false, maxDepth: 5 }), fc.json(), (thing, json) => {
+        for (const given of [thing, json, { type: 'object', properties: { a: thing } }]) {
+          const { schema } = readSchema(given)
+          const names = [
+            ...JSON.stringify(schema ?? {}, (_key, value) => (typeof value === 'bigint' ? 0 : value)).matchAll(/"x-component":"([^"]*)"/g),
+          ]
+          for (const [, name] of names) expect(['UnknownWidget', '']).toContain(name)
+        }
+      }),
+    )
+  })
+})

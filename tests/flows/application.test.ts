@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stepAt } from '#shared/flows/application/types.ts'
+import { createCompletion } from '#shared/flows/completion/create-completion.ts'
+import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
+import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
+import { createServiceList } from '#shared/flows/service-list/create-service-list.ts'
+import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { pdf } from '../support/files.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+
+let stage: ApplicationServer
+beforeAll(async () => {
+  stage = await startApplicationServer()
+})
+afterAll(() => stage.close())
+
+async function somebody(itemCode: string, serviceCode: string, setup: Parameters<typeof applicantAt>[2] = {}): Promise<Applicant> {
+  const person = await applicantAt(stage, await stage.server.signIn(), setup)
+  person.agree(serviceCode)
+  await person.openStep(itemCode)
+  await until(() => person.flow.state.load.kind === 'ready')
+  return person
+}
+
+const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
+
+async function choosePickUp({ flow }: Applicant): Promise<void> {
+  press(act(flow).receive, { receiveType: 2 })
+  press(act(flow).receive, { pickupPlace: '1' })
+}
+
+describe('a free service, electronic only; the buttons of each step [2-12]', () => {
+  test('its result step is hidden [2-11]; it is submitted twice under one key and ends on the completion page [4-03]', async () => {
+    const person = await somebody('FREE-03', 'CAD-NOTIFY')
+    const { flow, ports, app } = person
+    expect(flow.state.service?.steps.map(({ type }) => type)).toEqual(['applicantInformation', 'form', 'dataCheck'])
+    expect(flow.marks(flow.state).map(({ state }) => state)).toEqual(['current', 'waiting', 'waiting'])
+    expect(act(flow).previous).toBeUndefined()
+    await person.walkTo('dataCheck')
+    expect(act(flow).nextLabel).toBe('confirm')
+    expect(flow.marks(flow.state).map(({ state }) => state)).toEqual(['finished', 'finished', 'current'])
+    person.next()
+    await until(() => ports.navigator.at === 'completeSubmission')
+    const { workNo, itemName, isPay } = ports.navigator.query()
+    expect([workNo?.length, itemName, isPay]).toEqual([expect.any(Number), expect.stringMatching(/\w/), undefined])
+    const completion = app.flow(createCompletion)
+    act(completion).open()
+    await until(() => completion.state.at === 'ready')
+    expect(completion.state.applicationNumber).toBe(workNo)
+    // All state is reset; coming back is a new application.
+    expect(flow.state).toMatchObject({ service: null, submitted: null, step: 0, maxStep: 0 })
+  })
+
+  test('threat 26: the steps cannot be entered without the agreement', async () => {
+    const person = await applicantAt(stage, await stage.server.signIn())
+    await person.openStep('FREE-03')
+    expect(person.ports.navigator.at).toBe('serviceAgreement')
+    expect(person.ports.navigator.query().serviceCode).toBe('CAD-NOTIFY')
+  })
+
+  test.each([
+    [{ itemCode: 'NO-SUCH' }, 'unknown'],
+    [{}, 'unknown'],
+    [{ itemCode: 'BIZ-06' }, 'unqualified'],
+  ])('%j is %s for a person', async (query, kind) => {
+    const person = await applicantAt(stage, await stage.server.signIn())
+    person.ports.navigator.arrive('serviceStep', query)
+    await person.app.session.known()
+    act(person.flow).open()
+    await until(() => person.flow.state.load.kind === kind)
+  })
+})
+
+describe('receiving the result [4-07], [5-04], [2-13]', () => {
+  test('personal pick-up is paper with a place; any other way electronic; a change resets the copies', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow } = person
+    await person.walkTo('resultReceive')
+    press(act(flow).receive, { receiveType: 2 })
+    press(act(flow).receive, { copies: 500 })
+    expect(flow.state.answers.receive).toMatchObject({ resultId: 'paper', resultType: 1, copies: 99 })
+    person.next()
+    await until(() => flow.state.faults.length > 0)
+    expect(flow.state.faults).toMatchObject([{ path: 'pickupPlace', message: { key: 'pickupPlaceRequired' } }])
+    press(act(flow).receive, { pickupPlace: 'nowhere' })
+    press(act(flow).receive, { receiveType: 1 })
+    expect(flow.state.answers.receive).toMatchObject({ resultId: 'electronic', resultType: 2, copies: 1, pickupPlace: undefined })
+  })
+})
+
+describe('payment inside the flow [4-04], its list [2-27] and its bill by payCode 1 [7-38], [9-02]', () => {
+  test('web: pay now builds the order, pay opens the cashier, paid advances; one charge, completion with its order', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow, ports } = person
+    await person.walkTo('resultReceive')
+    await choosePickUp(person)
+    press(act(flow).receive, { copies: 3 })
+    await person.walkTo('payment')
+    await until(() => flow.state.charges.kind === 'ready' && flow.state.payment.bill !== null)
+    expect(flow.state.charges).toMatchObject({ value: { total: 4500, lines: [{ quantity: 3, price: 1500 }] } })
+    expect(act(flow).nextLabel).toBe('payNow')
+    person.next()
+    await until(() => flow.state.payment.channels.length > 0)
+    expect(act(flow).nextLabel).toBe('pay')
+    expect(act(flow).next).toBeUndefined()
+    press(act(flow).payment.choose, 'MPAY')
+    person.next()
+    await until(() => ports.cashier.opened.length === 1)
+    const billId = flow.state.payment.bill?.billId ?? ''
+    await paysAtCashier(person, billId)
+    await until(() => ports.navigator.at === 'completeSubmission')
+    expect(ports.navigator.query()).toMatchObject({ isPay: 'true', merchantOrderNo: expect.stringContaining('_') })
+  })
+
+  test('the host says only “later”, but the money was taken: the server’s word goes forward', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT', { surface: 'mobile' })
+    const { flow, ports } = person
+    await person.walkTo('resultReceive')
+    await choosePickUp(person)
+    await person.walkTo('payment')
+    await until(() => flow.state.payment.bill !== null)
+    person.next()
+    await until(() => ports.cashier.opened.length === 1)
+    await paysAtCashier(person, flow.state.payment.bill?.billId ?? '', false)
+    ports.cashier.last?.signal('later')
+    await until(() => ports.navigator.at === 'completeSubmission')
+  })
+
+  test('in a plain phone browser the cashier takes this tab: pay-passed leads back to the step, and the paid one to the end', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT', { surface: 'mobile' })
+    const { flow, ports, app } = person
+    await person.walkTo('resultReceive')
+    await choosePickUp(person)
+    await person.walkTo('payment')
+    await until(() => flow.state.payment.bill !== null)
+    person.next()
+    await until(() => ports.cashier.opened.length === 1)
+    const { billId = '', merchantOrderNo = '' } = flow.state.payment.bill ?? {}
+    for (const paid of [false, true]) {
+      ports.storage.session.set('leftForBill', billId)
+      ports.storage.session.set('wayBack', JSON.stringify({ billId, route: 'serviceStep', query: { itemCode: 'CERT-01' } }))
+      if (paid) await paysAtCashier(person, billId, false)
+      ports.navigator.arrive('payPassed', { billId, merchantOrderNo })
+      act(app.flow(createPayPassed)).open()
+      await until(() => ports.navigator.at === 'serviceStep')
+      act(flow).open()
+      await until(() => (paid ? ports.navigator.at === 'completeSubmission' : typeOf(person) === 'payment'))
+    }
+  })
+
+  test('back on a bill already paid goes forward instead', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT', { surface: 'mobile' })
+    const { flow, ports } = person
+    await person.walkTo('resultReceive')
+    await choosePickUp(person)
+    await person.walkTo('payment')
+    await until(() => flow.state.payment.bill !== null)
+    await paysAtCashier(person, flow.state.payment.bill?.billId ?? '', false)
+    press(act(flow).previous)
+    await until(() => ports.navigator.at === 'completeSubmission')
+  })
+
+  test('unpaid, back goes back to what was confirmed and no further', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow } = person
+    await person.walkTo('resultReceive')
+    await choosePickUp(person)
+    await person.walkTo('payment')
+    await until(() => flow.state.payment.bill !== null)
+    press(act(flow).previous)
+    await until(() => typeOf(person) === 'dataCheck')
+    expect(act(flow).previous).toBeUndefined()
+    const { applyNo } = flow.state.submitted ?? {}
+    await person.walkTo('payment')
+    expect(flow.state.submitted?.applyNo).toBe(applyNo)
+  })
+
+  async function paysAtCashier({ ports, app }: Applicant, billId: string, tells = true): Promise<void> {
+    await app.api.call('POST /payment/order', { body: { billId, surface: 'web', language: 'en', platform: 'one', channel: 'MPAY' } })
+    expect(await stage.server.cashier.pays(billId)).toBe(200)
+    if (tells) ports.cashier.last?.signal('ask')
+  }
+})
+
+describe('identity [4-05], [2-26]', () => {
+  async function atFaceCheck(): Promise<Applicant> {
+    const person = await somebody('FACE-04', 'CAD-DOSSIER')
+    await person.walkTo('resultReceive')
+    await choosePickUp(person)
+    await person.walkTo('faceRecognition')
+    return person
+  }
+  const start = async (person: Applicant, count: number): Promise<string> => {
+    person.next()
+    expect(person.ports.identityCheck.opened).toHaveLength(count)
+    const request = await person.ports.identityCheck.opened.at(-1)?.request
+    await until(() => person.flow.state.identity.at === 'away')
+    return request?.id ?? ''
+  }
+
+  test('failed, cancelled, a second attempt with the same identifier, then success; only the server is believed', async () => {
+    const person = await atFaceCheck()
+    const { flow, ports } = person
+    const first = await start(person, 1)
+    ports.identityCheck.opened.at(-1)?.visit.signal('ask')
+    expect(flow.state.identity.at).toBe('away')
+
+    stage.identity.decides(first, 'failed')
+    ports.identityCheck.opened.at(-1)?.visit.signal('ask')
+    await until(() => flow.state.identity.at === 'failed')
+    expect(typeOf(person)).toBe('faceRecognition')
+
+    const second = await start(person, 2)
+    expect((await ports.identityCheck.opened.at(-1)?.request)?.attempt).toBe('first')
+    ports.identityCheck.opened.at(-1)?.visit.signal('closed')
+    await until(() => flow.state.identity.at === 'cancelled')
+
+    const third = await start(person, 3)
+    expect(third).toBe(second)
+    expect((await ports.identityCheck.opened.at(-1)?.request)?.attempt).toBe('again')
+    stage.identity.decides(third, 'ok')
+    ports.identityCheck.opened.at(-1)?.visit.signal('ask')
+    await until(() => typeOf(person) === 'payment')
+    expect(flow.state.identity.at).toBe('verified')
+  })
+
+  test('a late success after cancelling is still heard (threat 7)', async () => {
+    const person = await atFaceCheck()
+    const { flow, ports } = person
+    const id = await start(person, 1)
+    ports.identityCheck.opened.at(-1)?.visit.signal('closed')
+    await until(() => flow.state.identity.at === 'cancelled')
+    stage.identity.decides(id, 'ok')
+    await until(() => {
+      ports.clock.advance(3000)
+      return typeOf(person) === 'payment'
+    })
+  })
+})
+
+describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => {
+  const slotOf = ({ flow }: Applicant, id: string) => {
+    const material = stepAt(flow.state)?.materials.find((one) => one.id === id)
+    if (material === undefined) throw new Error(`no material ${id}`)
+    const present = flow.state.answers.materials[id] ?? []
+    return {
+      material,
+      slot: { key: id, materialsId: id, maxFiles: material.maxFiles, types: material.types, present, onFiles: () => undefined },
+    }
+  }
+  const picked = (name: string, content: Buffer) => ({ name, bytes: content.length, content: new Blob([new Uint8Array(content)]) })
+
+  test('the notice first; a required one must be there; refused, sent, deleted', async () => {
+    const person = await somebody('UPD-02', 'CAD-UPDATE')
+    const { flow, ports } = person
+    await person.walkTo('upload')
+    const { material } = slotOf(person, 'proof')
+    expect(act(flow).mayPick(material)).toBe(false)
+    expect(ports.dialogs.informed.at(-1)?.text).toMatchObject({ text: expect.stringContaining('legible copy') })
+    expect(act(flow).mayPick(material)).toBe(true)
+
+    person.next()
+    await until(() => flow.state.faults.length > 0)
+    expect(flow.state.faults[0]).toMatchObject({ path: 'proof', label: 'Proof of ownership', message: { key: 'required' } })
+    expect(flow.state.faultsShown).toBe(1)
+
+    press(act(flow).upload, slotOf(person, 'proof').slot, [picked('a.exe', Buffer.from('MZ')), picked('a.pdf', pdf())])
+    expect(flow.state.uploads.proof?.map(({ at }) => at.kind).sort()).toEqual(['failed', 'sending'])
+    await until(() => flow.state.answers.materials.proof?.length === 1)
+    expect(flow.state.uploads.proof).toMatchObject([{ name: 'a.exe', at: { message: { key: 'fileTypeMismatch' }, mayRetry: false } }])
+
+    press(act(flow).upload, slotOf(person, 'proof').slot, [picked('lie.pdf', Buffer.from('not a pdf at all'))])
+    await until(() => flow.state.uploads.proof?.some(({ name, at }) => name === 'lie.pdf' && at.kind === 'failed'))
+    expect(flow.state.answers.materials.proof).toHaveLength(1)
+
+    const { slot } = slotOf(person, 'proof')
+    press(act(flow).deleteFile, slot, slot.present[0]?.fileCode ?? '')
+    await until(() => flow.state.answers.materials.proof?.length === 0)
+  })
+})
+
+describe('drafts (issue 3, 8)', () => {
+  test('another device of the same person goes on where the first stood', async () => {
+    const client = await stage.server.signIn()
+    const first = await applicantAt(stage, client)
+    first.agree('CAD-CERT')
+    await first.openStep('CERT-01')
+    await first.walkTo('form')
+    first.answers['cert-form'] = { useCode: 99, otherUse: '家庭用途 😀', items: ['1', '2'] }
+    act(first.flow).formChanged()
+    expect(first.flow.state.draft.kind).toBe('unsaved')
+    first.ports.clock.advance(1300)
+    await until(() => first.flow.state.draft.kind === 'saved')
+
+    const second = await applicantAt(stage, client)
+    await second.openStep('CERT-01')
+    await until(() => second.flow.state.load.kind === 'ready')
+    expect(typeOf(second)).toBe('form')
+    expect(second.flow.state.answers.forms['cert-form']).toEqual({ useCode: 99, otherUse: '家庭用途 😀', items: ['1', '2'] })
+
+    // Both go on: the second saves, the first is told and chooses.
+    second.answers['cert-form'] = { useCode: 2, items: ['3'] }
+    act(second.flow).formChanged()
+    second.ports.clock.advance(1300)
+    await until(() => second.flow.state.draft.kind === 'saved')
+    act(first.flow).formChanged()
+    first.ports.clock.advance(1300)
+    await until(() => first.flow.state.draft.kind === 'conflict')
+    press(act(first.flow).keepMine)
+    await until(() => first.flow.state.draft.kind === 'saved')
+  })
+
+  test('a reload before the save loses nothing; a stranger at the same tab sees nothing', async () => {
+    const client = await stage.server.signIn()
+    const first = await applicantAt(stage, client)
+    first.agree('CAD-CERT')
+    await first.openStep('CERT-01')
+    await first.walkTo('form')
+    first.ports.clock.advance(1300)
+    await until(() => first.flow.state.draft.kind === 'saved')
+    first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'a moment ago' }
+    act(first.flow).formChanged()
+    // The tab dies with the save on its way: only what stood in session storage is left.
+    const kept = first.ports.storage
+    act(first.flow).keep()
+    const mirror = kept.session.get('applicationDraft')
+    expect(mirror).toContain('a moment ago')
+    await until(() => first.flow.state.draft.kind === 'saved')
+
+    const stranger = await applicantAt(stage, await stage.server.signIn())
+    stranger.ports.storage.session.set('applicationDraft', mirror ?? '')
+    stranger.agree('CAD-CERT')
+    await stranger.openStep('CERT-01')
+    await until(() => stranger.flow.state.load.kind === 'ready')
+    expect(stranger.flow.state.answers.forms).toEqual({})
+  })
+
+  test('log-out leaves nothing of it in the browser (threat 9)', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    await person.walkTo('form')
+    act(person.flow).formChanged()
+    act(person.flow).keep()
+    person.ports.dialogs.answer?.(true)
+    press(act(person.app.session).signOut)
+    await until(() => person.app.session.state.at.kind === 'signed-out')
+    act(person.flow).keep()
+    expect(person.ports.storage.session.get('applicationDraft')).toBeUndefined()
+    expect(person.flow.state.service).toBeNull()
+  })
+
+  test('a language change keeps step and answers, and speaks anew', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow, app } = person
+    await person.walkTo('resultReceive')
+    await choosePickUp(person)
+    const name = flow.state.service?.name
+    act(app.preferences).chooseLanguage('pt')
+    await until(() => flow.state.service?.name !== name)
+    expect(flow.state.service?.name).toBe('Pedido de certidão de dados cadastrais')
+    expect(typeOf(person)).toBe('resultReceive')
+    expect(flow.state.answers).toMatchObject({ receive: { pickupPlace: '1' }, forms: { 'cert-form': { useCode: 1 } } })
+  })
+
+  test('starting over asks first, and forgets', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    await person.walkTo('resultReceive')
+    person.ports.dialogs.answer?.(true)
+    press(act(person.flow).startOver)
+    await until(() => person.flow.state.step === 0 && person.flow.state.load.kind === 'ready')
+    expect(person.flow.state.answers.forms).toEqual({})
+  })
+})
+
+describe('around it', () => {
+  test('the sub-items of a service [2-15]: text after a question mark is dropped, the choice leads to the steps', async () => {
+    const { app, ports } = await applicantAt(stage, await stage.server.signIn())
+    ports.navigator.arrive('serviceList', { serviceId: '1065?from=x' })
+    const list = app.flow(createServiceList)
+    act(list).open()
+    await until(() => list.state.items.kind === 'ready')
+    const items = list.state.items.kind === 'ready' ? list.state.items.value : []
+    expect(items.length).toBeGreaterThanOrEqual(6)
+    const chosen = items[0]
+    if (chosen === undefined) throw new Error('no item')
+    press(act(list).choose, chosen)
+    expect([ports.navigator.at, ports.navigator.query().itemId]).toEqual(['serviceStep', chosen.itemId])
+  })
+
+  test('a second payment that is not this account’s, or none, reads the same (threat 13)', async () => {
+    const { app, ports } = await applicantAt(stage, await stage.server.signIn())
+    const second = app.flow(createSecondPayment)
+    ports.navigator.arrive('pay', { applyNo: 'A-1', nodeCode: 'POSTAGE' })
+    act(second).open()
+    await until(() => second.state.unknown)
+    ports.navigator.arrive('pay', {})
+    act(second).open()
+    expect(second.state.unknown).toBe(true)
+    expect(act(second).payNow).toBeUndefined()
+  })
+})

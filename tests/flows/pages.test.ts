@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FlowDeps } from '#shared/app/types.ts'
+import type { PaymentState } from '#shared/domain/payment-states.ts'
+import { createCompletion } from '#shared/flows/completion/create-completion.ts'
+import { createPayBegin } from '#shared/flows/pay-begin/create-pay-begin.ts'
+import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
+import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
+import { createStandalonePayment } from '#shared/flows/standalone-payment/create-standalone-payment.ts'
+import type { MemoryHostSetup } from '#shared/memory/host-page.ts'
+import type { Query } from '#shared/ports/navigator.ts'
+import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { type PurchaseServer, productOf, startPurchaseServer, TID } from '../support/purchase-server.ts'
+
+let server: PurchaseServer
+beforeEach(async () => {
+  server = await startPurchaseServer()
+})
+afterEach(() => server.close())
+
+function order(state: PaymentState): void {
+  server.orders.push({
+    tid: `${TID}1`,
+    pid: 'pid-1',
+    billId: 'bill-1',
+    merchantOrderNo: 'EC20261_1',
+    state,
+    currency: 'MOP',
+    total: 55,
+    items: [{ product: productOf('0323.017'), count: 1 }],
+    title: { cht: 'a', chs: 'b', por: 'c', eng: 'd' },
+    createdAt: '2026-11-20T04:00:00Z',
+  })
+  if (state === 'PAID') server.paidTid = `${TID}1`
+}
+
+async function openFlow<F>(
+  create: (deps: FlowDeps) => F,
+  route: Parameters<Rig['at']>[0],
+  query: Query,
+  host?: MemoryHostSetup,
+  kind?: 'web' | 'mobile',
+): Promise<{ rig: Rig; flow: F }> {
+  const rig = await createRig(server, { ...(host === undefined ? {} : { host }), ...(kind === undefined ? {} : { kind }) })
+  rig.at(route, query)
+  return { rig, flow: rig.app.flow(create) }
+}
+
+describe('complete-submission [2-06]', () => {
+  test('a paid order: number before the underscore, time of the receipt, five working days on', async () => {
+    order('PAID')
+    const { rig, flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo: 'EC20261_1' })
+    act(flow).open()
+    await until(() => flow.state.at === 'ready')
+    expect(flow.state).toMatchObject({
+      applicationNumber: 'EC20261',
+      applicationTime: '2026-11-20 12:30:00',
+      expected: { day: '2026-11-27', certain: true },
+      workingDays: 5,
+      hint: 'trackHintOne',
+      payment: 'paid',
+    })
+    press(act(flow).downloadReceipt)
+    expect(rig.ports.navigator.steps.at(-1)).toEqual({
+      by: 'go',
+      to: 'ecadReceipt',
+      query: { tid: `${TID}1`, platform: 'one', language: 'zh-Hant' },
+    })
+  })
+
+  test.each<[PaymentState, string]>([
+    ['NEW', 'unpaid'],
+    ['FAILED', 'unpaid'],
+    ['PENDING', 'pending'],
+    ['ABNORMAL', 'unknown'],
+  ])('threat 33: the address says paid but the bill is %s: %s, no receipt', async (state, payment) => {
+    order(state)
+    const { flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo: 'EC20261_1' })
+    act(flow).open()
+    await until(() => flow.state.at === 'ready')
+    expect(flow.state.payment).toBe(payment)
+    expect(flow.state.applicationTime).toBe('--')
+    expect(act(flow).downloadReceipt).toBeUndefined()
+  })
+
+  test('threat 33: status=SUCCESS only redirects to pay-passed', async () => {
+    const { rig, flow } = await openFlow(createCompletion, 'completeSubmission', { status: 'SUCCESS', merchantOrderNo: 'EC20261_1' })
+    act(flow).open()
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'payPassed', query: { merchantOrderNo: 'EC20261_1' } }])
+  })
+
+  test('the generic flow: workNo and itemName', async () => {
+    const { flow } = await openFlow(createCompletion, 'completeSubmission', { workNo: 'W-7', itemName: '證明書' })
+    act(flow).open()
+    await until(() => flow.state.at === 'ready')
+    expect(flow.state).toMatchObject({ applicationNumber: 'W-7', itemName: '證明書', payment: 'none' })
+  })
+
+  test.each([
+    ['missing', { error: 1 }],
+    ['empty', []],
+    ['malformed', ['yesterday']],
+    ['too short', ['2025-12-25']],
+  ])('threat 23: holidays %s: a date all the same, as "at least"', async (_how, holidays) => {
+    server.holidays = holidays
+    const { flow } = await openFlow(createCompletion, 'completeSubmission', { workNo: 'W-7' })
+    act(flow).open()
+    await until(() => flow.state.at === 'ready')
+    expect(flow.state.expected).toEqual({ day: '2026-11-27', certain: false })
+  })
+
+  test('finish closes, or says that the user may', async () => {
+    const { rig, flow } = await openFlow(createCompletion, 'completeSubmission', {}, { canClose: false })
+    act(flow).finish()
+    await until(() => flow.state.mayCloseByHand)
+    expect(rig.ports.hostPage.closed).toBe(1)
+  })
+})
+
+describe('receipt [2-07]', () => {
+  test('shows the receipt of a tid, signed in or not, and keeps the tid for the tab', async () => {
+    server.signedIn = false
+    server.paidTid = `${TID}1`
+    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid: `${TID}1` })
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'shown')
+    expect(flow.state.at).toMatchObject({
+      receipt: { applicationNumber: 'EC20261', paidAt: '2026-11-20 12:30:00', channel: 'MPAY', invoiceNumber: 'INV-1', total: 5500 },
+      incomplete: false,
+    })
+    rig.ports.navigator.arrive('ecadReceipt')
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'shown')
+  })
+
+  test.each(['', 'x', '../../etc', `${TID}2`, '<script>'])('unknown or malformed tid %s: no field at all (decision 3.6)', async (tid) => {
+    const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
+    act(flow).open()
+    await until(() => flow.state.at.kind !== 'loading')
+    expect(flow.state.at).toEqual({ kind: 'notFound' })
+  })
+
+  test('[8-08] a failed fetch is swallowed: fields show "--", and retry asks again', async () => {
+    server.paidTid = `${TID}1`
+    server.fault('getReceipt', '500')
+    const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid: `${TID}1` })
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'shown')
+    expect(flow.state.at).toMatchObject({ incomplete: true, receipt: { applicationNumber: '--', paidAt: '--', invoiceNumber: '--' } })
+    press(act(flow).retry)
+    await until(() => flow.state.at.kind === 'shown' && !flow.state.at.incomplete)
+  })
+
+  test('close asks "Confirm leave this page?"', async () => {
+    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', {})
+    act(flow).close()
+    await until(() => rig.ports.hostPage.closed === 1)
+    expect(rig.ports.dialogs.asked[0]?.text).toEqual({ key: 'confirmLeavePage' })
+  })
+})
+
+describe('pay-passed [2-08]', () => {
+  test('paid: tells the host or the opener, says so, closes', async () => {
+    order('PAID')
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1', merchantOrderNo: 'EC20261_1', outcome: 'paid' })
+    act(flow).open()
+    await until(() => rig.ports.hostPage.closed === 1)
+    expect(flow.state).toMatchObject({ at: 'paid', words: { title: 'paymentSuccessful', money: 'charged' } })
+    expect(rig.ports.hostPage.told).toEqual([{ billId: 'bill-1', merchantOrderNo: 'EC20261_1' }])
+  })
+
+  test.each<[PaymentState, string, string]>([
+    ['FAILED', 'notCompleted', 'notCharged'],
+    ['CANCELLED', 'notCompleted', 'notCharged'],
+    ['NEW', 'notCompleted', 'notCharged'],
+  ])('the address claims success but the bill is %s: %s', async (state, at, money) => {
+    order(state)
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1' })
+    act(flow).open()
+    await until(() => rig.ports.hostPage.closed === 1)
+    expect(flow.state).toMatchObject({ at, words: { money } })
+  })
+
+  test('threat 4: nothing to close and nobody waiting: it stays, and leads back', async () => {
+    order('PAID')
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1' }, { canClose: false })
+    act(flow).open()
+    await until(() => flow.state.window === 'stays')
+    press(act(flow).goOn)
+    await until(() => rig.ports.navigator.at === 'completeSubmission')
+    expect(rig.ports.navigator.query()).toEqual({ isPay: 'true', merchantOrderNo: 'EC20261_1' })
+  })
+
+  test.each<[PaymentState, string]>([
+    ['PAID', 'completeSubmission'],
+    ['CANCELLED', 'paymentInfo'],
+  ])('in the very tab that left, %s goes on to %s by itself', async (state, route) => {
+    order(state)
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1' })
+    rig.ports.storage.session.set('leftForBill', 'bill-1')
+    act(flow).open()
+    await until(() => rig.ports.navigator.at === route)
+    expect(rig.ports.hostPage.closed).toBe(0)
+  })
+
+  test('the bank has not said: unknown in the end, and "check now"', async () => {
+    order('PENDING')
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1' }, { canClose: false })
+    act(flow).open()
+    await until(() => {
+      rig.ports.clock.advance(200)
+      return flow.state.at === 'unknown'
+    })
+    server.setState('PAID')
+    press(act(flow).checkNow)
+    await until(() => flow.state.at === 'paid')
+  })
+
+  test('who cannot be asked (not signed in) is not called paid', async () => {
+    order('PAID')
+    server.signedIn = false
+    const { flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1', outcome: 'paid' }, { canClose: false })
+    act(flow).open()
+    await until(() => flow.state.at !== 'checking')
+    expect(flow.state.at).toBe('unknown')
+  })
+})
+
+describe('pay-begin [2-09]', () => {
+  test('asks the server where the cashier is and leaves for it, with no price in the address (threat 18)', async () => {
+    order('NEW')
+    const { rig, flow } = await openFlow(createPayBegin, 'payBegin', { billId: 'bill-1', channel: 'MPAY', amount: '0.01' })
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'leaving')
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: 'http://cashier.test/bill-1', query: {} }])
+  })
+
+  test('no bill in the address, or a failing server: words and a retry', async () => {
+    const { flow } = await openFlow(createPayBegin, 'payBegin', {})
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'failed')
+    expect(flow.state.at).toEqual({ kind: 'failed', message: { key: 'orderNotFound' } })
+    const other = await openFlow(createPayBegin, 'payBegin', { billId: 'bill-1' })
+    server.fault('payment/order', 'html')
+    act(other.flow).open()
+    await until(() => other.flow.state.at.kind === 'failed')
+    press(act(other.flow).retry)
+    await until(() => other.flow.state.at.kind === 'leaving')
+  })
+})
+
+describe('standalone payment [2-10]', () => {
+  test('an order of the address is paid, and read again when it is', async () => {
+    order('NEW')
+    const { rig, flow } = await openFlow(createStandalonePayment, 'ecadPay', { tid: `${TID}1` })
+    act(flow).open()
+    await until(() => flow.state.situation === 'choose')
+    press(act(flow).choose, 'MPAY')
+    press(act(flow).pay)
+    server.setState('PAID')
+    rig.ports.cashier.last?.signal('ask')
+    await until(() => act(flow).openReceipt)
+    expect(flow.state).toMatchObject({ situation: 'paid', words: { money: 'charged' } })
+  })
+
+  test('no order, or another’s: the same answer (threat 13)', async () => {
+    for (const query of [{}, { tid: 'foreign' }]) {
+      const { flow } = await openFlow(createStandalonePayment, 'ecadPay', query)
+      act(flow).open()
+      await until(() => flow.state.load.kind !== 'loading')
+      expect(flow.state.load).toEqual({ kind: 'noOrder' })
+    }
+  })
+})

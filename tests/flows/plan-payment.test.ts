@@ -1,0 +1,472 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentState } from '#shared/domain/payment-states.ts'
+import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
+import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
+import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
+import type { MemoryHostSetup } from '#shared/memory/host-page.ts'
+import type { Query } from '#shared/ports/navigator.ts'
+import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
+
+let server: PurchaseServer
+let rig: Rig
+let flow: PlanPaymentFlow
+
+beforeEach(async () => {
+  server = await startPurchaseServer()
+  server.cart.push('0323.017', '0323.018', '1001.001')
+})
+afterEach(() => server.close())
+
+async function openRig(kind: 'web' | 'mobile' = 'web', host?: MemoryHostSetup): Promise<void> {
+  rig = await createRig(server, { kind, ...(host === undefined ? {} : { host }) })
+  rig.ports.storage.local.set('cartModified', 'true')
+  flow = rig.app.flow(createPlanPayment)
+}
+
+async function show(place: 'paymentInfo' | 'paymentProcess', query: Query = {}): Promise<void> {
+  rig.at(place, query)
+  await until(() => rig.app.startup.state.at.kind === 'open')
+  act(flow).open(place)
+  await until(() => flow.state.load.kind !== 'loading')
+}
+
+/** As far as the method selector of the desktop. */
+async function toSelector(): Promise<void> {
+  await openRig()
+  await show('paymentInfo')
+  press(act(flow).next)
+  await until(() => rig.ports.navigator.at === 'paymentProcess')
+  await show('paymentProcess', { tid: `${TID}1` })
+  press(act(flow).choose, 'MPAY')
+}
+
+async function toCashier(): Promise<void> {
+  await toSelector()
+  press(act(flow).pay)
+}
+
+const opened = () => rig.ports.cashier.opened
+const visit = () => {
+  const { last } = rig.ports.cashier
+  if (last === undefined) throw new Error('no visit')
+  return last
+}
+const completions = () => rig.ports.navigator.steps.filter(({ to }) => to === 'completeSubmission')
+const dialog = () => rig.ports.dialogs.informed.at(-1)?.text
+const count = (call: string) => server.calls.filter((one) => one === call).length
+
+describe('payment start, desktop [4-09]', () => {
+  test('summary, then next runs the whole chain in its order and shows the methods', async () => {
+    await openRig()
+    await show('paymentInfo')
+    expect(flow.state.summary).toMatchObject({ total: 16500, unitPrice: 5500 })
+    expect(flow.state.source).toBe('cart')
+    expect(act(flow).pay).toBeUndefined()
+    server.calls.length = 0
+    press(act(flow).next)
+    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    expect(server.calls.map((call) => call.split('/').at(-1))).toEqual([
+      'checkout',
+      'getPaymentId',
+      'checkStatus',
+      'order',
+      'cleanCart',
+      'getOrderServerAccessToken',
+      'pay-channel',
+    ])
+    expect(rig.ports.storage.local.get('cartModified')).toBe('false')
+    expect(rig.ports.storage.session.get('transactionId')).toBe(`${TID}1`)
+    expect(rig.ports.storage.session.get('processId')).toBe('pid-1')
+    expect(flow.state.channels.map(({ code, available }) => [code, available])).toEqual([
+      ['MPAY', true],
+      ['BOCPAY', false],
+    ])
+    expect(server.cart).toEqual([])
+  })
+
+  test('pay opens the cashier in the very click, with the order as the host SDK wants it [3-16], [9-03]', async () => {
+    await toSelector()
+    expect(act(flow).pay).toBeTypeOf('function')
+    press(act(flow).pay)
+    expect(opened()).toHaveLength(1)
+    expect(opened()[0]).toMatchObject({
+      channel: 'MPAY',
+      order: {
+        amount: '165.00',
+        billId: 'bill-1',
+        cashierLanguage: 'zh-Hant',
+        channelVersion: 2,
+        currency: 'MOP',
+        terminalType: 'PC',
+        platform: 'one-account',
+        payChannels: ['MPAY'],
+        headers: { Authorization: 'Bearer order-token' },
+        tarUrl: `${server.origin}/ecad/pay-passed?billId=bill-1&merchantOrderNo=EC20261_1`,
+      },
+    })
+    expect(flow.state).toMatchObject({ situation: 'atCashier', words: { money: 'unknown' } })
+  })
+
+  test('a method under maintenance cannot be chosen', async () => {
+    await toSelector()
+    press(act(flow).choose, 'BOCPAY')
+    expect(flow.state.chosen).toBe('MPAY')
+  })
+
+  test('previous goes from the methods to the summary, which is now the order’s (decision 3.3)', async () => {
+    await toSelector()
+    press(act(flow).previous)
+    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'paymentInfo', query: { tid: `${TID}1` } })
+    await show('paymentInfo', { tid: `${TID}1` })
+    expect(flow.state).toMatchObject({ source: 'order', summary: { total: 16500 } })
+    press(act(flow).next)
+    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    expect(count('POST /EServiceajax/checkout')).toBe(1)
+  })
+})
+
+describe('payment start, mobile', () => {
+  test('pay on payment-info does all of it; the cashier offers the methods itself', async () => {
+    await openRig('mobile')
+    await show('paymentInfo')
+    expect(act(flow).next).toBeUndefined()
+    press(act(flow).pay)
+    expect(act(flow).pay).toBeUndefined()
+    await until(() => opened().length === 1)
+    expect(opened()[0]).toMatchObject({ channel: undefined, order: { terminalType: 'MOBILE', payChannels: ['MPAY'] } })
+    expect(flow.state.channels).toEqual([])
+  })
+
+  test('in this very tab: the way back finds the order by its tid and says that it is not completed', async () => {
+    await openRig('mobile')
+    rig.ports.cashier.carry('same-tab')
+    await show('paymentInfo')
+    press(act(flow).pay)
+    await until(() => opened().length === 1)
+    expect(rig.ports.storage.session.get('leftForBill')).toBe('bill-1')
+    const before = rig.ports.storage
+    await openRig('mobile')
+    rig.ports.storage.session.set('leftForBill', before.session.get('leftForBill') ?? '')
+    await show('paymentInfo', { tid: `${TID}1` })
+    await until(() => flow.state.situation === 'notCompleted')
+    press(act(flow).payAgain)
+    await until(() => opened().length === 1)
+    expect(server.orders).toHaveLength(1)
+  })
+})
+
+describe('failures of the start [8-03], [8-04]', () => {
+  test.each([
+    ['checkout', '500'],
+    ['getPaymentId', '500'],
+    ['checkStatus', 'html'],
+    ['cleanCart', '500'],
+  ] as const)('%s meets %s: system exception, back to /choose-ecad, nothing at the cashier', async (path, fault) => {
+    await openRig()
+    await show('paymentInfo')
+    server.fault(path, fault)
+    press(act(flow).next)
+    await until(() => rig.ports.navigator.at === 'chooseEcad')
+    expect(dialog()).toEqual({ key: 'systemOrNetworkException' })
+    expect(opened()).toEqual([])
+  })
+
+  test('no token: says so and stays; trying again works', async () => {
+    await openRig('mobile')
+    await show('paymentInfo')
+    server.tokenGiven = false
+    press(act(flow).pay)
+    await until(() => flow.state.situation === 'tokenMissing')
+    expect(dialog()).toEqual({ key: 'paymentTokenUnavailable' })
+    expect(rig.ports.navigator.steps).toEqual([])
+    server.tokenGiven = true
+    press(act(flow).payAgain)
+    await until(() => opened().length === 1)
+    expect(server.orders).toHaveLength(1)
+  })
+
+  test('the answer to checkout is lost: asked again with the same key, one order (threat 19)', async () => {
+    await openRig()
+    await show('paymentInfo')
+    server.fault('checkout', 'lost')
+    press(act(flow).next)
+    await until(() => {
+      rig.ports.clock.advance(100)
+      return rig.ports.navigator.at === 'paymentProcess'
+    })
+    expect(count('POST /EServiceajax/checkout')).toBe(2)
+    expect(server.orders).toHaveLength(1)
+  })
+
+  test('threat 21: the cart is not what was shown: a message, the new list, nothing ordered', async () => {
+    await openRig()
+    await show('paymentInfo')
+    server.changeCart((cart) => cart.pop())
+    press(act(flow).next)
+    await until(() => flow.state.summary?.lines.length === 2)
+    expect(rig.ports.dialogs.toasts.map(({ message }) => message)).toEqual([{ key: 'cartChangedElsewhere' }])
+    expect(server.orders).toEqual([])
+    press(act(flow).next)
+    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    expect(server.orders[0]?.items).toHaveLength(2)
+  })
+
+  test.each(['empty', 'unfetchable'] as const)('threat 22: the cart is %s and there is no order: idle-cleared [4-10]', async (how) => {
+    await openRig()
+    if (how === 'empty') server.cart.splice(0)
+    else server.fault('getCart', '500')
+    rig.at('paymentInfo')
+    act(flow).open('paymentInfo')
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(dialog()).toEqual({ key: 'cartEmptied' })
+    expect(rig.ports.navigator.at).toBe('chooseEcad')
+  })
+
+  test('threat 19: twenty presses make one order and one visit', async () => {
+    await openRig('mobile')
+    await show('paymentInfo')
+    const { pay } = act(flow)
+    for (let times = 0; times < 20; times += 1) pay?.()
+    await until(() => opened().length === 1)
+    for (let times = 0; times < 20; times += 1) act(flow).pay?.()
+    expect(opened()).toHaveLength(1)
+    expect(count('POST /EServiceajax/checkout')).toBe(1)
+  })
+})
+
+describe('what the server says before paying (decision 3.2)', () => {
+  test.each<[PaymentState, string]>([
+    ['PENDING', 'pending'],
+    ['EXPIRED', 'expired'],
+    ['ABNORMAL', 'abnormal'],
+    ['FAILED', 'failed'],
+    ['CANCELLED', 'cancelled'],
+    ['PAY_LATER', 'payLater'],
+  ])('an order %s is shown as %s', async (state, situation) => {
+    await toSelector()
+    server.setState(state)
+    await openRig()
+    await show('paymentInfo', { tid: `${TID}1` })
+    expect(flow.state.situation).toBe(situation)
+  })
+
+  test('a paid one goes straight to completion', async () => {
+    await toSelector()
+    server.setState('PAID')
+    await openRig()
+    await show('paymentInfo', { tid: `${TID}1` })
+    expect(completions()).toEqual([
+      { by: 'replace', to: 'completeSubmission', query: { isPay: 'true', merchantOrderNo: 'EC20261_1', tid: `${TID}1` } },
+    ])
+  })
+
+  test('decision 3.3: an unpaid order is found again without its tid, and can be put back in the cart', async () => {
+    await toSelector()
+    await openRig()
+    await show('paymentInfo')
+    expect(flow.state).toMatchObject({ source: 'order', bill: { applicationNumber: 'EC20261' } })
+    press(act(flow).putBack)
+    await until(() => rig.ports.navigator.at === 'chooseEcad')
+    expect(server.cart).toEqual(['0323.017', '0323.018', '1001.001'])
+    expect(rig.ports.storage.session.get('transactionId')).toBeUndefined()
+    expect(rig.ports.storage.local.get('cartModified')).toBe('true')
+  })
+
+  test('an expired order is paid again by its next bill, under the same application number', async () => {
+    await toSelector()
+    server.setState('EXPIRED')
+    await openRig()
+    await show('paymentInfo', { tid: `${TID}1` })
+    press(act(flow).payAgain)
+    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    expect(flow.state).toMatchObject({ situation: 'choose', bill: { billId: 'bill-1-2', applicationNumber: 'EC20261' } })
+  })
+})
+
+describe('at the cashier', () => {
+  test('threat 1, 3: signals only make the page ask: unpaid stays, and twenty of them after paying complete once', async () => {
+    await toCashier()
+    for (let times = 0; times < 20; times += 1) visit().signal('ask')
+    await until(() => count('GET /payment/bill/success') > 0)
+    expect(completions()).toEqual([])
+    expect(flow.state.situation).toBe('atCashier')
+    server.setState('PAID')
+    const first = visit()
+    for (let times = 0; times < 20; times += 1) first.signal('ask')
+    await until(() => completions().length > 0)
+    for (let times = 0; times < 20; times += 1) first.signal('ask')
+    await until(() => flow.state.situation === 'paid')
+    expect(completions()).toHaveLength(1)
+    expect(first.ended).toBe(true)
+    expect(server.charges).toEqual(['bill-1'])
+  })
+
+  test('threat 4: no signal at all: paid is noticed within five seconds', async () => {
+    await toCashier()
+    server.setState('PAID')
+    rig.ports.clock.advance(3000)
+    await until(() => completions().length === 1)
+  })
+
+  test('threat 5: blocked: the link is there, nothing is booked twice, and paying by the link completes', async () => {
+    await toSelector()
+    rig.ports.cashier.carry('blocked')
+    press(act(flow).pay)
+    expect(flow.state).toMatchObject({
+      situation: 'blocked',
+      visit: { href: 'http://cashier.test/visit' },
+      words: { text: 'paymentPopupBlocked' },
+    })
+    server.setState('PAID')
+    rig.ports.clock.advance(3000)
+    await until(() => completions().length === 1)
+    expect(server.orders).toHaveLength(1)
+  })
+
+  test('threat 6: closed before paying: "not completed", not charged, and the same bill again', async () => {
+    await toCashier()
+    visit().signal('closed')
+    await until(() => flow.state.situation === 'notCompleted')
+    expect(flow.state.words).toMatchObject({ text: 'paymentNotCompleted', money: 'notCharged' })
+    press(act(flow).payAgain)
+    await until(() => flow.state.situation === 'choose')
+    press(act(flow).pay)
+    expect(opened().map(({ order }) => order.billId)).toEqual(['bill-1', 'bill-1'])
+  })
+
+  test('threat 6: closed while the bank has not said: do not pay again; then paid', async () => {
+    await toCashier()
+    server.setState('PENDING')
+    visit().signal('closed')
+    await until(() => flow.state.situation === 'pending')
+    expect(flow.state.words.money).toBe('unknown')
+    expect([act(flow).pay, act(flow).payAgain, act(flow).putBack]).toEqual([undefined, undefined, undefined])
+    server.setState('PAID')
+    rig.ports.clock.advance(2000)
+    await until(() => completions().length === 1)
+  })
+
+  test('threat 6: closed after paying: completion', async () => {
+    await toCashier()
+    server.setState('PAID')
+    visit().signal('closed')
+    await until(() => completions().length === 1)
+  })
+
+  test('threat 20: paid after all, when the page had said that it was not completed', async () => {
+    await toCashier()
+    visit().signal('closed')
+    await until(() => flow.state.situation === 'notCompleted')
+    server.setState('PAID')
+    rig.ports.clock.advance(3000)
+    await until(() => completions().length === 1)
+  })
+
+  test('pending for long: the schedule ends, "check now" stays and tells the truth', async () => {
+    await toCashier()
+    server.setState('PENDING')
+    visit().signal('closed')
+    await until(() => flow.state.situation === 'pending')
+    await until(() => {
+      rig.ports.clock.advance(1000)
+      return flow.state.situation !== 'pending'
+    })
+    expect(flow.state).toMatchObject({ situation: 'unknown', words: { text: 'paymentStillUnknown', money: 'unknown' } })
+    server.setState('PAID')
+    press(act(flow).checkNow)
+    await until(() => completions().length === 1)
+  })
+
+  test.each([
+    ['FAILED', 'declined', 'failed'],
+    ['FAILED', 'over-limit', 'overLimit'],
+    ['FAILED', 'bank-maintenance', 'bankMaintenance'],
+    ['CANCELLED', 'cancelled', 'cancelled'],
+    ['PAY_LATER', undefined, 'payLater'],
+  ] as const)('%s (%s) on return is %s: not charged, and may be tried again', async (state, failure, situation) => {
+    await toCashier()
+    server.setState(state, failure)
+    visit().signal('closed')
+    await until(() => flow.state.situation === situation)
+    expect(flow.state.words.money).toBe('notCharged')
+    press(act(flow).payAgain)
+    await until(() => flow.state.situation === 'choose')
+    press(act(flow).pay)
+    expect(flow.state.situation).toBe('atCashier')
+    visit().signal('ask')
+    await until(() => count('GET /payment/bill/success') > 1)
+    expect(flow.state.situation).toBe('atCashier')
+  })
+
+  test('the server cannot be asked: network abnormal, money unknown, check now', async () => {
+    await toCashier()
+    server.fault('bill/success', '500', 50)
+    visit().signal('closed')
+    await until(() => flow.state.situation === 'networkAbnormal')
+    expect(flow.state.words.money).toBe('unknown')
+    expect(act(flow).payAgain).toBeUndefined()
+    expect(act(flow).checkNow).toBeTypeOf('function')
+  })
+
+  test('threat 22: once a bill exists the cart’s expiry touches nothing', async () => {
+    await toCashier()
+    rig.ports.clock.advance(0)
+    server.expiresAt = '2026-11-20T04:00:01Z'
+    server.setState('PAID')
+    visit().signal('ask')
+    await until(() => completions().length === 1)
+    expect(rig.ports.dialogs.informed).toEqual([])
+  })
+
+  test('a token older than four minutes is fetched anew before the cashier opens', async () => {
+    await toSelector()
+    rig.ports.clock.advance(5 * 60_000)
+    press(act(flow).pay)
+    await until(() => opened().length === 1)
+    expect(count('POST /payment/getOrderServerAccessToken')).toBe(2)
+  })
+})
+
+describe('the time to choose [4-12]', () => {
+  test('counts down in minutes by the server’s clock and asks when it is over', async () => {
+    await toSelector()
+    const order = server.orders[0]
+    if (order === undefined) throw new Error('no order')
+    order.expiresAt = new Date(rig.ports.clock.now().getTime() + rig.app.api.serverOffsetMs() + 10 * 60_000).toISOString()
+    await openRig()
+    await show('paymentProcess', { tid: `${TID}1` })
+    await until(() => flow.state.situation === 'choose')
+    expect(flow.state.minutesLeft).toBeGreaterThanOrEqual(9)
+    server.setState('EXPIRED')
+    rig.ports.clock.advance(10 * 60_000 + 500)
+    await until(() => flow.state.situation === 'expired')
+  })
+})
+
+describe('confirm-info [2-04]', () => {
+  test('shows the cart; previous and confirm lead on; an empty one is idle-cleared [4-10]', async () => {
+    await openRig()
+    const confirm = rig.app.flow(createPlanConfirm)
+    rig.at('confirmInfo')
+    act(confirm).open()
+    await until(() => confirm.state.summary.kind === 'ready')
+    expect(confirm.state).toMatchObject({ summary: { value: { total: 16500, unitPrice: 5500 } }, workingDays: 5 })
+    press(act(confirm).confirm)
+    expect(rig.ports.navigator.at).toBe('paymentInfo')
+    server.cart.splice(0)
+    act(confirm).open()
+    await until(() => rig.ports.dialogs.informed.length === 1)
+    expect(dialog()).toEqual({ key: 'cartEmptied' })
+    expect(rig.ports.navigator.at).toBe('chooseEcad')
+  })
+
+  test('with an unpaid order instead of a cart it goes to that order (decision 3.3)', async () => {
+    await toSelector()
+    const confirm = rig.app.flow(createPlanConfirm)
+    rig.at('confirmInfo')
+    act(confirm).open()
+    await until(() => rig.ports.navigator.steps.at(-1)?.to === 'paymentInfo')
+    expect(rig.ports.dialogs.informed).toEqual([])
+  })
+})

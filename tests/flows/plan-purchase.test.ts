@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
+import type { PlanPurchaseFlow } from '#shared/flows/plan-purchase/types.ts'
+import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
+
+let server: PurchaseServer
+let rig: Rig
+let flow: PlanPurchaseFlow
+
+async function openPage(): Promise<void> {
+  rig = await createRig(server)
+  rig.at('chooseEcad')
+  await until(() => rig.app.startup.state.at.kind === 'open')
+  flow = rig.app.flow(createPlanPurchase)
+  act(flow).open()
+  await until(() => flow.state.cart.kind === 'ready')
+}
+
+const numbers = () => flow.state.lines.map(({ plan }) => plan.number)
+const lastDialog = () => rig.ports.dialogs.informed.at(-1)?.text
+
+async function search(input: string): Promise<void> {
+  act(flow).type(input)
+  press(act(flow).search)
+  await until(() => !flow.state.searching)
+}
+
+beforeEach(async () => {
+  server = await startPurchaseServer()
+  await openPage()
+})
+afterEach(() => server.close())
+
+describe('search [4-08]', () => {
+  test('is offered only with a non-empty input, and full-width commas become ASCII as typed', () => {
+    expect(act(flow).search).toBeUndefined()
+    act(flow).type('0323.017，0323.018')
+    expect(flow.state.input).toBe('0323.017,0323.018')
+    expect(act(flow).search).toBeTypeOf('function')
+    act(flow).type('   ')
+    expect(act(flow).search).toBeUndefined()
+  })
+
+  test('found: the dialog; confirm adds, the plan joins the list, the box clears, cartModified is true', async () => {
+    await search('0323.017')
+    expect(flow.state.found?.plans.map(({ plan, ticked }) => [plan.number, plan.unitPrice, ticked])).toEqual([['0323.017', 5500, true]])
+    press(act(flow).confirmFound)
+    await until(() => flow.state.found === null)
+    expect(numbers()).toEqual(['0323.017'])
+    expect(server.cart).toEqual(['0323.017'])
+    expect(flow.state.total).toBe(5500)
+    expect(flow.state.input).toBe('')
+    expect(rig.ports.storage.local.get('cartModified')).toBe('true')
+    expect(flow.state.announcement).toEqual({ key: 'plansAdded', values: { count: 1 } })
+  })
+
+  test('cancel discards: nothing is added', async () => {
+    await search('0323.017')
+    press(act(flow).cancelFound)
+    expect(flow.state.found).toBeNull()
+    expect(server.cart).toEqual([])
+  })
+
+  test('nothing ticked: Input error, and nothing is sent [5-01]', async () => {
+    await search('0323.017')
+    press(act(flow).tick, '0323.017', false)
+    press(act(flow).confirmFound)
+    expect(flow.state.found?.problem).toEqual({ title: { key: 'inputError' }, text: { key: 'tickAtLeastOne' } })
+    expect(server.calls.filter((call) => call.includes('addCartItem'))).toEqual([])
+  })
+
+  test.each([
+    ['0323', 'cadastralNumberFormatError'],
+    ['0323.017x', 'cadastralNumberFormatError'],
+    ['9999.999', 'searchNoResult'],
+  ])('%s alone: %s, and the box keeps it', async (input, key) => {
+    act(flow).type(input)
+    press(act(flow).search)
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(lastDialog()).toMatchObject({ key })
+    expect(flow.state.input).toBe(input)
+  })
+
+  test('a wrong number is marked beside the box until it is mended [5-01]', async () => {
+    act(flow).type('0323')
+    press(act(flow).search)
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(flow.state.verdicts).toMatchObject([{ understood: '0323', verdict: 'badFormat' }])
+    act(flow).type('0323.')
+    expect(flow.state.verdicts).toEqual([])
+  })
+
+  test('no result names whom to call [8-06]', async () => {
+    await search('9999.999')
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(rig.ports.dialogs.informed[0]?.more).toEqual([{ key: 'contactOffice', values: { phone: '2834 0040' } }])
+  })
+
+  test('a number already in the list is refused before any look-up', async () => {
+    await search('0323.017')
+    press(act(flow).confirmFound)
+    await until(() => flow.state.found === null)
+    const before = server.calls.length
+    act(flow).type('0323.017')
+    press(act(flow).search)
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(lastDialog()).toEqual({ key: 'planAlreadyInCart' })
+    expect(server.calls.length).toBe(before)
+  })
+
+  test('a pasted list gives one verdict a number (decision 3.1)', async () => {
+    await search('0323.017、９９９９.９９９ bad 1001.001')
+    expect(flow.state.found?.plans.map(({ plan }) => plan.number)).toEqual(['0323.017', '1001.001'])
+    expect(flow.state.found?.verdicts.map(({ written, understood, verdict }) => [written, understood, verdict])).toEqual([
+      ['0323.017', '0323.017', 'found'],
+      ['９９９９.９９９', '9999.999', 'notAvailable'],
+      ['bad', 'bad', 'badFormat'],
+      ['1001.001', '1001.001', 'found'],
+    ])
+  })
+
+  test('what was understood is shown when it is not what was written', () => {
+    act(flow).type('０３２３。０１７')
+    expect(flow.state.understood).toEqual([{ written: '０３２３。０１７', understood: '0323.017', wellFormed: true }])
+  })
+
+  test('adding stops at the first refusal and says why; what was added stays', async () => {
+    await search('0323.017 0323.018 0323.019')
+    server.changeCart((cart) => cart.push('0323.018'))
+    press(act(flow).confirmFound)
+    await until(() => flow.state.found?.problem)
+    expect(flow.state.found?.problem?.text).toEqual({ key: 'planAlreadyInCart' })
+    expect(server.cart).not.toContain('0323.019')
+    expect(new Set(numbers())).toEqual(new Set(server.cart))
+  })
+})
+
+describe('faults (threat 28)', () => {
+  test.each(['500', 'html', 'cut', 'shape'] as const)('search meets %s: section 8 text, the box keeps its number', async (fault) => {
+    server.fault('getCad', fault)
+    act(flow).type('0323.017')
+    press(act(flow).search)
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(lastDialog()).toEqual({ key: 'systemOrNetworkException' })
+    expect(flow.state).toMatchObject({ input: '0323.017', searching: false, found: null })
+  })
+
+  test('search hangs: it ends by itself within 35 s, and can be stopped before', async () => {
+    server.fault('getCad', 'hang', 2)
+    act(flow).type('0323.017')
+    press(act(flow).search)
+    await until(() => server.calls.some((call) => call.includes('getCad')))
+    press(act(flow).stopSearch)
+    expect(flow.state.searching).toBe(false)
+    press(act(flow).search)
+    await until(() => server.calls.filter((call) => call.includes('getCad')).length === 2)
+    rig.ports.clock.advance(35_000)
+    await until(() => rig.ports.dialogs.informed.length === 1)
+    expect(flow.state.searching).toBe(false)
+  })
+
+  test('the answer to an add is lost: the list shows what the server has, once', async () => {
+    await search('0323.017')
+    server.fault('addCartItem', 'lost')
+    press(act(flow).confirmFound)
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(server.cart).toEqual(['0323.017'])
+    expect(numbers()).toEqual(['0323.017'])
+  })
+
+  test('a removal that fails keeps the plan and says so', async () => {
+    server.changeCart((cart) => cart.push('0323.017'))
+    act(flow).open()
+    await until(() => numbers().length === 1)
+    server.fault('delCartItem', '500')
+    press(act(flow).remove, '0323.017')
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(lastDialog()).toEqual({ key: 'systemOrNetworkException' })
+    expect(numbers()).toEqual(['0323.017'])
+  })
+
+  test('a session lost in the middle keeps what was typed, also through the sign-in page', async () => {
+    act(flow).type('0323.0')
+    server.fault('getCart', '401')
+    act(flow).open()
+    await until(() => rig.app.startup.state.at.kind === 'signInNeeded')
+    expect(rig.app.startup.state.at).toEqual({ kind: 'signInNeeded', expired: true })
+    expect(flow.state.input).toBe('0323.0')
+    expect(rig.ports.storage.session.get('purchaseInput')).toBe('0323.0')
+  })
+})
+
+describe('the cart elsewhere', () => {
+  test('threat 21: another tab changed it; back in front the new list and a notice are shown', async () => {
+    await search('0323.017')
+    press(act(flow).confirmFound)
+    await until(() => flow.state.found === null)
+    server.changeCart((cart) => cart.push('1001.001'))
+    rig.ports.hostPage.resume()
+    await until(() => numbers().length === 2)
+    expect(flow.state.notices.map(({ kind }) => kind)).toContain('changedElsewhere')
+    press(act(flow).dismissNotice, 'changedElsewhere')
+    expect(flow.state.notices).toEqual([])
+  })
+
+  test('threat 22: before idling empties the cart the user is warned and may keep it (WCAG 2.2.1)', async () => {
+    server.changeCart((cart) => cart.push('0323.017'))
+    server.expiresAt = new Date(rig.ports.clock.now().getTime() + rig.app.api.serverOffsetMs() + 10 * 60_000).toISOString()
+    act(flow).open()
+    await until(() => numbers().length === 1)
+    expect(act(flow).keepCart).toBeUndefined()
+    rig.ports.clock.advance(7.5 * 60_000)
+    expect(flow.state.notices).toEqual([{ kind: 'idleSoon', minutes: 3 }])
+    server.expiresAt = undefined
+    press(act(flow).keepCart)
+    await until(() => flow.state.notices.length === 0)
+    expect(numbers()).toEqual(['0323.017'])
+  })
+
+  test('threat 22: idling emptied it: idle-cleared and back [8-02]', async () => {
+    server.changeCart((cart) => cart.push('0323.017'))
+    act(flow).open()
+    await until(() => numbers().length === 1)
+    server.changeCart((cart) => cart.splice(0))
+    act(flow).open()
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(lastDialog()).toEqual({ key: 'cartEmptied' })
+    expect(rig.ports.navigator.at).toBe('chooseEcad')
+  })
+
+  test('a cart that cannot be fetched can be asked for again', async () => {
+    server.fault('getCart', '500')
+    act(flow).open()
+    await until(() => flow.state.cart.kind === 'failed')
+    press(act(flow).retry)
+    await until(() => flow.state.cart.kind === 'ready')
+  })
+})
+
+test('next is offered with a plan only, and abandoning asks first [8-13]', async () => {
+  expect(act(flow).next).toBeUndefined()
+  rig.ports.dialogs.answer(false)
+  act(flow).abandon()
+  await until(() => rig.ports.dialogs.asked.length === 1)
+  expect(rig.ports.hostPage.closed).toBe(0)
+  rig.ports.dialogs.answer(true)
+  act(flow).abandon()
+  await until(() => rig.ports.hostPage.closed === 1)
+  await search('0323.017')
+  press(act(flow).confirmFound)
+  await until(() => act(flow).next)
+  press(act(flow).next)
+  expect(rig.ports.navigator.at).toBe('confirmInfo')
+})
+
+test('the map opens the viewer of the language, English reading Portuguese [1-06]', async () => {
+  rig.app.preferences.offer(rig.app.preferences.state).chooseLanguage('en')
+  await until(() => rig.app.preferences.state.language === 'en')
+  press(act(flow).viewMap, '0323.017')
+  expect(rig.ports.hostPage.web).toEqual(['http://viewer.test/pt?cadno=0323.017'])
+})

@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
+import { keepLaunch, readLaunch } from '#shared/flows/launch/read-launch.ts'
+import { createLogin, placeOf } from '#shared/flows/login/create-login.ts'
+import { memoryKeyStore } from '#shared/memory/storage.ts'
+import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
+
+let server: PurchaseServer
+beforeEach(async () => {
+  server = await startPurchaseServer()
+})
+afterEach(() => server.close())
+
+const at = (rig: Rig) => rig.app.startup.state.at
+const settled = (rig: Rig) => until(() => at(rig).kind !== 'checking')
+
+describe('start-up checks [4-06]', () => {
+  test('[2-02] public pages open at once, signed out, and run no check', async () => {
+    server.signedIn = false
+    for (const route of ROUTE_NAMES.filter((name) => ROUTES[name].isPublic)) {
+      const rig = await createRig(server, { host: { support: { supported: false, accountType: 'UNSUPPORTED' } } })
+      rig.at(route)
+      expect(at(rig), route).toEqual({ kind: 'open' })
+    }
+    expect(server.calls.filter((call) => call.includes('GetUser'))).toEqual([])
+  })
+
+  test.each([
+    ['one', 'PERSONAL', 'open'],
+    ['one', 'CORPORATE', 'personalOnly'],
+    ['ab', 'CORPORATE', 'open'],
+    ['ab', 'PERSONAL', 'corporateOnly'],
+    ['one', 'UNSUPPORTED', 'unsupported'],
+  ] as const)('platform %s with a %s account: %s', async (platform, accountType, kind) => {
+    server.accountType = accountType
+    const rig = await createRig(server, { search: `?platform=${platform}` })
+    rig.at('chooseEcad', { platform })
+    await settled(rig)
+    expect(at(rig).kind).toBe(kind)
+  })
+
+  test.each([
+    [{ supported: false, accountType: undefined }, 'notSupported'],
+    [{ supported: false, accountType: 'CORPORATE' }, 'personalOnly'],
+    [{ supported: false, accountType: 'UNSUPPORTED' }, 'unsupported'],
+    [new Error('the host hangs up'), 'open'],
+  ] as const)('the host’s check says %o: %s [8-08], [8-09]', async (support, kind) => {
+    const rig = await createRig(server, { kind: 'mobile', host: { inHost: true, support } })
+    rig.at('chooseEcad')
+    await settled(rig)
+    expect(at(rig).kind).toBe(kind)
+    if (!(support instanceof Error) && support.accountType !== undefined) expect(rig.ports.hostPage.recorded).toEqual([support.accountType])
+  })
+
+  test('[4-06], [8-07] the qualification check runs once after the profile; refusal is in the server’s words, leaving closes the page', async () => {
+    server.qualified = false
+    const rig = await createRig(server)
+    rig.at('chooseEcad')
+    await settled(rig)
+    expect(at(rig)).toEqual({ kind: 'unqualified', message: { text: '閣下未成年' } })
+    press(act(rig.app.startup).leave)
+    await until(() => rig.ports.hostPage.closed === 1)
+    server.qualified = true
+    rig.at('confirmInfo')
+    await until(() => at(rig).kind === 'open')
+    rig.at('chooseEcad')
+    await until(() => at(rig).kind === 'open')
+    expect(server.calls.filter((call) => call === 'GET /check')).toHaveLength(2)
+  })
+
+  test('signed out: "please log in first" on pages that need it; sign-in leaves for the provider with the way back', async () => {
+    server.signedIn = false
+    const rig = await createRig(server)
+    rig.at('chooseEcad', { platform: 'one', x: '1' })
+    await settled(rig)
+    expect(at(rig)).toEqual({ kind: 'signInNeeded', expired: false })
+    press(act(rig.app.startup).signIn)
+    await until(() => rig.ports.navigator.steps.length > 0)
+    expect(rig.ports.navigator.steps[0]?.to).toBe(`http://idp.test/?state=${encodeURIComponent('/choose-ecad?platform=one&x=1')}`)
+  })
+
+  test('threat 28: nobody can be asked: failed, with a retry that works', async () => {
+    server.fault('GetUser', 'html')
+    const rig = await createRig(server)
+    rig.at('chooseEcad')
+    await settled(rig)
+    expect(at(rig)).toEqual({ kind: 'failed', message: { key: 'systemOrNetworkException' } })
+    press(act(rig.app.startup).retry)
+    await until(() => at(rig).kind === 'open')
+  })
+
+  test('[1-05] a business session whose address does not say so gets platform=ab added', async () => {
+    server.accountType = 'CORPORATE'
+    const rig = await createRig(server, { search: '?platform=business' })
+    expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('true')
+    rig.at('chooseEcad', { tid: '1' })
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'chooseEcad', query: { tid: '1', platform: 'ab' } }])
+  })
+})
+
+describe('the page vouched for (decision 4)', () => {
+  const asked = () => server.calls.filter((call) => call.startsWith('GET /token/signature')).length
+
+  test('in the host it is asked once at start; no answer is not fatal', async () => {
+    const rig = await createRig(server, { kind: 'mobile', host: { inHost: true } })
+    rig.at('chooseEcad')
+    rig.at('confirmInfo')
+    await settled(rig)
+    await until(() => asked() > 0)
+    expect(at(rig).kind).toBe('open')
+    expect(asked()).toBe(1)
+  })
+
+  test('outside of it, never', async () => {
+    const rig = await createRig(server, { kind: 'mobile' })
+    rig.at('chooseEcad')
+    await settled(rig)
+    expect(asked()).toBe(0)
+  })
+})
+
+describe('session', () => {
+  test('decision 4: the host’s one-time code is spent once, before asking who is signed in', async () => {
+    server.signedIn = false
+    const rig = await createRig(server, { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
+    rig.at('chooseEcad')
+    await settled(rig)
+    expect(at(rig).kind).toBe('open')
+    expect(rig.ports.storage.local.get('/ecad/:token')).toBe('host-token')
+    const { session } = rig.app
+    expect(session.state.at).toMatchObject({
+      kind: 'signed-in',
+      profile: { chineseName: '陳大文', foreign: { surname: 'CHAN', given: 'TAI MAN' } },
+    })
+    act(session).refresh()
+    await until(() => server.calls.filter((call) => call.endsWith('GetUser')).length === 2)
+    expect(server.calls.filter((call) => call === 'POST /token/login')).toHaveLength(1)
+  })
+
+  test('threat 9: log-out asks, and leaves neither token nor purchase in this browser', async () => {
+    const rig = await createRig(server)
+    rig.ports.storage.local.set('/ecad/:token', 'old')
+    rig.ports.storage.local.set('cartModified', 'true')
+    for (const key of ['transactionId', 'processId', 'receiptTid', 'purchaseInput']) rig.ports.storage.session.set(key, 'x')
+    rig.at('chooseEcad')
+    await settled(rig)
+    rig.ports.dialogs.answer(false)
+    press(act(rig.app.session).signOut)
+    await until(() => rig.ports.dialogs.asked.length === 1)
+    expect(rig.app.session.state.at.kind).toBe('signed-in')
+    rig.ports.dialogs.answer(true)
+    press(act(rig.app.session).signOut)
+    await until(() => rig.app.session.state.at.kind === 'signed-out')
+    expect(rig.ports.storage.local.get('/ecad/:token')).toBeUndefined()
+    expect(rig.ports.storage.local.get('cartModified')).toBeUndefined()
+    for (const key of ['transactionId', 'processId', 'receiptTid', 'purchaseInput'])
+      expect(rig.ports.storage.session.get(key)).toBeUndefined()
+    await until(() => at(rig).kind === 'signInNeeded')
+  })
+
+  test('[9-06] a log-out that gets no answer goes on after 1500 ms', async () => {
+    const rig = await createRig(server)
+    rig.at('chooseEcad')
+    await settled(rig)
+    server.fault('logout', 'hang')
+    press(act(rig.app.session).signOut)
+    await until(() => server.calls.includes('GET /MacauOneAcc/logout'))
+    rig.ports.clock.advance(1500)
+    await until(() => rig.app.session.state.at.kind === 'signed-out')
+  })
+
+  test('[8-14] no address to sign in at: a toast, and the button is back', async () => {
+    server.signedIn = false
+    const rig = await createRig(server)
+    rig.at('chooseEcad')
+    await settled(rig)
+    server.fault('GetAuthorizeURL', '500')
+    press(act(rig.app.session).signIn)
+    await until(() => rig.ports.dialogs.toasts.length === 1)
+    expect(act(rig.app.session).signIn).toBeTypeOf('function')
+  })
+})
+
+describe('/login [7-31]', () => {
+  test('exchanges code and state, takes the token, goes back to where the user was; the code is spent once', async () => {
+    server.signedIn = false
+    const rig = await createRig(server)
+    rig.at('login', { code: 'good', state: 's' })
+    const login = rig.app.flow(createLogin)
+    act(login).open()
+    act(login).open()
+    await until(() => rig.ports.navigator.steps.length > 0)
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'confirmInfo', query: { platform: 'ab' } }])
+    expect(rig.ports.storage.local.get('/ecad/:token')).toBe('fresh-token')
+    expect(server.calls.filter((call) => call === 'POST /eservice/oauth/')).toHaveLength(1)
+  })
+
+  test('[8-14] a refused grant: the server’s words, and a fresh attempt', async () => {
+    server.signedIn = false
+    const rig = await createRig(server)
+    rig.at('login', { code: 'bad', state: 's' })
+    const login = rig.app.flow(createLogin)
+    act(login).open()
+    await until(() => login.state.at.kind === 'failed')
+    expect(login.state.at).toEqual({ kind: 'failed', message: { text: '登入被拒' } })
+    press(act(login).retry)
+    await until(() => rig.ports.navigator.steps.some(({ by }) => by === 'leave'))
+  })
+
+  test.each([
+    ['/ecad/confirm-info?platform=ab', 'confirmInfo', { platform: 'ab' }],
+    ['/choose-ecad', 'chooseEcad', {}],
+    ['//evil.example/', 'chooseEcad', {}],
+    ['https://evil.example/ecad/confirm-info', 'chooseEcad', {}],
+    ['/ecad/login?code=x', 'chooseEcad', {}],
+    ['javascript:alert(1)', 'chooseEcad', {}],
+    [undefined, 'chooseEcad', {}],
+  ] as const)('threat 10: returning to %s is %s', (returnTo, route, query) => {
+    expect(placeOf(returnTo)).toEqual({ route, query })
+  })
+})
+
+describe('launch facts [1-05]–[1-07]', () => {
+  const read = (search: string, local = {}, session = {}, host = {}, referrer = '') =>
+    readLaunch({ search, referrer, local: memoryKeyStore(local), session: memoryKeyStore(session), host, origin: 'http://ours.test' })
+
+  test.each([
+    ['?language=pt', {}, 'pt'],
+    ['?language=xx', { lang: 'zh-CN' }, 'zh-Hans'],
+    ['', { lang: 'en-US' }, 'en'],
+    ['', {}, 'zh-Hant'],
+  ])('language of %s with %o is %s', (search, local, language) => {
+    expect(read(search, local).language).toBe(language)
+  })
+
+  test.each([
+    ['?platform=business', {}, {}, '', 'ab'],
+    ['?platform=ab', {}, {}, '', 'ab'],
+    ['?platform=x', { isBusinessPlatform: 'true' }, {}, '', 'one'],
+    ['', { isBusinessPlatform: 'true' }, {}, '', 'ab'],
+    ['', {}, { platform: 'ab' }, '', 'ab'],
+    ['', {}, {}, 'https://ab.account.test/home', 'ab'],
+    ['', {}, {}, 'https://fab.account.test/home', 'one'],
+    ['', {}, {}, 'http://ours.test/ecad/', 'one'],
+  ] as const)('platform of %s, session %o, host %o, referrer %s is %s', (search, session, host, referrer, platform) => {
+    expect(read(search, {}, session, host, referrer).platform).toBe(platform)
+  })
+
+  test.each([
+    ['?isDark=true', {}, {}, true],
+    ['?isDark=false', { isDark: 'true' }, {}, false],
+    ['?isDark=1', { isDark: 'true' }, {}, true],
+    ['', {}, { isDark: true }, true],
+    ['', {}, {}, false],
+  ])('dark theme of %s, session %o, host %o is %s', (search, session, host, isDark) => {
+    expect(read(search, {}, session, host).isDark).toBe(isDark)
+  })
+
+  test('what must outlast the page is kept: locale for good, platform and theme for the session', () => {
+    const local = memoryKeyStore()
+    const session = memoryKeyStore()
+    keepLaunch(read('?language=pt&platform=ab&isDark=true'), { local, session })
+    expect([...local.entries, ...session.entries]).toEqual([
+      ['lang', 'pt-PT'],
+      ['isBusinessPlatform', 'true'],
+      ['isDark', 'true'],
+    ])
+  })
+})
+
+describe('language in place (decision 3.11)', () => {
+  test('words and language change together, the locale is stored, and an address that names the old one is corrected', async () => {
+    const rig = await createRig(server, { search: '?language=en' })
+    const { preferences } = rig.app
+    rig.at('chooseEcad', { language: 'en' })
+    act(preferences).chooseLanguage('pt')
+    act(preferences).chooseLanguage('zh-Hans')
+    await until(() => preferences.state.language === 'zh-Hans')
+    expect(preferences.state.translator.language).toBe('zh-Hans')
+    expect(rig.ports.storage.local.get('lang')).toBe('zh-CN')
+    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { language: 'zh-Hans' } })
+  })
+})

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { JSAPIS } from '#server/sandbox/harness/host/jsapis.ts'
+import { OWN_SCENARIOS, readScenarios } from '#server/sandbox/harness/scenarios.ts'
+import { HOST_METHODS, WIRE } from '../../src-mobile/bridge/contract.ts'
+import { CONTRACT_FILES } from './contract-scenarios.ts'
+
+test('issue 5: the written scenario files are those of the contract as it stands (npm run harness:write)', async () => {
+  const folder = join(OWN_SCENARIOS, 'contract')
+  expect(readdirSync(folder).sort()).toEqual(Object.keys(CONTRACT_FILES).sort())
+  for (const [name, scenarios] of Object.entries(CONTRACT_FILES)) expect(await readScenarios(join(folder, name)), name).toEqual(scenarios)
+})
+
+test('issue 5: every method has a scenario of each way a host can answer, and no name is taken twice', () => {
+  const names = Object.values(CONTRACT_FILES).flatMap((scenarios) => scenarios.map(({ name }) => name))
+  expect(new Set(names).size).toBe(names.length)
+  const ways = ['ok', 'error-1', 'error-2', 'error-3', 'error-4', 'error-12', 'slow', 'never', 'twice', 'late', 'gone']
+  for (const method of HOST_METHODS) for (const way of ways) expect(names).toContain(`${method}-${way}`)
+})
+
+test('issue 5: the harness offers exactly the JSAPIs of the contract to script', () => {
+  expect([...JSAPIS]).toEqual([...new Set(HOST_METHODS.map((method) => WIRE[method].jsapi))].sort())
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
+import type { Catalogue, MessageKey } from '#shared/i18n/keys.ts'
+import { en } from '#shared/i18n/messages/en.ts'
+import { pt } from '#shared/i18n/messages/pt.ts'
+import { zhHans } from '#shared/i18n/messages/zh-Hans.ts'
+import { zhHant } from '#shared/i18n/messages/zh-Hant.ts'
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { 'zh-Hant': zhHant, 'zh-Hans': zhHans, pt, en }
+const KEYS = Object.keys(zhHant) as MessageKey[]
+const places = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
+
+describe.each(LANGUAGES)('catalogue %s [1-06]', (language) => {
+  const catalogue = CATALOGUES[language]
+
+  test('has every text, none empty, none left as its key', () => {
+    expect(KEYS.filter((key) => (catalogue[key] ?? '').trim() === '')).toEqual([])
+    expect(KEYS.filter((key) => catalogue[key] === key)).toEqual([])
+  })
+
+  test('has the same {places} as Traditional Chinese', () => {
+    // One number is enough for a form of "one": it may be written out.
+    const other = KEYS.filter((key) => !key.endsWith('_one') && `${places(catalogue[key])}` !== `${places(zhHant[key])}`)
+    expect(other).toEqual([])
+  })
+})
+
+test('Chinese catalogues keep no words of the other script', () => {
+  const onlySimplified = /[门务无话级图请选择应执该这项显载关书张价订单与证据]/
+  const found = KEYS.filter((key) => {
+    const text: string = zhHant[key]
+    return onlySimplified.test(text.replace(/[与价证据]/g, '')) // these four are good in both
+  })
+  expect(found).toEqual([])
+})
+
+test('Portuguese keeps the spelling Macao writes, before the agreement of 1990', () => {
+  const reformed = /\b(eletr[oó]nic|dire[çc]ão-geral|atualiz|transaç|seleciona|direção|ação\b(?<=\bação)|ativ[oa]\b|fatura\b)/i
+  expect(KEYS.filter((key) => reformed.test(pt[key]))).toEqual([])
+})

@@ -1,0 +1,76 @@
+import type { Import } from './source-files.ts'
+
+export interface Door {
+  /** Modules below this folder… */
+  readonly room: string
+  /** …may import from these of our own folders… */
+  readonly mayImport: readonly string[]
+  /** …and types only from these… */
+  readonly typesOnly?: readonly string[]
+  /** …and from these packages; undefined: any package. */
+  readonly packages?: readonly string[]
+  /** …and types only from these packages */
+  readonly typePackages?: readonly string[]
+}
+
+const shared = (...rooms: string[]) => rooms.map((room) => `src-shared/${room}/`)
+
+/** Who may import whom: the table of the house, the more particular room first. Everybody may import from their own room. */
+export const DOORS: readonly Door[] = [
+  { room: 'src-shared/domain/', mayImport: [], packages: ['dayjs', 'dayjs/plugin/utc.js'] },
+  { room: 'src-shared/wire/', mayImport: shared('domain'), packages: ['typebox'] },
+  // A dialog names its text by key.
+  { room: 'src-shared/ports/', mayImport: shared('domain'), typesOnly: shared('i18n'), packages: [] },
+  { room: 'src-shared/i18n/', mayImport: shared('domain'), packages: ['i18next'] },
+  // Wire gives types only, so that its schemas enter no bundle; what a call answers is told in the types of its flow.
+  {
+    room: 'src-shared/api/',
+    mayImport: shared('domain', 'ports'),
+    typesOnly: shared('wire', 'flows'),
+    packages: ['axios'],
+    typePackages: ['typebox'],
+  },
+  {
+    room: 'src-shared/flows/',
+    mayImport: shared('domain', 'ports', 'api'),
+    typesOnly: shared('i18n', 'wire', 'app'),
+    packages: ['valtio', 'valtio/vanilla', 'valtio/utils', 'dayjs'],
+  },
+  { room: 'src-shared/steps/', mayImport: shared('domain', 'i18n', 'flows', 'ports'), typesOnly: shared('wire', 'app') },
+  { room: 'src-shared/ui/', mayImport: shared('domain', 'i18n', 'ports', 'flows', 'steps'), typesOnly: shared('wire', 'app') },
+  { room: 'src-shared/memory/', mayImport: shared('domain', 'ports'), typesOnly: shared('i18n'), packages: [] },
+  // The ports that both surfaces answer with the browser itself.
+  { room: 'src-shared/browser/', mayImport: shared('domain', 'ports'), typesOnly: shared('i18n', 'app', 'api') },
+  { room: 'src-shared/app/', mayImport: ['src-shared/'], typesOnly: shared('wire') },
+  // Node only: the build's plugins and the script they inline (docs/adr/0006).
+  { room: 'src-shared/build/', mayImport: [...shared('domain', 'i18n', 'flows/launch', 'browser'), 'holidays/'] },
+  { room: 'src-web/', mayImport: ['src-shared/'] },
+  { room: 'src-mobile/', mayImport: ['src-shared/'] },
+  { room: 'src-server/', mayImport: [...shared('domain', 'wire', 'i18n', 'steps'), 'holidays/'] },
+  { room: 'holidays/', mayImport: shared('domain') },
+]
+
+/** The packages of Node itself count as none of ours. */
+const packageName = (target: string): string => (target.startsWith('node:') ? 'node:' : target)
+
+/** Why an import may not stand in a file, or undefined. */
+export function refusal(file: string, imported: Import): string | undefined {
+  const door = DOORS.find(({ room }) => file.startsWith(room))
+  if (!door) return undefined
+  const { target, typeOnly, written } = imported
+  const isOurs = /^(src-|tests\/|holidays\/|public\/)/.test(target)
+  if (!isOurs) {
+    const isAllowed =
+      door.packages === undefined ||
+      door.packages.includes(packageName(target)) ||
+      (typeOnly && door.typePackages?.includes(target)) ||
+      written.startsWith('.')
+    return isAllowed ? undefined : `${file} imports the package ${written}`
+  }
+  if (target.startsWith(door.room) || door.mayImport.some((room) => target.startsWith(room))) {
+    const typesOnlyRoom = door.typesOnly?.find((room) => target.startsWith(room))
+    return typesOnlyRoom && !typeOnly && !target.startsWith(door.room) ? `${file} imports more than types of ${written}` : undefined
+  }
+  if (door.typesOnly?.some((room) => target.startsWith(room))) return typeOnly ? undefined : `${file} imports more than types of ${written}`
+  return `${file} imports ${written}`
+}

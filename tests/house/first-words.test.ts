@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
+import { FIRST_KEYS } from '#shared/i18n/first-keys.ts'
+import { zhHant } from '#shared/i18n/messages/zh-Hant.ts'
+import { importsOf, read } from './source-files.ts'
+
+/** Where a first load begins on each surface: the entry, and the screens that SPEAKS_FIRST names. */
+const STARTS = [
+  'src-mobile/main.tsx',
+  'src-mobile/screens/purchase/ChooseEcad.tsx',
+  'src-web/main.tsx',
+  'src-web/screens/choose-ecad/ChooseEcad.tsx',
+  'src-mobile/screens/guide/AffairFaq.tsx',
+  'src-web/screens/guide/AffairFaq.tsx',
+  'src-mobile/screens/receipt/EcadReceipt.tsx',
+  'src-web/screens/receipt/EcadReceipt.tsx',
+]
+/** Its rows are those of every flow; what the first screen's flows tell of it is named where they tell it. */
+const NOT_SAID_HERE = ['src-shared/flows/failures.ts', 'src-shared/i18n/', 'src-shared/domain/', 'src-shared/api/', 'src-mobile/bridge/']
+
+/** Everything the first load runs: static imports, types apart. */
+function firstLoad(): string[] {
+  const seen = new Set<string>()
+  const visit = (file: string): void => {
+    if (seen.has(file) || !/^src-.*\.tsx?$/.test(file)) return
+    seen.add(file)
+    const dynamic = new Set([...read(file).matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, written]) => written))
+    for (const { written, target, typeOnly } of importsOf(file)) if (!typeOnly && !dynamic.has(written)) visit(target)
+  }
+  for (const start of STARTS) visit(start)
+  return [...seen]
+}
+
+test('the names of the payment channels come with the receipt [9-04]', () => {
+  expect(FIRST_KEYS).toEqual(expect.arrayContaining(PAYMENT_CHANNELS.map((channel) => `channel${channel}`)))
+})
+
+test('every text the first load may say comes with it (i18n/first-keys.ts)', () => {
+  const first = new Set<string>(FIRST_KEYS)
+  const missing = firstLoad()
+    .filter((file) => !NOT_SAID_HERE.some((place) => file.startsWith(place)))
+    .flatMap((file) =>
+      [...read(file).matchAll(/['"](\w+)['"]/g)]
+        .map(([, word = '']) => word)
+        .filter((word) => word in zhHant && !first.has(word))
+        .map((word) => `${file}: ${word}`),
+    )
+  expect(missing).toEqual([])
+})

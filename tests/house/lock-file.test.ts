@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { read } from './source-files.ts'
+
+interface Entry {
+  readonly version?: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }
+
+/** Where npm would find a package from a place in the tree. */
+function isLocked(from: string, name: string): boolean {
+  for (let at = from; ; at = at.slice(0, at.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
+    if (packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true
+    if (at === '') return false
+  }
+}
+
+// npm writes a lock file without the parts of other systems when it cannot reach them, and `npm ci` then refuses it.
+test('the lock file names the optional parts of every system, so that npm ci takes it', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+  )
+  expect(missing).toEqual([])
+})

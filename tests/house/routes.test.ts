@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { screenModules } from '#shared/build/chunks.ts'
+import { routeHeadings } from '#shared/build/route-headings.ts'
+import { ROUTE_NAMES, ROUTES, routeOf } from '#shared/domain/routes.ts'
+import { SURFACES } from '#shared/domain/surfaces.ts'
+import { read } from './source-files.ts'
+
+/** [2-01], word for word. */
+const SPEC_ROUTES =
+  '/, /affair-faq, /affair-intro, /affair-laws, /choose-ecad, /complete-submission, /confirm-info, /demo, /ecad-instruction, /ecad-intro, /ecad-pay, /ecad-privacy, /ecad-receipt, /ecad-regulation, /login, /pay-begin, /pay-passed, /pay, /payment-info, /payment-process, /service-agreement, /service-detail, /service-faqs, /service-intro, /service-introduction, /service-laws, /service-list, /service-step'.split(
+    ', ',
+  )
+/** [2-02], word for word. */
+const SPEC_PUBLIC = 'affair-intro, affair-faq, affair-laws, service-introduction, pay-begin, pay-passed, ecad-receipt'.split(', ')
+
+test('the route table holds the 28 routes of [2-01], each once', () => {
+  expect(SPEC_ROUTES).toHaveLength(28)
+  expect(ROUTE_NAMES.map((name) => ROUTES[name].path).sort()).toEqual([...SPEC_ROUTES].sort())
+})
+
+test('the public pages are those of [2-02]', () => {
+  const open = ROUTE_NAMES.filter((name) => ROUTES[name].isPublic).map((name) => ROUTES[name].path.slice(1))
+  expect(open.sort()).toEqual([...SPEC_PUBLIC].sort())
+})
+
+test('an address finds its route with and without a trailing slash, and nothing else does [2-01]', () => {
+  for (const name of ROUTE_NAMES) {
+    expect(routeOf(ROUTES[name].path)).toBe(name)
+    expect(routeOf(`${ROUTES[name].path}/`)).toBe(name)
+    if (name !== 'home') expect(routeOf(`${ROUTES[name].path}/x`)).toBeUndefined()
+  }
+})
+
+test('every route has a heading to show before any script', () => {
+  expect(Object.keys(routeHeadings('web')).sort()).toEqual([...ROUTE_NAMES, 'notFound'].sort())
+})
+
+describe.each(SURFACES)('%s', (surface) => {
+  const index = `src-${surface}/screens/index.ts`
+  const rows = screenModules(read(index))
+
+  test.each([...ROUTE_NAMES, 'notFound'])('has a screen for %s that exists [2-01]', (name) => {
+    const file = rows.get(name)
+    expect(file, `${index}: a row ${name}: () => import('./…')`).toBeDefined()
+    const path = join(dirname(index), file ?? '')
+    expect(existsSync(path), path).toBe(true)
+    expect(read(path)).toMatch(/export default|export \{[^}]*\bas default\b/)
+  })
+})

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+
+/** Every file of the project git knows or would add, as 'src-shared/domain/money.ts'. */
+export function projectFiles(...folders: string[]): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...folders], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return [...new Set(listed.split('\0'))].filter((file) => file !== '' && existsSync(file)).sort()
+}
+
+export const read = (file: string): string => readFileSync(file, 'utf8')
+
+export interface Import {
+  /** The module as written: './x.ts', '#shared/wire/index.ts', 'react'. */
+  readonly written: string
+  /** Path from the root for our own modules, the package's name otherwise. */
+  readonly target: string
+  readonly typeOnly: boolean
+}
+
+const OWN: Readonly<Record<string, string>> = { '#shared/': 'src-shared/', '#server/': 'src-server/', '#tests/': 'tests/' }
+const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** What a module imports, dynamic imports as well. */
+export function importsOf(file: string, source = read(file)): Import[] {
+  return [...source.matchAll(STATEMENT)].map((match) => {
+    const written = match[3] ?? match[4] ?? ''
+    const own = Object.keys(OWN).find((prefix) => written.startsWith(prefix))
+    const target = own
+      ? OWN[own] + written.slice(own.length)
+      : written.startsWith('.')
+        ? posix.normalize(join(dirname(file), written).replaceAll('\\', '/'))
+        : written
+    return { written, target, typeOnly: match[2] !== undefined }
+  })
+}

@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test'
+import { axeViolations } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
+import { settled } from './support/settled.ts'
+
+const box = async (of: Locator) => {
+  const found = await of.boundingBox()
+  if (!found) throw new Error('not on the page')
+  return found
+}
+const overlap = (a: { x: number; y: number; width: number; height: number }, b: typeof a): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const heightOf = (page: Page): number => page.viewportSize()?.height ?? 0
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('never reached by Tab')
+}
+
+for (const place of ['web', 'phone'] as const) {
+  test(`by keyboard alone: moved, unfolded, a page read and closed, and nothing of the flow lost: ${place} [2-25], threat 36`, async ({
+    as,
+  }) => {
+    const reader = await as({ place, platform: 'one', language: 'en' })
+    const { page, t } = reader
+    await reader.hasChosen(THREE_PLANS.slice(0, 1))
+    await expect(page.getByRole('main')).toContainText('0323.017')
+    const field = page.getByRole('textbox').first()
+    await field.fill('0001.00')
+    const help = page.getByRole('button', { name: t('helpMenu'), exact: true })
+    await expect(help).toBeVisible()
+    const before = await box(help)
+    expect(Math.round(heightOf(page) - before.y - before.height)).toBe(300)
+
+    await tabTo(page, help)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(async () => (await box(help)).y).toBe(before.y - 24)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await box(help)).x).toBeLessThan(100)
+
+    await page.keyboard.press('Enter')
+    await expect(help).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveAttribute('aria-expanded', 'false')
+    await expect(help).toBeFocused()
+
+    await page.keyboard.press('Space')
+    const terms = page.getByRole('navigation', { name: t('helpMenu') }).getByRole('button', { name: t('termsOfUse') })
+    await tabTo(page, terms)
+    await settled(page)
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+
+    if (place === 'web') {
+      const dialog = page.getByRole('dialog', { name: t('termsOfUse') })
+      await expect(dialog).toContainText('Deveres do utilizador')
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await settled(page)
+      expect(await axeViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    } else {
+      await page.waitForURL(/ecad-regulation/)
+      await expect(page.getByRole('main')).toContainText('Deveres do utilizador')
+      const close = page.getByRole('button', { name: t('close') })
+      await tabTo(page, close)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/choose-ecad/)
+    }
+    await expect(field).toHaveValue('0001.00')
+    await expect(page.getByRole('main')).toContainText('0323.017')
+  })
+
+  test(`dragged with the mouse it stays there, also after a reload; a click elsewhere folds it: ${place} [2-25], [4-11]`, async ({
+    as,
+  }) => {
+    const reader = await as({ place, platform: 'one', language: 'zh-Hant' })
+    const { page, t } = reader
+    await reader.hasChosen([])
+    const help = page.getByRole('button', { name: t('helpMenu'), exact: true })
+    const start = await box(help)
+    await page.mouse.move(start.x + 20, start.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(120, start.y - 100, { steps: 6 })
+    await page.mouse.up()
+    await expect(help).toHaveAttribute('aria-expanded', 'false')
+    const put = await box(help)
+    expect(put.x).toBeLessThan(60)
+    expect(Math.abs(put.y - (start.y - 120))).toBeLessThan(3)
+
+    await page.reload()
+    await expect.poll(async () => (await box(help)).x).toBe(put.x)
+    expect((await box(help)).y).toBe(put.y)
+
+    await help.click()
+    await expect(help).toHaveAttribute('aria-expanded', 'true')
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(help).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test(`never covers the main button, wherever it is put and whatever the window's height: ${place} [2-25]`, async ({ as }) => {
+    const reader = await as({ place, platform: 'one', language: 'pt' })
+    const { page, t } = reader
+    await reader.hasChosen(THREE_PLANS)
+    const help = page.getByRole('button', { name: t('helpMenu'), exact: true })
+    const main = page.getByRole('button', { name: t('next'), exact: true })
+    await expect(main).toBeVisible()
+    await help.focus()
+    for (const height of [420, 560, 700, 900]) {
+      await page.setViewportSize({ width: place === 'web' ? 1024 : 390, height })
+      for (const scroll of [0, 100, 10_000]) {
+        await page.evaluate((top) => window.scrollTo(0, top), scroll)
+        for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+          await page.keyboard.press(key)
+          await expect.poll(async () => overlap(await box(help), await box(main)), `${height} px, scrolled ${scroll}, ${key}`).toBe(false)
+        }
+      }
+    }
+  })
+}
+
+test('dragged with a finger: phone [2-25], threat 36', async ({ as }) => {
+  const reader = await as({ place: 'phone', platform: 'one', language: 'en' })
+  const { page, t } = reader
+  await reader.hasChosen([])
+  const help = page.getByRole('button', { name: t('helpMenu'), exact: true })
+  const start = await box(help)
+  const finger = await reader.context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await touch('touchStart', start.x + 20, start.y + 20)
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', start.x + 20 - step * 50, start.y + 20 - step * 20)
+  await touch('touchEnd', 0, 0)
+  await expect.poll(async () => (await box(help)).x).toBeLessThan(60)
+  expect(Math.abs((await box(help)).y - (start.y - 100))).toBeLessThan(3)
+  await help.tap()
+  await expect(help).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('each of the menu’s windows opens over the flow and closes again: web [2-25]', async ({ as }) => {
+  const reader = await as({ place: 'web', platform: 'ab', language: 'zh-Hans' })
+  const { page, t } = reader
+  await reader.hasChosen(THREE_PLANS.slice(0, 1), '/confirm-info')
+  for (const key of ['userGuide', 'itemGuide', 'faq', 'relatedLaws', 'serviceAgreement', 'termsOfUse', 'privacyStatement'] as const) {
+    await page.getByRole('button', { name: t('helpMenu'), exact: true }).click()
+    await page
+      .getByRole('navigation', { name: t('helpMenu') })
+      .getByRole('button', { name: t(key) })
+      .click()
+    const dialog = page.getByRole('dialog', { name: t(key) })
+    await expect(dialog).toContainText(/您|地籍|法/)
+    await dialog
+      .getByRole('button', { name: t('close') })
+      .last()
+      .click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/confirm-info/)
+    await expect(page.getByRole('main')).toContainText('0323.017')
+  }
+})

@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { placeOf } from './support/plans.ts'
+
+const MOST_STOPS = 60
+
+/** Presses Tab until the thing has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${wanted} was not reached by ${MOST_STOPS} presses of Tab`)
+}
+
+async function press(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted)
+  await page.keyboard.press('Enter')
+}
+
+for (const place of ['web', 'phone'] as const) {
+  test(`the whole purchase by keyboard alone: ${place}`, async ({ as }) => {
+    const buyer = await as({ place, platform: 'one', language: 'en' })
+    const { page, t } = buyer
+    const number = '0323.017'
+    await buyer.isSignedIn()
+    await buyer.opens('/choose-ecad')
+
+    await tabTo(page, buyer.choosing.field)
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('searchResult') })
+    await expect(dialog).toBeVisible()
+    await expect
+      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), { message: 'the dialog takes the focus' })
+      .toBe(true)
+    await press(page, dialog.getByRole('button', { name: t('confirm'), exact: true }))
+    await expect(dialog).toBeHidden()
+
+    await press(page, buyer.choosing.nextButton)
+    await buyer.confirming.shows([{ number, place: placeOf(number, 'en') }])
+    await expect(page.getByRole('heading', { level: 1 }), 'focus goes to the step’s heading').toBeFocused()
+    await press(page, buyer.paying.button(place === 'web' ? 'next' : 'confirmApplication'))
+
+    await buyer.paying.shows([number], '55.00')
+    if (place === 'web') {
+      await press(page, buyer.paying.button('next'))
+      await tabTo(page, page.getByRole('radio').first())
+      await page.keyboard.press('Space')
+    }
+    const opened = place === 'web' ? page.context().waitForEvent('page') : Promise.resolve(page)
+    await press(page, place === 'web' ? buyer.paying.button('payNow') : buyer.paying.button('pay'))
+    await buyer.cashierIn(await opened).choose('pay')
+    await buyer.completion().isShown()
+  })
+}
+
+for (const place of ['web', 'phone'] as const) {
+  test(`Escape closes a dialog and gives the focus back: ${place}`, async ({ as }) => {
+    const buyer = await as({ place, platform: 'one', language: 'en' })
+    await buyer.isSignedIn()
+    await buyer.opens('/choose-ecad')
+    await buyer.choosing.searchesFor('0323.017')
+    await expect(buyer.choosing.dialog).toBeVisible()
+    await buyer.page.keyboard.press('Escape')
+    await expect(buyer.choosing.dialog).toBeHidden()
+    await expect.poll(() => buyer.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  })
+}

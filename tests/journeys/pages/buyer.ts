@@ -1,0 +1,189 @@
+import { type BrowserContext, type Page, request } from '@playwright/test'
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { BASE_PATH } from '#shared/domain/routes.ts'
+import { addToCart, authCode, cleanSlate, type SandboxAccount, signIn, signInByCode } from '#tests/support/account.ts'
+import type { HostScript } from '#tests/support/host/host-script.ts'
+import { installHost } from '#tests/support/host/simulated-host.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Place } from '../support/journey.ts'
+import { type Words, wordsIn } from '../support/words.ts'
+import { CashierPage } from './cashier.ts'
+import { ChoosePlans } from './choose-plans.ts'
+import { CompletionPage } from './completion.ts'
+import { ConfirmPage } from './confirm.ts'
+import { hostPays } from './host-cashier.ts'
+import { PaymentPages } from './payment.ts'
+import { ReceiptPage } from './receipt.ts'
+
+export interface Situation {
+  readonly place: Place
+  readonly platform: Platform
+  readonly language: Language
+}
+
+const ACCOUNT: Readonly<Record<Platform, SandboxAccount>> = { one: 'resident', ab: 'company' }
+
+/** A person in front of the product: what they can do, in the words of the domain. */
+export class Buyer {
+  readonly t: Words
+  readonly choosing: ChoosePlans
+  readonly confirming: ConfirmPage
+  readonly paying: PaymentPages
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly server: ServerProcess,
+    readonly situation: Situation,
+  ) {
+    this.t = wordsIn(situation.language)
+    this.choosing = new ChoosePlans(page, this.t)
+    this.confirming = new ConfirmPage(page, this.t, situation.place)
+    this.paying = new PaymentPages(page, this.t, situation.place)
+  }
+
+  /** Their browser; inside the host, with its bridge and a sign-in code in its storage (decision 4). */
+  static async arrive(context: BrowserContext, server: ServerProcess, situation: Situation): Promise<Buyer> {
+    const page = await context.newPage()
+    if (situation.place === 'host') await Buyer.#enterHost(context, server, situation)
+    return new Buyer(context, page, server, situation)
+  }
+
+  static async #enterHost(context: BrowserContext, server: ServerProcess, { platform, language }: Situation): Promise<void> {
+    const account = ACCOUNT[platform]
+    const accountType = platform === 'ab' ? 'CORPORATE' : 'PERSONAL'
+    const script: HostScript = {
+      startupParams: { language, platform, authCode: await authCode(server, account) },
+      answers: {
+        getAccountType: { how: 'ok', result: { accountType } },
+        checkPlatformSupport: { how: 'ok', result: { supported: true, accountType } },
+        startPay: { how: 'ok', result: { accepted: true, merchantOrderNo: '' } },
+        popWindow: { how: 'ok' },
+        pushWindow: { how: 'ok' },
+        exitApp: { how: 'ok' },
+      },
+    }
+    await context.addInitScript<HostScript>(installHost, script)
+  }
+
+  get account(): SandboxAccount {
+    return ACCOUNT[this.situation.platform]
+  }
+
+  address(path: string, query: Readonly<Record<string, string>> = {}): string {
+    const { language, platform } = this.situation
+    const search = new URLSearchParams({ language, ...(platform === 'ab' ? { platform } : {}), ...query })
+    return `${this.server.origin}${BASE_PATH}${path}?${search}`
+  }
+
+  async opens(path: string, query?: Readonly<Record<string, string>>): Promise<void> {
+    await this.page.goto(this.address(path, query))
+  }
+
+  /** Whatever earlier journeys of this worker left to the account is gone; this browser knows nothing of it (ADR 0008). */
+  async startsFresh(): Promise<this> {
+    const elsewhere = await request.newContext()
+    try {
+      await signInByCode(elsewhere, this.server, this.account)
+      await cleanSlate(elsewhere, this.server)
+    } finally {
+      await elsewhere.dispose()
+    }
+    return this
+  }
+
+  /** Signed in beforehand, with an empty cart and no unpaid order. */
+  async isSignedIn(account: SandboxAccount = this.account): Promise<this> {
+    await signIn(this.context, this.server, account)
+    await cleanSlate(this.context.request, this.server)
+    return this
+  }
+
+  /** Signed in, with these plans in the cart. */
+  async hasInCart(numbers: readonly string[]): Promise<void> {
+    await this.isSignedIn()
+    for (const number of numbers) await addToCart(this.context, this.server, number)
+  }
+
+  /** …and on a page of the flow. */
+  async hasChosen(numbers: readonly string[], path = '/choose-ecad'): Promise<void> {
+    await this.hasInCart(numbers)
+    await this.opens(path)
+  }
+
+  /** Signed in, with these plans, before the press that starts the payment. */
+  async isAboutToPay(numbers: readonly string[]): Promise<void> {
+    await this.hasChosen(numbers, '/payment-info')
+    await this.paying.choosesMethod('channelBOCPAY')
+  }
+
+  /** Signs in by the provider's own page; the product brought them there or shows the way. */
+  async signsIn(account: SandboxAccount = this.account): Promise<void> {
+    const way = this.page.getByRole('button', { name: this.t('login'), exact: true })
+    const provider = this.page.locator(`[value="${account}"], [data-account="${account}"]`).first()
+    await way.or(provider).first().waitFor()
+    if (!this.page.url().startsWith(this.server.sandbox)) await way.first().click()
+    await provider.click()
+    await this.page.waitForURL((url) => url.origin === this.server.origin && url.pathname.endsWith('/choose-ecad'))
+  }
+
+  /** Starts the payment and chooses its outcome at the cashier: in a popup, the same tab, or the host's own cashier. */
+  async pays(outcome: OutcomeName = 'pay'): Promise<void> {
+    if (this.situation.place === 'host') {
+      await this.paying.start()
+      await hostPays(this.page, this.server, outcome)
+      return
+    }
+    const cashier = await this.reachesCashier()
+    await cashier.choose(outcome)
+  }
+
+  async reachesCashier(): Promise<CashierPage> {
+    if (this.situation.place === 'web') {
+      const popup = this.context.waitForEvent('page')
+      await this.paying.start()
+      return new CashierPage(await popup, this.server)
+    }
+    await this.paying.start()
+    return new CashierPage(this.page, this.server)
+  }
+
+  /** Starts the payment of the same bill once more; where the method is chosen on the page, that comes first. */
+  async paysAgain(outcome: OutcomeName = 'pay'): Promise<void> {
+    const again = this.paying.button('payAgain')
+    await again.or(this.paying.button('pay')).or(this.paying.button('payNow')).first().waitFor()
+    if (this.situation.place === 'web' && (await again.isVisible())) await again.click()
+    await this.pays(outcome)
+  }
+
+  cashierIn(page: Page): CashierPage {
+    return new CashierPage(page, this.server)
+  }
+
+  /** The bill the server still wants paid, by its order number; empty when there is none. */
+  async unpaidBill(): Promise<string> {
+    const answer = await this.context.request.get(`${this.server.origin}/api/payment/order/unpaid`)
+    const { data } = (await answer.json()) as { data?: { merchantOrderNo: string } | null }
+    return data?.merchantOrderNo ?? ''
+  }
+
+  /** Whether the server holds an order as paid. */
+  async isPaid(merchantOrderNo: string): Promise<boolean> {
+    const answer = await this.context.request.get(`${this.server.origin}/api/payment/order?merchantOrderNo=${merchantOrderNo}`)
+    const { data } = (await answer.json()) as { data?: { state: string } }
+    return data?.state === 'PAID'
+  }
+
+  completion(): CompletionPage {
+    return new CompletionPage(this.page, this.t)
+  }
+
+  /** Opens the receipt from the completion page. */
+  async opensReceipt(): Promise<ReceiptPage> {
+    await this.page.getByRole('button', { name: this.t('downloadReceipt') }).click()
+    await this.page.waitForURL(/ecad-receipt\?.*tid=/)
+    return new ReceiptPage(this.page, this.t)
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+
+/** The sandbox's cashier, where an outcome is chosen instead of a bank. */
+export class CashierPage {
+  constructor(
+    readonly page: Page,
+    private readonly server: ServerProcess,
+  ) {}
+
+  async isOpen(): Promise<void> {
+    await this.page.waitForURL((url) => url.origin === this.server.sandbox && url.pathname.startsWith('/cashier/'))
+    await expect(this.page.getByRole('status').first()).toBeVisible()
+  }
+
+  async asksFor(amount: string): Promise<void> {
+    await this.isOpen()
+    await expect(this.page.getByRole('main')).toContainText(`MOP ${amount}`)
+  }
+
+  async choose(outcome: OutcomeName): Promise<void> {
+    await this.isOpen()
+    await this.page.locator(`button[name="outcome"][value="${outcome}"]`).click()
+  }
+}

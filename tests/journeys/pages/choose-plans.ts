@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Words } from '../support/words.ts'
+
+/** /choose-ecad [2-03]. */
+export class ChoosePlans {
+  constructor(
+    private readonly page: Page,
+    private readonly t: Words,
+  ) {}
+
+  get field(): Locator {
+    return this.page.getByRole('textbox', { name: this.t('cadastralNumber') })
+  }
+  get searchButton(): Locator {
+    return this.page.getByRole('button', { name: this.t('search'), exact: true })
+  }
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))
+  }
+  get nextButton(): Locator {
+    return this.page.getByRole('button', { name: this.t('next'), exact: true })
+  }
+
+  async isReady(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(this.field).toBeEditable()
+  }
+
+  async searchesFor(numbers: string): Promise<void> {
+    await this.field.fill(numbers)
+    await this.searchButton.click()
+  }
+
+  /** Finds a plan, reads the dialog, and takes it [4-08]. */
+  async adds(number: string, place?: string): Promise<void> {
+    await this.searchesFor(number)
+    const dialog = this.page.getByRole('dialog', { name: this.t('searchResult') })
+    await expect(dialog).toContainText(number)
+    if (place !== undefined) await expect(dialog).toContainText(place)
+    await expect(dialog).toContainText('55.00')
+    await dialog.getByRole('button', { name: this.t('confirm'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(this.removal(number)).toBeVisible()
+  }
+
+  removal(number: string): Locator {
+    return this.page.getByRole('button', { name: `${this.t('remove')} ${number}` })
+  }
+
+  async goesOn(): Promise<void> {
+    await this.nextButton.click()
+    await this.page.waitForURL(/confirm-info/)
+  }
+
+  /** A message dialog with these words; OK closes it [8-01]. */
+  async isTold(words: string): Promise<void> {
+    const dialog = this.dialog.filter({ hasText: words })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: this.t('ok'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+}

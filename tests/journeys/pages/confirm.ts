@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import type { Place } from '../support/journey.ts'
+import type { Words } from '../support/words.ts'
+
+/** /confirm-info [2-04]. */
+export class ConfirmPage {
+  constructor(
+    private readonly page: Page,
+    private readonly t: Words,
+    private readonly place: Place,
+  ) {}
+
+  async shows(plans: readonly { readonly number: string; readonly place: string }[]): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: this.t('stepConfirmData') })).toBeVisible()
+    const main = this.page.getByRole('main')
+    for (const { number, place } of plans) {
+      await expect(main).toContainText(number)
+      await expect(main).toContainText(place)
+    }
+    await expect(main).toContainText(this.t('electronicDocument'))
+    await expect(main).toContainText(this.t('priceAndTimeNotice', { price: '55.00', days: 5 }))
+  }
+
+  async goesOn(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t(this.place === 'web' ? 'next' : 'confirmApplication'), exact: true }).click()
+    await this.page.waitForURL(/payment-info/)
+  }
+}

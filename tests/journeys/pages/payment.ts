@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import type { Place } from '../support/journey.ts'
+import type { Words } from '../support/words.ts'
+
+/** /payment-info and /payment-process [2-05]. */
+export class PaymentPages {
+  constructor(
+    private readonly page: Page,
+    private readonly t: Words,
+    private readonly place: Place,
+  ) {}
+
+  get main(): Locator {
+    return this.page.getByRole('main')
+  }
+
+  async shows(numbers: readonly string[], total: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: this.t('stepPaymentInformation') })).toBeVisible()
+    for (const number of numbers) await expect(this.main).toContainText(number)
+    await expect(this.page.getByText(this.t('amountMop', { amount: total })).first()).toBeVisible()
+  }
+
+  /** On the web the method is chosen on the second page; elsewhere the cashier asks for it. */
+  async choosesMethod(channel: MessageKey = 'channelBOCPAY'): Promise<void> {
+    if (this.place !== 'web') return
+    await this.button('next').click()
+    await this.page.waitForURL(/payment-process/)
+    await this.choosesOnly(channel)
+  }
+
+  /** The method, on the page that offers it. */
+  async choosesOnly(channel: MessageKey): Promise<void> {
+    await this.page.getByRole('radio', { name: this.t(channel) }).check()
+  }
+
+  /** The press that starts the payment [4-09]. */
+  async start(): Promise<void> {
+    if (this.place === 'web') await this.button('payNow').click()
+    else await this.button('pay').or(this.button('payAgain')).first().click()
+  }
+
+  async says(...keys: readonly MessageKey[]): Promise<void> {
+    for (const key of keys) await expect(this.page.getByText(this.t(key)).first()).toBeVisible()
+  }
+
+  button(key: MessageKey): Locator {
+    return this.page.getByRole('button', { name: this.t(key), exact: true })
+  }
+}

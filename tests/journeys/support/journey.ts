@@ -1,0 +1,69 @@
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import type { Language } from '#shared/domain/languages.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { BASE_PATH } from '#shared/domain/routes.ts'
+import { HOST_USER_AGENT } from '#tests/support/host/simulated-host.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { Buyer } from '../pages/buyer.ts'
+import { watchForErrors } from './watch.ts'
+
+/** The three ways the product is met: desktop browser, phone browser, super-app. */
+export const PLACES = ['web', 'phone', 'host'] as const
+export type Place = (typeof PLACES)[number]
+
+const PHONE_USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const CONTEXTS: Readonly<Record<Place, BrowserContextOptions>> = {
+  web: { viewport: { width: 1280, height: 900 } },
+  phone: { ...PHONE, userAgent: PHONE_USER_AGENT },
+  host: { ...PHONE, userAgent: HOST_USER_AGENT },
+}
+
+export interface Someone {
+  readonly place: Place
+  readonly platform: Platform
+  readonly language: Language
+  /** Overrides of the browser, e.g. a narrow window. */
+  readonly browser?: BrowserContextOptions
+  /** Reports of Chromium this journey causes on purpose. */
+  readonly allow?: RegExp
+}
+
+interface Fixtures {
+  /** Someone in front of the product, in a browser of their own; errors in it fail the journey. */
+  readonly as: (someone: Someone) => Promise<Buyer>
+}
+interface WorkerFixtures {
+  /** The worker's own server: journeys of one worker run one after another (docs/adr/0008). */
+  readonly server: ServerProcess
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture wants from this pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  as: async ({ browser, server }, use) => {
+    const watches: ReturnType<typeof watchForErrors>[] = []
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async ({ place, platform, language, browser: overrides, allow }) => {
+      const context = await browser.newContext({ ...CONTEXTS[place], timezoneId: 'America/New_York', ...overrides })
+      contexts.push(context)
+      const watch = watchForErrors(context, (url) => url.startsWith(server.origin + BASE_PATH))
+      if (allow) watch.allow(allow)
+      watches.push(watch)
+      return Buyer.arrive(context, server, { place, platform, language })
+    })
+    const errors = watches.flatMap((watch) => watch.errors())
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(errors, 'errors on the console, in pages or unhandled').toEqual([])
+  },
+})
+
+export { expect }

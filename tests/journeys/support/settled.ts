@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The screen is there: the skeleton is gone, nothing moves and nothing says it is loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.sk')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished),
+    ),
+  )
+}
+
+/** How far the page can be pushed sideways, in CSS pixels. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { browserClock } from '#shared/browser/clock.ts'
+import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
+import { createBridge } from '../../../src-mobile/bridge/bridge.ts'
+import type { HostBridge, HostEvent } from '../../../src-mobile/bridge/contract.ts'
+
+let bridge: HostBridge
+beforeEach(() => {
+  installHost()
+  bridge = createBridge({ window, clock: browserClock(window), address: new URLSearchParams() })
+})
+afterEach(removeHost)
+
+const host = () => {
+  if (window.simulatedHost === undefined) throw new Error('no host')
+  return window.simulatedHost
+}
+const settled = () => Promise.resolve()
+
+test.each<HostEvent>(['payResult', 'payLater', 'paySuccess', 'back', 'resume', 'pause'])(
+  '[9-06] five may listen to %s, the sixth throws, and a place given back can be taken',
+  (event) => {
+    const removals = [1, 2, 3, 4, 5].map(() => bridge.on(event, () => undefined))
+    expect(() => bridge.on(event, () => undefined)).toThrow(RangeError)
+    removals[0]?.()
+    removals[0]?.()
+    expect(() => bridge.on(event, () => undefined)).not.toThrow()
+    expect(() => bridge.on(event, () => undefined)).toThrow(RangeError)
+  },
+)
+
+test('decision 4: a pay result is heard by its own name and under the prefix', async () => {
+  const heard: string[] = []
+  bridge.on('payResult', ({ billId, status }) => heard.push(`${billId} ${status}`))
+  await settled()
+  host().notify('ECAD_PAY_RESULT', { billId: 'b1', resultCode: '9000' })
+  host().notify('NEBULANOTIFY_ECAD_PAY_RESULT', { data: { billId: 'b2', resultCode: '6001', merchantOrderNo: 'm' } })
+  expect(heard).toEqual(['b1 SUCCESS', 'b2 CANCELLED'])
+})
+
+test.each([
+  ['8000', 'PROCESSING'],
+  ['6004', 'UNKNOWN'],
+  ['12345', 'UNKNOWN'],
+  ['4000', 'FAILED'],
+  ['6002', 'NETWORK_ERROR'],
+  ['99', 'CANCELLED'],
+])('decision 4: result code %s reads %s', async (resultCode, status) => {
+  const heard: string[] = []
+  bridge.on('payResult', (event) => heard.push(event.status))
+  await settled()
+  host().notify('ECAD_PAY_RESULT', { billId: 'b', resultCode })
+  expect(heard).toEqual([status])
+})
+
+test.each([undefined, null, 'text', 7, [], {}, { billId: 7, resultCode: '9000' }, { billId: 'b' }, { error: 4 }, { data: 'b' }])(
+  'threat 2: a notice of another shape is ignored: %j',
+  async (notice) => {
+    let heard = 0
+    bridge.on('payResult', () => {
+      heard += 1
+    })
+    await settled()
+    expect(() => host().notify('ECAD_PAY_RESULT', notice)).not.toThrow()
+    expect(heard).toBe(0)
+  },
+)
+
+test('threat 3: nothing is heard after removal, and nobody listens in the host any more', async () => {
+  let heard = 0
+  const remove = bridge.on('payLater', () => {
+    heard += 1
+  })
+  await settled()
+  expect(host().listening()).toEqual(['ECAD_PAY_LATER', 'NEBULANOTIFY_ECAD_PAY_LATER'])
+  remove()
+  expect(host().listening()).toEqual([])
+  host().notify('ECAD_PAY_LATER', { billId: 'b' })
+  expect(heard).toBe(0)
+})
+
+test('back: the handler can keep the page; resume and pause are heard', () => {
+  const heard: string[] = []
+  const stop = bridge.on('back', (event) => {
+    heard.push('back')
+    event.preventDefault()
+  })
+  bridge.on('resume', ({ data }) => heard.push(`resume ${JSON.stringify(data)}`))
+  bridge.on('pause', (payload) => heard.push(`pause ${payload}`))
+  expect(host().fire('back')).toBe(false)
+  host().fire('resume', { data: { from: 'below' } })
+  host().fire('pause')
+  stop()
+  expect(host().fire('back')).toBe(true)
+  expect(heard).toEqual(['back', 'resume {"from":"below"}', 'pause undefined'])
+})
+
+test('[2-08] pay-passed is heard by the page below: what emitPaySuccess posts comes back as paySuccess', async () => {
+  const heard: unknown[] = []
+  bridge.on('paySuccess', (event) => heard.push(event))
+  await settled()
+  await bridge.call('emitPaySuccess', { success: true, merchantOrderNo: 'EC1_1' })
+  expect(heard).toEqual([{ success: true, merchantOrderNo: 'EC1_1' }])
+})

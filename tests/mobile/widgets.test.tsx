@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import { createForm, type Form } from '@formily/core'
+import type { ISchema } from '@formily/json-schema'
+import { FormProvider } from '@formily/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { proxy } from 'valtio/vanilla'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { AppModel } from '#shared/app/types.ts'
+import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
+import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
+import { createTranslator, type Translator } from '#shared/i18n/index.ts'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { WIDGETS } from '../../src-mobile/widgets/index.ts'
+import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
+import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
+
+const { SchemaField } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
+let translator: Translator
+beforeAll(async () => {
+  translator = await createTranslator('en')
+})
+afterEach(cleanup)
+
+const flow = <S extends object>(state: S) => ({
+  state: proxy(state),
+  offer: () => ({ upload: () => undefined, next: () => undefined, nextLabel: 'next' }),
+})
+function show(properties: object, values: object = {}): Form {
+  const service = {
+    purposes: [{ value: 99, label: 'Other', disabled: false }],
+    projects: [
+      { value: '1', label: 'Boundary', disabled: false },
+      { value: '2', label: 'Area', disabled: false },
+    ],
+    steps: [],
+  }
+  const application = flow({ ...EMPTY_APPLICATION, service: service as never })
+  const app = {
+    preferences: flow({ language: 'en', translator, isDark: false, platform: 'one' }),
+    publicInfo: flow({ facts: { kind: 'ready', value: { sandbox: true } } }),
+    flow: () => application,
+    ports: { hostPage: {}, phone: {} },
+    api: { urlOf: (path: string) => path },
+  } as unknown as AppModel
+  const form = createForm({ values: values as never })
+  render(
+    <AppContext value={app}>
+      <FormProvider form={form}>
+        <SchemaField schema={{ type: 'object', properties } as ISchema} />
+      </FormProvider>
+    </AppContext>,
+  )
+  return form
+}
+
+const ENUM = [
+  { value: 1, label: 'One' },
+  { value: 2, label: 'Two' },
+]
+const TREE = [{ value: 'a', label: 'A', children: [{ value: 'a1', label: 'A1' }] }]
+const FILE = { fileCode: 'f', name: 'plan.pdf', type: 'application/pdf', url: '/f', bytes: 2048 }
+const type = (text: string) => () => fireEvent.change(screen.getAllByRole('textbox')[0] as HTMLElement, { target: { value: text } })
+const change = (at: number, text: string) => () =>
+  fireEvent.change(document.querySelectorAll('input, select')[at] as HTMLElement, { target: { value: text } })
+const tick = (name: string) => () => fireEvent.click(screen.getByLabelText(name))
+
+interface Case {
+  readonly more?: object
+  readonly does: () => void
+  readonly becomes: unknown
+  /** what it says of that answer when it is only read */
+  readonly reads: string
+}
+/** A control, what a person does with it, what becomes the answer, and how it is read out. */
+const CONTROLS: Partial<Record<WidgetName, Case>> = {
+  Input: { does: type('陳 👍'), becomes: '陳 👍', reads: '陳 👍' },
+  TextArea: { does: type('a\nb'), becomes: 'a\nb', reads: 'a' },
+  'Input.TextArea': { does: type('x'), becomes: 'x', reads: 'x' },
+  Password: { does: change(0, 'secret'), becomes: 'secret', reads: '•' },
+  NumberPicker: { does: type('１２'), becomes: 12, reads: '12' },
+  Stepper: { more: { default: 3 }, does: tick('Increase'), becomes: 4, reads: '4' },
+  Select: { more: { enum: ENUM }, does: change(0, '2'), becomes: 2, reads: 'Two' },
+  'Radio.Group': { more: { enum: ENUM }, does: tick('Two'), becomes: 2, reads: 'Two' },
+  Radio: { more: { enum: ENUM }, does: tick('One'), becomes: 1, reads: 'One' },
+  'Checkbox.Group': { more: { enum: ENUM }, does: tick('Two'), becomes: [2], reads: 'Two' },
+  Checkbox: { more: { 'x-component-props': { children: 'I agree' } }, does: tick('I agree'), becomes: true, reads: 'Yes' },
+  Switch: { does: tick('Answer'), becomes: true, reads: 'Yes' },
+  DatePicker: { does: change(0, '2026-12-01'), becomes: '2026-12-01', reads: '2026-12-01' },
+  'DatePicker.RangePicker': { does: change(0, '2026-12-01'), becomes: ['2026-12-01', ''], reads: '2026-12-01' },
+  TimePicker: { does: change(0, '09:30'), becomes: '09:30', reads: '09:30' },
+  'TimePicker.RangePicker': { does: change(1, '17:00'), becomes: ['', '17:00'], reads: '17:00' },
+  TreeSelect: { more: { enum: TREE }, does: change(0, 'a1'), becomes: 'a1', reads: 'A1' },
+  Transfer: { more: { enum: ENUM }, does: tick('One'), becomes: [1], reads: 'One' },
+  PhoneNumber: { does: change(1, '66123456'), becomes: '853-66123456', reads: '+853 6612 3456' },
+  IdentityDocument: { does: change(0, '9'), becomes: { type: '9' }, reads: 'Hong Kong identity card' },
+  NamePair: { does: change(0, 'Chan'), becomes: { last: 'Chan' }, reads: 'Chan' },
+  Country: { does: change(0, 'PT'), becomes: 'PT', reads: 'Portugal' },
+  Purpose: { does: change(0, '99'), becomes: 99, reads: 'Other' },
+  ItemsSelect: { does: tick('Area'), becomes: ['2'], reads: 'Area' },
+}
+const answer = (name: string, more: object = {}) => ({
+  answer: { title: 'Answer', 'x-decorator': 'FormItem', 'x-component': name, ...more },
+})
+
+describe.each(Object.entries(CONTROLS) as [WidgetName, Case][])('%s (issue 3, 2)', (name, { more = {}, does, becomes, reads }) => {
+  test('takes an answer and gives it back', async () => {
+    const form = show(answer(name, more))
+    await act(async () => does())
+    expect(form.values).toEqual({ answer: becomes })
+  })
+
+  test('its label, its error and its control belong together [5-06]', async () => {
+    const form = show(answer(name, more))
+    await act(async () => form.query('answer').take((field) => field.setState({ selfErrors: ['That is wrong'] } as never)))
+    const error = screen.getByText('That is wrong')
+    await waitFor(() => expect(document.querySelector(`[aria-describedby~="${error.id}"]`)).not.toBeNull())
+    expect(error.closest('[data-field="answer"]')).not.toBeNull()
+    expect(document.querySelectorAll('[data-field="answer"] :is(input, select, textarea)').length).toBeGreaterThan(0)
+  })
+
+  test('disabled, it takes none', () => {
+    show(answer(name, { ...more, 'x-pattern': 'disabled' }))
+    const controls = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+    expect(controls.map(({ disabled }) => disabled)).not.toContain(false)
+  })
+
+  test('to be read only, it is words', () => {
+    show(answer(name, { ...more, 'x-pattern': 'readPretty' }), { answer: becomes })
+    expect(document.querySelector('input, select, textarea')).toBeNull()
+    expect(document.querySelector('.w-preview')?.textContent).toContain(reads)
+  })
+})
+
+test.each(WIDGET_NAMES)('%s is drawn without falling over', (name) => {
+  const item = { type: 'object', properties: { a: { type: 'string', title: 'A', 'x-component': 'Input' } } }
+  const isList = /^Array\w+$/.test(name)
+  const isPart = /^Array\w+\./.test(name)
+  const child = { child: { type: 'string', title: 'Child', 'x-decorator': 'FormItem', 'x-component': 'Input' } }
+  const schema = isPart
+    ? {
+        list: {
+          type: 'array',
+          'x-component': name.split('.')[0],
+          items: { ...item, properties: { ...item.properties, part: { type: 'void', 'x-component': name } } },
+        },
+      }
+    : {
+        it: isList
+          ? { type: 'array', 'x-component': name, items: item }
+          : {
+              type: /^(Form|Space|Card|Text|Rich|Editable|Submit|Reset)/.test(name) ? 'void' : 'string',
+              title: 'It',
+              'x-component': name,
+              properties: child,
+            },
+      }
+  show(schema, { list: [{ a: 'x' }], it: isList ? [{ a: 'x' }] : undefined })
+  // markup is cleaned by what comes later; everything else is there at once
+  if (name !== 'RichText') expect(document.body.textContent).not.toBe('')
+})
+
+test('Cascader: an answer once a leaf is reached', async () => {
+  const form = show(answer('Cascader', { enum: TREE }))
+  await act(async () => change(0, 'a')())
+  expect(form.values.answer).toBeUndefined()
+  await act(async () => change(1, 'a1')())
+  expect(form.values.answer).toEqual(['a', 'a1'])
+})
+
+test('Upload: what is stored is shown, with ways to add and remove [5-03]', () => {
+  show(answer('Upload', { type: 'array' }), { answer: [FILE] })
+  expect(screen.getByText('plan.pdf')).toBeTruthy()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(expect.arrayContaining(['Take photo', 'Choose file']))
+})
+
+test('NumberPicker is clamped when it is left, never while it is typed [5-04]', async () => {
+  const form = show(answer('NumberPicker', { 'x-component-props': { min: 1, max: 99 } }))
+  const box = screen.getByRole('textbox')
+  await act(async () => fireEvent.change(box, { target: { value: '500' } }))
+  await act(async () => fireEvent.blur(box))
+  expect(form.values.answer).toBe(99)
+})
+
+test('a list: added, numbered, moved, removed', async () => {
+  const part = (name: string) => ({ type: 'void', 'x-component': `ArrayCards.${name}` })
+  const form = show({
+    people: {
+      type: 'array',
+      title: 'People',
+      'x-component': 'ArrayCards',
+      items: {
+        type: 'object',
+        properties: { a: { type: 'string', title: 'A', 'x-component': 'Input' }, remove: part('Remove'), up: part('MoveUp') },
+      },
+      properties: { add: part('Addition') },
+    },
+  })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add' })))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add' })))
+  await act(async () => fireEvent.change(screen.getAllByLabelText('A')[1] as HTMLElement, { target: { value: 'second' } }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Move up Entry 2' })))
+  expect(form.values.people).toEqual([{ a: 'second' }, {}])
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove Entry 2' })))
+  expect(form.values.people).toEqual([{ a: 'second' }])
+})
+
+test('a widget nobody has: a label, words for everyone, its name for testers', () => {
+  show({ it: { type: 'string', title: 'Signature', 'x-component': 'SignaturePad' } })
+  expect(screen.getByText('Signature')).toBeTruthy()
+  expect(screen.getByText(/SignaturePad/)).toBeTruthy()
+})

@@ -1,0 +1,91 @@
+/**
+ * `npm test`: everything that must hold, from a fresh clone: packages, a Chromium, npm run check, the
+ * rooms' tests, both bundles, the journeys. Plain Node, as it runs before anything is installed. The
+ * last line sums both runners: 'N passed, N failed'.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from '../src-server/start/build.mjs'
+import { ensureInstalled, requireNode } from '../src-server/start/install.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+process.chdir(root)
+requireNode()
+ensureInstalled(root, { withDev: true })
+
+const { register } = await import('tsx/esm/api')
+register()
+const { ensureChromium } = await import('./support/chromium.ts')
+
+const failures = []
+const timed = (title, work) => {
+  console.log(`\n── ${title}`)
+  const began = performance.now()
+  const result = work()
+  console.log(`── ${title}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  return result
+}
+const node = (args, env = {}) => spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+/** What a runner's report says; a runner that died before it wrote one counts as one failure. */
+function tally(title, succeeded, read) {
+  let counts = { passed: 0, failed: 0 }
+  try {
+    counts = read()
+  } catch {
+    failures.push(`${title}: no report was written`)
+    return { passed: 0, failed: 1 }
+  }
+  if (!succeeded) failures.push(title)
+  return !succeeded && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+const report = (name) => JSON.parse(readFileSync(`reports/${name}.json`, 'utf8'))
+
+let chromium
+try {
+  chromium = ensureChromium()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+rmSync('reports', { recursive: true, force: true })
+mkdirSync('reports', { recursive: true })
+
+if (!timed('check', () => node(['--import', 'tsx', 'tests/check.ts']))) failures.push('npm run check')
+
+const rooms = timed('rooms (vitest)', () => {
+  const passed = node([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    '--outputFile.json=reports/rooms.json',
+  ])
+  return tally('vitest', passed, () => {
+    const { numPassedTests, numFailedTests } = report('rooms')
+    return { passed: numPassedTests, failed: numFailedTests }
+  })
+})
+
+let journeys = { passed: 0, failed: 0 }
+try {
+  await ensureBuilt(root)
+  journeys = timed('journeys (Playwright)', () => {
+    const env = { JOURNEYS_REPORT: 'reports/journeys.json', ...(chromium ? { CHROMIUM_PATH: chromium } : {}) }
+    const passed = node(['node_modules/@playwright/test/cli.js', 'test'], env)
+    return tally('Playwright', passed, () => {
+      const { expected, unexpected, flaky } = report('journeys').stats
+      return { passed: expected, failed: unexpected + flaky }
+    })
+  })
+} catch (error) {
+  failures.push(error.message)
+  journeys = { passed: 0, failed: 1 }
+}
+
+console.log(`\nrooms: ${rooms.passed} passed, ${rooms.failed} failed\njourneys: ${journeys.passed} passed, ${journeys.failed} failed`)
+if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)
+const failed = Math.max(rooms.failed + journeys.failed, failures.length > 0 ? 1 : 0)
+console.log(`\n${rooms.passed + journeys.passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,297 @@
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OUTCOME_NAMES, OUTCOMES, type OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import { wire } from '#shared/wire/index.ts'
+import { startTill, type Till } from './support/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await startTill()
+})
+afterAll(() => till.close())
+beforeEach(() => {
+  till.notices.length = 0
+})
+
+/** What each outcome must come to: notices in their order, the cashier's own word, the hint on the way back. */
+const EXPECTED: Readonly<
+  Record<OutcomeName, { notices: string[]; state: string; hint: string | null; amount?: string; reason?: string; forged?: true }>
+> = {
+  pay: { notices: ['paid'], state: 'paid', hint: 'paid' },
+  decline: { notices: ['failed'], state: 'failed', hint: 'failed', reason: 'declined' },
+  'over-limit': { notices: ['failed'], state: 'failed', hint: 'failed', reason: 'over-limit' },
+  cancel: { notices: ['cancelled'], state: 'cancelled', hint: 'cancelled', reason: 'cancelled' },
+  later: { notices: ['pay-later'], state: 'pay-later', hint: 'later' },
+  'lose-network': { notices: ['pending'], state: 'pending', hint: null },
+  slow: { notices: ['pending'], state: 'pending', hint: 'pending' },
+  twice: { notices: ['paid', 'paid'], state: 'paid', hint: 'paid' },
+  silent: { notices: [], state: 'paid', hint: 'paid' },
+  stale: { notices: ['paid', 'pending'], state: 'paid', hint: 'paid' },
+  'after-cancel': { notices: ['cancelled', 'paid'], state: 'paid', hint: 'cancelled' },
+  'after-expiry': { notices: ['expired', 'paid'], state: 'paid', hint: 'paid' },
+  'wrong-amount': { notices: ['paid'], state: 'paid', hint: 'paid', amount: '166.00' },
+  forged: { notices: ['paid'], state: 'open', hint: 'paid', forged: true },
+}
+
+describe('every outcome the cashier offers (decision 6)', () => {
+  it.each(OUTCOME_NAMES)('%s', async (outcome) => {
+    const expected = EXPECTED[outcome]
+    const { order, sessionId } = await till.open()
+    const { to, status } = await till.press(sessionId, outcome, { channel: 'MPAY', seconds: '60' })
+    expect(status).toBe(303)
+    if (expected.hint === null) expect(to).toMatch(/^\/cashier\/pay\//)
+    else {
+      const back = new URL(to)
+      expect(to.startsWith(order.returnUrl)).toBe(true)
+      expect(back.searchParams.get('outcome')).toBe(expected.hint)
+    }
+    expect(till.notices.map(({ body }) => body.event)).toEqual(expected.notices)
+    for (const notice of till.notices) {
+      expect(Value.Check(wire['POST /payment/notice'].body, notice.body)).toBe(true)
+      expect(notice.genuine).toBe(expected.forged !== true)
+      expect(notice.body).toMatchObject({ billId: order.billId, currency: 'MOP', amount: expected.amount ?? '165.00', channel: 'MPAY' })
+    }
+    expect(await till.bill(order.billId)).toMatchObject({
+      state: expected.state,
+      amount: expected.amount ?? '165.00',
+      ...(expected.reason ? { reason: expected.reason } : {}),
+    })
+  })
+
+  it('one charge has one number, in every notice of it and in the cashier’s own answer', async () => {
+    const { order, sessionId } = await till.open()
+    await till.press(sessionId, 'twice')
+    const [first, second] = till.notices
+    expect(first?.raw).toBe(second?.raw)
+    expect((await till.bill(order.billId)).transactionId).toBe(first?.body.transactionId)
+  })
+
+  it('a payment after the time limit happened after it', async () => {
+    const { order, sessionId } = await till.open()
+    await till.press(sessionId, 'after-expiry')
+    const paid = till.notices.at(-1)?.body.occurredAt ?? ''
+    expect(Date.parse(paid)).toBeGreaterThan(Date.parse(order.expiresAt))
+  })
+
+  it('the slow bank answers after the seconds asked for, also across a restart', async () => {
+    const { order, sessionId } = await till.open()
+    await till.press(sessionId, 'slow', { seconds: '120' })
+    await till.restart()
+    expect((await till.bill(order.billId)).state).toBe('pending')
+    till.clock.advance(121_000)
+    await till.tick()
+    expect((await till.bill(order.billId)).state).toBe('paid')
+    expect(till.told(order.billId)).toEqual(['pending', 'paid'])
+    const mine = till.notices.filter(({ body }) => body.billId === order.billId)
+    expect(new Set(mine.map(({ body }) => body.transactionId)).size).toBe(1)
+  })
+
+  it.each(['paid', 'failed'] as const)('a lost network comes back as %s', async (result) => {
+    const { order, sessionId } = await till.open()
+    await till.press(sessionId, 'lose-network')
+    const settle = () =>
+      fetch(`${till.context.origins.sandbox}/cashier/pay/${sessionId}/settle`, {
+        method: 'POST',
+        body: new URLSearchParams({ result }),
+        redirect: 'manual',
+      })
+    expect(new URL((await settle()).headers.get('location') ?? '').searchParams.get('outcome')).toBe(result)
+    await settle()
+    await till.tick()
+    expect(till.notices.map(({ body }) => body.event)).toEqual(['pending', result])
+    expect((await till.bill(order.billId)).state).toBe(result)
+  })
+})
+
+describe('documented magic values', () => {
+  it.each(OUTCOME_NAMES)('the card of %s asks for it', async (outcome) => {
+    const { order, sessionId } = await till.open()
+    const answer = await fetch(`${till.context.origins.sandbox}/cashier/pay/${sessionId}/card`, {
+      method: 'POST',
+      body: new URLSearchParams({ card: OUTCOMES[outcome].card, channel: 'MPGS', seconds: '60' }),
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+    await till.tick()
+    expect((await till.bill(order.billId)).state).toBe(EXPECTED[outcome].state)
+  })
+
+  it('is listed in four languages', async () => {
+    for (const language of ['zh-Hant', 'zh-Hans', 'pt', 'en']) {
+      const page = await (await fetch(`${till.context.origins.sandbox}/cashier/outcomes?language=${language}`)).text()
+      for (const outcome of OUTCOME_NAMES) expect(page).toContain(OUTCOMES[outcome].card)
+    }
+  })
+
+  it('an unknown outcome or a card that is none changes nothing', async () => {
+    const { order, sessionId } = await till.open()
+    for (const [path, form] of [
+      ['outcome', { outcome: 'steal' }],
+      ['outcome', { outcome: '__proto__' }],
+      ['card', { card: 'abc' }],
+      ['outcome', { outcome: 'slow', seconds: 'NaN' }],
+    ] as const) {
+      const answer = await fetch(`${till.context.origins.sandbox}/cashier/pay/${sessionId}/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      })
+      expect(answer.status).toBe(400)
+    }
+    expect((await till.bill(order.billId)).state).toBe('open')
+  })
+})
+
+describe('one bill, one charge (threat 19)', () => {
+  it('asked again for the same bill it answers the same page; another amount is refused', async () => {
+    const first = await till.open()
+    const again = await till.call('POST', '/cashier/api/sessions', first.order)
+    expect(again.json.sessionId).toBe(first.sessionId)
+    expect((await till.call('POST', '/cashier/api/sessions', { ...first.order, amount: '1.00' })).status).toBe(409)
+  })
+
+  it('twenty tabs pressing pay at once charge once', async () => {
+    const { sessionId } = await till.open()
+    await Promise.all(Array.from({ length: 20 }, () => till.press(sessionId, 'pay')))
+    expect(till.notices).toHaveLength(1)
+  })
+
+  it('a failed payment can be tried again with the same bill', async () => {
+    const { order, sessionId } = await till.open()
+    await till.press(sessionId, 'decline')
+    await till.call('POST', '/cashier/api/sessions', order)
+    await till.press(sessionId, 'pay', { channel: 'MPAY' })
+    expect(await till.bill(order.billId)).toMatchObject({ state: 'paid', channel: 'MPAY' })
+  })
+
+  it('a closed bill takes no money; closing a paid one leaves it paid', async () => {
+    const { order, sessionId } = await till.open()
+    expect((await till.call('POST', `/cashier/api/bills/${order.billId}/close`, { billId: order.billId })).json.state).toBe('cancelled')
+    await till.press(sessionId, 'pay')
+    expect((await till.bill(order.billId)).state).toBe('cancelled')
+    expect((await till.call('POST', '/cashier/api/sessions', order)).status).toBe(409)
+    const paid = await till.open()
+    await till.press(paid.sessionId, 'pay')
+    expect((await till.call('POST', `/cashier/api/bills/${paid.order.billId}/close`, {})).json.state).toBe('paid')
+  })
+
+  it('a bill nobody pays expires with a notice', async () => {
+    const { order, sessionId } = await till.open()
+    till.clock.advance(31 * 60_000)
+    await till.tick()
+    expect(till.told(order.billId)).toEqual(['expired'])
+    await till.press(sessionId, 'pay')
+    expect((await till.bill(order.billId)).state).toBe('expired')
+  })
+
+  it('a bill nobody ordered is unknown', async () => {
+    expect(await till.bill('nobody')).toMatchObject({ billId: 'nobody', state: 'unknown' })
+  })
+})
+
+describe('notices reach the shop whatever happens (decision 7)', () => {
+  it('are sent again until the shop says it has them, in their order', async () => {
+    const { order, sessionId } = await till.open()
+    till.refuse(500, 503, 404)
+    await till.press(sessionId, 'stale')
+    expect(till.notices).toHaveLength(0)
+    for (let round = 0; round < 6; round++) {
+      till.clock.advance(10_000)
+      await till.tick()
+    }
+    expect(till.told(order.billId)).toEqual(['paid', 'pending'])
+  })
+
+  it('survive a restart', async () => {
+    const { order, sessionId } = await till.open()
+    till.refuse(500)
+    await till.press(sessionId, 'pay')
+    await till.restart()
+    till.clock.advance(10_000)
+    await till.tick()
+    expect(till.told(order.billId)).toEqual(['paid'])
+  })
+})
+
+describe('who may speak to the cashier', () => {
+  it('unsigned, wrongly signed, old and altered calls are refused', async () => {
+    const order = till.order()
+    const raw = JSON.stringify(order)
+    const old = Math.floor(till.clock.now().getTime() / 1000) - 600
+    for (const header of ['', 't=1,v1=00', till.signature('something else'), till.signature(raw, old)]) {
+      expect((await till.call('POST', '/cashier/api/sessions', order, header)).status).toBe(401)
+    }
+    expect((await till.call('GET', '/cashier/api/bills/bill-1', undefined, till.signature('/cashier/api/bills/bill-2'))).status).toBe(401)
+  })
+
+  it('sends payers and notices to the shop alone', async () => {
+    expect((await till.open({ returnUrl: 'https://evil.example/' })).status).toBe(400)
+    expect((await till.open({ notifyUrl: 'http://169.254.169.254/' })).status).toBe(400)
+  })
+
+  it.each([{ amount: '1' }, { amount: '-1.00' }, { channels: [] }, { channel: 'CASH' }, { expiresAt: 'soon' }])(
+    'refuses an order with %o',
+    async (change) => {
+      expect((await till.open(change)).status).toBe(400)
+    },
+  )
+})
+
+describe('the bank stands in the way (facts 2.3, 5)', () => {
+  it('maintenance is per channel and has an end', async () => {
+    const settings = (form: Record<string, string>) =>
+      fetch(`${till.context.origins.sandbox}/cashier/settings/maintenance`, { method: 'POST', body: new URLSearchParams(form) })
+    expect((await settings({ channel: 'BOCPAY', minutes: '30', do: 'start' })).status).toBe(200)
+    const channels = async () =>
+      (await till.call('GET', '/cashier/api/channels')).json as unknown as { code: string; maintenance?: object }[]
+    expect((await channels()).filter(({ maintenance }) => maintenance).map(({ code }) => code)).toEqual(['BOCPAY'])
+    const { order, sessionId } = await till.open()
+    await till.press(sessionId, 'pay', { channel: 'BOCPAY' })
+    expect(await till.bill(order.billId)).toMatchObject({ state: 'failed', reason: 'bank-maintenance' })
+    await till.press(sessionId, 'pay', { channel: 'MPAY' })
+    expect(await till.bill(order.billId)).toMatchObject({ state: 'paid' })
+    till.clock.advance(31 * 60_000)
+    expect((await channels()).some(({ maintenance }) => maintenance)).toBe(false)
+  })
+
+  it('nineteen plans are more than UnionPay takes at once', async () => {
+    const { order, sessionId } = await till.open({ amount: '1045.00' })
+    await till.press(sessionId, 'pay', { channel: 'UNIONPAYQR' })
+    expect(await till.bill(order.billId)).toMatchObject({ state: 'failed', reason: 'over-limit' })
+  })
+})
+
+describe('the page', () => {
+  it.each([
+    ['zh-Hant', '測試系統：不會收取任何款項', '中銀'],
+    ['zh-Hans', '测试系统：不会收取任何款项', '中银'],
+    ['pt', 'Sistema de teste: não é cobrada qualquer quantia', 'BOC Pay'],
+    ['en', 'Test system: no money is taken', 'BOC Pay'],
+  ])('says in %s that no money is taken, and names the methods', async (language, banner, method) => {
+    const { url } = await till.open()
+    const answer = await fetch(`${url}?language=${language}`)
+    const page = await answer.text()
+    expect(page).toContain(`lang="${language}"`)
+    expect(page).toContain(banner)
+    expect(page).toContain(method)
+    expect(page).toContain('MOP 165.00')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it('keeps or cuts the opener as asked, by address or by this browser’s setting (threat 4)', async () => {
+    const { url } = await till.open()
+    const policy = async (address: string, cookie = '') =>
+      (await fetch(address, { headers: { cookie } })).headers.get('cross-origin-opener-policy')
+    expect(await policy(url)).toBe('unsafe-none')
+    expect(await policy(`${url}?coop=same-origin`)).toBe('same-origin')
+    expect(await policy(url, 'sandbox_coop=same-origin')).toBe('same-origin')
+    expect(await policy(`${url}?coop=evil`)).toBe('unsafe-none')
+  })
+
+  it('escapes what the shop sends', async () => {
+    const { url } = await till.open({ title: { cht: '<img src=x onerror=alert(1)>', chs: '', por: '', eng: '<script>1</script>' } })
+    const page = await (await fetch(url)).text()
+    expect(page).not.toContain('<script>1')
+    expect(page).toContain('&lt;script&gt;')
+  })
+})

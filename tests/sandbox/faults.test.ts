@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { createContext } from '#server/create-context.ts'
+import { openInMemory } from '#server/db/embedded.ts'
+import { FAULT_KINDS, faultFor } from '#server/sandbox/faults.ts'
+import { readSettings } from '#server/settings.ts'
+import { startWorld, type World } from './support/world.ts'
+
+test.each([
+  ['getCad:500', '/api/EServiceajax/getCad?cadNums=1', '500'],
+  ['getcad:HTML', '/api/EServiceajax/getCad/', 'html'],
+  ['a:500,checkout:hang', '/api/EServiceajax/checkout', 'hang'],
+  ['*:drop', '/api/info', 'drop'],
+  ['getCad:500', '/api/EServiceajax/getCart', undefined],
+  ['getCad:nonsense', '/api/EServiceajax/getCad', undefined],
+  ['', '/api/info', undefined],
+  [undefined, '/api/info', undefined],
+])('issue 5.3: %s makes %s answer %s', (given, path, kind) => {
+  expect(faultFor(given, path)).toBe(kind)
+})
+
+describe('issue 5.3: faults by address', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld()
+  })
+  afterAll(() => world.close())
+
+  const ask = (fault: string) =>
+    fetch(`${world.context.origins.product}/api/info`, { headers: { cookie: `ecad_fault=${encodeURIComponent(fault)}` } })
+
+  it('a page with ?fault= sets them for the session, ?fault=none and nonsense end them', async () => {
+    const cookieOf = async (fault: string) =>
+      (await fetch(`${world.context.origins.product}/ecad/choose-ecad?fault=${fault}`)).headers
+        .getSetCookie()
+        .find((each) => each.startsWith('ecad_fault='))
+    expect(await cookieOf('getCad:500')).toMatch(/^ecad_fault=getCad(:|%3A)500; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await cookieOf('none')).toMatch(/^ecad_fault=;/)
+    expect(await cookieOf('<script>')).toMatch(/^ecad_fault=;/)
+  })
+
+  it.each(FAULT_KINDS.filter((kind) => kind !== 'hang' && kind !== 'drop'))('%s is what it says', async (kind) => {
+    const answer = await ask(`info:${kind}`)
+    const text = await answer.text()
+    if (kind === '500' || kind === '401' || kind === '429') expect(answer.status).toBe(Number(kind))
+    else expect(answer.status).toBe(200)
+    if (kind === 'html') expect(answer.headers.get('content-type')).toContain('text/html')
+    if (kind === 'truncated') expect(() => JSON.parse(text)).toThrow()
+    if (kind === 'invalid') expect(JSON.parse(text)).toMatchObject({ isValid: false, success: false })
+  })
+
+  it('a dropped call ends without an answer', async () => {
+    await expect(ask('info:drop')).rejects.toThrow()
+  })
+})
+
+test('issue 5.3: outside a sandbox nobody can ask for a fault', async () => {
+  const database = await openInMemory()
+  const settings = {
+    SANDBOX: 'off',
+    OIDC_ISSUER: 'https://id.invalid',
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'b',
+    CASHIER_URL: 'https://cashier.invalid',
+    CASHIER_SECRET: '0123456789abcdef',
+    PUBLIC_ORIGIN: 'https://ecad.invalid',
+    LOG_LEVEL: 'silent',
+  }
+  const app = await buildApp(createContext(readSettings(settings), database.db))
+  const page = await app.inject('/ecad/choose-ecad?fault=info:500')
+  const call = await app.inject({ url: '/api/info', cookies: { ecad_fault: 'info:500' } })
+  await app.close()
+  await database.close()
+  expect(page.cookies).toEqual([])
+  expect(call.statusCode).toBe(200)
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { PARISHES } from '#server/plans/parcel.ts'
+import { PARCELS, parcelOf, TOWNS, townOf } from '#server/plans/parcels.ts'
+import { findParcels } from '#server/sandbox/lookup/find.ts'
+import { lookupPages } from '#server/sandbox/lookup/page.ts'
+import { planSheet } from '#server/sandbox/lookup/sheet.ts'
+import { viewerPages } from '#server/sandbox/lookup/viewer.ts'
+import { isCadastralNumber } from '#shared/domain/cadastral-number.ts'
+import { locationText } from '#shared/domain/location-text.ts'
+
+describe('the seeded register', () => {
+  it('has at least 200 parcels over the seven parishes, each with its own number and place, some not on sale', () => {
+    expect(PARCELS.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(PARCELS.map(({ parish }) => parish))).toEqual(new Set(PARISHES))
+    expect(new Set(PARCELS.map(({ number }) => number)).size).toBe(PARCELS.length)
+    expect(new Set(PARCELS.map(({ location }) => location.por)).size).toBe(PARCELS.length)
+    expect(PARCELS.every(({ number }) => isCadastralNumber(number))).toBe(true)
+    expect(PARCELS.filter(({ orderable }) => !orderable).length).toBeGreaterThan(20)
+    expect(parcelOf('0323.017')).toMatchObject({ orderable: true, parish: 'se' })
+  })
+
+  it('writes places as prefix and address [3-13]', () => {
+    for (const { location } of PARCELS) {
+      for (const text of Object.values(location)) expect(text.split('--')).toHaveLength(2)
+    }
+    const place = parcelOf('0323.017')?.location
+    expect(place && locationText(place, 'zh-Hant')).toMatch(/號$/)
+    expect(place && locationText(place, 'en')).toBe(place && locationText(place, 'pt'))
+  })
+
+  it('draws parcels that are simple, of sensible size, and know each other as neighbours', () => {
+    for (const parcel of PARCELS) {
+      expect(parcel.areaSqm).toBeGreaterThan(80)
+      expect(parcel.areaSqm).toBeLessThan(8000)
+      for (const other of parcel.neighbours) expect(parcelOf(other)?.neighbours).toContain(parcel.number)
+    }
+  })
+
+  it('is the same at every start', () => {
+    expect(parcelOf('0323.017')?.polygon).toMatchInlineSnapshot(`
+      [
+        [
+          92.83511119168843,
+          145.7460061974087,
+        ],
+        [
+          106.64540117421396,
+          146.9166292508544,
+        ],
+        [
+          105.96055290147842,
+          169.68320416130243,
+        ],
+        [
+          92.1448697352947,
+          169.0006580649466,
+        ],
+      ]
+    `)
+  })
+})
+
+describe('looking a parcel up', () => {
+  it.each([
+    ['0323.017', '0323.017'],
+    ['０３２３。０１７', '0323.017'],
+    ['Infante 18-20', '0323.017'],
+    ['殷皇子大馬路18-20', '0323.017'],
+    ['殷皇子大马路18-20', '0323.017'],
+  ])('%s finds %s', (input, number) => {
+    expect(findParcels(input).map((parcel) => parcel.number)).toContain(number)
+  })
+
+  it('accents and case do not matter; nothing is found for nothing', () => {
+    expect(findParcels('AVENIDA DA REPUBLICA').length).toBeGreaterThan(0)
+    expect(findParcels('   ')).toEqual([])
+    expect(findParcels('9999.999')).toEqual([])
+  })
+
+  it('the page draws the town, links every parcel and shows the chosen one', async () => {
+    const app = Fastify()
+    await lookupPages(app)
+    const { body } = await app.inject('/lookup?cadno=0323.017&language=pt')
+    expect(body).toContain('Número cadastral 0323.017')
+    expect(body.match(/data-number="0323\.\d{3}"/g)?.length).toBeGreaterThan(20)
+    const found = await app.inject('/lookup?q=%3Cscript%3E&language=en')
+    expect(found.body).not.toContain('<script>"')
+    expect(found.body).toContain('No parcel matches.')
+  })
+
+  it.each(['zh-Hant', 'zh-Hans', 'pt'])(
+    'the viewer draws the plan in %s by cadno [7-39]; without a good one it says so',
+    async (language) => {
+      const app = Fastify()
+      await viewerPages(app)
+      const page = await app.inject(`/viewer/${language}?cadno=0323.017`)
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain('PLANTA CADASTRAL')
+      expect((await app.inject(`/viewer/${language}?cadno=1`)).statusCode).toBe(404)
+      expect((await app.inject(`/viewer/${language}`)).statusCode).toBe(404)
+    },
+  )
+})
+
+it('public/images/sample-plan.svg is what the drawing makes [2-03]', () => {
+  const parcel = parcelOf('0323.017')
+  const town = parcel && townOf(parcel)
+  if (!parcel || !town) throw new Error('no sample parcel')
+  expect(readFileSync('public/images/sample-plan.svg', 'utf8')).toBe(`${planSheet(town, parcel).text}\n`)
+  expect(TOWNS).toHaveLength(7)
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ProviderAdapter } from '#server/sandbox/idp/adapter.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+it('a sign-in under way outlives a restart of the provider, keys and all', async () => {
+  const browser = world.browser()
+  const page = await browser.toProvider()
+  await world.restartSandbox()
+  const back = await browser.choosesAt(page, 'as/resident')
+  await world.restartSandbox()
+  expect((await browser.returns(back)).json).toMatchObject({ isValid: true })
+})
+
+it('a login page is worth one choice, in the browser that opened it', async () => {
+  const browser = world.browser()
+  const page = await browser.toProvider()
+  const stranger = await world.browser().visit(page.url)
+  expect(stranger.status).toBe(410)
+  await browser.choosesAt(page, 'as/resident')
+  const again = await browser.visit(`${page.url}/as/company`, { method: 'POST', body: new URLSearchParams() })
+  expect(again.status).toBe(410)
+})
+
+it('asks for the account at every sign-in, so that the next one can be another', async () => {
+  const browser = world.browser()
+  await browser.signIn('resident')
+  await browser.signIn('company')
+  expect((await browser.api('GET', '/MacauOneAcc/GetUser')).json.user).toMatchObject({ accountType: 'CORPORATE' })
+})
+
+it('requires PKCE and known addresses', async () => {
+  const browser = world.browser()
+  const { json } = await browser.api('POST', '/MacauOneAcc/GetAuthorizeURL', { lang: 'en', device: 'pc', platform: 'one', state: '/ecad/' })
+  const bare = new URL(String(json.url))
+  bare.searchParams.delete('code_challenge')
+  bare.searchParams.delete('code_challenge_method')
+  expect((await browser.follow(bare.href)).url).toContain('error=invalid_request')
+  const foreign = new URL(String(json.url))
+  foreign.searchParams.set('redirect_uri', 'https://evil.example/')
+  const refused = await browser.follow(foreign.href)
+  expect(refused.status).toBe(400)
+  expect(refused.body).toContain('invalid_redirect_uri')
+})
+
+it('the adapter keeps, consumes, expires and revokes', async () => {
+  const adapter = new ProviderAdapter(world.context, 'AuthorizationCode')
+  await adapter.upsert('one', { grantId: 'g', uid: 'u', kind: 'AuthorizationCode' }, 60)
+  await adapter.upsert('two', { grantId: 'g' }, 60)
+  expect(await adapter.find('one')).toMatchObject({ grantId: 'g' })
+  expect(await adapter.findByUid('u')).toMatchObject({ uid: 'u' })
+  await adapter.consume('one')
+  expect(await adapter.find('one')).toMatchObject({ consumed: expect.any(Number) })
+  expect(await new ProviderAdapter(world.context, 'AccessToken').find('one')).toBeUndefined()
+  await adapter.revokeByGrantId('g')
+  expect([await adapter.find('one'), await adapter.find('two')]).toEqual([undefined, undefined])
+  await adapter.upsert('three', {}, 60)
+  world.clock.advance(61_000)
+  expect(await adapter.find('three')).toBeUndefined()
+})
+
+it('signs out of the provider when asked, on pages of its own', async () => {
+  const browser = world.browser()
+  await browser.signIn('resident')
+  const asked = await browser.visit(`${world.context.origins.sandbox}/idp/session/end?ui_locales=pt`)
+  expect(asked.body).toContain('Sistema de teste: não é cobrada qualquer quantia')
+  const [, action = ''] = /action="([^"]+)"/.exec(asked.body) ?? []
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(asked.body) ?? []
+  const done = await browser.post(action, { xsrf, logout: 'yes' })
+  expect(done.status).toBe(200)
+  expect(done.url).toContain('/idp/session/end/success')
+})

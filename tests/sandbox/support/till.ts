@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createContext } from '#server/create-context.ts'
+import { openInMemory } from '#server/db/embedded.ts'
+import type { SandboxApp } from '#server/sandbox/app.ts'
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import { startSandbox } from '#server/sandbox/start.ts'
+import { readSettings } from '#server/settings.ts'
+import { answersAgain, MovedClock } from './world.ts'
+
+export interface Notice {
+  readonly body: Readonly<Record<string, string>>
+  readonly raw: string
+  readonly genuine: boolean
+}
+
+/** The shop's side of the cashier, by hand: signs orders, collects notices, answers them as told. */
+export async function startTill() {
+  const clock = new MovedClock()
+  const database = await openInMemory()
+  const context = createContext(readSettings({ PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent' }), database.db, clock)
+  const secret = context.settings.cashierSecret
+  const signature = (content: string, time = Math.floor(clock.now().getTime() / 1000)) =>
+    `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${content}`).digest('hex')}`
+
+  const notices: Notice[] = []
+  let answers: number[] = []
+  const shop = createServer(async (request, response) => {
+    let raw = ''
+    for await (const chunk of request) raw += chunk
+    const status = answers.shift() ?? 200
+    const time = /^t=(\d+)/.exec(String(request.headers['x-signature']))?.[1]
+    const genuine = request.headers['x-signature'] === signature(raw, Number(time))
+    if (status === 200) notices.push({ body: JSON.parse(raw), raw, genuine })
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done))
+  context.origins.productListens((shop.address() as AddressInfo).port)
+  let sandbox: SandboxApp & { close(): Promise<void> } = await startSandbox(context)
+  let orders = 0
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: object, header?: string) => {
+    const raw = body === undefined ? undefined : JSON.stringify(body)
+    const answer = await fetch(`${context.origins.sandbox}${path}`, {
+      method,
+      headers: { 'x-signature': header ?? signature(raw ?? path), ...(raw === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(raw === undefined ? {} : { body: raw }),
+    })
+    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
+  }
+
+  const till = {
+    context,
+    clock,
+    notices,
+    call,
+    signature,
+    /** The next notices are answered so, then 200 again. */
+    refuse(...statuses: number[]) {
+      answers = statuses
+    },
+    order(changes: object = {}) {
+      orders += 1
+      const shopOrigin = context.origins.product
+      return {
+        billId: `bill-${orders}`,
+        merchantOrderNo: `EC2026${orders}_1`,
+        amount: '165.00',
+        currency: 'MOP',
+        channels: ['BOCPAY', 'MPAY', 'MPGS', 'UNIONPAYQR'],
+        title: { cht: '地籍圖', chs: '地籍图', por: 'Planta cadastral', eng: 'Cadastral plan' },
+        language: 'en',
+        platform: 'one',
+        surface: 'web',
+        returnUrl: `${shopOrigin}/ecad/pay-passed?billId=bill-${orders}&merchantOrderNo=EC2026${orders}_1`,
+        notifyUrl: `${shopOrigin}/api/payment/notice`,
+        expiresAt: new Date(clock.now().getTime() + 30 * 60_000).toISOString(),
+        ...changes,
+      }
+    },
+    async open(changes: object = {}) {
+      const order = till.order(changes)
+      const { json, status } = await call('POST', '/cashier/api/sessions', order)
+      return { order, status, sessionId: String(json.sessionId), url: String(json.url), json }
+    },
+    /** Presses a button on the cashier's page; answers where the payer is sent. */
+    async press(sessionId: string, outcome: OutcomeName, fields: Readonly<Record<string, string>> = {}) {
+      const answer = await fetch(`${context.origins.sandbox}/cashier/pay/${sessionId}/outcome`, {
+        method: 'POST',
+        body: new URLSearchParams({ outcome, ...fields }),
+        redirect: 'manual',
+      })
+      await sandbox.bank.tick()
+      return { status: answer.status, to: answer.headers.get('location') ?? '' }
+    },
+    bill: async (billId: string) => (await call('GET', `/cashier/api/bills/${billId}`)).json,
+    /** What the shop was told of a bill, in the order it came. */
+    told: (billId: string) => notices.filter(({ body }) => body.billId === billId).map(({ body }) => body.event),
+    tick: () => sandbox.bank.tick(),
+    async restart() {
+      const port = Number(new URL(context.origins.sandbox).port)
+      await sandbox.close()
+      sandbox = await startSandbox({ ...context, settings: { ...context.settings, sandboxPort: port } })
+      await answersAgain(context.origins.sandbox)
+    },
+    async close() {
+      await sandbox.close()
+      shop.closeAllConnections()
+      await new Promise((done) => shop.close(done))
+      await database.close()
+    },
+  }
+  return till
+}
+export type Till = Awaited<ReturnType<typeof startTill>>

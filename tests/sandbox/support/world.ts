@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
+import { createContext } from '#server/create-context.ts'
+import { openInMemory } from '#server/db/embedded.ts'
+import type { SandboxApp } from '#server/sandbox/app.ts'
+import { startSandbox } from '#server/sandbox/start.ts'
+import { seed } from '#server/seed.ts'
+import { readSettings } from '#server/settings.ts'
+import { Browser } from './browser.ts'
+
+/** A clock that tests move. */
+export class MovedClock implements Clock {
+  #ahead = 0
+  now(): Date {
+    return new Date(Date.now() + this.#ahead)
+  }
+  advance(ms: number): void {
+    this.#ahead += ms
+  }
+}
+
+/** Product and sandbox as one process serves them: real HTTP on free ports, a database in memory. */
+export interface World {
+  readonly context: Context
+  readonly clock: MovedClock
+  readonly sandbox: SandboxApp
+  browser(): Browser
+  /** The sandbox ends and starts again on the same port with the same database. */
+  restartSandbox(): Promise<void>
+  close(): Promise<void>
+}
+
+const SETTINGS = { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000' }
+
+export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
+  const clock = new MovedClock()
+  const database = await openInMemory()
+  const context = createContext(readSettings({ ...SETTINGS, ...environment }), database.db, clock)
+  await seed(context)
+  const app = await buildApp(context)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  context.origins.productListens((app.server.address() as AddressInfo).port)
+  let sandbox = await startSandbox(context)
+  return {
+    context,
+    clock,
+    get sandbox() {
+      return sandbox
+    },
+    browser: () => new Browser(context.origins),
+    async restartSandbox() {
+      const port = Number(new URL(context.origins.sandbox).port)
+      await sandbox.close()
+      sandbox = await startSandbox({ ...context, settings: { ...context.settings, sandboxPort: port } })
+      await answersAgain(context.origins.sandbox)
+    },
+    async close() {
+      await app.close()
+      await sandbox.close()
+      await database.close()
+    },
+  }
+}
+
+/** After a restart the client's kept connections are dead; each is found out by one call. */
+export async function answersAgain(origin: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const statuses = await Promise.allSettled([1, 2, 3, 4].map(() => fetch(`${origin}/assets/reload.js`).then((answer) => answer.text())))
+    if (statuses.every(({ status }) => status === 'fulfilled')) return
+  }
+  throw new Error(`${origin} does not answer`)
+}

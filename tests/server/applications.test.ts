@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedServices } from '#server/services/seed.ts'
+import { type Accepted, accept, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
+import { FakeIdentity } from '../support/fake-identity.ts'
+import { pdf, png } from '../support/files.ts'
+import { goToCashier, receiptOf } from '../support/purchase.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+const identity = new FakeIdentity()
+beforeAll(async () => {
+  const env = { IDENTITY_URL: await identity.listen(), DATA_DIR: `/tmp/ecad-applications-${process.pid}` }
+  server = await startTestServer(env, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
+})
+afterAll(async () => {
+  await server.close()
+  await identity.close()
+})
+
+const paidBill = async (person: Awaited<ReturnType<TestServer['signIn']>>, applyNo: string) => {
+  const { body } = await person.get<{ data: { billId: string; tid: string; total: number; state: string } }>(
+    `/bill-item?applyNo=${applyNo}`,
+  )
+  await goToCashier(person, body.data.billId)
+  expect(await server.cashier.pays(body.data.billId)).toBe(200)
+  return body.data
+}
+
+describe('acceptance [7-11], [4-03]', () => {
+  it('threat 27: the same key gives the same application, sent again and twenty wide', async () => {
+    const person = await server.signIn()
+    const body = await submission(person, 'FREE-03')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(person, body)))
+    const numbers = new Set(answers.map((answer) => answer.body.data?.applyNo))
+    expect(numbers.size).toBe(1)
+    expect((await accept(person, { ...body, stage: 'final' })).body.data?.applyNo).toBe([...numbers][0])
+  })
+
+  it('the expected day counts working days from tomorrow in Macao (decision 3.8)', async () => {
+    const person = await server.signIn()
+    const { body } = await accept(person, await submission(person, 'CERT-01'))
+    expect(body.data?.deliveryTime).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  const wrong: [string, string, Record<string, unknown>, RegExp][] = [
+    [
+      'an answer missing',
+      'CERT-01',
+      { formData: { forms: { 'cert-form': { items: ['1'] } } } },
+      /^cert-form useCode This option is required/,
+    ],
+    [
+      'a choice nobody offered',
+      'FREE-03',
+      { formData: { forms: { 'notify-form': { area: 'x', channel: ['sms'] } } } },
+      /^notify-form area /,
+    ],
+    [
+      'a pick-up without a place',
+      'CERT-01',
+      { receiveResult: [{ ...receivePaper()[0], receiveAddress: undefined }] },
+      /^resultReceive paper Pick-up place/,
+    ],
+    ['paper by the network', 'CERT-01', { receiveResult: [{ ...receivePaper()[0], receiveType: 1 }] }, /^resultReceive paper /],
+    ['a required document missing', 'UPD-02', {}, /^upload proof Required/],
+    ["somebody's file", 'UPD-02', { applicantMaterials: [material('proof', 'x'.repeat(22))] }, /^upload proof /],
+  ]
+  it.each(wrong)('%s leads back to its place', async (_what, itemCode, more, expected) => {
+    const person = await server.signIn()
+    const { body } = await accept(person, await submission(person, itemCode, more))
+    expect(body).toMatchObject({ success: false, reason: 'faults' })
+    expect(body.faults?.map(({ stepId, path, message }) => `${stepId} ${path} ${message}`).join('\n')).toMatch(expected)
+  })
+
+  it('a service that changed under the applicant says so', async () => {
+    const person = await server.signIn()
+    expect((await accept(person, await submission(person, 'FREE-03', { serviceVersion: 'old' }))).body.reason).toBe('service-changed')
+  })
+
+  it('threat 16: a business service is for business accounts, whatever the platform says', async () => {
+    const person = await server.signIn()
+    const company = await server.signIn('company', 'CORPORATE')
+    const body = { ...(await submission(company, 'BIZ-06')), platform: 'ab' }
+    expect((await accept(person, body)).body).toMatchObject({ success: false, reason: 'audience' })
+    const { body: item } = await person.get<{ success: boolean; message: string }>('/service-item?itemCode=BIZ-06&platform=ab')
+    expect(item).toMatchObject({ success: false, message: expect.stringContaining('entity accounts only') })
+  })
+})
+
+describe('identity [7-37], threat 7', () => {
+  const apply = async () => {
+    const person = await server.signIn()
+    const body = await submission(person, 'FACE-04')
+    const { body: accepted } = await accept(person, body)
+    return { person, body, applyNo: accepted.data?.applyNo ?? '' }
+  }
+  const link = async (person: Awaited<ReturnType<TestServer['signIn']>>, applyNo: string) =>
+    (await person.get<{ data: { url: string } }>(`/identities/auth-url?applyNo=${applyNo}&channel=web`)).body.data.url.split('id=')[1] ?? ''
+  const status = async (person: Awaited<ReturnType<TestServer['signIn']>>, id: string) =>
+    (await person.get<{ data: { status: string } }>(`/identities/status?id=${id}`)).body.data.status
+
+  it('cannot be skipped, fails, is tried again under the same number, and then opens the payment', async () => {
+    const { person, body, applyNo } = await apply()
+    expect((await accept(person, { ...body, stage: 'final' })).body.reason).toBe('identity-owed')
+    const id = await link(person, applyNo)
+    expect(await link(person, applyNo)).toBe(id)
+    expect(await status(person, id)).toBe('waiting')
+    identity.decides(id, 'failed')
+    expect(await status(person, id)).toBe('failed')
+    const again = await person.get<{ data: { url: string } }>(`/identities/auth-url/refresh?id=${id}`)
+    expect(again.body.data.url).toContain(id)
+    identity.decides(id, 'ok')
+    expect(await status(person, id)).toBe('success')
+    expect((await accept(person, { ...body, stage: 'final' })).body.reason).toBe('payment-owed')
+    const bill = await paidBill(person, applyNo)
+    expect(bill.total).toBe(112.5)
+    expect((await accept(person, { ...body, stage: 'final' })).body).toMatchObject({
+      success: true,
+      data: { identity: 'verified', payment: 'paid', tid: bill.tid },
+    })
+    expect((await receiptOf(server.nobody, bill.tid)).body.isValid).toBe(true)
+  })
+
+  it("another person's identifier answers like none", async () => {
+    const { person, applyNo } = await apply()
+    const id = await link(person, applyNo)
+    const other = await server.signIn()
+    expect((await other.get(`/identities/status?id=${id}`)).status).toBe(404)
+    expect((await other.get(`/identities/auth-url?applyNo=${applyNo}&channel=web`)).status).toBe(404)
+    expect((await other.get(`/identities/auth-url/refresh?id=${id}`)).status).toBe(404)
+  })
+
+  it('a result that names another application counts for nothing; a silent provider leaves it waiting', async () => {
+    const { person, applyNo } = await apply()
+    const id = await link(person, applyNo)
+    const check = identity.checks.get(id)
+    if (check) Object.assign(check, { state: 'ok', applyNo: 'EC-OTHER' })
+    expect(await status(person, id)).toBe('waiting')
+    identity.silent = true
+    expect(await status(person, id)).toBe('waiting')
+    identity.silent = false
+  })
+})
+
+describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
+  it('the server multiplies: three copies at MOP 15', async () => {
+    const person = await server.signIn()
+    const { body } = await accept(person, await submission(person, 'CERT-01', { receiveResult: receivePaper(3) }))
+    const { body: bill } = await person.get(`/bill-item?applyNo=${body.data?.applyNo}&payCode=1`)
+    expect(bill).toMatchObject({
+      data: { total: 45, unit: 'MOP', commodityList: [{ quantity: 3, price: 15, money: 45, isExemption: false }] },
+    })
+  })
+
+  it('paid means delivered: the notice alone completes the application, and the final step sent later changes nothing (decision 7)', async () => {
+    const person = await server.signIn()
+    const body = await submission(person, 'CERT-01')
+    const applyNo = (await accept(person, body)).body.data?.applyNo ?? ''
+    await paidBill(person, applyNo)
+    const { body: state } = await person.get<{ data: { completedAt?: string } }>(`/acceptance/state?applyNo=${applyNo}`)
+    expect(state.data.completedAt).toBeTypeOf('string')
+    expect((await accept(person, { ...body, stage: 'final' })).body).toMatchObject({
+      success: true,
+      data: { applyNo, completedAt: state.data.completedAt },
+    })
+  })
+
+  it('twenty tabs get one bill; a paid one stays paid', async () => {
+    const person = await server.signIn()
+    const body = await submission(person, 'CERT-01')
+    const applyNo = (await accept(person, body)).body.data?.applyNo ?? ''
+    const bills = await Promise.all(
+      Array.from({ length: 20 }, () => person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${applyNo}`)),
+    )
+    expect(new Set(bills.map((bill) => bill.body.data.billId)).size).toBe(1)
+    const { billId } = await paidBill(person, applyNo)
+    expect((await person.get(`/bill-item?applyNo=${applyNo}`)).body).toMatchObject({ data: { billId, state: 'PAID' } })
+  })
+
+  it('a bill that ran out gets another attempt under the same application number [2-06]', async () => {
+    const person = await server.signIn()
+    const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+    const first = (await person.get<{ data: { billId: string; merchantOrderNo: string } }>(`/bill-item?applyNo=${applyNo}`)).body.data
+    server.clock.advance({ minutes: 31 })
+    await person.get(`/payment/bill/success?billId=${first.billId}`)
+    const second = (await person.get<{ data: typeof first }>(`/bill-item?applyNo=${applyNo}`)).body.data
+    expect(first.merchantOrderNo).toBe(`${applyNo}_1`)
+    expect(second.merchantOrderNo).toBe(`${applyNo}_2`)
+  })
+
+  it('a free service has nothing to pay and completes at once', async () => {
+    const person = await server.signIn()
+    const body = await submission(person, 'FREE-03')
+    const { data } = (await accept(person, body)).body
+    expect((await person.get(`/bill-item?applyNo=${data?.applyNo}`)).body).toMatchObject({ data: { total: 0, commodityList: [] } })
+    expect((await accept(person, { ...body, stage: 'final' })).body).toMatchObject({
+      success: true,
+      data: { payment: 'none', identity: 'none' },
+    })
+  })
+
+  it('a second payment has its own bill, the same one however often it is asked for; unknown nodes are 404', async () => {
+    const person = await server.signIn()
+    const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+    const ask = () => person.post<{ data: { billId: string; total: number } }>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
+    const [one, other] = [await ask(), await ask()]
+    expect(one.body.data.total).toBe(24.5)
+    expect(other.body.data.billId).toBe(one.body.data.billId)
+    expect((await person.post('/second-payment', { applyNo, nodeCode: 'NOPE' })).status).toBe(404)
+    expect((await (await server.signIn()).post('/second-payment', { applyNo, nodeCode: 'POSTAGE' })).status).toBe(404)
+  })
+})
+
+describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
+  const of = { itemCode: 'UPD-02', materialsId: 'proof' }
+
+  it('come back byte for byte to their owner only, as an attachment', async () => {
+    const person = await server.signIn()
+    const { body } = await upload(person, of, '業權證明.pdf', pdf())
+    expect(body).toMatchObject({ success: true, data: { fileName: '業權證明.pdf', fileType: 'application/pdf' } })
+    const path = `/api/file/processing/download?fileCode=${body.data?.fileCode}`
+    const answer = await fetch(`${server.origin}${path}`, { headers: { 'x-ecad-client': 'web', ...person.headers } })
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf())).toBe(true)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const other = await server.signIn()
+    const foreign = await fetch(`${server.origin}${path}`, { headers: { 'x-ecad-client': 'web', ...other.headers } })
+    expect(foreign.status).toBe(404)
+    expect((await other.send<Accepted>('DELETE', `/file?fileCode=${body.data?.fileCode}`)).body.success).toBe(false)
+  })
+
+  it('a retry of the same upload makes no second file; the same content twice is a duplicate', async () => {
+    const person = await server.signIn()
+    const fileUid = randomUUID()
+    const first = await upload(person, { ...of, fileUid }, 'a.pdf', pdf())
+    const again = await upload(person, { ...of, fileUid }, 'a.pdf', pdf())
+    expect(again.body.data?.fileCode).toBe(first.body.data?.fileCode)
+    expect((await upload(person, of, 'b.pdf', pdf())).body).toMatchObject({ success: false, reason: 'duplicate' })
+  })
+
+  it.each([
+    ['a picture called pdf', 'a.pdf', png(), 'type'],
+    ['too large', 'a.pdf', Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)]), 'size'],
+    ['nothing in it', 'a.pdf', Buffer.alloc(0), 'empty'],
+  ])('%s is refused in words', async (_what, name, content, reason) => {
+    const { status, body } = await upload(await server.signIn(), of, name, content)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: false, reason, message: expect.stringMatching(/\w/) })
+  })
+
+  it('a material’s own types and number of files hold', async () => {
+    const person = await server.signIn()
+    const photo = { itemCode: 'UPD-02', materialsId: 'photo' }
+    expect((await upload(person, photo, 'a.pdf', pdf())).body.reason).toBe('type')
+    for (let width = 1; width <= 5; width += 1) expect((await upload(person, photo, 'a.png', png(width))).body.success).toBe(true)
+    expect((await upload(person, photo, 'a.png', png(6))).body.reason).toBe('too-many')
+  })
+
+  it('a submitted file belongs to its application and cannot be deleted any more', async () => {
+    const person = await server.signIn()
+    const fileCode = (await upload(person, of, 'a.pdf', pdf())).body.data?.fileCode ?? ''
+    const { body } = await accept(person, await submission(person, 'UPD-02', { applicantMaterials: [material('proof', fileCode)] }))
+    expect(body.success).toBe(true)
+    expect((await person.send<Accepted>('DELETE', `/file?fileCode=${fileCode}`)).body.success).toBe(false)
+  })
+})
+
+describe('drafts (issue 3, 8)', () => {
+  const content = (step = 1) => ({
+    step,
+    maxStep: step,
+    forms: GOOD_FORMS['CERT-01'],
+    receiveResult: [],
+    applicantMaterials: [],
+    idempotencyKey: randomUUID(),
+  })
+  const save = async (person: Awaited<ReturnType<TestServer['signIn']>>, baseRevision: number, more: object = {}) =>
+    person.send<{ success: boolean; revision?: number; conflict?: { revision: number } }>(
+      'PUT',
+      '/draft',
+      JSON.stringify({
+        itemCode: 'CERT-01',
+        baseRevision,
+        serviceVersion: await versionOf(person, 'CERT-01'),
+        content: content(),
+        ...more,
+      }),
+    )
+
+  it('are found again by the same person on another device, and by nobody else', async () => {
+    const person = await server.signIn('drafter')
+    expect((await person.get('/draft?itemCode=CERT-01')).body).toEqual({ success: true, data: null })
+    expect((await save(person, 0)).body).toMatchObject({ success: true, revision: 1 })
+    const phone = await server.signIn('drafter')
+    expect((await phone.get('/draft?itemCode=CERT-01')).body).toMatchObject({
+      data: { revision: 1, content: { forms: GOOD_FORMS['CERT-01'] } },
+    })
+    expect((await (await server.signIn()).get('/draft?itemCode=CERT-01')).body.data).toBeNull()
+  })
+
+  it('a save over an older revision is a conflict that answers the newer one; nothing is overwritten', async () => {
+    const person = await server.signIn()
+    await save(person, 0)
+    await save(person, 1)
+    expect((await save(person, 1)).body).toMatchObject({ success: false, conflict: { revision: 2 } })
+    const racing = await server.signIn()
+    const saves = await Promise.all(Array.from({ length: 10 }, () => save(racing, 0)))
+    expect(saves.filter((answer) => answer.body.success).length).toBe(1)
+  })
+
+  it('are forgotten on asking and when the application is complete', async () => {
+    const person = await server.signIn()
+    await save(person, 0)
+    await person.send('DELETE', '/draft?itemCode=CERT-01')
+    expect((await person.get('/draft?itemCode=CERT-01')).body.data).toBeNull()
+  })
+})
+
+function material(materialsId: string, uploadFileCode: string) {
+  return {
+    materialsId,
+    materialsCode: materialsId,
+    materialsName: '',
+    uploadFileCode,
+    uploadFileName: '',
+    uploadFileType: '',
+    uploadFileUrl: '',
+  }
+}

@@ -1,0 +1,245 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type WireKey, wire } from '#shared/wire/index.ts'
+import { checkout, fillCart } from '#tests/support/purchase.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const [A = '', B = ''] = ON_SALE
+
+let server: TestServer
+let person: TestClient
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await server.signIn()
+})
+afterAll(() => server.close())
+
+const raw = (path: string, init: RequestInit & { headers?: Record<string, string> }) =>
+  fetch(`${server.origin}/api${path}`, { ...init, headers: { 'x-ecad-client': 'web', ...person.headers, ...init.headers } })
+const post = (body: string, type = 'application/json') =>
+  raw('/EServiceajax/checkout', { method: 'POST', body, headers: { 'content-type': type } })
+
+describe('a body that is wrong', () => {
+  it.each([
+    ['malformed JSON', '{"platform":', 400],
+    ['no JSON at all', '<xml/>', 400],
+    ['an array', '[]', 400],
+    ['a missing parameter', '{}', 400],
+    ['a wrong type', '{"platform":{"a":1}}', 400],
+    ['a foreign value', '{"platform":"admin"}', 400],
+    ['an own prototype (threat 30)', '{"platform":"one","__proto__":{"owner":"x"}}', 400],
+    ['an own prototype in disguise (threat 30)', '{"platform":"one","\\u005f_proto__":{"owner":"x"}}', 400],
+    ['nesting without end (threat 31)', `{"platform":"one","x":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400],
+    ['more than the limit (threat 31)', JSON.stringify({ platform: 'one', x: 'x'.repeat(300_000) }), 413],
+  ])('%s is a clear 4xx, never a stack', async (_name, body, status) => {
+    const answer = await post(body)
+    const text = await answer.text()
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(text)).toMatchObject({ success: false, isValid: false, code: expect.any(String), message: expect.any(String) })
+    expect(text).not.toMatch(/at \w+ \(|node_modules|\.ts|Error:/)
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'of content type %j is refused (threat 15)',
+    async (type) => {
+      const answer = await post('{"platform":"one"}', type)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.status).toBeLessThan(500)
+    },
+  )
+
+  it('may be left out where it is optional', async () => {
+    expect((await person.post<{ isValid: boolean }>('/payment/getOrderServerAccessToken')).body.isValid).toBe(true)
+  })
+
+  it('has its unknown fields dropped (threat 30)', async () => {
+    const buyer = await server.signIn()
+    await fillCart(buyer, [A])
+    const { body } = await checkout(buyer, { owner: 'somebody-else', state: 'PAID', paidAt: '2026-01-01', kind: 'application', lines: [] })
+    expect((await buyer.get<{ data: { state: string } }>(`/payment/order?tid=${body.tid}`)).body.data.state).toBe('NEW')
+  })
+})
+
+describe('a query that is wrong', () => {
+  it.each([
+    '/EServiceajax/addCartItem',
+    `/EServiceajax/addCartItem?cadnum=${A}&cadnum=${B}`,
+    `/EServiceajax/addCartItem?cadnum=${'1'.repeat(300)}`,
+    '/pay-channel?surface=fridge',
+  ])('%s is a 400 (threat 30)', async (path) => {
+    expect((await person.get<{ code: string }>(path)).body.code).toBe('invalid-request')
+  })
+
+  it.each(['/nothing-here', '/EServiceajax', '/%00', '/..%2f..%2fetc%2fpasswd', '/%E0%A4%A'])(
+    '%s is a 4xx without a stack',
+    async (path) => {
+      const answer = await person.get<{ code: string }>(path)
+      expect([400, 404]).toContain(answer.status)
+      expect(JSON.stringify(answer.body)).not.toMatch(/passwd|stack|Error/)
+    },
+  )
+
+  it('matches paths without regard to letter case (decision 1)', async () => {
+    for (const path of ['/eserviceajax/getcart', '/ESERVICEAJAX/GETCART', '/EServiceajax/getCart/']) {
+      expect((await person.get(path)).status, path).toBe(200)
+    }
+  })
+})
+
+describe('who may change something (threats 14, 15)', () => {
+  const writes = (Object.keys(wire) as WireKey[]).filter((key) => {
+    const row: { auth: string; writes?: boolean } = wire[key]
+    return row.auth !== 'signed' && (row.writes === true || !key.startsWith('GET'))
+  })
+  const FOREIGN: readonly (readonly [string, Record<string, string>])[] = [
+    ['an image or link of a foreign page', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+    ['another port of this host', { 'sec-fetch-site': 'same-site' }],
+    ['a typed address or a link from a mail', { 'sec-fetch-site': 'none' }],
+    ['an old browser without our client', {}],
+    ['an old browser on a foreign page', { 'x-ecad-client': 'web', origin: 'https://evil.example' }],
+    ['a sandboxed frame', { 'x-ecad-client': 'web', origin: 'null' }],
+    ['a foreign page that guesses our header', { 'x-ecad-client': 'web', 'sec-fetch-site': 'cross-site' }],
+  ]
+
+  it.each(writes)('%s is refused to every foreign page', async (key) => {
+    if (server.app.house.missing.includes(key)) return
+    const [method = '', path = ''] = key.split(' ')
+    const row: { auth: string; hostCalls?: boolean } = wire[key]
+    for (const [name, headers] of FOREIGN) {
+      // no page at all, and a bearer token: as the host's cashier comes
+      if (row.hostCalls && Object.keys(headers).length === 0) continue
+      const answer = await fetch(`${server.origin}/api${path.replace(/\{\w+\}/g, 'x')}?cadnum=${A}`, {
+        method,
+        headers: { ...person.headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
+      expect(answer.status, name).toBe(403)
+    }
+  })
+
+  it('the host’s cashier, outside any page, may open a bill by its bearer token alone [7-40]', async () => {
+    const call = (headers: Record<string, string>) =>
+      fetch(`${server.origin}/api/payment/order`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{}',
+      })
+    expect((await call(person.headers)).status).toBe(400)
+    expect((await call({})).status).toBe(403)
+    expect((await call({ ...person.headers, origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  it('leaves the cart as it was', async () => {
+    const buyer = await server.signIn()
+    await fillCart(buyer, [A])
+    for (const [, headers] of FOREIGN) {
+      for (const call of ['cleanCart', `delCartItem?cadnum=${A}`, `addCartItem?cadnum=${B}`]) {
+        await fetch(`${server.origin}/api/EServiceajax/${call}`, { headers: { ...buyer.headers, ...headers } })
+      }
+    }
+    expect(
+      (await buyer.get<{ list: { product: { id: string } }[] }>('/EServiceajax/getCart')).body.list.map(({ product }) => product.id),
+    ).toEqual([A])
+  })
+
+  it.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none', 'x-ecad-client': 'mobile' }, { 'x-ecad-client': 'mobile' }])(
+    'is our own page: %j',
+    async (headers) => {
+      const answer = await fetch(`${server.origin}/api/EServiceajax/cleanCart`, { headers: { ...person.headers, ...headers } })
+      expect(answer.status).toBe(200)
+    },
+  )
+
+  it('is our own page by its Origin', async () => {
+    const headers = { ...person.headers, 'x-ecad-client': 'web', origin: server.context.origins.product }
+    expect((await fetch(`${server.origin}/api/EServiceajax/cleanCart`, { headers })).status).toBe(200)
+  })
+})
+
+describe('languages (threat 17)', () => {
+  const wordsFor = async (header: string | undefined) => {
+    const answer = await fetch(
+      `${server.origin}/api/EServiceajax/getCart`,
+      header === undefined ? {} : { headers: { 'accept-language': header } },
+    )
+    return { status: answer.status, vary: answer.headers.get('vary'), body: (await answer.json()) as { message: string } }
+  }
+  it.each([
+    ['zh-Hant', '請先登入'],
+    ['zh-HK', '請先登入'],
+    ['zh-CN,zh;q=0.9', '请先登录'],
+    ['pt-PT', 'Inicie sessão primeiro'],
+    ['en-GB,en;q=0.8', 'Please log in first'],
+    ['fr, en;q=0.5, pt;q=0.9', 'Inicie sessão primeiro'],
+    ['en;q=0, pt;q=0.1', 'Inicie sessão primeiro'],
+    ['xx', '請先登入'],
+    ['', '請先登入'],
+  ])('%j is answered with %s', async (header, message) => {
+    const { body, vary } = await wordsFor(header)
+    expect(body.message).toBe(message)
+    expect(vary).toContain('Accept-Language')
+  })
+
+  it('two hundred odd headers are answered in one of the four, and never reflected', async () => {
+    for (let index = 0; index < 200; index += 1) {
+      const odd = `${'-;q=,*<script>'.slice(index % 14)}${String.fromCharCode(0x21 + (index % 90)).repeat(1 + (index % 700))}zz${index}`
+      const { status, body } = await wordsFor(odd)
+      expect(status).toBe(401)
+      expect(JSON.stringify(body)).not.toContain(`zz${index}`)
+    }
+  })
+})
+
+describe('the connection', () => {
+  it('has the headers every answer needs', async () => {
+    const answer = await person.get('/info')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('a host header of somebody’s choosing changes no link (threat 32)', async () => {
+    const { port } = new URL(server.origin)
+    const answer = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.end('GET /ecad HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
+      )
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^location: \/ecad\/\r$/im)
+    expect(answer).not.toContain('evil')
+  })
+
+  it('too large headers are refused (threat 31)', async () => {
+    const answer = await fetch(`${server.origin}/api/info`, { headers: { 'x-large': 'x'.repeat(40_000) } })
+    expect(answer.status).toBe(431)
+  })
+
+  it('too many calls for receipts are refused in words (threat 13)', async () => {
+    const strict = await startTestServer({ RATE_PER_MINUTE: '5' })
+    const answers = []
+    for (let call = 0; call < 7; call += 1) answers.push(await strict.nobody.get<{ code?: string }>('/eserviceajax/getReceipt?tid=x'))
+    await strict.close()
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(answers.at(-1)?.body.code).toBe('too-many-requests')
+  })
+
+  it('OpenAPI lists every call that is answered (decision 6)', async () => {
+    const { body } = await person.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json')
+    const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const answered = (Object.keys(wire) as WireKey[]).filter((key) => !server.app.house.missing.includes(key))
+    expect(listed.sort()).toEqual([...answered].sort())
+  })
+
+  it('says whether it is well, and how far the holidays reach (threat 23)', async () => {
+    const answer = await fetch(`${server.origin}/healthz`)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { ok: true, holidays: { enough: true } }])
+  })
+})

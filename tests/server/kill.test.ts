@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import { FakeCashier } from '#tests/support/fake-cashier.ts'
+import { fillCart, goToCashier, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+import { ON_SALE, SECRET } from '#tests/support/test-server.ts'
+
+/** Ten in every run; more by KILLS (threat 25 asks for fifty). */
+const KILLS = Number(process.env.KILLS ?? 10)
+/** Each of them buys by themselves, in carts of their own. */
+const BUYERS = ['resident', 'resident2', 'company'] as const
+/** By then the reconciler has asked about everything, on its own schedule. */
+const SETTLE_MS = 90_000
+
+/** What the server said yes to: it must be so for ever. */
+interface Promised {
+  readonly tid: string
+  readonly key: string
+  readonly person: TestClient
+}
+
+let cashier: FakeCashier
+let server: ServerProcess
+let database: Awaited<ReturnType<typeof ownDatabase>>
+beforeAll(async () => {
+  cashier = new FakeCashier(SECRET, systemClock)
+  database = await ownDatabase()
+  const env = {
+    CASHIER_URL: await cashier.listen(),
+    CASHIER_SECRET: SECRET,
+    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+  }
+  server = await startServer({ env })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await cashier.close()
+  await database?.drop()
+}, 60_000)
+
+async function signIn(account: string): Promise<TestClient> {
+  const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account }),
+  })
+  const { code } = (await answer.json()) as { code: string }
+  const { headers } = await new TestClient(server.origin).post('/token/login', { code })
+  return new TestClient(server.origin, { authorization: headers.get('authorization') ?? '' })
+}
+
+const charges = () => [...cashier.bills.values()].filter(({ state }) => state === 'paid').length
+
+/** Work under load may be slow, so kills wait for work done and not for time; bounded all the same. */
+const PATIENCE_MS = 20_000
+async function chargesReach(at: FakeCashier, count: number): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  while ([...at.bills.values()].filter(({ state }) => state === 'paid').length < count && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+const nextCall = (at: FakeCashier, part: string): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    at.before = async (call) => {
+      if (!call.includes(part)) return
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+
+const random = (below: number) => Math.floor(Math.random() * below)
+
+describe('kill -9 (threat 25)', () => {
+  it(`${KILLS} times, in the middle of purchases: nothing acknowledged is lost, nobody is charged twice`, async () => {
+    const people = await Promise.all(BUYERS.map(signIn))
+    const promised: Promised[] = []
+    const delivered = new Set<string>()
+    const tidOfBill = new Map<string, string>()
+    const nobody = new TestClient(server.origin)
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      let stopped = false
+      const buyer = async (person: TestClient) => {
+        while (!stopped) {
+          const key = randomUUID()
+          try {
+            await person.get('/EServiceajax/cleanCart')
+            await fillCart(person, [ON_SALE[random(200)] ?? '', ON_SALE[200 + random(200)] ?? ''])
+            const { body } = await person.post<{ tid?: string }>('/EServiceajax/checkout', { platform: 'one', idempotencyKey: key })
+            if (body.tid === undefined) continue
+            promised.push({ tid: body.tid, key, person })
+            const { billId } = await orderOf(person, body.tid)
+            tidOfBill.set(billId, body.tid)
+            if ((await goToCashier(person, billId)).status !== 200) continue
+            cashier.happens(billId, 'paid')
+            // sometimes no notice ever comes, and the page asks
+            if (random(3) === 0) await person.get(`/payment/bill/success?billId=${billId}`)
+            else if ((await cashier.notify(billId)) === 200) delivered.add(body.tid)
+          } catch {
+            // the server died under this buyer: what it had promised until then is what counts
+          }
+        }
+      }
+      const work = people.map(buyer)
+      // after some charges: at a random moment, or just when the cashier hears of the next bill, or of a question about one
+      const point = (['random', '/sessions', '/bills/'] as const)[kill % 3] ?? 'random'
+      await chargesReach(cashier, charges() + 1 + random(3))
+      if (point === 'random') await new Promise((resolve) => setTimeout(resolve, random(200)))
+      else await nextCall(cashier, point)
+      await server.kill()
+      stopped = true
+      cashier.before = undefined
+      await Promise.all(work)
+      await server.restart()
+      for (const tid of delivered) expect((await receiptOf(nobody, tid)).body.isValid, `receipt of ${tid} after kill ${kill}`).toBe(true)
+    }
+
+    expect(promised.length).toBeGreaterThan(KILLS)
+    for (const { tid, person } of promised) expect(await orderOf(person, tid)).toMatchObject({ tid })
+    // the key of a paid order still gives that order, so a retry after the crash buys nothing twice
+    for (const { tid, key, person } of promised.filter((one) => delivered.has(one.tid)).slice(-5)) {
+      expect((await person.post('/EServiceajax/checkout', { platform: 'one', idempotencyKey: key })).body).toMatchObject({
+        isValid: true,
+        tid,
+      })
+    }
+
+    // every charge is delivered, though most of their notices died with the server
+    const charged = [...cashier.bills.values()].filter(({ state }) => state === 'paid')
+    const tids = new Set<string>()
+    for (const { billId } of charged) {
+      const owner = promised.find(({ tid }) => tidOfBill.get(billId) === tid)
+      if (owner === undefined) throw new Error('a charge for an order nobody was promised')
+      tids.add(owner.tid)
+    }
+    const until = Date.now() + SETTLE_MS
+    let waiting = [...tids]
+    while (waiting.length > 0 && Date.now() < until) {
+      const answers = await Promise.all(waiting.map(async (tid) => ({ tid, done: (await receiptOf(nobody, tid)).body.isValid })))
+      waiting = answers.filter(({ done }) => !done).map(({ tid }) => tid)
+      if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    expect(waiting).toEqual([])
+    expect(tids.size).toBe(charged.length)
+    expect(charged.length).toBeGreaterThanOrEqual(KILLS)
+    console.log(`${KILLS} kills: ${promised.length} orders acknowledged, ${charged.length} charged, ${charged.length} receipts, 0 lost`)
+  }, 600_000)
+})

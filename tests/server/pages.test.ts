@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inlineSources } from '#server/pages/document.ts'
+import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
+const HOST_APP = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AlipayClient/10.5 Language/zh-Hans'
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36'
+
+const html = (surface: string) =>
+  `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="application/json" id="app-config">{}</script><script>boot()</script><style>a{b:c}</style><script type="module" src="/ecad/assets/main-abcd1234.js"></script></head><body>${surface}</body></html>`
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ecad-dist-'))
+  for (const surface of ['web', 'mobile']) {
+    mkdirSync(join(folder, surface, 'assets'), { recursive: true })
+    mkdirSync(join(folder, surface, 'pages', 'pt'), { recursive: true })
+    writeFileSync(join(folder, surface, 'index.html'), html(surface))
+    writeFileSync(join(folder, surface, 'csp.json'), '{}')
+    writeFileSync(join(folder, surface, 'mpay.html'), '<!doctype html><title>m</title>')
+    writeFileSync(join(folder, surface, 'holidays.json'), '["2026-01-01"]')
+    writeFileSync(join(folder, surface, 'pages/pt/ecad-instruction.html'), '<h1>Guia</h1>')
+    writeFileSync(join(folder, surface, `assets/only-${surface}-abcd1234.js`), `export default '${surface}'`)
+  }
+  writeFileSync(join(folder, 'web/assets/only-web-abcd1234.js.br'), brotliCompressSync('export default 1'))
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  server = await startTestServer({}, { dist: folder })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}`, { redirect: 'manual', headers: { accept: 'text/html,*/*', 'user-agent': DESKTOP, ...headers } })
+const bodyOf = async (path: string, headers?: Record<string, string>) => (await visit(path, headers)).text()
+
+describe('two bundles, one address (decision 1)', () => {
+  it.each([
+    ['a desktop', { 'user-agent': DESKTOP }, 'web'],
+    ['a phone by its own word', { 'user-agent': DESKTOP, 'sec-ch-ua-mobile': '?1' }, 'mobile'],
+    ['a phone by its name', { 'user-agent': PHONE }, 'mobile'],
+    ['a phone that says it is none', { 'user-agent': PHONE, 'sec-ch-ua-mobile': '?0' }, 'mobile'],
+    ['the host app', { 'user-agent': HOST_APP }, 'mobile'],
+    ['nothing known', { 'user-agent': '' }, 'web'],
+  ])('%s gets its bundle, and caches are told why', async (_name, headers, surface) => {
+    const answer = await visit('/ecad/choose-ecad', headers)
+    expect(await answer.text()).toContain(`<body>${surface}</body>`)
+    for (const header of ['User-Agent', 'Sec-CH-UA-Mobile', 'Cookie', 'Accept-Encoding'])
+      expect(answer.headers.get('vary')).toContain(header)
+  })
+
+  it('?surface= forces one, for the session and not longer', async () => {
+    const answer = await visit('/ecad/?surface=mobile')
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(await answer.text()).toContain('<body>mobile</body>')
+    expect(cookie).toMatch(/^ecad_surface=mobile;/)
+    expect(cookie).not.toMatch(/max-age|expires/i)
+    expect(await bodyOf('/ecad/choose-ecad', { cookie: 'ecad_surface=mobile' })).toContain('<body>mobile</body>')
+    expect(await bodyOf('/ecad/choose-ecad', { cookie: 'ecad_surface=fridge' })).toContain('<body>web</body>')
+  })
+
+  it.each(ROUTE_NAMES)('answers the route %s [2-01]', async (name) => {
+    expect((await visit(`/ecad${ROUTES[name].path}?language=pt`)).status).toBe(200)
+  })
+
+  it.each(['/', '/ecad'])('%s leads to the base path with its query kept', async (path) => {
+    const answer = await visit(`${path}?platform=ab`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/ecad/?platform=ab'])
+  })
+
+  it('an unknown page is a page, and a 404', async () => {
+    const answer = await visit('/ecad/nothing-here')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('<body>web</body>')
+  })
+
+  it.each([
+    '/ecad/assets/gone-abcd1234.js',
+    '/ecad/csp.json',
+    '/ecad/.env',
+    '/ecad/../secret.txt',
+    '/ecad/..%2fsecret.txt',
+    '/ecad/%2e%2e/secret.txt',
+    '/ecad/assets/only-web-abcd1234.js.br',
+  ])('%s is not there', async (path) => {
+    const answer = await visit(path, { accept: '*/*' })
+    expect([400, 404]).toContain(answer.status)
+    expect(await answer.text()).not.toContain('secret')
+  })
+})
+
+describe('files', () => {
+  it('with a content hash are kept for ever, from either bundle, packed where the browser takes it', async () => {
+    const answer = await visit('/ecad/assets/only-web-abcd1234.js', { 'user-agent': PHONE, 'accept-encoding': 'br' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('content-type')).toMatch(/javascript/)
+    expect(await answer.text()).toBe('export default 1')
+  })
+
+  it.each([
+    ['/ecad/holidays.json', /json/],
+    ['/ecad/mpay.html', /html/],
+    ['/ecad/pages/pt/ecad-instruction.html', /html/],
+  ])('%s is served and asked for again [7-32] [7-33]', async (path, type) => {
+    const answer = await visit(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(type)
+    expect(answer.headers.get('cache-control')).toContain('no-cache')
+  })
+})
+
+describe('the policy of a page', () => {
+  it('runs nothing inline but what the build wrote, by hash', async () => {
+    const answer = await visit('/ecad/choose-ecad')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const { scripts, styles } = inlineSources(html('web'))
+    expect(scripts).toHaveLength(1)
+    expect(policy).toContain(`script-src 'self' ${scripts[0]};`)
+    expect(policy).toContain(styles[0])
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+  })
+
+  it('has a fresh style nonce on the web, and none on mobile', async () => {
+    const nonceOf = async () => {
+      const answer = await visit('/ecad/')
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+      expect(await answer.text()).toContain(`nonce="${nonce}"`)
+      return nonce
+    }
+    expect(await nonceOf()).not.toBe(await nonceOf())
+    expect((await visit('/ecad/', { 'user-agent': PHONE })).headers.get('content-security-policy')).not.toContain('nonce')
+  })
+
+  it.each([
+    ['/ecad/choose-ecad', 'same-origin-allow-popups'],
+    ['/ecad/payment-process', 'same-origin-allow-popups'],
+    ['/ecad/pay-begin', 'unsafe-none'],
+    ['/ecad/pay-passed', 'unsafe-none'],
+    ['/ecad/pay-passed/', 'unsafe-none'],
+    ['/ecad/mpay.html', 'unsafe-none'],
+  ])('%s has COOP %s: a popup keeps its opener over a visit to the cashier (decision 5)', async (path, policy) => {
+    expect((await visit(path)).headers.get('cross-origin-opener-policy')).toBe(policy)
+  })
+
+  it('is framed by nobody and tells other sites nothing (threat 34)', async () => {
+    const { headers } = await visit('/ecad/ecad-receipt?tid=secret')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('geolocation=()')
+    expect(headers.has('strict-transport-security')).toBe(false)
+  })
+
+  it('insists on https where the product is reached by it', async () => {
+    const secure = await startTestServer({ PUBLIC_ORIGIN: 'https://ecad.example' }, { dist: folder })
+    const answer = await fetch(`${secure.origin}/ecad/`)
+    await secure.close()
+    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+  })
+})

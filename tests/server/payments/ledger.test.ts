@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BillTerms, type EventKind, foldLedger, type LedgerEvent } from '#server/payments/ledger.ts'
+
+const START = Date.parse('2026-11-20T04:00:00Z')
+const at = (minute: number) => new Date(START + minute * 60_000)
+const TERMS: BillTerms = { amount: 16_500, currency: 'MOP', expiresAt: at(30) }
+
+const event = (kind: EventKind, minute: number, more: Partial<LedgerEvent> = {}): LedgerEvent => ({
+  kind,
+  occurredAt: at(minute),
+  transactionId: kind === 'paid' ? 'T1' : null,
+  amount: kind === 'paid' ? 16_500 : null,
+  currency: kind === 'paid' ? 'MOP' : null,
+  channel: kind === 'paid' ? 'MPAY' : null,
+  reason: null,
+  ...more,
+})
+const stateOf = (...events: LedgerEvent[]) => foldLedger(events, TERMS).state
+
+describe('the rule of the ledger (decision 7)', () => {
+  it.each<[string, LedgerEvent[], string, string | undefined]>([
+    ['nothing', [], 'NEW', undefined],
+    ['waiting', [event('pending', 1)], 'PENDING', undefined],
+    ['declined', [event('pending', 1), event('failed', 2)], 'FAILED', 'declined'],
+    ['over the limit', [event('failed', 2, { reason: 'over-limit' })], 'FAILED', 'over-limit'],
+    ['bank maintenance', [event('failed', 2, { reason: 'bank-maintenance' })], 'FAILED', 'bank-maintenance'],
+    ['an unknown reason', [event('failed', 2, { reason: 'x'.repeat(64) })], 'FAILED', 'declined'],
+    ['cancelled', [event('cancelled', 2)], 'CANCELLED', 'cancelled'],
+    ['later', [event('pay-later', 2)], 'PAY_LATER', undefined],
+    ['failed, then tried again', [event('failed', 2), event('pending', 3)], 'PENDING', undefined],
+    ['time over', [event('expired', 30)], 'EXPIRED', 'expired'],
+    ['given up', [event('closed', 10)], 'EXPIRED', 'expired'],
+    ['paid', [event('paid', 5)], 'PAID', undefined],
+    ['paid after cancelling: honoured', [event('cancelled', 5), event('paid', 6)], 'PAID', undefined],
+    ['paid at the very instant of cancelling', [event('cancelled', 5), event('paid', 5)], 'PAID', undefined],
+    ['an old "waiting" after the payment', [event('paid', 5), event('pending', 5)], 'PAID', undefined],
+    ['paid in time, expiry told first', [event('expired', 30), event('paid', 29)], 'PAID', undefined],
+    ['paid after expiry: a clerk', [event('expired', 30), event('paid', 31)], 'ABNORMAL', 'late-payment'],
+    ['paid after the deadline, both told for one instant', [event('expired', 31), event('paid', 31)], 'ABNORMAL', 'late-payment'],
+    ['paid after giving up: a clerk', [event('closed', 10), event('paid', 11)], 'ABNORMAL', 'late-payment'],
+    ['another amount', [event('paid', 5, { amount: 16_600 })], 'ABNORMAL', 'amount-mismatch'],
+    ['another currency', [event('paid', 5, { currency: 'HKD' })], 'ABNORMAL', 'amount-mismatch'],
+    ['a wrong charge and a right one', [event('paid', 4, { amount: 1, transactionId: 'T0' }), event('paid', 5)], 'PAID', undefined],
+    [
+      'late, but its receipt was issued before expiry was told',
+      [event('paid', 31), event('delivered', 31, { transactionId: 'T1' }), event('expired', 30)],
+      'PAID',
+      undefined,
+    ],
+  ])('%s', (_name, events, state, failure) => {
+    const fold = foldLedger(events, TERMS)
+    expect([fold.state, fold.failure]).toEqual([state, failure])
+  })
+
+  it('gives every charge but the one that pays to a clerk, each once (threat 20)', () => {
+    const { charge, clerk, state } = foldLedger(
+      [
+        event('paid', 6, { transactionId: 'T2' }),
+        event('paid', 5),
+        event('paid', 5),
+        event('paid', 7, { transactionId: 'T3', amount: 1 }),
+        event('expired', 8),
+        event('paid', 9, { transactionId: 'T4' }),
+      ],
+      TERMS,
+    )
+    expect(state).toBe('PAID')
+    expect(charge?.transactionId).toBe('T1')
+    expect(clerk.map((one) => [one.charge.transactionId, one.reason])).toEqual([
+      ['T2', 'second-charge'],
+      ['T3', 'amount-mismatch'],
+      ['T4', 'late-payment'],
+    ])
+  })
+})
+
+const anyEvent: fc.Arbitrary<LedgerEvent> = fc
+  .record({
+    kind: fc.constantFrom<EventKind>('pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired', 'closed'),
+    minute: fc.integer({ min: 0, max: 60 }),
+    transactionId: fc.constantFrom('T1', 'T2', 'T3'),
+    amount: fc.constantFrom(16_500, 16_500, 1),
+    currency: fc.constantFrom('MOP', 'MOP', 'HKD'),
+    reason: fc.constantFrom(null, 'over-limit', 'declined'),
+  })
+  .map(({ kind, minute, ...money }) => event(kind, minute, kind === 'paid' ? money : { reason: money.reason }))
+const history = fc.array(anyEvent, { maxLength: 9 })
+
+describe('for every history of events (threat 20)', () => {
+  it('the order in which they arrive and how often each is told change nothing', () => {
+    fc.assert(
+      fc.property(history, fc.infiniteStream(fc.nat()), (events, numbers) => {
+        const shuffled = [...events, ...events.filter(() => (numbers.next().value ?? 0) % 2 === 0)]
+          .map((one) => ({ one, key: numbers.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ one }) => one)
+        const [plain, mixed] = [foldLedger(events, TERMS), foldLedger(shuffled, TERMS)]
+        expect(mixed).toEqual(plain)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('no charge is ever dropped: it pays, or a clerk has it', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const ids = new Set(events.filter(({ kind }) => kind === 'paid').map(({ transactionId }) => transactionId))
+        const { charge, clerk } = foldLedger(events, TERMS)
+        const accounted = [...(charge ? [charge] : []), ...clerk.map((one) => one.charge)].map(({ transactionId }) => transactionId)
+        expect(accounted.sort()).toEqual([...ids].sort())
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('PAID needs a charge of exactly the amount and currency, made before the bill was closed', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const { state, charge } = foldLedger(events, TERMS)
+        const ends = events.filter(({ kind }) => kind === 'expired' || kind === 'closed')
+        const closedAt = Math.min(
+          ...ends.map(({ kind, occurredAt }) =>
+            kind === 'expired' ? Math.min(occurredAt.getTime(), at(30).getTime()) : occurredAt.getTime(),
+          ),
+        )
+        // two reports of one charge count as the earlier, so the first report of each number decides
+        const first = new Map<string, LedgerEvent>()
+        for (const one of events
+          .filter(({ kind }) => kind === 'paid')
+          .sort(
+            (a, b) =>
+              a.occurredAt.getTime() - b.occurredAt.getTime() ||
+              (a.amount ?? 0) - (b.amount ?? 0) ||
+              ((a.currency ?? '') < (b.currency ?? '') ? -1 : 1),
+          )) {
+          if (!first.has(one.transactionId ?? '')) first.set(one.transactionId ?? '', one)
+        }
+        const right = [...first.values()].filter(
+          (one) => one.amount === 16_500 && one.currency === 'MOP' && one.occurredAt.getTime() <= closedAt,
+        )
+        expect(state === 'PAID').toBe(right.length > 0)
+        if (charge) expect(right).toContainEqual(charge)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('a delivered charge stays the payment whatever follows', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const all = [event('paid', 10, { transactionId: 'T9' }), event('delivered', 10, { transactionId: 'T9' }), ...events]
+        expect(foldLedger(all, TERMS)).toMatchObject({ state: 'PAID', charge: { transactionId: 'T9' } })
+      }),
+    )
+  })
+
+  it('every permutation of created, paid, failed, cancelled, expired ends alike', () => {
+    const set = [event('pending', 1), event('failed', 2), event('cancelled', 3), event('paid', 4), event('expired', 30)]
+    const permutations = (rest: LedgerEvent[]): LedgerEvent[][] =>
+      rest.length === 0 ? [[]] : rest.flatMap((one, index) => permutations(rest.toSpliced(index, 1)).map((tail) => [one, ...tail]))
+    expect(new Set(permutations(set).map((order) => stateOf(...order)))).toEqual(new Set(['PAID']))
+    const late = [...set.slice(0, 3), event('expired', 30), event('paid', 31)]
+    expect(new Set(permutations(late).map((order) => stateOf(...order)))).toEqual(new Set(['ABNORMAL']))
+  })
+})

@@ -1,0 +1,425 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signatureOf } from '#server/payments/signature.ts'
+import { bills, clerkCases, paymentEvents } from '#server/payments/tables.ts'
+import { receipts } from '#server/receipts/tables.ts'
+import { billState, checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE, SECRET, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const [A = '', B = '', C = ''] = ON_SALE
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Somebody with an order open at the cashier. */
+async function atCashier(plans: readonly string[] = [A]): Promise<{ person: TestClient; order: MadeOrder }> {
+  const person = await server.signIn()
+  const order = await makeOrder(person, plans)
+  const { body } = await goToCashier(person, order.billId)
+  expect(body).toMatchObject({ success: true, data: { state: 'NEW' } })
+  return { person, order }
+}
+
+const receiptsOf = (billId: string) => server.context.db.select().from(receipts).where(eq(receipts.billId, billId))
+const casesOf = (billId: string) => server.context.db.select().from(clerkCases).where(eq(clerkCases.billId, billId))
+const eventsOf = (billId: string) => server.context.db.select().from(paymentEvents).where(eq(paymentEvents.billId, billId))
+
+/** What the reconciler does with one bill. */
+async function askCashier(billId: string): Promise<number> {
+  const bill = await server.context.payments.billById(billId)
+  if (bill === undefined) return 404
+  await server.context.payments.look(bill)
+  return 200
+}
+
+describe('going to the cashier [7-35]', () => {
+  it('tells the cashier the bill’s own amount and addresses from settings alone (threats 18, 32)', async () => {
+    const person = await server.signIn()
+    const order = await makeOrder(person, [A, B, C])
+    const host = person.with({ 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' })
+    await goToCashier(host, order.billId, { amount: '0.01', currency: 'HKD', notifyUrl: 'https://evil.example' })
+    expect(server.cashier.bill(order.billId).order).toMatchObject({
+      amount: '165.00',
+      currency: 'MOP',
+      merchantOrderNo: order.merchantOrderNo,
+      platform: 'one-account',
+      notifyUrl: `${server.context.origins.product}/api/payment/notice`,
+      returnUrl: `${server.context.origins.product}/ecad/pay-passed?billId=${order.billId}&merchantOrderNo=${order.merchantOrderNo}`,
+    })
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/api/EServiceajax/cleanCart',
+    '/ecad/../api/x',
+  ])('refuses to come back to %s (threat 10)', async (returnTo) => {
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    expect((await goToCashier(person, billId, { returnTo })).status).toBe(400)
+  })
+
+  it('opens one page per bill, however often it is asked (threats 6, 19)', async () => {
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => goToCashier(person, billId)))
+    expect(new Set(answers.map(({ body }) => body.data?.url)).size).toBe(1)
+    expect([...server.cashier.bills.keys()].filter((id) => id === billId)).toHaveLength(1)
+  })
+
+  it('sends a paid bill straight to the end', async () => {
+    const { person, order } = await atCashier()
+    await server.cashier.pays(order.billId)
+    expect((await goToCashier(person, order.billId)).body).toMatchObject({
+      data: { state: 'PAID', url: expect.stringContaining('/ecad/pay-passed?') },
+    })
+  })
+
+  it('takes the order-server token in place of a session, for its own order and its time alone [7-25]', async () => {
+    const person = await server.signIn()
+    const { tid, billId } = await makeOrder(person, [A])
+    const { body } = await person.post<{ token: string }>('/payment/getOrderServerAccessToken', { tid })
+    const component = server.nobody.with({ authorization: `Bearer ${body.token}` })
+    expect((await goToCashier(component, billId)).status).toBe(200)
+    expect((await component.get('/EServiceajax/getCart')).status).toBe(401)
+    const other = await makeOrder(await server.signIn(), [A])
+    expect((await goToCashier(component, other.billId)).status).toBe(404)
+    server.clock.advance({ minutes: 16 })
+    expect((await goToCashier(component, billId)).status).toBe(401)
+    expect((await goToCashier(server.nobody, billId)).status).toBe(401)
+  })
+
+  it('says in words that the cashier cannot be reached; nothing is lost', async () => {
+    const person = await server.signIn()
+    const { billId, tid } = await makeOrder(person, [A])
+    server.cashier.silent = true
+    const answer = await goToCashier(person, billId)
+    server.cashier.silent = false
+    expect([answer.status, answer.body.code]).toEqual([503, 'cashier-unavailable'])
+    expect((await goToCashier(person, billId)).status).toBe(200)
+    expect(await orderOf(person, tid)).toMatchObject({ state: 'NEW' })
+  })
+
+  it('refuses a method under maintenance, and only that one, until its end (facts 5)', async () => {
+    server.clock.advance({ seconds: 30 })
+    const now = server.clock.now()
+    server.cashier.maintenance = [{ code: 'BOCPAY', from: now.toISOString(), to: new Date(now.getTime() + 3_600_000).toISOString() }]
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    const { body } = await person.get<{ data: { code: string; available: boolean }[] }>('/pay-channel?surface=mobile')
+    expect(body.data.map(({ code, available }) => [code, available])).toEqual([
+      ['BOCPAY', false],
+      ['MPGS', true],
+      ['BOCCARDPAY', true],
+      ['MPAY', true],
+    ])
+    expect((await goToCashier(person, billId, { channel: 'BOCPAY' })).body).toMatchObject({ code: 'bank-maintenance' })
+    expect((await goToCashier(person, billId, { channel: 'MPAY' })).status).toBe(200)
+    server.cashier.maintenance = []
+    server.clock.advance({ seconds: 30 })
+  })
+})
+
+describe('paid means delivered (decision 7)', () => {
+  it('a notice makes the bill paid, the receipt and the end of the order in one', async () => {
+    const { person, order } = await atCashier([A, B])
+    expect(await server.cashier.pays(order.billId, { channel: 'TAIFUNGPAY' })).toBe(200)
+    expect(await billState(person, order.billId)).toBe('PAID')
+    expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toEqual({ isValid: true, result: 'S' })
+    expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
+    const { body } = await receiptOf(server.nobody, order.tid)
+    expect(body.transaction).toMatchObject({
+      tid: order.tid,
+      application_number: order.merchantOrderNo.split('_')[0],
+      payment_method: 'TAIFUNGPAY',
+      invoice_number: expect.stringMatching(/^R20261120\d{6}$/),
+      transaction_time: new Date(server.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19),
+      items: [
+        { count: 1, product: { id: A, unitprice: 55 } },
+        { count: 1, product: { id: B, unitprice: 55 } },
+      ],
+    })
+  })
+
+  it('counts once when fifty notices, questions and pages come together (threat 19)', async () => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        if (index % 3 === 0) return server.cashier.notify(order.billId)
+        if (index % 3 === 1) return askCashier(order.billId)
+        return person.get(`/payment/bill/success?billId=${order.billId}`).then(({ status }) => status)
+      }),
+    )
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await receiptsOf(order.billId)).toHaveLength(1)
+    expect((await eventsOf(order.billId)).filter(({ kind }) => kind === 'paid')).toHaveLength(1)
+    expect(await casesOf(order.billId)).toEqual([])
+  })
+
+  it('the cashier is asked when no notice ever came, and no more than every two seconds', async () => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid')
+    expect(await billState(person, order.billId)).toBe('PAID')
+    const { person: other, order: waiting } = await atCashier()
+    const before = server.cashier.calls.length
+    await Promise.all(Array.from({ length: 10 }, () => billState(other, waiting.billId)))
+    expect(server.cashier.calls.length - before).toBe(1)
+    server.clock.advance({ seconds: 3 })
+    await billState(other, waiting.billId)
+    expect(server.cashier.calls.length - before).toBe(2)
+  })
+
+  it('no browser need ever come back: the reconciler asks on its schedule', async () => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid')
+    server.clock.advance({ seconds: 11 })
+    await server.reconciler.runDue()
+    expect(await receiptsOf(order.billId)).toHaveLength(1)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
+  })
+
+  it('a silent cashier makes nothing known: the state stays, and is asked for again', async () => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'pending')
+    await server.cashier.notify(order.billId)
+    server.cashier.silent = true
+    server.clock.advance({ seconds: 11 })
+    await server.reconciler.runDue()
+    expect(await billState(person, order.billId)).toBe('PENDING')
+    server.cashier.silent = false
+    server.cashier.happens(order.billId, 'paid')
+    server.clock.advance({ minutes: 2 })
+    await server.reconciler.runDue()
+    expect(await billState(person, order.billId)).toBe('PAID')
+  })
+
+  it('time runs out at the cashier too: it is told to close, and what it then says stands', async () => {
+    const { person, order } = await atCashier()
+    const { person: lucky, order: last } = await atCashier()
+    server.cashier.happens(last.billId, 'paid')
+    server.clock.advance({ minutes: 31 })
+    await server.reconciler.runDue()
+    expect(server.cashier.bill(order.billId).closed).toBe(true)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED' })
+    expect(await orderOf(lucky, last.tid)).toMatchObject({ state: 'PAID' })
+  })
+
+  it('a charge that comes to light hours after the end reaches a clerk even without a notice (threat 20)', async () => {
+    const { person, order } = await atCashier()
+    server.clock.advance({ minutes: 31 })
+    await server.reconciler.runDue()
+    server.clock.advance({ minutes: 1 })
+    server.cashier.happens(order.billId, 'paid')
+    server.clock.advance({ minutes: 60 })
+    await server.reconciler.runDue()
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'late-payment' })
+    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'late-payment', amount: 5500, currency: 'MOP' }])
+    expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
+  })
+
+  it('an earlier attempt that turns out paid delivers the order; the open one is closed at the cashier', async () => {
+    const { person, order } = await atCashier()
+    const paidAt = server.clock.now()
+    server.clock.advance({ minutes: 31 })
+    await server.reconciler.runDue()
+    await checkout(person, { tid: order.tid })
+    const next = await orderOf(person, order.tid)
+    await goToCashier(person, next.billId)
+    server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt.toISOString() })
+    await server.cashier.notify(order.billId)
+    expect((await receiptOf(server.nobody, order.tid)).body.isValid).toBe(true)
+    expect((await goToCashier(person, next.billId)).status).toBe(409)
+    server.clock.advance({ minutes: 1 })
+    await server.reconciler.runDue()
+    expect(server.cashier.bill(next.billId).closed).toBe(true)
+  })
+})
+
+describe('the cashier’s notice (threat 20)', () => {
+  it.each([
+    ['no signature', null],
+    ['nonsense', 'v1=abc'],
+    ['a signature of another secret', signatureOf('another-secret-of-16', 'x', new Date())],
+  ])('is refused with %s', async (_name, signature) => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid')
+    const paid = { ...server.cashier.bill(order.billId) }
+    expect(await server.cashier.notify(order.billId, {}, signature)).toBe(401)
+    Object.assign(server.cashier.bill(order.billId), { state: 'open' })
+    expect(await billState(person, order.billId)).toBe('NEW')
+    expect(paid.state).toBe('paid')
+  })
+
+  it('is refused when its bytes were changed, or when it is old', async () => {
+    const { order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid')
+    const now = server.clock.now()
+    expect(await server.cashier.notify(order.billId, {}, signatureOf(SECRET, '{"billId":"another"}', now))).toBe(401)
+    const { notifyUrl, transactionId } = server.cashier.bill(order.billId)
+    const body = JSON.stringify({
+      noticeId: 'n',
+      transactionId,
+      billId: order.billId,
+      event: 'paid',
+      amount: '55.00',
+      currency: 'MOP',
+      channel: 'MPAY',
+      occurredAt: now.toISOString(),
+    })
+    const old = signatureOf(SECRET, body, new Date(now.getTime() - 301_000))
+    expect(await server.cashier.post(notifyUrl, body, old)).toBe(401)
+    expect(await server.cashier.post(notifyUrl, ` ${body}`, signatureOf(SECRET, body, now))).toBe(401)
+    expect(await server.cashier.post(notifyUrl, body)).toBe(200)
+  })
+
+  it.each([
+    ['another amount', { amount: '54.99' }],
+    ['another currency', { currency: 'HKD' }],
+  ])('with %s pays nothing and goes to a clerk (threat 18)', async (_name, wrong) => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid', wrong)
+    expect(await server.cashier.notify(order.billId)).toBe(200)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'amount-mismatch' })
+    expect(await receiptsOf(order.billId)).toEqual([])
+    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'amount-mismatch' }])
+    expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toMatchObject({ result: 'E' })
+    expect((await goToCashier(person, order.billId)).body).toMatchObject({ code: 'order-abnormal' })
+  })
+
+  it.each([
+    ['an unknown bill', { billId: 'B-unknown' }, 404],
+    ['no method for a payment', { channel: undefined }, 400],
+    ['an unknown event', { event: 'refunded' }, 400],
+    ['a malformed amount', { amount: '55' }, 400],
+    ['a malformed time', { occurredAt: 'yesterday' }, 400],
+  ])('is refused with %s, and changes nothing', async (_name, wrong, status) => {
+    const { order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid')
+    expect(await server.cashier.notify(order.billId, wrong)).toBe(status)
+    expect(await eventsOf(order.billId)).toEqual([])
+  })
+
+  it('may not use one charge for two bills', async () => {
+    const first = await atCashier()
+    const second = await atCashier()
+    await server.cashier.pays(first.order.billId)
+    const { transactionId } = server.cashier.bill(first.order.billId)
+    server.cashier.happens(second.order.billId, 'paid')
+    expect(await server.cashier.notify(second.order.billId, { transactionId })).toBe(409)
+    expect(await receiptsOf(second.order.billId)).toEqual([])
+  })
+
+  it('in every order of arrival ends PAID when the charge was in time, with one receipt', async () => {
+    const steps = ['pending', 'failed', 'cancelled', 'paid'] as const
+    const permutations = (rest: readonly string[]): string[][] =>
+      rest.length === 0 ? [[]] : rest.flatMap((one, index) => permutations(rest.toSpliced(index, 1)).map((tail) => [one, ...tail]))
+    for (const arrival of permutations(steps)) {
+      const { person, order } = await atCashier()
+      const start = server.clock.now().getTime()
+      const transactionId = `T-${order.billId}`
+      for (const event of [...arrival, ...arrival]) {
+        const occurredAt = new Date(start + steps.indexOf(event as (typeof steps)[number]) * 1000).toISOString()
+        server.cashier.happens(order.billId, 'open')
+        expect(await server.cashier.notify(order.billId, { event, transactionId, occurredAt, channel: 'MPAY' })).toBe(200)
+      }
+      expect(await orderOf(person, order.tid), arrival.join()).toMatchObject({ state: 'PAID' })
+      expect(await receiptsOf(order.billId)).toHaveLength(1)
+    }
+  })
+
+  it('paid after a cancellation is honoured; paid after expiry goes to a clerk, never silently (facts 5)', async () => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'cancelled')
+    await server.cashier.notify(order.billId)
+    expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toMatchObject({ result: 'A' })
+    server.clock.advance({ seconds: 5 })
+    await server.cashier.pays(order.billId)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
+
+    const late = await atCashier()
+    server.cashier.happens(late.order.billId, 'expired')
+    await server.cashier.notify(late.order.billId)
+    server.clock.advance({ seconds: 5 })
+    await server.cashier.pays(late.order.billId)
+    expect(await orderOf(late.person, late.order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'late-payment' })
+    expect(await casesOf(late.order.billId)).toHaveLength(1)
+  })
+
+  it('of a second charge leaves the bill paid and tells a clerk', async () => {
+    const { person, order } = await atCashier()
+    await server.cashier.pays(order.billId)
+    await server.cashier.pays(order.billId)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
+    expect(await receiptsOf(order.billId)).toHaveLength(1)
+    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'second-charge' }])
+  })
+})
+
+describe('the ledger’s table (decision 7)', () => {
+  it.each([
+    'update payment_events set amount = 0',
+    'delete from payment_events',
+    'truncate payment_events',
+    'update receipts set total = 0',
+    'delete from receipts',
+  ])('refuses: %s', async (statement) => {
+    const { order } = await atCashier()
+    await server.cashier.pays(order.billId)
+    await expect(server.context.db.execute(sql.raw(statement))).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/append-only/) },
+    })
+  })
+
+  it('projects onto the bill exactly what it says', async () => {
+    const { order } = await atCashier()
+    await server.cashier.pays(order.billId, { channel: 'MPGS' })
+    const [bill] = await server.context.db.select().from(bills).where(eq(bills.billId, order.billId))
+    expect(bill).toMatchObject({ state: 'PAID', channel: 'MPGS', dueAt: null, failure: null })
+    expect((await eventsOf(order.billId)).map(({ kind }) => kind)).toEqual(['paid', 'delivered'])
+  })
+
+  it('numbers invoices without repeating one', async () => {
+    const all = await server.context.db.select({ invoiceNumber: receipts.invoiceNumber }).from(receipts)
+    expect(new Set(all.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(all.length)
+  })
+})
+
+describe('the receipt [7-26]', () => {
+  it.each([
+    ['unknown', 'A'.repeat(43)],
+    ['malformed', "' or 1=1 --"],
+    ['empty', ''],
+  ])('of an %s tid answers alike, with no fields at all (decision 3.6)', async (_name, tid) => {
+    const answer = await receiptOf(server.nobody, encodeURIComponent(tid))
+    expect([answer.status, answer.body]).toEqual([200, { isValid: false }])
+  })
+
+  it('is not there for an order that is not paid, whatever an address says (threat 33)', async () => {
+    const { person, order } = await atCashier()
+    expect((await receiptOf(person, order.tid)).body).toEqual({ isValid: false })
+  })
+
+  it('shows no personal data', async () => {
+    const { order } = await atCashier()
+    await server.cashier.pays(order.billId)
+    const { body } = await receiptOf(server.nobody, order.tid)
+    expect(JSON.stringify(body)).not.toMatch(/CHAN|陳|1234567|EUID|853|person-/)
+  })
+})
+
+describe('a cart filled while a payment runs', () => {
+  it('is not touched by the payment', async () => {
+    const { person, order } = await atCashier()
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(person, [B])
+    await server.cashier.pays(order.billId)
+    expect((await person.get<{ list: unknown[] }>('/EServiceajax/getCart')).body.list).toHaveLength(1)
+  })
+})

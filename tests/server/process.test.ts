@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import { FakeCashier } from '#tests/support/fake-cashier.ts'
+import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE, SECRET } from '#tests/support/test-server.ts'
+
+let cashier: FakeCashier
+let server: ServerProcess
+let dataDir: string
+beforeAll(async () => {
+  cashier = new FakeCashier(SECRET, systemClock)
+  dataDir = mkdtempSync(join(tmpdir(), 'ecad-process-'))
+  server = await startServer({ env: { CASHIER_URL: await cashier.listen(), CASHIER_SECRET: SECRET, LOG_LEVEL: 'debug' } })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await cashier.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+/** Runs the server as a user would and waits for its end. */
+function run(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src-server/main.ts'], { env: { ...process.env, ...env } })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        printed += chunk
+      })
+    }
+    child.on('exit', (code) => resolve({ code, printed }))
+  })
+}
+
+describe('a start that cannot be (decision 8)', () => {
+  it('names the wrong variables in sentences and nothing else', async () => {
+    const { code, printed } = await run({ PORT: 'abc', CART_IDLE_MINUTES: '0' })
+    expect(code).toBe(1)
+    expect(printed).toMatch(/^PORT must be .*\.\nCART_IDLE_MINUTES must be .*\.\n$/)
+  }, 60_000)
+
+  it('says that the port is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const { code, printed } = await run({ PORT: String(port), SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    other.close()
+    expect(code).toBe(1)
+    expect(printed).toContain(`Port ${port} is taken`)
+  }, 60_000)
+})
+
+describe('a running server', () => {
+  it('writes no token, number of a person, name or tid into its log (threat 9)', async () => {
+    const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'resident' }),
+    })
+    const { code } = (await answer.json()) as { code: string }
+    const { headers } = await new TestClient(server.origin).post('/token/login', { code })
+    const authorization = headers.get('authorization') ?? ''
+    const person = new TestClient(server.origin, { authorization })
+    const order = await makeOrder(person, ON_SALE.slice(0, 2))
+    await goToCashier(person, order.billId)
+    await cashier.pays(order.billId)
+    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+    await person.get('/EServiceajax/getCad?cadNums=%00')
+    await person.post('/payment/order/restore', { tid: { odd: true } })
+    const log = server.log()
+    expect(log).toContain('/api/EServiceajax/checkout')
+    for (const secret of [code, authorization.slice(7), order.tid, order.pid, order.billId, 'CHAN', '陳', '1234567', '66123456', SECRET]) {
+      expect(log, secret.slice(0, 4)).not.toContain(secret)
+    }
+  }, 60_000)
+
+  it('gives up a body that stops coming, and one that says nothing (threat 31)', async () => {
+    const { port } = new URL(server.origin)
+    const head = (length: number) =>
+      `POST /api/EServiceajax/checkout HTTP/1.1\r\nHost: x\r\nx-ecad-client: web\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+    const closed = (first: string) =>
+      new Promise<number>((resolve) => {
+        const began = Date.now()
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(first))
+        socket.on('data', () => undefined)
+        socket.on('error', () => undefined)
+        socket.on('close', () => resolve(Date.now() - began))
+      })
+    const times = await Promise.all([closed(`${head(100)}{"plat`), closed('GET /api/info HTTP/1.1\r\nHost: x\r\nx-slow: '), closed('')])
+    for (const time of times) expect(time).toBeLessThan(40_000)
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  }, 60_000)
+})

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkDefinition } from '#server/services/check.ts'
+import type { ServiceDefinition } from '#server/services/definition.ts'
+import { publishedSchema } from '#server/services/published-schema.ts'
+import { walkSchema } from '#server/services/schema-walk.ts'
+
+const SEEDS = new URL('../../src-server/services/seeds/', import.meta.url)
+const read = (name: string): ServiceDefinition => JSON.parse(readFileSync(new URL(name, SEEDS), 'utf8'))
+const certificate = () => read('cert-01.json')
+const sentences = (value: unknown) => checkDefinition(value).map((fault) => fault.sentence)
+const step = (definition: ServiceDefinition, type: string) => {
+  const found = definition.steps.find((one) => one.stepType === type)
+  if (!found) throw new Error(`no ${type} step`)
+  return found
+}
+
+describe('service definitions as files (issue 3, 9)', () => {
+  it.each(readdirSync(SEEDS))('%s has no fault', (name) => {
+    expect(checkDefinition(read(name))).toEqual([])
+  })
+
+  it('the published JSON Schema is the one the checks use', () => {
+    expect(JSON.parse(readFileSync(new URL('../service-definition.schema.json', SEEDS), 'utf8'))).toEqual(JSON.parse(publishedSchema()))
+  })
+
+  it('one seed has 60 fields or more, arrays and linked fields', () => {
+    const form = step(read('surv-05.json'), 'form').formJson
+    const nodes = [...walkSchema(form, 'formJson')].filter(
+      (node) => node.dataPath !== undefined && node.schema['x-component'] !== undefined,
+    )
+    expect(nodes.length).toBeGreaterThanOrEqual(60)
+    expect(nodes.some((node) => node.schema.type === 'array' && node.schema.items !== undefined)).toBe(true)
+    expect(nodes.filter((node) => node.schema['x-reactions'] !== undefined).length).toBeGreaterThan(10)
+  })
+
+  const faults: [string, (definition: ServiceDefinition) => void, RegExp][] = [
+    ['a missing translation', (d) => Reflect.deleteProperty(d.name, 'por'), /The text at name has no Portuguese \(por\)/],
+    ['an empty translation deep in a form', (d) => Object.assign(titleOf(d), { eng: '' }), /useCode\.title has no English/],
+    ['an unreachable payment', (d) => d.steps.unshift(...d.steps.splice(4, 1)), /Step 1 \(payment\) cannot be reached/],
+    ['a step after the data check', (d) => d.steps.push(...d.steps.splice(1, 1)), /comes after the data check/],
+    ['no data check', (d) => d.steps.splice(3, 1), /never be submitted/],
+    ['a material without notice', (d) => addMaterial(d), /“Plan” has no notice/],
+    ['a payment without a fee', (d) => Object.assign(d, { fee: { lines: [] } }), /its fee has no line/],
+    ['a fee without a payment', (d) => d.steps.splice(4, 1), /no payment step in which to pay it/],
+    ['an unknown widget', (d) => Object.assign(useCode(d), { 'x-component': 'Hologram' }), /unknown widget “Hologram”/],
+    ['a price with three decimals', (d) => Object.assign(d.fee?.lines[0] ?? {}, { price: 1.005 }), /more than two decimals/],
+    ['a step type nobody has', (d) => Object.assign(d.steps[0] ?? {}, { stepType: 'dance' }), /steps\.0\.stepType/],
+    ['a face check at level 1', (d) => d.steps.push({ ...step(read('face-04.json'), 'faceRecognition') }), /security level is 1/],
+    ['a step twice', (d) => d.steps.push({ ...step(d, 'payment') }), /payment occurs twice/],
+    ['no form', (d) => Reflect.deleteProperty(step(d, 'form'), 'formJson'), /has no formJson/],
+    ['a field name twice', (d) => doubleField(d), /name that is already taken/],
+    ['nothing to receive', (d) => d.results.splice(0), /results is empty/],
+  ]
+
+  it.each(faults)('%s gets its sentence', (_name, spoil, expected) => {
+    const definition = certificate()
+    spoil(definition)
+    expect(sentences(definition).join('\n')).toMatch(expected)
+  })
+
+  it.each([null, 3, 'x', [], {}])('%j is answered with a sentence, never an exception', (value) => {
+    expect(sentences(value).length).toBeGreaterThan(0)
+  })
+
+  it('a bottomless definition is refused', () => {
+    let deep: unknown = {}
+    for (let level = 0; level < 200; level += 1) deep = { properties: { a: deep } }
+    expect(sentences({ ...certificate(), steps: [{ formJson: deep }] })).toEqual(['The definition is nested deeper than 48 levels.'])
+  })
+
+  it('no JSON value makes the check throw', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(checkDefinition(value))))
+  })
+})
+
+function useCode(definition: ServiceDefinition): object {
+  return fieldsOf(definition).useCode ?? {}
+}
+function titleOf(definition: ServiceDefinition): object {
+  return (fieldsOf(definition).useCode as { title?: object } | undefined)?.title ?? {}
+}
+function fieldsOf(definition: ServiceDefinition): Record<string, object> {
+  return (step(definition, 'form').formJson as { properties: Record<string, object> }).properties
+}
+function doubleField(definition: ServiceDefinition): void {
+  fieldsOf(definition).layout = { type: 'void', properties: { useCode: { type: 'string', 'x-component': 'Input' } } }
+}
+function addMaterial(definition: ServiceDefinition): void {
+  const text = { cht: '圖', chs: '图', por: 'Planta', eng: 'Plan' }
+  const stepName = { ...text }
+  definition.steps.splice(1, 0, {
+    stepType: 'upload',
+    stepName,
+    materials: [{ materialsId: 'm', materialsCode: 'M', name: text, required: true }],
+  })
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { answerRule, hasAnswerRule } from '#shared/steps/form/answer-rules.ts'
+import { readSchema } from '#shared/steps/form/read-schema.ts'
+
+describe('answers with a format of their own [5-04], [5-08]', () => {
+  test.each<[string, unknown, boolean, string | undefined]>([
+    ['PhoneNumber', undefined, false, undefined],
+    ['PhoneNumber', undefined, true, 'phoneRequired'],
+    ['PhoneNumber', '853-', true, 'phoneRequired'],
+    ['PhoneNumber', '853-', false, undefined],
+    ['PhoneNumber', '886-0912345678', true, undefined],
+    ['PhoneNumber', 7, true, 'phoneRequired'],
+    ['IdentityDocument', undefined, false, undefined],
+    ['IdentityDocument', {}, true, 'certificateTypeRequired'],
+    ['IdentityDocument', { type: 99, number: '1' }, false, 'certificateTypeRequired'],
+    ['IdentityDocument', { type: '15' }, true, 'idNumberRequired'],
+    ['IdentityDocument', { type: '15', number: 'x' }, false, 'idNumberFormatWrong'],
+    ['IdentityDocument', { type: '9', number: 'A123456(3)' }, true, undefined],
+    ['NamePair', { last: '', first: '' }, false, undefined],
+    ['NamePair', 'a text', true, 'surnameRequired'],
+    ['NamePair', { last: 'CHAN' }, true, 'givenNameRequired'],
+    ['NamePair', { last: '陳', first: '大文' }, true, undefined],
+    ['NamePair', { last: 'x'.repeat(129), first: 'y' }, true, 'answerTooLong'],
+    ['DatePicker', '', true, undefined],
+    ['DatePicker', '2026-02-30', false, 'validDate'],
+    ['DatePicker', '2026-02-28', false, undefined],
+    ['DatePicker.RangePicker', [], false, undefined],
+    ['DatePicker.RangePicker', ['2026-02-28', '2026-02-27'], false, 'validDate'],
+    ['DatePicker.RangePicker', ['2026-02-27', '2026-02-28'], false, undefined],
+    ['DatePicker.RangePicker', 'x', false, 'validDate'],
+    ['Input', '<script>', true, undefined],
+  ])('%s %j, required %s: %s', (widget, value, isRequired, rule) => {
+    expect(answerRule(widget, value, isRequired)).toBe(rule)
+  })
+
+  test('days that cannot be chosen, by list, weekday and ends', () => {
+    const props = { min: '2026-11-02', max: '2026-11-30', disabledDays: ['2026-11-11'], disabledWeekdays: [0] }
+    const day = (value: string) => answerRule('DatePicker', value, false, props)
+    expect(['2026-11-03', '2026-11-01', '2026-12-01', '2026-11-11', '2026-11-08'].map(day)).toEqual([
+      undefined,
+      'validDate',
+      'validDate',
+      'validDate',
+      'validDate',
+    ])
+    expect(answerRule('DatePicker.RangePicker', ['2026-11-09', '2026-11-12'], false, props)).toBe('rangeNotSelectable')
+  })
+
+  test('pickers of months and moments have their own formats', () => {
+    expect(answerRule('DatePicker', '2026-11', false, { picker: 'month' })).toBeUndefined()
+    expect(answerRule('DatePicker', '2026-11-21 10:00', false, { showTime: true })).toBeUndefined()
+  })
+
+  test('only widgets with a rule have one', () => {
+    expect([hasAnswerRule('PhoneNumber'), hasAnswerRule('Input'), hasAnswerRule(undefined), hasAnswerRule('toString')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('reading a schema', () => {
+  test('what is wrong is named by place; the rest is kept', () => {
+    const { schema, faults } = readSchema({
+      properties: {
+        a: { type: 'string', 'x-component': 'Hologram' },
+        b: 7,
+        c: { type: 'array', items: [{ type: 'string' }, 'x'], additionalItems: 3 },
+        d: { type: 'object', properties: [] },
+        e: { type: 'string', 'x-decorator': 'Nowhere', 'x-component': 'Input' },
+      },
+    })
+    expect(faults.map(({ place, kind, name }) => `${place} ${kind} ${name}`)).toEqual([
+      '.a unknownWidget Hologram',
+      '.b malformed b',
+      '.c.1 malformed 1',
+      '.c.additionalItems malformed additionalItems',
+      '.d malformed properties',
+      '.e unknownWidget Nowhere',
+    ])
+    expect(Object.keys(schema?.properties as object)).toEqual(['a', 'c', 'd', 'e'])
+  })
+
+  test('a bottomless schema ends', () => {
+    let deep: Record<string, unknown> = { type: 'string' }
+    for (let level = 0; level < 200; level += 1) deep = { type: 'object', properties: { a: deep } }
+    expect(readSchema(deep).faults).toMatchObject([{ kind: 'tooDeep' }])
+  })
+})

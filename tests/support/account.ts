@@ -1,0 +1,58 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { ServerProcess } from './server-process.ts'
+
+/** The sandbox's accounts, by the names its sign-in page lists. */
+export type SandboxAccount = 'resident' | 'resident2' | 'company' | 'unsupported' | 'unqualified'
+
+const OURS = { 'x-ecad-client': 'web' }
+
+/** A one-time sign-in code such as the host hands over at launch (decision 4). */
+export async function authCode(server: ServerProcess, account: SandboxAccount): Promise<string> {
+  const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account }),
+  })
+  if (!answer.ok) throw new Error(`no code for ${account}: ${answer.status} ${await answer.text()}`)
+  const { code } = (await answer.json()) as { code: string }
+  return code
+}
+
+/** Signs in by the host's one-time code: the session is in the requests' cookies, its token is the answer. */
+export async function signInByCode(requests: APIRequestContext, server: ServerProcess, account: SandboxAccount): Promise<string> {
+  const code = await authCode(server, account)
+  const answer = await requests.post(`${server.origin}/api/token/login`, { data: { code }, headers: OURS })
+  if (!answer.ok()) throw new Error(`sign-in of ${account}: ${answer.status()} ${await answer.text()}`)
+  return (answer.headers().authorization ?? '').replace(/^Bearer\s+/i, '')
+}
+
+/** Signs a browser context in without its pages: cookie and token as after a sign-in by the host's code. */
+export async function signIn(context: BrowserContext, server: ServerProcess, account: SandboxAccount): Promise<void> {
+  const token = await signInByCode(context.request, server, account)
+  const origin = server.origin
+  await context.addInitScript(
+    ([key, value, ours]) => {
+      if (location.origin === ours && key && value) localStorage.setItem(key, value)
+    },
+    ['/ecad/:token', token, origin],
+  )
+}
+
+/** Empties the signed-in account's cart and gives up its unpaid order, so that a journey starts from nothing. */
+export async function cleanSlate(requests: APIRequestContext, server: ServerProcess): Promise<void> {
+  const get = (path: string) => requests.get(`${server.origin}/api${path}`, { headers: OURS })
+  const unpaid = (await (await get('/payment/order/unpaid')).json()) as { data?: { tid: string } | null }
+  if (unpaid.data) await requests.post(`${server.origin}/api/payment/order/restore`, { data: { tid: unpaid.data.tid }, headers: OURS })
+  await get('/EServiceajax/cleanCart')
+  const services = (await (await get('/service-item/list?serviceId=1065')).json()) as { data: readonly { itemCode: string }[] }
+  for (const { itemCode } of services.data) {
+    await requests.delete(`${server.origin}/api/draft?itemCode=${itemCode}`, { headers: OURS })
+  }
+}
+
+/** Puts a plan into the signed-in account's cart without the page. */
+export async function addToCart(context: BrowserContext, server: ServerProcess, number: string): Promise<void> {
+  const answer = await context.request.get(`${server.origin}/api/EServiceajax/addCartItem?cadnum=${number}`, { headers: OURS })
+  const { isValid } = (await answer.json()) as { isValid: boolean }
+  if (!isValid) throw new Error(`${number} did not get into the cart`)
+}

@@ -1,0 +1,124 @@
+import { expect } from 'vitest'
+import { seedServices } from '#server/services/seed.ts'
+import { createApp } from '#shared/app/create-app.ts'
+import type { AppModel } from '#shared/app/types.ts'
+import type { Surface } from '#shared/domain/surfaces.ts'
+import { createAgreement } from '#shared/flows/agreement/create-agreement.ts'
+import type { ApplicationFlow } from '#shared/flows/application/types.ts'
+import { readLaunch } from '#shared/flows/launch/read-launch.ts'
+import { type MemoryPorts, memoryPorts } from '#shared/memory/ports.ts'
+import type { Storages } from '#shared/ports/storage.ts'
+import { createServiceApplication } from '#shared/steps/registry.ts'
+import { GOOD_FORMS } from './application.ts'
+import { FakeIdentity } from './fake-identity.ts'
+import { act, press, until } from './flow-rig.ts'
+import type { TestClient } from './test-client.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+export interface ApplicationServer {
+  readonly server: TestServer
+  readonly identity: FakeIdentity
+  close(): Promise<void>
+}
+
+/** The real server with the six seeded services and an identity provider that obeys the test. */
+export async function startApplicationServer(): Promise<ApplicationServer> {
+  const identity = new FakeIdentity()
+  const env = { IDENTITY_URL: await identity.listen(), DATA_DIR: `/tmp/ecad-application-flow-${process.pid}` }
+  const server = await startTestServer(env, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
+  return {
+    server,
+    identity,
+    close: async () => {
+      await server.close()
+      await identity.close()
+    },
+  }
+}
+
+/** A person at the configurable application, without a face: the form on the page is answered by `answers`. */
+export interface Applicant {
+  readonly app: AppModel
+  readonly ports: MemoryPorts
+  readonly flow: ApplicationFlow
+  /** what the forms on the page hold, by formId; change it and call formChanged */
+  readonly answers: Record<string, Record<string, unknown>>
+  openStep(itemCode: string): Promise<void>
+  agree(serviceCode: string): void
+  next(): void
+  /** presses on until the step of this type is shown */
+  walkTo(type: string): Promise<void>
+}
+
+export async function applicantAt(
+  { server }: ApplicationServer,
+  client: TestClient,
+  setup: { readonly surface?: Surface; readonly storage?: Storages } = {},
+): Promise<Applicant> {
+  const { surface = 'web' } = setup
+  const made = memoryPorts({ kind: surface })
+  const ports = setup.storage === undefined ? made : { ...made, storage: setup.storage }
+  ports.storage.local.set('/ecad/:token', (client.headers.authorization ?? '').replace('Bearer ', ''))
+  const { local, session } = ports.storage
+  const launch = readLaunch({ search: '?language=en', referrer: '', local, session, origin: server.origin })
+  const app = await createApp({ ports, launch, surface })
+  const flow = app.flow(createServiceApplication) as ApplicationFlow
+  const answers: Record<string, Record<string, unknown>> = {}
+  let shownForm: { formId: string; detach: () => void } | undefined
+
+  /** What a screen does: the current form step's form is on the page, any other's is not. */
+  function draw(): void {
+    const step = flow.state.service?.steps[flow.state.step]
+    const formId = step?.type === 'form' ? step.formId : undefined
+    if (formId === shownForm?.formId) return
+    shownForm?.detach()
+    shownForm = undefined
+    if (formId === undefined) return
+    answers[formId] ??= { ...(flow.state.answers.forms[formId] ?? GOOD_FORMS[flow.state.service?.itemCode ?? '']?.[formId]) }
+    const gate = { values: () => answers[formId] ?? {}, validate: async () => [] }
+    shownForm = { formId, detach: act(flow).attachForm(formId, gate) }
+  }
+
+  return {
+    app,
+    ports,
+    flow,
+    answers,
+    async openStep(itemCode) {
+      ports.navigator.arrive('serviceStep', { itemCode })
+      act(app.startup).open('serviceStep')
+      await until(() => app.startup.state.at.kind === 'open')
+      act(flow).open()
+      await until(() => flow.state.load.kind !== 'loading' || ports.navigator.at === 'serviceAgreement')
+      draw()
+    },
+    agree(serviceCode) {
+      ports.navigator.arrive('serviceAgreement', { serviceCode })
+      const agreement = app.flow(createAgreement)
+      act(agreement).open()
+      expect(act(agreement).confirm).toBeUndefined()
+      act(agreement).agree(true)
+      press(act(agreement).confirm)
+    },
+    next() {
+      draw()
+      press(act(flow).next)
+    },
+    async walkTo(type) {
+      for (let count = 0; count < 12; count += 1) {
+        const step = flow.state.service?.steps[flow.state.step]
+        if (step?.type === type) {
+          draw()
+          return
+        }
+        const before = flow.state.step
+        draw()
+        await until(() => act(flow).next !== undefined)
+        press(act(flow).next)
+        await until(() => flow.state.busy === null && (flow.state.step !== before || flow.state.faults.length > 0))
+        expect(flow.state.faults).toEqual([])
+      }
+      throw new Error(`no step ${type}`)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { TestClient } from './test-client.ts'
+
+export interface Application {
+  readonly applyNo: string
+  readonly identity: string
+  readonly payment: string
+  readonly deliveryTime: string
+  readonly completedAt?: string
+}
+export interface Accepted {
+  readonly success: boolean
+  readonly reason?: string
+  readonly message?: string
+  readonly faults?: readonly { stepId: string; path: string; message: string }[]
+  readonly data?: Application
+}
+
+const APPLICANT = Object.fromEntries(
+  'applicantLastnameZh applicantNameZh applicantLastnameFl applicantNameFl applicantCertType applicantCertTypeDesc applicantCertNo informLanguage mobilePhone acceptInformType euid'
+    .split(' ')
+    .map((name) => [name, 'as the client says']),
+)
+
+/** Good answers to each seeded service; forms by formId. */
+export const GOOD_FORMS: Readonly<Record<string, Record<string, Record<string, unknown>>>> = {
+  'CERT-01': { 'cert-form': { useCode: 1, items: ['1'] } },
+  'FREE-03': { 'notify-form': { area: 'se', channel: ['sms'] } },
+  'FACE-04': { 'dossier-form': { fileNumber: 'P-1', useCode: 1, visitDate: '2026-12-01' } },
+  'BIZ-06': { 'bulk-form': { entityCode: 'SO-1', parcels: '0323.017', format: 'pdf', contactEmail: 'a@example.mo' } },
+  'UPD-02': { 'update-form': { parcel: '0323.017', what: 'area', reason: 'measured anew', contactPhone: '853-66123456' } },
+}
+
+export const receivePaper = (copies = 1) => [
+  { resultReceiveId: 'paper', receiveType: 2, resultType: 1, serviceResultCount: copies, receiveAddress: '1', premium: -1 },
+]
+
+export async function versionOf(person: TestClient, itemCode: string): Promise<string> {
+  const { body } = await person.get<{ data: { version: string } }>(`/service-item?itemCode=${itemCode}`)
+  return body.data.version
+}
+
+/** A whole submission with good answers; `more` overrides parts. */
+export async function submission(person: TestClient, itemCode: string, more: Record<string, unknown> = {}) {
+  return {
+    itemCode,
+    idempotencyKey: randomUUID(),
+    serviceVersion: await versionOf(person, itemCode),
+    stage: 'check',
+    applicantInformations: APPLICANT,
+    receiveResult: receivePaper(),
+    applicantMaterials: [] as unknown[],
+    ...more,
+    formData: {
+      ...Object.fromEntries(
+        'idNo idType lastNameZh lastNameEn firstNameZh firstNameEn mobile euid deliveryLocation'.split(' ').map((name) => [name, '']),
+      ),
+      deliveryCount: 1,
+      deliveryProfile: 1,
+      deliveryType: 2,
+      forms: GOOD_FORMS[itemCode] ?? {},
+      ...(more.formData as object | undefined),
+    },
+  }
+}
+
+export const accept = (person: TestClient, body: unknown) => person.post<Accepted>('/acceptance', body)
+
+/** Uploads as a browser does. */
+export async function upload(person: TestClient, query: Record<string, string>, name: string, content: Buffer) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)]), name)
+  const answer = await fetch(`${person.origin}/api/file/upload?${new URLSearchParams({ fileUid: randomUUID(), ...query })}`, {
+    method: 'POST',
+    headers: { 'x-ecad-client': 'web', 'accept-language': 'en', ...person.headers },
+    body: form,
+  })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as {
+      success: boolean
+      reason?: string
+      message?: string
+      data?: { fileCode: string; fileName: string; fileType: string }
+    },
+  }
+}

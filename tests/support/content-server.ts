@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { contentRoom } from '#server/content/routes.ts'
+import type { Context } from '#server/context.ts'
+import { House, installHouse } from '#server/http/house.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import { createServer } from '#server/http/server.ts'
+import { infoRoom } from '#server/info/routes.ts'
+import { itemsRoom } from '#server/items/routes.ts'
+import { Origins } from '#server/origins.ts'
+import { readSettings } from '#server/settings.ts'
+
+export interface ContentServer {
+  readonly origin: string
+  /** Paths below /api that were asked for, in order, with their queries. */
+  readonly asked: string[]
+  /** Answers 500 with the server's words for every address that holds the text, until it is mended. */
+  breakCalls(part: string): void
+  mend(): void
+  /** Answers this instead of the real thing for every address that holds the text. */
+  answer(part: string, body: unknown): void
+  close(): Promise<void>
+}
+
+/** The rooms of public content over real HTTP, with the static pages beside them; no database is needed. */
+export async function startContentServer({ sandbox = true }: { readonly sandbox?: boolean } = {}): Promise<ContentServer> {
+  const production = {
+    SANDBOX: 'false',
+    OIDC_ISSUER: 'https://id.example.test',
+    OIDC_CLIENT_ID: 'ecad',
+    OIDC_CLIENT_SECRET: 'a-secret-for-tests',
+    CASHIER_URL: 'https://cashier.example.test',
+    CASHIER_SECRET: 'a-secret-of-the-cashier',
+    PUBLIC_ORIGIN: 'https://ecad.example.test',
+  }
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...(sandbox ? {} : production) })
+  const origins = new Origins(settings)
+  const asked: string[] = []
+  const broken: string[] = []
+  const answers = new Map<string, unknown>()
+  const app: FastifyInstance = await createServer(settings)
+  installHouse(app, new House(origins, async () => undefined))
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api')) asked.push(request.url.slice(4))
+    if (broken.some((part) => request.url.includes(part))) throw new ProblemError(500, 'server-error', 'systemOrNetworkException')
+    for (const [part, body] of answers) {
+      if (!request.url.includes(part)) continue
+      // As it is, past the schema: a wrong shape is the point of some tests.
+      return typeof body === 'string' ? reply.type('text/html').send(body) : reply.type('application/json').send(JSON.stringify(body))
+    }
+  })
+  // Only settings, origins and the clock are looked at by these rooms.
+  const context = { settings, origins, clock: { now: () => new Date('2026-11-20T04:00:00Z') } } as unknown as Context
+  await app.register(
+    async (api) => {
+      for (const room of [itemsRoom, contentRoom, infoRoom]) await api.register(async (scope) => room(scope, context))
+    },
+    { prefix: '/api' },
+  )
+  app.get<{ Params: { language: string; page: string } }>('/ecad/pages/:language/:page', async ({ params }, reply) => {
+    reply.type('text/html')
+    return readFile(`public/pages/${params.language}/${params.page}`, 'utf8')
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    origin,
+    asked,
+    breakCalls: (part) => void broken.push(part),
+    mend: () => {
+      broken.length = 0
+      answers.clear()
+    },
+    answer: (part, body) => void answers.set(part, body),
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '#server/clock.ts'
+import { isGenuine, signatureOf } from '#server/payments/signature.ts'
+
+export type FakeState = 'unknown' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired'
+
+export interface FakeBill {
+  readonly billId: string
+  readonly order: Record<string, unknown>
+  readonly notifyUrl: string
+  amount: string
+  currency: string
+  state: FakeState
+  closed: boolean
+  transactionId?: string
+  channel?: string
+  reason?: string
+  occurredAt?: string
+}
+
+/** A cashier that speaks the real protocol over real HTTP and does what a test tells it, and nothing by itself. */
+export class FakeCashier {
+  readonly bills = new Map<string, FakeBill>()
+  /** Every call it got: 'POST /cashier/api/sessions'. */
+  readonly calls: string[] = []
+  maintenance: { readonly code: string; readonly from: string; readonly to: string }[] = []
+  /** true: takes calls and hangs up without an answer. */
+  silent = false
+  /** Runs before a call is answered: a place to let something else happen at that very moment. */
+  before: ((call: string) => Promise<void>) | undefined
+  readonly #server: Server
+
+  constructor(
+    readonly secret: string,
+    private readonly clock: Clock,
+  ) {
+    this.#server = createServer((request, response) => void this.#answer(request, response))
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  bill(billId: string): FakeBill {
+    const bill = this.bills.get(billId)
+    if (bill === undefined) throw new Error(`the cashier was never told of ${billId}`)
+    return bill
+  }
+
+  /** Something happens at the cashier. Nobody is told: that is `notify`. */
+  happens(billId: string, state: FakeState, more: Partial<FakeBill> = {}): FakeBill {
+    const facts = { state, channel: 'MPAY', occurredAt: this.clock.now().toISOString(), ...more }
+    const charge = state === 'paid' || state === 'pending' ? { transactionId: randomUUID() } : {}
+    return Object.assign(this.bill(billId), charge, facts)
+  }
+
+  /** Pays at the cashier and sends the notice, as an ordinary purchase does. */
+  async pays(billId: string, more: Partial<FakeBill> = {}): Promise<number> {
+    this.happens(billId, 'paid', more)
+    return this.notify(billId)
+  }
+
+  /** Sends the notice of the bill's present state; `more` overrides fields, `signature` the header. */
+  async notify(billId: string, more: Record<string, unknown> = {}, signature?: string | null): Promise<number> {
+    const { notifyUrl, state, amount, currency, transactionId, channel, reason, occurredAt } = this.bill(billId)
+    const notice = {
+      noticeId: randomUUID(),
+      transactionId: transactionId ?? `none-${randomUUID()}`,
+      billId,
+      event: state,
+      amount,
+      currency,
+      channel,
+      reason,
+      occurredAt: occurredAt ?? this.clock.now().toISOString(),
+      ...more,
+    }
+    return this.post(notifyUrl, JSON.stringify(notice), signature)
+  }
+
+  async post(url: string, body: string, signature?: string | null): Promise<number> {
+    const header = signature === undefined ? signatureOf(this.secret, body, this.clock.now()) : signature
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(header === null ? {} : { 'x-signature': header }) },
+      body,
+    })
+    await answer.text()
+    return answer.status
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const raw = Buffer.concat(chunks)
+    const path = request.url ?? ''
+    const call = `${request.method} ${path}`
+    this.calls.push(call)
+    await this.before?.(call)
+    if (this.silent) {
+      request.socket.destroy()
+      return
+    }
+    const signed = raw.length > 0 ? raw : Buffer.from(path)
+    if (!isGenuine(this.secret, request.headers['x-signature'], signed, this.clock.now())) return send(response, 401, {})
+    const [, billId = '', close] = /^\/cashier\/api\/bills\/([^/]+)(\/close)?$/.exec(path) ?? []
+    if (path === '/cashier/api/channels')
+      return send(
+        response,
+        200,
+        this.maintenance.map(({ code, from, to }) => ({ code, maintenance: { from, to } })),
+      )
+    if (path === '/cashier/api/sessions') return this.#open(response, JSON.parse(raw.toString()) as Record<string, string>)
+    const bill = this.bills.get(billId)
+    if (bill === undefined) return send(response, 404, {})
+    if (close !== undefined) {
+      bill.closed = true
+      if (bill.state === 'open') Object.assign(bill, { state: 'cancelled', occurredAt: this.clock.now().toISOString() })
+    }
+    const { order: _order, notifyUrl: _url, closed: _closed, ...view } = bill
+    send(response, 200, view)
+  }
+
+  #open(response: ServerResponse, order: Record<string, string>): void {
+    const { billId = '', amount = '', currency = '', notifyUrl = '' } = order
+    const known = this.bills.get(billId)
+    if (known?.closed || (known !== undefined && known.amount !== amount)) {
+      send(response, 409, {})
+      return
+    }
+    if (known === undefined) this.bills.set(billId, { billId, order, notifyUrl, amount, currency, state: 'open', closed: false })
+    else if (known.state !== 'paid' && known.state !== 'pending') known.state = 'open'
+    send(response, 200, { sessionId: `S-${billId}`, url: `https://cashier.example/pay/${billId}` })
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

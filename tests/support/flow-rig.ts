@@ -1,0 +1,63 @@
+import { vi } from 'vitest'
+import { createApp } from '#shared/app/create-app.ts'
+import type { AppModel } from '#shared/app/types.ts'
+import type { RouteName } from '#shared/domain/routes.ts'
+import type { Flow } from '#shared/flows/flow.ts'
+import { readLaunch } from '#shared/flows/launch/read-launch.ts'
+import type { MemoryHostSetup } from '#shared/memory/host-page.ts'
+import { type MemoryPorts, memoryPorts } from '#shared/memory/ports.ts'
+import type { Query } from '#shared/ports/navigator.ts'
+import type { PurchaseServer } from './purchase-server.ts'
+
+export interface Rig {
+  readonly app: AppModel
+  readonly ports: MemoryPorts
+  readonly server: PurchaseServer
+  /** shows a page as the router would, without its screen */
+  at(route: RouteName, query?: Query): void
+}
+
+/** The wired product without a face, over real HTTP, on ports in memory. The clock stands still until told. */
+export async function createRig(
+  server: PurchaseServer,
+  setup: { readonly kind?: 'web' | 'mobile'; readonly host?: MemoryHostSetup; readonly search?: string } = {},
+): Promise<Rig> {
+  const ports = memoryPorts(setup)
+  const launch = readLaunch({
+    search: setup.search ?? '',
+    referrer: '',
+    local: ports.storage.local,
+    session: ports.storage.session,
+    origin: server.origin,
+    apiHost: '/api',
+  })
+  const app = await createApp({ ports, launch, surface: setup.kind ?? 'web' })
+  ports.navigator.arrive('home', Object.fromEntries(new URLSearchParams(setup.search)))
+  return {
+    app,
+    ports,
+    server,
+    at(route, query = {}) {
+      ports.navigator.arrive(route, query)
+      app.startup.offer(app.startup.state).open(route)
+    },
+  }
+}
+
+/** The actions offered now. */
+export const act = <S extends object, A extends object>(flow: Flow<S, A>): A => flow.offer(flow.state)
+
+/** Presses an action that must be offered. */
+export function press<Args extends readonly unknown[]>(action: ((...args: Args) => void) | undefined, ...args: Args): void {
+  if (action === undefined) throw new Error('the action is not offered')
+  action(...args)
+}
+
+/** Waits for a condition to hold; fails after ten seconds. */
+export const until = (condition: () => unknown): Promise<unknown> =>
+  vi.waitFor(
+    () => {
+      if (!condition()) throw new Error(`still not: ${condition}`)
+    },
+    { timeout: 10_000, interval: 5 },
+  )

@@ -1,0 +1,22 @@
+import { createApp } from '#shared/app/create-app.ts'
+import type { AppModel } from '#shared/app/types.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import type { RouteName } from '#shared/domain/routes.ts'
+import { type MemoryPorts, memoryPorts } from '#shared/memory/ports.ts'
+import type { Query } from '#shared/ports/index.ts'
+
+/** The wired product over in-memory ports, against a server that really answers. */
+export async function guideApp(
+  origin: string,
+  {
+    language = 'en',
+    query = {},
+    route = 'affairIntro',
+    inHost = false,
+  }: { language?: Language; query?: Query; route?: RouteName; inHost?: boolean } = {},
+): Promise<{ app: AppModel; ports: MemoryPorts }> {
+  const ports = memoryPorts({ host: { inHost } })
+  ports.navigator.replace(route, query)
+  const launch = { language, platform: 'one', isDark: false, order: undefined, apiHost: '/api', origin } as const
+  return { app: await createApp({ ports, launch, surface: 'web' }), ports }
+}

@@ -1,0 +1,46 @@
+/**
+ * Takes the user guide's pictures of the product as it is now: `npm run guide:pictures`, on a built clone.
+ * They stand in public/images/guide/<language>/ and are committed; English readers see the Portuguese guide [1-06].
+ */
+import { mkdir } from 'node:fs/promises'
+import { chromium, type Page } from '@playwright/test'
+import { Buyer } from '../journeys/pages/buyer.ts'
+import { THREE_PLANS } from '../journeys/support/plans.ts'
+import { settled } from '../journeys/support/settled.ts'
+import { findChromium } from './chromium.ts'
+import { startServer } from './server-process.ts'
+
+const FOLDER = new URL('../../public/images/guide/', import.meta.url)
+const SIZE = { width: 1200, height: 750 }
+/** A guide shows the service, not the test system's banner nor the help button over it. */
+const HIDDEN = '.ec-test, .ec-help { display: none !important }'
+
+async function take(page: Page, language: string, name: string, shows: string): Promise<void> {
+  await page.getByRole('main').getByText(shows).first().waitFor()
+  await settled(page)
+  await page.addStyleTag({ content: HIDDEN })
+  await page.screenshot({ path: new URL(`${language}/${name}.png`, FOLDER).pathname })
+}
+
+const FIRST = THREE_PLANS[0] ?? ''
+const executablePath = findChromium()
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+const server = await startServer()
+for (const language of ['zh-Hant', 'zh-Hans', 'pt'] as const) {
+  await mkdir(new URL(`${language}/`, FOLDER), { recursive: true })
+  const context = await browser.newContext({ viewport: SIZE, bypassCSP: true })
+  const buyer = await Buyer.arrive(context, server, { place: 'web', platform: 'one', language })
+  await buyer.hasChosen(THREE_PLANS)
+  await take(buyer.page, language, 'choose', FIRST)
+  await buyer.choosing.goesOn()
+  await take(buyer.page, language, 'confirm', FIRST)
+  await buyer.confirming.goesOn()
+  await buyer.paying.choosesMethod('channelBOCPAY')
+  await take(buyer.page, language, 'payment', '165.00')
+  await buyer.pays()
+  await buyer.completion().isShown()
+  await take(buyer.page, language, 'complete', buyer.t('downloadReceipt'))
+  await context.close()
+}
+await server.stop()
+await browser.close()

@@ -1,0 +1,1 @@
+export type { HostAnswer, HostScript } from '#server/sandbox/harness/host/host-script.ts'

@@ -1,0 +1,1 @@
+export { SAMPLE_ORDER, SAMPLES } from '../../../src-mobile/bridge/conformance/samples.ts'

@@ -1,0 +1,52 @@
+import type { TestClient } from './test-client.ts'
+
+export interface MadeOrder {
+  readonly tid: string
+  readonly pid: string
+  readonly billId: string
+  readonly merchantOrderNo: string
+}
+
+/** The person puts these plans in their cart. */
+export async function fillCart(person: TestClient, plans: readonly string[]): Promise<void> {
+  for (const plan of plans) {
+    const { body } = await person.get<{ isValid: boolean }>(`/EServiceajax/addCartItem?cadnum=${plan}`)
+    if (!body.isValid) throw new Error(`${plan} was not added: ${JSON.stringify(body)}`)
+  }
+}
+
+export const checkout = (person: TestClient, more: Record<string, unknown> = {}) =>
+  person.post<{ isValid: boolean; tid?: string; pid?: string; reason?: string }>('/EServiceajax/checkout', { platform: 'one', ...more })
+
+export async function orderOf(
+  person: TestClient,
+  tid: string,
+): Promise<MadeOrder & { readonly state: string; readonly total: number; readonly failure?: string }> {
+  const { body } = await person.get<{ data: MadeOrder & { state: string; total: number } }>(`/payment/order?tid=${tid}`)
+  return body.data
+}
+
+/** From an empty cart to an order. */
+export async function makeOrder(person: TestClient, plans: readonly string[]): Promise<MadeOrder> {
+  await fillCart(person, plans)
+  const { body } = await checkout(person)
+  if (body.tid === undefined) throw new Error(`no order: ${JSON.stringify(body)}`)
+  return orderOf(person, body.tid)
+}
+
+/** Sends the person to the cashier. */
+export const goToCashier = (person: TestClient, billId: string, more: Record<string, unknown> = {}) =>
+  person.post<{ success: boolean; code?: string; data?: { url: string; state: string } }>('/payment/order', {
+    billId,
+    channel: 'MPAY',
+    surface: 'web',
+    language: 'en',
+    platform: 'one',
+    ...more,
+  })
+
+export const billState = async (person: TestClient, billId: string) =>
+  (await person.get<{ data: { paid: boolean; state: string } }>(`/payment/bill/success?billId=${billId}`)).body.data.state
+
+export const receiptOf = (anybody: TestClient, tid: string) =>
+  anybody.get<{ isValid: boolean; transaction?: Record<string, unknown> }>(`/eserviceajax/getReceipt?tid=${tid}`)

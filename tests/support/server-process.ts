@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts } from './free-ports.ts'
+
+/** The real server as users start it, in a process of its own, with a data folder that goes when it goes. */
+export interface ServerProcess {
+  /** http://localhost:… of the product. */
+  readonly origin: string
+  /** http://localhost:… of the sandbox. */
+  readonly sandbox: string
+  /** kill -9: nothing is said to the process. */
+  kill(): Promise<void>
+  /** Starts again on the same ports and the same data. */
+  restart(): Promise<void>
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+  /** What it printed so far. */
+  log(): string
+}
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** A data folder to start from: one that was migrated and seeded before. */
+  readonly template?: string
+}
+
+const READY_MS = 60_000
+const POLL_MS = 100
+
+const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
+
+/** Starts the server on free ports and answers once it serves. */
+export async function startServer({ env = {}, template }: ServerOptions = {}): Promise<ServerProcess> {
+  const [port, sandboxPort] = await freePorts(2)
+  const dataDir = mkdtempSync(join(tmpdir(), 'ecad-'))
+  if (template !== undefined && existsSync(template)) cpSync(template, dataDir, { recursive: true })
+  const origin = `http://localhost:${port}`
+  let printed = ''
+
+  async function start(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src-server/main.ts'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: undefined,
+        NODE_OPTIONS: undefined,
+        LOG_LEVEL: 'warn',
+        RATE_PER_MINUTE: '100000',
+        RECONCILE_SECONDS: '1',
+        ...env,
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        printed += chunk
+      })
+    }
+    const until = Date.now() + READY_MS
+    while (Date.now() < until) {
+      if (child.exitCode !== null) break
+      const answer = await fetch(`${origin}/api/info`).catch(() => undefined)
+      if (answer?.ok) return child
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+    child.kill('SIGKILL')
+    throw new Error(`The server did not start within ${READY_MS / 1000} s:\n${printed}`)
+  }
+
+  let child = await start()
+  const kill = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited(child)
+  }
+  return {
+    origin,
+    sandbox: `http://localhost:${sandboxPort}`,
+    kill: () => kill('SIGKILL'),
+    restart: async () => {
+      await kill('SIGKILL')
+      child = await start()
+    },
+    stop: async () => {
+      await kill('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    log: () => printed,
+  }
+}

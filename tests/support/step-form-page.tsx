@@ -1,0 +1,95 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { proxy } from 'valtio/vanilla'
+import { expect } from 'vitest'
+import type { AppModel } from '#shared/app/types.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
+import type { ApplicationActions, ApplicationState, FormGate, Step } from '#shared/flows/application/types.ts'
+import { createTranslator } from '#shared/i18n/index.ts'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import { StepForm } from '#shared/ui/step-form/StepForm.tsx'
+import { PLAIN_KIT } from './plain-kit.tsx'
+
+const stepOf = (formJson: unknown, type: Step['type'] = 'form'): Step => ({
+  id: 'a-form',
+  formId: 'a-form',
+  sort: 1,
+  type,
+  name: 'Form',
+  formJson,
+  results: [],
+  materials: [],
+})
+export const field = (title: string, more: object = {}) => ({
+  type: 'string',
+  title,
+  'x-decorator': 'FormItem',
+  'x-component': 'Input',
+  ...more,
+})
+export const object = (properties: object) => ({ type: 'object', properties })
+
+export interface Page {
+  readonly gate: () => FormGate
+  readonly changes: () => number
+  show(state: Partial<ApplicationState>): void
+}
+
+/** A step's form on a page of plain HTML, without the flow: what it says to the flow is kept for the test. */
+export async function show(
+  formJson: unknown,
+  options: { language?: Language; sandbox?: boolean; values?: object; type?: Step['type'] } = {},
+): Promise<Page> {
+  const { language = 'en', sandbox = true, values = {} } = options
+  const translator = await createTranslator(language)
+  const flow = <S extends object>(state: S) => ({ state: proxy(state), offer: () => ({}) })
+  const app = {
+    preferences: flow({ language, translator, isDark: false, platform: 'one' }),
+    publicInfo: flow({ facts: { kind: 'ready', value: { sandbox } } }),
+  } as unknown as AppModel
+  let gate: FormGate | undefined
+  let changes = 0
+  const actions = {
+    attachForm: (_formId: string, next: FormGate) => {
+      gate = next
+      return () => undefined
+    },
+    formChanged: () => {
+      changes += 1
+    },
+    keep: () => undefined,
+  } as unknown as ApplicationActions
+  const step = stepOf(formJson, options.type)
+  let state: ApplicationState = { ...EMPTY_APPLICATION, answers: { forms: { 'a-form': values as never }, receive: null, materials: {} } }
+  const page = (now: ApplicationState) => (
+    <AppContext value={app}>
+      <StepForm kit={PLAIN_KIT} step={step} state={now} actions={actions} />
+    </AppContext>
+  )
+  const { rerender, container } = render(page(state))
+  await waitFor(() => expect(container.textContent).not.toBe(''))
+  return {
+    gate: () => {
+      if (gate === undefined) throw new Error('no gate')
+      return gate
+    },
+    changes: () => changes,
+    show: (more) => {
+      state = { ...state, ...more }
+      rerender(page(state))
+    },
+  }
+}
+
+export const type = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label))
+  if (text !== '') await userEvent.type(screen.getByLabelText(label), text)
+}
+export const faultsOf = async (page: Page) => {
+  let faults: Awaited<ReturnType<FormGate['validate']>> = []
+  await act(async () => {
+    faults = await page.gate().validate()
+  })
+  return faults.map(({ path, label, message }) => `${path} | ${label} | ${'text' in message ? message.text : message.key}`)
+}

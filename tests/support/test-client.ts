@@ -1,0 +1,39 @@
+/** What came back, read once. */
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: T
+}
+
+/** A browser as the API sees it: our client's header, a session or none. */
+export class TestClient {
+  constructor(
+    readonly origin: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** The same client saying something more in its headers. */
+  with(headers: Readonly<Record<string, string>>): TestClient {
+    return new TestClient(this.origin, { ...this.headers, ...headers })
+  }
+
+  get<T = Record<string, unknown>>(path: string): Promise<Answer<T>> {
+    return this.send('GET', path)
+  }
+
+  post<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>> {
+    return this.send('POST', path, body === undefined ? undefined : JSON.stringify(body))
+  }
+
+  async send<T>(method: string, path: string, body?: string): Promise<Answer<T>> {
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await fetch(`${this.origin}/api${path}`, {
+      method,
+      headers: { 'x-ecad-client': 'web', 'accept-language': 'en', ...type, ...this.headers },
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: (text === '' ? {} : JSON.parse(text)) as T }
+  }
+}

@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { faultsOf, field, object, show, type } from '../support/step-form-page.tsx'
+
+afterEach(cleanup)
+
+const isShown = (label: string) => screen.queryByLabelText(label) !== null
+const written = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+/** The ways of linking that Formily's documentation teaches; each hides or fills B by what stands in A. */
+const HIDING: Record<string, [a: object, b: object]> = {
+  'active, with a target': [
+    {
+      'x-reactions': {
+        target: 'b',
+        when: "{{$self.value === 'x'}}",
+        fulfill: { state: { visible: true } },
+        otherwise: { state: { visible: false } },
+      },
+    },
+    {},
+  ],
+  'active, several targets by pattern': [
+    { 'x-reactions': [{ target: '*(b,c)', fulfill: { state: { visible: "{{$self.value === 'x'}}" } } }] },
+    {},
+  ],
+  'active, by state.display': [
+    { 'x-reactions': { target: 'b', fulfill: { state: { display: "{{$self.value === 'x' ? 'visible' : 'none'}}" } } } },
+    {},
+  ],
+  'passive, by dependencies': [{}, { 'x-reactions': { dependencies: ['a'], fulfill: { state: { visible: "{{$deps[0] === 'x'}}" } } } }],
+  'passive, by named dependencies': [
+    {},
+    {
+      'x-reactions': {
+        dependencies: { other: 'a' },
+        when: "{{$deps.other === 'x'}}",
+        fulfill: { state: { visible: true } },
+        otherwise: { state: { visible: false } },
+      },
+    },
+  ],
+  'passive, by dependencies with a type': [
+    {},
+    {
+      'x-reactions': {
+        dependencies: [{ name: 'it', source: 'a', property: 'value' }],
+        fulfill: { state: { visible: "{{$deps.it === 'x'}}" } },
+      },
+    },
+  ],
+  'passive, by fulfill.schema': [
+    {},
+    { 'x-reactions': { dependencies: ['a'], fulfill: { schema: { 'x-visible': "{{$deps[0] === 'x'}}" } } } },
+  ],
+  'by x-visible over the form’s values': [{}, { 'x-visible': "{{$form.values.a === 'x'}}" }],
+  'by x-hidden': [{}, { 'x-hidden': "{{$values.a !== 'x'}}" }],
+  'by x-display': [{}, { 'x-display': "{{$values.a === 'x' ? 'visible' : 'none'}}" }],
+  'as a function': [{}, { 'x-reactions': "{{(field) => { field.visible = field.query('a').value() === 'x' }}}" }],
+  'as a function with an expression': [
+    {},
+    { 'x-reactions': "{{field => field.setDisplay(field.query('a').value() === 'x' ? 'visible' : 'none')}}" },
+  ],
+  'by run': [{ 'x-reactions': { fulfill: { run: "$form.setFieldState('b', state => { state.visible = $self.value === 'x' })" } } }, {}],
+  'by run in braces': [
+    { 'x-reactions': { fulfill: { run: "{{$form.setFieldState('b', state => { state.visible = $self.value === 'x' })}}" } } },
+    {},
+  ],
+  'on an effect of the field': [
+    {
+      'x-reactions': {
+        effects: ['onFieldInputValueChange'],
+        target: 'b',
+        fulfill: { state: { visible: "{{$self.value === 'x'}}" } },
+      },
+    },
+    { 'x-visible': false },
+  ],
+}
+
+describe('linkages as the documentation of Formily writes them (issue 3, 2)', () => {
+  test.each(Object.entries(HIDING))('%s', async (_name, [a, b]) => {
+    await show(object({ a: field('A', a), b: field('B', b), c: field('C') }))
+    await waitFor(() => expect(isShown('B')).toBe(false))
+    await type('A', 'x')
+    await waitFor(() => expect(isShown('B')).toBe(true))
+  })
+
+  test.each([
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the schema's own template
+    ['state.value', { dependencies: ['a'], fulfill: { state: { value: '{{$deps[0] && `${$deps[0]}!`}}' } } }],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the schema's own template
+    ['a function', "{{(field) => { const a = field.query('a').get('value'); if (a) field.setValue(`${a}!`) }}}"],
+    ['run', { dependencies: ['a'], fulfill: { run: 'if ($deps[0]) { $self.value = $deps[0] + "!" }' } }],
+  ])('a value worked out from another by %s', async (_name, reactions) => {
+    await show(object({ a: field('A'), b: field('B', { 'x-reactions': reactions }) }))
+    await type('A', 'hi')
+    await waitFor(() => expect(written('B')).toBe('hi!'))
+  })
+
+  test('titles, descriptions, required and disabled may be worked out', async () => {
+    const page = await show(
+      object({
+        a: field('A'),
+        b: field('B', {
+          title: "{{$values.a ? 'Street of ' + $values.a : 'B'}}",
+          'x-reactions': { dependencies: ['a'], fulfill: { state: { required: '{{!!$deps[0]}}' } } },
+        }),
+      }),
+    )
+    expect(await faultsOf(page)).toEqual([])
+    await type('A', 'Ann')
+    await waitFor(async () => expect((await faultsOf(page)).length).toBe(1))
+  })
+
+  test('a relative dependency is of its own row or object', async () => {
+    await show(
+      object({
+        one: object({
+          a: field('A1'),
+          b: field('B1', { 'x-reactions': { dependencies: ['.a'], fulfill: { state: { visible: "{{$deps[0] === 'x'}}" } } } }),
+        }),
+        two: object({ a: field('A2') }),
+      }),
+    )
+    await type('A2', 'x')
+    expect(isShown('B1')).toBe(false)
+    await type('A1', 'x')
+    await waitFor(() => expect(isShown('B1')).toBe(true))
+  })
+})
+
+describe('validators as the documentation writes them', () => {
+  test.each<[string, object, string, string]>([
+    ['a format by name', { 'x-validator': 'email' }, 'nobody', 'Please enter a valid e-mail address'],
+    ['a format in a list', { 'x-validator': [{ format: 'url' }] }, 'nowhere', 'Please enter a valid web address'],
+    ['format as a schema keyword', { format: 'email' }, 'nobody', 'Please enter a valid e-mail address'],
+    ['a pattern with its own words', { 'x-validator': { pattern: '^[0-9]+$', message: 'digits only' } }, 'abc', 'digits only'],
+    ['pattern as a keyword', { pattern: '^[0-9]+$' }, 'abc', 'The format is wrong'],
+    ['minLength', { minLength: 4 }, 'abc', 'Must have at least 4 characters'],
+    ['a function', { 'x-validator': "{{(value) => value === 'no' ? 'not that' : ''}}" }, 'no', 'not that'],
+    ['a function that answers an object', { 'x-validator': "{{(value) => ({ type: 'error', message: value + '?' })}}" }, 'no', 'no?'],
+    [
+      'a function that looks at the form',
+      { 'x-validator': "{{(value, rule, ctx) => ctx.form.values.b ? '' : 'B first'}}" },
+      'x',
+      'B first',
+    ],
+    [
+      'a function in a list, async',
+      { 'x-validator': [{ validator: '{{async (value) => value.length > 5 ? "" : "too few"}}' }] },
+      'abc',
+      'too few',
+    ],
+    ['an enum of values', { 'x-validator': { enum: ['a', 'b'] } }, 'c', 'Please choose one of the options'],
+    ['whitespace', { 'x-validator': { whitespace: true } }, '   ', 'Must not be blank'],
+  ])('%s', async (_name, more, input, words) => {
+    const page = await show(object({ a: field('A', more), b: field('B') }))
+    await type('A', input)
+    expect(await faultsOf(page)).toEqual([`a | A | ${words}`])
+  })
+
+  test('required in the parent’s list, as JSON Schema has it', async () => {
+    const page = await show({ ...object({ a: field('A'), b: field('B') }), required: ['a'] })
+    expect(await faultsOf(page)).toEqual(['a | A | This option is required'])
+  })
+})
+
+describe('shapes', () => {
+  test('$ref to a definition', async () => {
+    await show({ ...object({ home: { $ref: '#/definitions/address' } }), definitions: { address: object({ street: field('Street') }) } })
+    expect(isShown('Street')).toBe(true)
+  })
+
+  test('order by x-index', async () => {
+    await show(object({ last: field('Last', { 'x-index': 2 }), first: field('First', { 'x-index': 1 }) }))
+    expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('id'))).toEqual(['f-first', 'f-last'])
+  })
+
+  test('defaults, void layouts within layouts, and values that skip the void ones', async () => {
+    const page = await show(
+      object({
+        layout: {
+          type: 'void',
+          'x-component': 'FormLayout',
+          properties: {
+            card: {
+              type: 'void',
+              'x-component': 'Card',
+              properties: { a: field('A', { default: 'one' }), n: { type: 'number', default: 3 } },
+            },
+          },
+        },
+      }),
+    )
+    expect(page.gate().values()).toEqual({ a: 'one', n: 3 })
+  })
+
+  test('a scope the page does not have leaves that place empty, and the form lives', async () => {
+    await show(object({ a: field('A', { 'x-reactions': '{{useAsyncDataSource(loadData)}}' }), b: field('B') }))
+    expect([isShown('A'), isShown('B')]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addressOf, browserNavigator } from '#shared/browser/navigator.ts'
+import { safeStore } from '#shared/browser/storage.ts'
+import { isWebAddress } from '#shared/browser/web-address.ts'
+import { memoryClock } from '#shared/memory/clock.ts'
+import { browserPage } from '../../src-web/popup/host-page.ts'
+import { createPreview } from '../../src-web/popup/preview.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the navigator of the web', () => {
+  it('adds platform=ab to every address of a business session [1-05]', () => {
+    expect(addressOf('confirmInfo', {}, { platform: 'ab' })).toBe('/ecad/confirm-info?platform=ab')
+    expect(addressOf('ecadReceipt', { tid: 'a b', language: undefined }, {})).toBe('/ecad/ecad-receipt?tid=a+b')
+  })
+
+  it('moves and replaces by the History API, and reads the query of the page shown', () => {
+    const navigator = browserNavigator(window, () => ({ platform: 'ab' }))
+    const before = history.length
+    navigator.go('paymentInfo', { tid: 't1' })
+    expect(location.pathname + location.search).toBe('/ecad/payment-info?platform=ab&tid=t1')
+    expect(history.length).toBe(before + 1)
+    navigator.replace('chooseEcad')
+    expect(history.length).toBe(before + 1)
+    expect(navigator.query()).toEqual({ platform: 'ab' })
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:http://x/1',
+    ' javascript:alert(1)',
+    'java\nscript:x',
+  ])('never leaves for %s (threat 10)', (address) => {
+    const assign = vi.fn()
+    browserNavigator({ location: { href: 'http://ours/', assign } } as unknown as Window, () => ({})).leaveTo(address)
+    expect(assign).not.toHaveBeenCalled()
+    expect(isWebAddress(address)).toBe(false)
+  })
+})
+
+describe('a browser in the place of the host', () => {
+  it('tells its opener and its siblings that the payer came back, to our own origin only [2-08]', async () => {
+    const postMessage = vi.fn()
+    const heard = vi.fn()
+    const siblings = new BroadcastChannel('ecad-return')
+    siblings.onmessage = (event) => heard(event.data)
+    vi.stubGlobal('opener', { postMessage })
+    browserPage(window, memoryClock()).tellPaid({ billId: 'b1' })
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pay', success: true, id: 'b1' }, location.origin)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ type: 'pay', success: true, id: 'b1' }))
+    siblings.close()
+  })
+
+  it('says that the window would not close, within a time limit', async () => {
+    const clock = memoryClock()
+    const self = { close: vi.fn(), closed: false } as unknown as Window
+    const closing = browserPage(self, clock).close()
+    clock.advance(1_000)
+    await expect(closing).resolves.toBe(false)
+  })
+
+  it('opens another site with noopener, and web addresses only (threat 10)', () => {
+    const open = vi.fn()
+    const page = browserPage({ open } as unknown as Window, memoryClock())
+    page.openWeb('javascript:alert(1)')
+    expect(open).not.toHaveBeenCalled()
+    page.openWeb('https://map.example/?cadno=0323.017')
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://map.example/?cadno=0323.017', '_blank', 'noopener,noreferrer')
+  })
+})
+
+describe('storage of the web', () => {
+  const refusing = () => {
+    throw new DOMException('no', 'SecurityError')
+  }
+
+  it('remembers for as long as the page lives where the browser refuses storage [3-18]', () => {
+    const store = safeStore(refusing)
+    store.set('cartModified', 'true')
+    expect(store.get('cartModified')).toBe('true')
+    store.remove('cartModified')
+    expect(store.get('cartModified')).toBeUndefined()
+  })
+
+  it('keeps the newest value when the quota is full', () => {
+    const kept = new Map([['k', 'old']])
+    const full = { getItem: (key: string) => kept.get(key) ?? null, setItem: refusing, removeItem: (key: string) => void kept.delete(key) }
+    const store = safeStore(() => full as unknown as Storage)
+    store.set('k', 'new')
+    expect(store.get('k')).toBe('new')
+  })
+})
+
+it('previews pictures of our own origin only', () => {
+  const preview = createPreview(window)
+  preview.images([{ url: 'https://evil.example/x.png' }, { url: '/ecad/images/sample-plan.svg', title: 'Sample' }], 5)
+  expect(preview.state).toEqual({ pictures: [{ url: '/ecad/images/sample-plan.svg', title: 'Sample' }], at: 0 })
+})

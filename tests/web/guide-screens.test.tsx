@@ -1,0 +1,4 @@
+// @vitest-environment happy-dom
+import { describeGuideScreens } from '#tests/support/guide-screens.tsx'
+
+describeGuideScreens('web', (name) => import(`../../src-web/screens/guide/${name}.tsx`))

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Button } from '../../src-web/kit/Button.tsx'
+import { Choices } from '../../src-web/kit/Choices.tsx'
+import { Steps } from '../../src-web/kit/Steps.tsx'
+import { Table } from '../../src-web/kit/Table.tsx'
+import { TextField } from '../../src-web/kit/TextField.tsx'
+
+afterEach(cleanup)
+
+describe('the web kit', () => {
+  it('draws no button for an action that is not offered', () => {
+    render(<Button onPress={undefined}>Next</Button>)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('ignores presses while busy, and stays reachable by keyboard (threat 19)', async () => {
+    const press = vi.fn()
+    render(
+      <Button onPress={press} busy>
+        Pay
+      </Button>,
+    )
+    const user = userEvent.setup()
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay' }))
+    await user.keyboard('{Enter}')
+    await user.click(screen.getByRole('button'))
+    expect(press).not.toHaveBeenCalled()
+  })
+
+  it('links a field with its hint and its error', () => {
+    render(<TextField label="Cadastral number" hint="One at a time" error="Format error!" value="x" onChange={() => undefined} />)
+    const field = screen.getByRole('textbox', { name: 'Cadastral number' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    expect(described).toEqual(['One at a time', 'Format error!'])
+    expect(screen.getByRole('alert').textContent).toBe('Format error!')
+  })
+
+  it('says which step is finished, current and waiting [4-02]', () => {
+    render(
+      <Steps
+        label="Steps"
+        names={['a', 'b', 'c']}
+        current={2}
+        words={{ finished: 'Completed', current: 'In progress', waiting: 'Not started' }}
+        summary="Step 2 of 3"
+      />,
+    )
+    const items = screen.getAllByRole('listitem')
+    expect(items.map((item) => item.textContent)).toEqual(['aCompleted', '2bIn progress', '3cNot started'])
+    expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
+  })
+
+  it('offers methods as radio buttons; one under maintenance cannot be taken and says until when', async () => {
+    const choose = vi.fn()
+    render(
+      <Choices
+        legend="Method"
+        chosen={null}
+        onChoose={choose}
+        choices={[
+          { value: 'MPAY', name: 'MPay' },
+          { value: 'BOCPAY', name: 'BOC Pay', unavailable: 'Under maintenance until noon' },
+        ]}
+      />,
+    )
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('radio', { name: /BOC Pay/ }))
+    expect(choose).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('radio', { name: 'MPay' }))
+    expect(choose).toHaveBeenCalledExactlyOnceWith('MPAY')
+    expect(screen.getByText('Under maintenance until noon')).toBeTruthy()
+  })
+
+  it('is a table with a caption, column heads and the cell that names its row', () => {
+    render(
+      <Table
+        caption="Plans"
+        columns={[
+          { id: 'n', title: 'Number', names: true, cell: (row: { n: string }) => row.n },
+          { id: 'p', title: 'Price', figures: true, cell: () => '55.00' },
+        ]}
+        rows={[{ n: '0323.017' }]}
+        rowKey={({ n }) => n}
+        sum={{ name: 'Total', value: '55.00' }}
+      />,
+    )
+    expect(screen.getByRole('table', { name: 'Plans' })).toBeTruthy()
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Number', 'Price'])
+    expect(screen.getByRole('rowheader', { name: '0323.017' })).toBeTruthy()
+  })
+})

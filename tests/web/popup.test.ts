@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type MemoryClock, memoryClock } from '#shared/memory/clock.ts'
+import type { PayOrder, Visit, VisitSignal } from '#shared/ports/index.ts'
+import { popupCashier } from '../../src-web/popup/cashier.ts'
+import { popupIdentityCheck } from '../../src-web/popup/identity-check.ts'
+import { RETURN_CHANNEL } from '../../src-web/popup/messages.ts'
+
+const PROVIDER = 'https://provider.example'
+const order: PayOrder = {
+  title: 'plans',
+  amount: '165.00',
+  billId: 'bill-1',
+  merchantOrderNo: '20261121001_1',
+  cashierLanguage: 'en',
+  channelVersion: 2,
+  currency: 'MOP',
+  terminalType: 'PC',
+  tarUrl: 'https://ours.example/ecad/pay-passed',
+  orderServer: '',
+  stateServer: '',
+  channelServer: '',
+  payChannels: ['MPAY'],
+  platform: 'association-business',
+  headers: { Authorization: 'Bearer secret-token' },
+}
+
+/** A window as window.open gives it: closed or not, its place, and whether it was focused. */
+const popupWindow = () => ({ closed: false, close: vi.fn(), focus: vi.fn(), location: { replace: vi.fn() } })
+type PopupWindow = ReturnType<typeof popupWindow>
+
+let clock: MemoryClock
+let popup: PopupWindow
+let heard: VisitSignal[]
+let visit: Visit
+let opened: ReturnType<typeof vi.fn>
+
+beforeEach(() => {
+  clock = memoryClock()
+  popup = popupWindow()
+  heard = []
+  opened = vi.fn(() => popup)
+  vi.stubGlobal('open', opened)
+})
+afterEach(() => {
+  visit.end()
+  vi.unstubAllGlobals()
+})
+
+function pay(): Visit {
+  visit = popupCashier({ clock, self: window, origins: [PROVIDER] }).open(order, 'MPAY')
+  visit.onSignal((signal) => heard.push(signal))
+  return visit
+}
+const post = (data: unknown, { origin = window.location.origin, source = popup as unknown } = {}) =>
+  window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+const PAID = { type: 'pay', success: true, id: 'bill-1' }
+
+describe('the cashier popup', () => {
+  it('opens our own /pay-begin in the click, with neither token nor price in the address (threats 9, 18)', () => {
+    pay()
+    const [address] = opened.mock.calls[0] as [string]
+    expect(address).toBe('/ecad/pay-begin?billId=bill-1&merchantOrderNo=20261121001_1&channel=MPAY&platform=ab')
+    expect(visit.carriedBy).toBe('window')
+  })
+
+  it('asks the server when the window it opened says paid', () => {
+    pay()
+    post(PAID)
+    expect(heard).toEqual(['ask'])
+  })
+
+  it('believes the configured provider as well as ourselves', () => {
+    pay()
+    post(PAID, { origin: PROVIDER })
+    expect(heard).toEqual(['ask'])
+  })
+
+  it.each([
+    ['this very page', () => post(PAID, { source: window })],
+    ['another tab of ours', () => post(PAID, { source: popupWindow() })],
+    ['a foreign opener', () => post(PAID, { origin: 'https://evil.example', source: popupWindow() })],
+    ['our popup gone to a foreign page', () => post(PAID, { origin: 'https://evil.example' })],
+    ['an iframe without a source', () => post(PAID, { source: null })],
+    ['an origin that only begins like ours', () => post(PAID, { origin: `${window.location.origin}.evil.example` })],
+    ['an opaque origin', () => post(PAID, { origin: 'null' })],
+  ])('ignores a pay message forged by %s (threat 1)', (_, forge) => {
+    pay()
+    forge()
+    expect(heard).toEqual([])
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a word', 'pay'],
+    ['JSON text', JSON.stringify(PAID)],
+    ['a number', 1],
+    ['a list', ['pay', true]],
+    ['no type', { success: true }],
+    ['another type', { type: 'identity', success: true }],
+    ['an HTML type', { type: '<img src=x onerror=alert(1)>', success: true }],
+    ['success as a word', { type: 'pay', success: 'true' }],
+    ['an id with HTML', { type: 'pay', success: true, id: '<script>' }],
+    ['an id of 2 MB', { type: 'pay', success: true, id: 'x'.repeat(2_000_000) }],
+    ['an id that is an object', { type: 'pay', success: true, id: {} }],
+    ['__proto__', JSON.parse('{"__proto__":{"type":"pay","success":true}}')],
+    ['inherited values', Object.create(PAID)],
+    ['a getter that throws', Object.defineProperty({ success: true }, 'type', { get: () => expect.fail('read a getter') })],
+  ])('ignores a malformed message, %s, without an exception (threat 2)', (_, data) => {
+    pay()
+    expect(() => post(data)).not.toThrow()
+    expect(heard).toEqual([])
+  })
+
+  it('hears the same message twenty times as one (threat 3)', () => {
+    pay()
+    for (let i = 0; i < 20; i++) post(PAID)
+    expect(heard).toEqual(['ask'])
+  })
+
+  it('hears nothing more of an attempt that ended (threat 3)', () => {
+    pay().end()
+    post(PAID)
+    expect(heard).toEqual([])
+    expect(popup.close).toHaveBeenCalledOnce()
+  })
+
+  it('finds out without an opener: by our return page on another tab, and by coming back to the page (threat 4)', async () => {
+    pay()
+    const elsewhere = new BroadcastChannel(RETURN_CHANNEL)
+    elsewhere.postMessage(PAID)
+    await vi.waitFor(() => expect(heard).toEqual(['ask']))
+    elsewhere.close()
+    window.dispatchEvent(new Event('focus'))
+    expect(heard).toEqual(['ask', 'ask'])
+  })
+
+  it.each([
+    ['is blocked', () => null],
+    [
+      'throws',
+      () => {
+        throw new Error('blocked')
+      },
+    ],
+  ])('offers the way on by hand when window.open %s (threat 5)', (_, open) => {
+    opened.mockImplementation(open)
+    pay()
+    expect(visit).toMatchObject({ carriedBy: 'blocked', href: expect.stringContaining('/ecad/pay-begin?billId=bill-1') })
+    clock.advance(60_000)
+    expect(heard).toEqual([])
+  })
+
+  it('notices a window closed early within two seconds, once (threat 6)', () => {
+    pay()
+    clock.advance(3_000)
+    popup.closed = true
+    clock.advance(2_000)
+    expect(heard).toEqual(['closed'])
+    clock.advance(10_000)
+    expect(heard).toEqual(['closed'])
+  })
+})
+
+describe('the identity-check popup', () => {
+  const check = (url: string | undefined) => {
+    const request = Promise.resolve(
+      url === undefined ? undefined : { applyNo: 'A1', level: 1 as const, url, id: '7', attempt: 'first' as const },
+    )
+    visit = popupIdentityCheck({ clock, self: window, origins: [PROVIDER] }).open(request)
+    visit.onSignal((signal) => heard.push(signal))
+    return request
+  }
+
+  it('opens an empty window in the click and follows the link when it is there (threat 7)', async () => {
+    await check(`${PROVIDER}/face?id=7`)
+    expect(opened.mock.calls[0]?.[0]).toBe('about:blank')
+    await vi.waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(`${PROVIDER}/face?id=7`))
+    expect(visit.href).toBe(`${PROVIDER}/face?id=7`)
+  })
+
+  it.each([undefined, 'javascript:alert(1)', 'data:text/html,x', 'not an address'])('closes it again for %s (threat 10)', async (url) => {
+    await check(url)
+    await vi.waitFor(() => expect(popup.close).toHaveBeenCalled())
+    expect(popup.location.replace).not.toHaveBeenCalled()
+  })
+
+  it('hears identity messages only, and pay messages not (threats 1, 7)', async () => {
+    await check(`${PROVIDER}/face?id=7`)
+    post(PAID)
+    expect(heard).toEqual([])
+    post({ type: 'identity', success: false, id: '7' }, { origin: PROVIDER })
+    expect(heard).toEqual(['ask'])
+  })
+})

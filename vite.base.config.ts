@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { bootPlugin } from './src-shared/build/boot-plugin.ts'
+import { compressPlugin } from './src-shared/build/compress-plugin.ts'
+import { firstChunks } from './src-shared/build/first-chunk.ts'
+import { firstWordsPlugin } from './src-shared/build/first-words-plugin.ts'
+import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
+import type { Surface } from './src-shared/domain/surfaces.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * Everything the two bundles have in common; a surface's own file adds its difference. `firstScreen`,
+ * below src-<surface>/screens/, is where most visits begin: what it needs is one chunk beside the entry's.
+ */
+export function bundle(surface: Surface, firstScreen: string): UserConfig {
+  const first = firstChunks(
+    (id) => id.endsWith(`/src-${surface}/main.tsx`),
+    (id) => id.endsWith(`/src-${surface}/screens/${firstScreen}`),
+  )
+  return {
+    root: here(`./src-${surface}`),
+    base: '/ecad/',
+    publicDir: here('./public'),
+    cacheDir: here(`./node_modules/.vite-${surface}`),
+    plugins: [react(), first.plugin, firstWordsPlugin(), bootPlugin(surface), holidaysPlugin(), compressPlugin()],
+    build: {
+      outDir: here(`./dist/${surface}`),
+      emptyOutDir: true,
+      target: ['chrome69', 'safari12'],
+      // The boot script asks for what the first route needs, load-screen.ts for the next one's.
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        // npm start prints what it does, not how long each plugin took
+        checks: { pluginTimings: false },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: first.groups } },
+      },
+    },
+    server: { proxy: { '/api': { target: process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000' } } },
+  }
+}

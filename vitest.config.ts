@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+/** Rooms are tested in Node; a file that needs a page says `// @vitest-environment happy-dom` on its first line. */
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    // happy-dom refuses axios a local server by CORS otherwise.
+    environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
+    // Far from Macao on purpose: whoever reads the device's zone fails (threat 24).
+    env: { TZ: 'America/New_York' },
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    retry: 0,
+    restoreMocks: true,
+    coverage: {
+      provider: 'v8',
+      include: ['src-shared/**/*.{ts,tsx}', 'src-server/**/*.ts', 'src-web/**/*.{ts,tsx}', 'src-mobile/**/*.{ts,tsx}'],
+      reporter: ['text-summary', 'html', 'json-summary'],
+      reportsDirectory: 'coverage',
+    },
+  },
+})
