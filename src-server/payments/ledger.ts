@@ -132,6 +132,7 @@ function byTime(a: LedgerEvent, b: LedgerEvent): number {
     textOrder(a.transactionId, b.transactionId) ||
     (a.amount ?? 0) - (b.amount ?? 0) ||
     textOrder(a.currency, b.currency) ||
+    textOrder(a.channel, b.channel) ||
     textOrder(a.reason, b.reason)
   )
 }

@@ -88,6 +88,16 @@ const anyEvent: fc.Arbitrary<LedgerEvent> = fc
 const history = fc.array(anyEvent, { maxLength: 9 })
 
 describe('for every history of events (threat 20)', () => {
+  it('of two reports of one charge that differ in the channel or the reason alone, the same one stands in either order', () => {
+    const one = event('paid', 10, { transactionId: 'T3' })
+    for (const other of [
+      { ...one, reason: 'declined' },
+      { ...one, channel: 'BOCPAY' as const },
+    ]) {
+      expect(foldLedger([other, one], TERMS)).toEqual(foldLedger([one, other], TERMS))
+    }
+  })
+
   it('the order in which they arrive and how often each is told change nothing', () => {
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat()), (events, numbers) => {
@@ -140,7 +150,9 @@ describe('for every history of events (threat 20)', () => {
           (one) => one.amount === 16_500 && one.currency === 'MOP' && one.occurredAt.getTime() <= closedAt,
         )
         expect(state === 'PAID').toBe(right.length > 0)
-        if (charge) expect(right).toContainEqual(charge)
+        // Two reports of one charge at one instant may still differ in words that decide nothing, such as the reason.
+        const facts = ({ transactionId, amount, currency, occurredAt }: LedgerEvent) => ({ transactionId, amount, currency, occurredAt })
+        if (charge) expect(right.map(facts)).toContainEqual(facts(charge))
       }),
       { numRuns: 1000 },
     )
