@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { html } from '../http/html.ts'
 import { ACCOUNTS, displayName } from './accounts.ts'
 import type { SandboxContext } from './context.ts'
-import { html } from './page/html.ts'
 import { sendPage } from './page/reply.ts'
 import { linkTo, viewOf } from './page/view.ts'
 

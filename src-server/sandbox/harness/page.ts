@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
+import { type Html, html } from '../../http/html.ts'
 import { ACCOUNTS } from '../accounts.ts'
-import { type Html, html } from '../page/html.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'
 import type { View } from '../page/view.ts'
 import { linkTo, viewOf } from '../page/view.ts'

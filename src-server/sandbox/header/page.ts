@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
+import { html } from '../../http/html.ts'
 import { readIframeToken } from '../../sign-in/iframe-token.ts'
 import { derivedSecret } from '../../sign-in/provider-settings.ts'
 import type { SandboxContext } from '../context.ts'
-import { html } from '../page/html.ts'
 import { sendPage } from '../page/reply.ts'
 import { viewOf } from '../page/view.ts'
 

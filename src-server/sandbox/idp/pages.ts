@@ -1,8 +1,8 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { parseLanguage } from '#shared/domain/languages.ts'
+import { Html, html } from '../../http/html.ts'
 import { languageOf } from '../../http/language.ts'
 import { type Page, pageDocument } from '../page/document.ts'
-import { Html, html } from '../page/html.ts'
 import type { View } from '../page/view.ts'
 import { sandboxText } from '../words/index.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../../http/html.ts'
 import { type Page, pageDocument } from './document.ts'
-import { html } from './html.ts'
 import { type View, viewOf } from './view.ts'
 
 /** Sends a page; never cached, as its outcome buttons must not come back from a history. */
