@@ -1,0 +1,37 @@
+import type { FlowDeps } from '../../app/types.ts'
+import { createState } from '../state.ts'
+import { EMPTY_APPLICATION } from './empty.ts'
+import { createFormDesk } from './form-desk.ts'
+import type { StepKind, StepKinds } from './step-kind.ts'
+import { newSubmissionKey } from './submission-key.ts'
+import { type ApplicationState, stepAt } from './types.ts'
+
+/** What every part of the application shares: its state, the forms on the page, and the names it is known by. */
+export function createCore(deps: FlowDeps, kinds: StepKinds) {
+  const { state, set } = createState<ApplicationState>(EMPTY_APPLICATION)
+  const forms = createFormDesk()
+  const core = {
+    deps,
+    kinds,
+    state,
+    set,
+    forms,
+    /** kept with the draft: the acceptance's key (decision 3.4) and the identity attempt under way [4-05] */
+    names: { idempotencyKey: newSubmissionKey(), identityId: undefined as string | undefined },
+    kindNow: (): StepKind | undefined => {
+      const step = stepAt(state)
+      return step === undefined ? undefined : kinds[step.type]
+    },
+    /** Forms on the page become answers. */
+    gather: (): void => {
+      const values = forms.values()
+      if (Object.keys(values).length > 0) set({ answers: { ...state.answers, forms: { ...state.answers.forms, ...values } } })
+    },
+    /** Answers sent are answers kept: what lies before the data check is closed once it is submitted (decision 3.4). */
+    firstOpen: (now: ApplicationState): number =>
+      now.submitted === null ? 0 : Math.max(0, now.service?.steps.findIndex(({ type }) => type === 'dataCheck') ?? -1),
+  }
+  return core
+}
+
+export type ApplicationCore = ReturnType<typeof createCore>

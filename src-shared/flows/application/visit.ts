@@ -1,0 +1,87 @@
+import type { DraftContent } from '../../api/drafts.ts'
+import { tellFailure } from '../failures.ts'
+import { createTurns } from '../state.ts'
+import { isGivenUp, wordsOf } from '../words-of.ts'
+import { initialAnswers } from './answers.ts'
+import type { ApplicationCore } from './core.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import type { IdentityDesk } from './identity-desk.ts'
+import { loadApplication } from './load-application.ts'
+import type { StepDesk } from './step-kind.ts'
+import type { Submission } from './submission.ts'
+
+interface VisitParts {
+  readonly desk: () => StepDesk
+  readonly draft: DraftKeeper
+  readonly collect: () => DraftContent
+  readonly identity: IdentityDesk
+  readonly finish: Submission['finish']
+  /** stops what is under way and forgets every answer */
+  readonly reset: () => void
+}
+
+/** Coming to an application [2-11]: the service, whoever applies, and the draft they left. */
+export function createVisit(
+  { deps, state, set, names, kindNow, gather }: ApplicationCore,
+  { desk, draft, collect, identity, finish, reset }: VisitParts,
+) {
+  const { ports } = deps
+  const turns = createTurns()
+
+  async function load(anew = false): Promise<void> {
+    const signal = turns.next()
+    if (state.service === null) set({ load: { kind: 'loading' } })
+    try {
+      if (anew) gather()
+      const keep = state.service !== null && anew ? collect() : undefined
+      const loaded = await loadApplication(deps, draft, { signal, keep })
+      if (signal.aborted || loaded.kind === 'elsewhere') return
+      if (loaded.kind !== 'ready') return set({ load: loaded })
+      const { service, applicant, content, standing, changes } = loaded
+      names.idempotencyKey = content?.idempotencyKey ?? names.idempotencyKey
+      names.identityId = content?.identityId ?? names.identityId
+      const last = service.steps.length - 1
+      set({
+        load: { kind: 'ready' },
+        service,
+        applicant,
+        answers: content?.answers ?? initialAnswers(service),
+        step: Math.min(content?.step ?? 0, last),
+        maxStep: Math.min(content?.maxStep ?? 0, last),
+        submitted: standing === undefined ? null : { applyNo: standing.applyNo, deliveryTime: standing.deliveryTime },
+        changes: anew ? state.changes : changes,
+        answersFrom: anew ? state.answersFrom : state.answersFrom + 1,
+      })
+      if (standing?.completed === true) return finish(standing)
+      if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
+      kindNow()?.enter?.(desk())
+    } catch (error) {
+      if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: wordsOf(error) } })
+    }
+  }
+
+  function open(): void {
+    const { itemCode, itemId, serviceCode } = ports.navigator.query()
+    const { service } = state
+    const same = service !== null && (service.itemCode === itemCode || service.itemId === itemId || service.serviceCode === serviceCode)
+    if (!same) {
+      draft.stop()
+      reset()
+    }
+    void load(same)
+  }
+
+  async function startOver(): Promise<void> {
+    const { service } = state
+    if (service === null || !(await ports.dialogs.confirm({ text: { key: 'startOverConfirm' } }))) return
+    try {
+      await draft.forget(service.itemCode)
+      reset()
+      await load()
+    } catch (error) {
+      await tellFailure(ports, 'operationFailed', { words: wordsOf(error) })
+    }
+  }
+
+  return { load, open, startOver, stop: turns.stop }
+}
