@@ -2,10 +2,11 @@ import type { AppModel } from '#shared/app/types.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Waiting } from '../kit/Waiting.tsx'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { StepPage } from '../layout/StepPage.tsx'
 import { PlanTable } from './PlanTable.tsx'
 
@@ -14,7 +15,6 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanConfi
 /** Step 2: what is going to be ordered [2-04]. */
 export default function ConfirmInfo() {
   const t = useT()
-  const words = useWords()
   const { state, actions } = useAppFlow(createPlanConfirm)
   const { summary } = state
   return (
@@ -39,13 +39,7 @@ export default function ConfirmInfo() {
         </div>
       )}
       {(summary.kind === 'idle' || summary.kind === 'loading') && <Waiting words={t('loading')} lines={4} />}
-      {summary.kind === 'failed' && (
-        <div role="alert">
-          <Notice tone="failure" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-            <p>{words(summary.message)}</p>
-          </Notice>
-        </div>
-      )}
+      {summary.kind === 'failed' && <LoadFailed message={summary.message} onRetry={actions.retry} />}
       {summary.kind === 'ready' && (
         <>
           {state.workingDays !== undefined && (

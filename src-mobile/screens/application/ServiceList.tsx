@@ -1,14 +1,13 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createServiceList } from '#shared/flows/service-list/create-service-list.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
-import { Button } from '../../kit/Button.tsx'
+import { useT } from '#shared/ui/use-words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Empty } from '../../kit/Empty.tsx'
 import { PageIcon } from '../../kit/icons.tsx'
 import { Loading } from '../../kit/Loading.tsx'
-import { Notice } from '../../kit/Notice.tsx'
 import { RowButton, Rows } from '../../kit/Rows.tsx'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Page } from '../../layout/Page.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createServiceList)).open()
@@ -16,16 +15,13 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createServiceLi
 /** What can be applied for within a service; back closes the page [2-15]. */
 export default function ServiceList() {
   const t = useT()
-  const say = useWords()
   const { state, actions } = useAppFlow(createServiceList)
   const { items } = state
   const { choose } = actions
   return (
     <Page heading={t('serviceList')} onBack={actions.back}>
       {items.kind === 'failed' ? (
-        <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-          <p>{say(items.message)}</p>
-        </Notice>
+        <LoadFailed message={items.message} onRetry={actions.retry} />
       ) : (
         <Card>
           {items.kind !== 'ready' && <Loading lines={4} />}

@@ -9,7 +9,6 @@ import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Loading } from '../../kit/Loading.tsx'
-import { Notice } from '../../kit/Notice.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { DraftMark } from './DraftMark.tsx'
@@ -18,6 +17,7 @@ import { ServiceChanges } from './ServiceChanges.tsx'
 import { StepMarks } from './StepMarks.tsx'
 import { loadStepBody, useStepBody } from './step-body.ts'
 import './application.css'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 
 export function enter(app: AppModel): void {
   // Beside the service's own data, not after it.
@@ -69,11 +69,7 @@ export default function ServiceStep() {
       <DraftMark draft={state.draft} actions={actions} />
       <ServiceChanges changes={state.changes} onRead={actions.changesRead} />
       <FaultSummary faults={state.faults} shown={state.faultsShown} />
-      {body.failed && (
-        <Notice tone="failure" announce="now" actions={<Button onPress={body.retry}>{t('retry')}</Button>}>
-          <p>{t('checkConnection')}</p>
-        </Notice>
-      )}
+      {body.failed && <LoadFailed message={{ key: 'checkConnection' }} onRetry={body.retry} />}
       {Body ? (
         step.type === 'form' ? (
           <Card>
@@ -117,9 +113,7 @@ function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
   return (
     <Page heading={t('serviceTitle')} onClose={actions.close}>
       {load.kind === 'failed' ? (
-        <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-          <p>{say(load.message)}</p>
-        </Notice>
+        <LoadFailed message={load.message} onRetry={actions.retry} />
       ) : (
         <Card>
           <Loading lines={6} />

@@ -3,13 +3,13 @@ import { formatAmount } from '#shared/domain/money.ts'
 import { createStandalonePayment } from '#shared/flows/standalone-payment/create-standalone-payment.ts'
 import { pickText } from '#shared/i18n/index.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
+import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Loading } from '../../kit/Loading.tsx'
-import { Notice } from '../../kit/Notice.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { MoneyState } from '../purchase/MoneyState.tsx'
 
@@ -18,7 +18,6 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createStandalon
 /** One order, given by start-up parameters or the address [2-10]. */
 export default function EcadPay() {
   const t = useT()
-  const say = useWords()
   const language = useLanguage()
   const { state, actions } = useAppFlow(createStandalonePayment)
   const { load, bill } = state
@@ -51,11 +50,7 @@ export default function EcadPay() {
           <Outcome tone="warning" title={<h1 tabIndex={-1}>{t('orderNotFound')}</h1>} />
         </Card>
       )}
-      {load.kind === 'failed' && (
-        <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-          <p>{say(load.message)}</p>
-        </Notice>
-      )}
+      {load.kind === 'failed' && <LoadFailed message={load.message} onRetry={actions.retry} />}
       {load.kind === 'ready' && <MoneyState state={state} actions={actions} />}
       {bill && (
         <Card title={t('goodsSummary')}>

@@ -11,8 +11,8 @@ import { Card } from '../../kit/Card.tsx'
 import { Empty } from '../../kit/Empty.tsx'
 import { PageIcon, SearchIcon, TrashIcon } from '../../kit/icons.tsx'
 import { Loading } from '../../kit/Loading.tsx'
-import { Notice } from '../../kit/Notice.tsx'
 import { Row, RowButton, Rows } from '../../kit/Rows.tsx'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { NumberBox } from './NumberBox.tsx'
 import { MapLink, PlanText } from './PlanRow.tsx'
@@ -61,11 +61,7 @@ export default function ChooseEcad() {
       </Card>
       <Card title={t('selectedPlans')} extra={state.lines.length > 0 ? t('itemsCount', { count: state.lines.length }) : undefined}>
         {state.cart.kind === 'loading' && <Loading />}
-        {state.cart.kind === 'failed' && (
-          <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-            <p>{say(state.cart.message)}</p>
-          </Notice>
-        )}
+        {state.cart.kind === 'failed' && <LoadFailed message={state.cart.message} onRetry={actions.retry} />}
         {state.cart.kind === 'ready' && state.lines.length === 0 && <Empty>{t('noPlanSelected')}</Empty>}
         {state.lines.length > 0 && (
           <Rows label={t('selectedPlans')}>

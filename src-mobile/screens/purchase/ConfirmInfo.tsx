@@ -3,12 +3,13 @@ import { locationText } from '#shared/domain/location-text.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
+import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Loading } from '../../kit/Loading.tsx'
 import { Notice } from '../../kit/Notice.tsx'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Page } from '../../layout/Page.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanConfirm)).open()
@@ -16,7 +17,6 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanConfi
 /** Step 2: the plans as they will be ordered, the price and the days [2-04]. */
 export default function ConfirmInfo() {
   const t = useT()
-  const say = useWords()
   const language = useLanguage()
   const { state, actions } = useAppFlow(createPlanConfirm)
   const { summary, workingDays, idleMinutes } = state
@@ -42,11 +42,7 @@ export default function ConfirmInfo() {
           <p>{t('priceAndTimeNotice', { price: formatAmount(summary.value.unitPrice), days: workingDays })}</p>
         </Notice>
       )}
-      {summary.kind === 'failed' && (
-        <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-          <p>{say(summary.message)}</p>
-        </Notice>
-      )}
+      {summary.kind === 'failed' && <LoadFailed message={summary.message} onRetry={actions.retry} />}
       {(summary.kind === 'loading' || summary.kind === 'idle') && (
         <Card>
           <Loading lines={6} />

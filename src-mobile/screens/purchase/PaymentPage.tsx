@@ -1,11 +1,11 @@
 import { formatAmount } from '#shared/domain/money.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Loading } from '../../kit/Loading.tsx'
-import { Notice } from '../../kit/Notice.tsx'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { MoneyState } from './MoneyState.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
@@ -13,7 +13,6 @@ import { PlanSummary } from './PlanSummary.tsx'
 /** Step 3 on both its addresses: what is to be paid, in what state it is, and the one button that fits it [2-05]. */
 export function PaymentPage() {
   const t = useT()
-  const say = useWords()
   const { state, actions } = useAppFlow(createPlanPayment)
   const { load, summary, situation } = state
   const busy = situation === 'preparing' || situation === 'atCashier' || situation === 'checking'
@@ -48,11 +47,7 @@ export function PaymentPage() {
           <Loading lines={6} />
         </Card>
       )}
-      {load.kind === 'failed' && (
-        <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-          <p>{say(load.message)}</p>
-        </Notice>
-      )}
+      {load.kind === 'failed' && <LoadFailed message={load.message} onRetry={actions.retry} />}
       {load.kind === 'ready' && <MoneyState state={state} actions={actions} />}
       {summary && <PlanSummary {...summary} title={t('serviceTitle')} />}
     </Page>

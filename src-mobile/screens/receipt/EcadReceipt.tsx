@@ -10,10 +10,10 @@ import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Loading } from '../../kit/Loading.tsx'
-import { Notice } from '../../kit/Notice.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'
 import { Page } from '../../layout/Page.tsx'
 import './receipt.css'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createReceipt)).open()
 
@@ -106,11 +106,7 @@ export default function EcadReceipt() {
       )}
       {at.kind === 'shown' && (
         <>
-          {at.incomplete && (
-            <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-              <p>{t('loadFailed')}</p>
-            </Notice>
-          )}
+          {at.incomplete && <LoadFailed message={{ key: 'loadFailed' }} onRetry={actions.retry} />}
           <Card>
             <Paper receipt={at.receipt} />
           </Card>

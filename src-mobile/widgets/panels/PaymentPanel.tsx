@@ -1,13 +1,13 @@
 import { type Avos, formatAmount } from '#shared/domain/money.ts'
 import type { ApplicationState, Charges, Commodity } from '#shared/flows/application/types.ts'
 import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
-import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Loading } from '../../kit/Loading.tsx'
 import { Notice } from '../../kit/Notice.tsx'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { MoneyState } from '../../screens/purchase/MoneyState.tsx'
 
 function useAmount(unit: string): (avos: Avos) => string {
@@ -61,14 +61,8 @@ interface BillProps {
 
 /** What is to be paid, and how it stands with the money. */
 export function ChargesView({ charges, payment, actions, retry, nothing }: BillProps) {
-  const t = useT()
-  const say = useWords()
   if (charges.kind === 'failed') {
-    return (
-      <Notice tone="failure" announce="now" actions={<Button onPress={retry}>{t('retry')}</Button>}>
-        <p>{say(charges.message)}</p>
-      </Notice>
-    )
+    return <LoadFailed message={charges.message} onRetry={retry} />
   }
   if (charges.kind !== 'ready') {
     return (

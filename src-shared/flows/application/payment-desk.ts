@@ -1,9 +1,9 @@
 import { getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
-import { tellFailure } from '../failures.ts'
 import type { Loading } from '../flow.ts'
 import { createCashierDesk, type DeskStore } from '../payment/cashier-desk.ts'
 import { offerBill } from '../payment/offer.ts'
+import { prepareBill } from '../payment/prepare.ts'
 import type { Bill, BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 import { rememberWayBack } from '../payment/way-back.ts'
 import { createTurns } from '../state.ts'
@@ -56,15 +56,8 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
     const { bill } = store.state
     if (busy || bill === null) return
     busy = true
-    desk.say('preparing')
     try {
-      if ((await desk.prepare(bill)) === 'ready') {
-        desk.choose()
-        if (departs) depart()
-      } else await tellFailure(ports, 'tokenMissing')
-    } catch (error) {
-      desk.say('networkAbnormal')
-      store.set({ note: wordsOf(error) })
+      if ((await prepareBill(ports, desk, store.set, bill)) && departs) depart()
     } finally {
       busy = false
     }

@@ -5,6 +5,7 @@ import { tellFailure } from '../failures.ts'
 import { leavePage } from '../leave-page.ts'
 import { createCashierDesk, NO_BILL } from '../payment/cashier-desk.ts'
 import { offerBill } from '../payment/offer.ts'
+import { prepareBill } from '../payment/prepare.ts'
 import type { Bill } from '../payment/types.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 import { createState, createTurns } from '../state.ts'
@@ -54,21 +55,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (toldBefore) complete(bill)
   }
 
-  /** Token and methods of the bill at hand [8-04]; true when the cashier can be opened. */
-  async function prepare(bill: Bill): Promise<boolean> {
-    desk.say('preparing')
-    try {
-      if ((await desk.prepare(bill)) === 'ready') {
-        desk.choose()
-        return true
-      }
-      await tellFailure(ports, 'tokenMissing')
-    } catch (error) {
-      desk.say('networkAbnormal')
-      set({ note: wordsOf(error) })
-    }
-    return false
-  }
+  const prepare = (bill: Bill): Promise<boolean> => prepareBill(ports, desk, set, bill)
 
   /** Once only: whatever started first goes on. */
   async function once(work: () => Promise<void>): Promise<void> {

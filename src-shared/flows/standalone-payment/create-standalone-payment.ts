@@ -1,9 +1,9 @@
 import { type BillKey, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
-import { tellFailure } from '../failures.ts'
 import { leavePage } from '../leave-page.ts'
 import { createCashierDesk, NO_BILL } from '../payment/cashier-desk.ts'
 import { offerBill } from '../payment/offer.ts'
+import { prepareBill } from '../payment/prepare.ts'
 import type { Bill } from '../payment/types.ts'
 import { createState, createTurns } from '../state.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
@@ -47,20 +47,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
     }
   }
 
-  async function prepare(bill: Bill): Promise<boolean> {
-    desk.say('preparing')
-    try {
-      if ((await desk.prepare(bill)) === 'ready') {
-        desk.choose()
-        return true
-      }
-      await tellFailure(ports, 'tokenMissing')
-    } catch (error) {
-      desk.say('networkAbnormal')
-      set({ note: wordsOf(error) })
-    }
-    return false
-  }
+  const prepare = (bill: Bill): Promise<boolean> => prepareBill(ports, desk, set, bill)
 
   async function payNow(departs: boolean): Promise<void> {
     const { bill } = state

@@ -1,9 +1,9 @@
 import type { ApplicationActions, ApplicationLoad } from '#shared/flows/application/types.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Notice } from '../../kit/Notice.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 
 /** An application that is being fetched, or cannot be begun: no such service, not for this person, no connection. */
@@ -22,11 +22,7 @@ export function ApplicationLoadView({ load, actions }: { readonly load: Applicat
     return (
       <div className="ec-card ec-step">
         <PageTitle>{t('stepApplicationData')}</PageTitle>
-        <div role="alert">
-          <Notice tone="failure" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-            <p>{words(load.message)}</p>
-          </Notice>
-        </div>
+        <LoadFailed message={load.message} onRetry={actions.retry} />
       </div>
     )
   }

@@ -1,21 +1,20 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createServiceList } from '#shared/flows/service-list/create-service-list.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Notice } from '../../kit/Notice.tsx'
 import { Empty } from '../../kit/Result.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import '../../layout/step-page.css'
 import './service-list.css'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createServiceList)).open()
 
 /** The items of a service; choosing one begins its application [2-15]. */
 export default function ServiceList() {
   const t = useT()
-  const words = useWords()
   const { state, actions } = useAppFlow(createServiceList)
   const { items } = state
   const { choose } = actions
@@ -23,13 +22,7 @@ export default function ServiceList() {
     <div className="ec-card ec-step">
       <PageTitle>{t('serviceList')}</PageTitle>
       {(items.kind === 'idle' || items.kind === 'loading') && <Waiting words={t('loading')} lines={4} />}
-      {items.kind === 'failed' && (
-        <div role="alert">
-          <Notice tone="failure" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-            <p>{words(items.message)}</p>
-          </Notice>
-        </div>
-      )}
+      {items.kind === 'failed' && <LoadFailed message={items.message} onRetry={actions.retry} />}
       {items.kind === 'ready' && items.value.length === 0 && <Empty>{t('noDataYet')}</Empty>}
       {items.kind === 'ready' && items.value.length > 0 && (
         <>

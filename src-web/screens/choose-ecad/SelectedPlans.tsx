@@ -1,16 +1,14 @@
 import { formatAmount } from '#shared/domain/money.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Notice } from '../../kit/Notice.tsx'
+import { useT } from '#shared/ui/use-words.ts'
 import { Empty } from '../../kit/Result.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { PlanTable } from '../PlanTable.tsx'
 import type { PurchaseParts } from './parts.ts'
 
 /** The cart as a list: waiting, failed, empty or filled [2-03], [4-08]. */
 export function SelectedPlans({ state, actions }: PurchaseParts) {
   const t = useT()
-  const words = useWords()
   if (state.cart.kind === 'ready' && state.lines.length > 0) {
     return (
       <PlanTable
@@ -29,13 +27,7 @@ export function SelectedPlans({ state, actions }: PurchaseParts) {
       <h2>{t('selectedPlans')}</h2>
       {state.cart.kind === 'loading' && <Waiting words={t('loading')} />}
       {state.cart.kind === 'ready' && <Empty>{t('noPlanSelected')}</Empty>}
-      {state.cart.kind === 'failed' && (
-        <div role="alert">
-          <Notice tone="failure" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-            <p>{words(state.cart.message)}</p>
-          </Notice>
-        </div>
-      )}
+      {state.cart.kind === 'failed' && <LoadFailed message={state.cart.message} onRetry={actions.retry} />}
     </section>
   )
 }

@@ -4,12 +4,12 @@ import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { PrintIcon } from '../../kit/icons.tsx'
-import { Notice } from '../../kit/Notice.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import './receipt.css'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createReceipt)).open()
 
@@ -42,10 +42,8 @@ export default function EcadReceipt() {
   return (
     <>
       {at.incomplete && (
-        <div role="alert" className="ec-receipt__note">
-          <Notice tone="failure" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-            <p>{t('loadFailed')}</p>
-          </Notice>
+        <div className="ec-receipt__note">
+          <LoadFailed message={{ key: 'loadFailed' }} onRetry={actions.retry} />
         </div>
       )}
       <ReceiptSheet receipt={at.receipt} />

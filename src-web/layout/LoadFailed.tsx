@@ -1,0 +1,17 @@
+import type { Message } from '#shared/ports/message.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
+import { Button } from '../kit/Button.tsx'
+import { Notice } from '../kit/Notice.tsx'
+
+/** What could not be fetched, in place and said at once; trying again is the way on. */
+export function LoadFailed({ message, onRetry }: { readonly message: Message; readonly onRetry: (() => void) | undefined }) {
+  const t = useT()
+  const words = useWords()
+  return (
+    <div role="alert">
+      <Notice tone="failure" actions={<Button onPress={onRetry}>{t('retry')}</Button>}>
+        <p>{words(message)}</p>
+      </Notice>
+    </div>
+  )
+}
