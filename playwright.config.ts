@@ -6,6 +6,7 @@ const executablePath = findChromium()
 /** Journeys: a person's whole path in a real Chromium against a real server, one server a worker (tests/journeys/support). */
 export default defineConfig({
   testDir: './tests/journeys',
+  globalSetup: './tests/journeys/support/build.ts',
   outputDir: './test-results',
   workers: 2,
   retries: 0,

@@ -46,6 +46,8 @@ export interface Settings {
   /** S3-compatible storage of uploaded files; a folder in dataDir when undefined (decision 6). */
   readonly fileStorage: S3Settings | undefined
   readonly logLevel: LogLevel
+  /** auto: lines to read on a terminal, JSON anywhere else. */
+  readonly logFormat: LogFormat
 }
 
 export interface OidcSettings {
@@ -56,6 +58,8 @@ export interface OidcSettings {
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+const LOG_FORMATS = ['auto', 'text', 'json'] as const
+export type LogFormat = (typeof LOG_FORMATS)[number]
 
 const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/
 const HOST = /^[A-Za-z0-9_.:[\]-]{1,255}$/
@@ -96,7 +100,8 @@ export function readSettings(environment: Environment): Settings {
     trustedProxies: env.whole('TRUSTED_PROXIES', 0, 0, 10),
     ratePerMinute: env.whole('RATE_PER_MINUTE', 300, 1, 1_000_000),
     fileStorage: readFileStorage(env),
-    logLevel: env.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    logLevel: env.oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
+    logFormat: env.oneOf('LOG_FORMAT', 'auto', LOG_FORMATS),
   }
   if (env.faults.length > 0) throw new SettingsError(env.faults)
   return settings

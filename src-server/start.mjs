@@ -18,6 +18,4 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-const { register } = await import('tsx/esm/api')
-register()
-await import('./main.ts')
+await import('../dist/server/main.js')

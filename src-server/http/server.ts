@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Settings } from '../settings.ts'
 import { answerProblems, sendProblem } from './errors.ts'
 import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
+import { logging } from './logging.ts'
 import { invalidRequest, ProblemError } from './problem.ts'
 
 /** Time-outs against slow senders (threat 31). A large upload may take its time as long as bytes keep coming. */
@@ -12,9 +13,9 @@ const HEADERS_MS = 10_000
 const WHOLE_REQUEST_MS = 180_000
 
 /** A bare server of the house: limits, time-outs, errors, logs; no routes. */
-export async function createServer(settings: Pick<Settings, 'logLevel' | 'trustedProxies'>): Promise<FastifyInstance> {
+export async function createServer(settings: Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies'>): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: settings.logLevel, base: null },
+    logger: logging(settings),
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     bodyLimit: JSON_BODY_LIMIT,

@@ -3,6 +3,7 @@ import middie from '@fastify/middie'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { logging } from '../http/logging.ts'
 import { SANDBOX_ISSUER_PATH } from '../sign-in/provider-settings.ts'
 import { cashierApi } from './cashier/api.ts'
 import { Bank } from './cashier/bank.ts'
@@ -34,7 +35,7 @@ export interface SandboxApp {
 export async function buildSandbox(context: SandboxContext): Promise<SandboxApp> {
   const { settings, origins } = context
   const app = Fastify({
-    logger: { level: settings.logLevel, base: { room: 'sandbox' } },
+    logger: logging(settings, 'sandbox'),
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: 65_536,
     connectionTimeout: 20_000,

@@ -1,4 +1,4 @@
-/** `npm run build`: both bundles afresh into dist/, whatever stands there. */
+/** `npm run build`: both bundles and the server afresh into dist/, whatever stands there. */
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 

@@ -3,9 +3,13 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SURFACES = ['web', 'mobile']
-/** What either bundle is made of, beside its own folder. */
-const COMMON = ['src-shared', 'public', 'holidays', 'vite.base.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json']
+const COMMON = ['src-shared', 'holidays', 'package-lock.json', 'package.json', 'tsconfig.json']
+/** What stands in dist/: what each part is made of beside the common sources, its configuration, and the file it is not built without. */
+const PARTS = [
+  { name: 'web', config: 'vite.web.config.ts', sources: ['src-web', 'public', 'vite.base.config.ts'], made: 'index.html' },
+  { name: 'mobile', config: 'vite.mobile.config.ts', sources: ['src-mobile', 'public', 'vite.base.config.ts'], made: 'index.html' },
+  { name: 'server', config: 'src-server/start/vite.config.ts', sources: ['src-server'], made: 'main.js' },
+]
 
 const filesUnder = (root, path) => {
   try {
@@ -20,48 +24,46 @@ const filesUnder = (root, path) => {
   }
 }
 
-/** A hash of every source of a bundle: by content, as a clone's file times say nothing. */
-function sourcesOf(root, surface) {
+/** A hash of every source of a part: by content, as a clone's file times say nothing. */
+function hashOf(root, { sources, config }) {
   const hash = createHash('sha256')
-  for (const path of [...COMMON, `src-${surface}`, `vite.${surface}.config.ts`]) {
+  for (const path of [...COMMON, ...sources, config]) {
     for (const file of filesUnder(root, path)) hash.update(file.slice(root.length)).update(readFileSync(file))
   }
   return hash.digest('hex')
 }
 
-const stampOf = (root, surface) => join(root, 'dist', `.${surface}-sources`)
+const stampOf = (root, { name }) => join(root, 'dist', `.${name}-sources`)
 
-function isBuilt(root, surface, sources) {
+function isBuilt(root, part, hash) {
   try {
-    return readFileSync(stampOf(root, surface), 'utf8') === sources && readFileSync(join(root, 'dist', surface, 'index.html')).length > 0
+    return readFileSync(stampOf(root, part), 'utf8') === hash && readFileSync(join(root, 'dist', part.name, part.made)).length > 0
   } catch {
     return false // never built, or half removed
   }
 }
 
-const vite = (root, surface) =>
+const vite = (root, { name, config }) =>
   new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', `vite.${surface}.config.ts`, '--logLevel', 'warn'],
+      [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn'],
       { cwd: root, stdio: 'inherit' },
     )
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The ${surface} bundle could not be built.`))))
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`dist/${name} could not be built.`))))
   })
 
-/** Builds each bundle whose sources changed since it was built; with `force`, both. */
+/** Builds each part of dist/ whose sources changed since it was built; with `force`, every one. */
 export async function ensureBuilt(root, { force = false } = {}) {
-  const due = SURFACES.map((surface) => ({ surface, sources: sourcesOf(root, surface) })).filter(
-    ({ surface, sources }) => force || !isBuilt(root, surface, sources),
-  )
+  const due = PARTS.map((part) => ({ part, hash: hashOf(root, part) })).filter(({ part, hash }) => force || !isBuilt(root, part, hash))
   if (due.length === 0) return
-  console.log(`Building ${due.map(({ surface }) => surface).join(' and ')}…`)
+  console.log(`Building ${due.map(({ part }) => part.name).join(', ')}…`)
   await Promise.all(
-    due.map(async ({ surface, sources }) => {
-      await vite(root, surface)
+    due.map(async ({ part, hash }) => {
+      await vite(root, part)
       mkdirSync(join(root, 'dist'), { recursive: true })
-      writeFileSync(stampOf(root, surface), sources)
+      writeFileSync(stampOf(root, part), hash)
     }),
   )
 }

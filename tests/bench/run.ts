@@ -80,7 +80,7 @@ async function times(browser: Browser, server: ServerProcess): Promise<void> {
 }
 
 const executablePath = ensureChromium()
-const server = await startServer()
+const server = await startServer({ built: true })
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-quic'] })
 try {
   const broken = await bytes(browser, server)

@@ -59,6 +59,19 @@ describe('a start that cannot be (decision 8)', () => {
 })
 
 describe('a running server', () => {
+  it('prints its addresses and the sandbox’s accounts as a person reads them, and nothing more (decision 8)', async () => {
+    const quiet = await startServer({ env: { LOG_LEVEL: '' } })
+    const firstWords = () =>
+      quiet
+        .log()
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[0])
+    await expect.poll(firstWords, { timeout: 20_000 }).toContain('Accounts')
+    expect(firstWords()).toEqual(['Product', 'Sandbox', 'Accounts'])
+    await quiet.stop()
+  }, 60_000)
+
   it('writes no token, number of a person, name or tid into its log (threat 9)', async () => {
     const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
       method: 'POST',

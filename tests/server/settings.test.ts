@@ -57,6 +57,7 @@ describe('the environment (decision 8)', () => {
     ['CART_IDLE_MINUTES', '0'],
     ['ORDER_MINUTES', 'thirty'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'pretty'],
     ['RATE_PER_MINUTE', '1e3'],
     ['TRUSTED_PROXIES', 'all'],
   ])('stops on %s=%s with a sentence that names it', (name, value) => {

@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** A data folder to start from: one that was migrated and seeded before. */
   readonly template?: string
+  /** Runs what `npm start` runs, dist/server; without it the sources, so that a room's test needs no build. */
+  readonly built?: boolean
 }
 
 const READY_MS = 60_000
@@ -33,7 +35,7 @@ const exited = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
 
 /** Starts the server on free ports and answers once it serves. */
-export async function startServer({ env = {}, template }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({ env = {}, template, built = false }: ServerOptions = {}): Promise<ServerProcess> {
   const [port, sandboxPort] = await freePorts(2)
   const dataDir = mkdtempSync(join(tmpdir(), 'ecad-'))
   if (template !== undefined && existsSync(template)) cpSync(template, dataDir, { recursive: true })
@@ -41,7 +43,7 @@ export async function startServer({ env = {}, template }: ServerOptions = {}): P
   let printed = ''
 
   async function start(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src-server/main.ts'], {
+    const child = spawn(process.execPath, built ? ['dist/server/main.js'] : ['--import', 'tsx', 'src-server/main.ts'], {
       env: {
         ...process.env,
         DATABASE_URL: undefined,

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture wants from this pattern
     async ({}, use) => {
-      const server = await startServer()
+      const server = await startServer({ built: true })
       await use(server)
       await server.stop()
     },

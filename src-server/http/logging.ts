@@ -1,0 +1,30 @@
+import type { Settings } from '../settings.ts'
+
+type LogSettings = Pick<Settings, 'logLevel' | 'logFormat'>
+
+/** What Fastify's `logger` takes: one JSON object a line for machines, or a line to read for who sits before a terminal. */
+export function logging({ logLevel, logFormat }: LogSettings, room?: string) {
+  const base = room === undefined ? null : { room }
+  const readable = logFormat === 'text' || (logFormat === 'auto' && process.stdout.isTTY)
+  return {
+    level: logLevel,
+    base,
+    ...(readable ? { stream: { write: (line: string) => void process.stdout.write(readableLine(line)) } } : {}),
+  }
+}
+
+const LEVELS: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' }
+
+/** `15:04:05 warning  answered  method=GET route=/api/info status=503`; what is no such object goes through as it is. */
+export function readableLine(line: string): string {
+  let fields: Record<string, unknown>
+  try {
+    fields = JSON.parse(line)
+  } catch {
+    return line // a log line that cannot be read is still better printed than lost
+  }
+  const { level, time, msg, ...rest } = fields
+  const at = new Date(Number(time)).toTimeString().slice(0, 8)
+  const more = Object.entries(rest).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  return `${[at, LEVELS[Number(level)] ?? String(level), String(msg ?? ''), more.join(' ')].filter((part) => part !== '').join('  ')}\n`
+}
