@@ -8,6 +8,8 @@ import { contentRoom } from './content/routes.ts'
 import type { Context, Room } from './context.ts'
 import { draftsRoom } from './drafts/routes.ts'
 import { filesRoom } from './files/routes.ts'
+import { handoverPages } from './handovers/pages.ts'
+import { handoverRoom } from './handovers/routes.ts'
 import { healthRoom } from './health/routes.ts'
 import { type AccountResolver, House, installHouse } from './http/house.ts'
 import { createServer } from './http/server.ts'
@@ -39,6 +41,7 @@ const ROOMS: readonly Room[] = [
   filesRoom,
   applicationsRoom,
   identitiesRoom,
+  handoverRoom,
 ]
 
 /** Rows of the wire that nobody answers yet; a house test reports them, and a missing one that is not listed stops the start. */
@@ -62,6 +65,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   installHouse(app, new House(context.origins, options.accountOf ?? accountResolver(context.db, context.clock)))
   await app.register(async (api) => apiHost(api, context), { prefix: '/api' })
   await app.register(async (scope) => healthRoom(scope, context))
+  await app.register(async (scope) => handoverPages(scope, context))
   await app.register(async (scope) => pages(scope, context, options.dist ?? DIST))
   const missing = app.house.missing.filter((key) => !NOT_YET.includes(key))
   if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)

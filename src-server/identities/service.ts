@@ -22,24 +22,31 @@ export class Identities {
 
   /** A link for an application. A check that is still open is answered again, so that pressing twice opens one. */
   async link(accountId: string, applyNo: string): Promise<string> {
-    const { db, clock, origins } = this.context
-    const application = await findApplication(db, accountId, applyNo)
-    if (!application?.needsIdentity) throw notFound()
-    const open = await this.#openCheck(accountId, applyNo)
-    if (open) return open.url
-    const definition = await serviceOf(this.context, application)
-    const returnUrl = `${origins.product}${BASE_PATH}/identity-passed.html?item=${encodeURIComponent(application.itemCode)}`
-    const level = securityLevelOf(definition.securityLevel)
-    const { id, url } = await this.#reach(() => this.#provider.open({ applyNo, level, subject: accountId, returnUrl }))
-    const row: Check = { id, applyNo, accountId, url, state: 'waiting', createdAt: clock.now(), heardAt: null }
-    await db.insert(identityChecks).values(row)
-    return url
+    const back = (itemCode: string) => `${BASE_PATH}/identity-passed.html?item=${encodeURIComponent(itemCode)}`
+    return (await this.#open(accountId, applyNo, false, back)).url
+  }
+
+  /** The same for a phone that knows nothing of this service: a check of its own, whose end is at `returnPath` (issue 5.5). */
+  async linkForPhone(accountId: string, applyNo: string, returnPath: string): Promise<string> {
+    return (await this.#open(accountId, applyNo, true, () => returnPath)).id
+  }
+
+  /** A check that can still be done, by its identifier; for whoever was trusted with it. */
+  async waiting(id: string): Promise<Check | undefined> {
+    const [check] = await this.context.db
+      .select()
+      .from(identityChecks)
+      .where(and(eq(identityChecks.id, id), eq(identityChecks.state, 'waiting')))
+    const application = check === undefined ? undefined : await findApplication(this.context.db, check.accountId, check.applyNo)
+    return application?.identityVerifiedAt === null ? check : undefined
   }
 
   /** A later attempt under the same identifier, which must be one this account was given [4-05], threat 7. */
   async again(accountId: string, id: string): Promise<string> {
     const check = await this.#mine(accountId, id)
     if (check.state === 'success') return check.url
+    // a phone's check ends on the phone's page: this device begins with one of its own
+    if (check.onPhone) return this.link(accountId, check.applyNo)
     const { url } = await this.#reach(() => this.#provider.again(id))
     await this.context.db.update(identityChecks).set({ url, state: 'waiting' }).where(eq(identityChecks.id, id))
     return url
@@ -80,11 +87,27 @@ export class Identities {
     })
   }
 
-  async #openCheck(accountId: string, applyNo: string): Promise<Check | undefined> {
+  async #open(accountId: string, applyNo: string, onPhone: boolean, returnPath: (itemCode: string) => string): Promise<Check> {
+    const { db, clock, origins } = this.context
+    const application = await findApplication(db, accountId, applyNo)
+    if (!application?.needsIdentity) throw notFound()
+    if (onPhone && application.identityVerifiedAt !== null) throw new ProblemError(409, 'identity-verified', 'identitySuccess')
+    const open = await this.#openCheck(accountId, applyNo, onPhone)
+    if (open) return open
+    const level = securityLevelOf((await serviceOf(this.context, application)).securityLevel)
+    const returnUrl = `${origins.product}${returnPath(application.itemCode)}`
+    const { id, url } = await this.#reach(() => this.#provider.open({ applyNo, level, subject: accountId, returnUrl }))
+    const row: Check = { id, applyNo, accountId, url, state: 'waiting', createdAt: clock.now(), heardAt: null, onPhone }
+    await db.insert(identityChecks).values(row)
+    return row
+  }
+
+  async #openCheck(accountId: string, applyNo: string, onPhone: boolean): Promise<Check | undefined> {
+    const ofApplication = and(eq(identityChecks.accountId, accountId), eq(identityChecks.applyNo, applyNo))
     const [check] = await this.context.db
       .select()
       .from(identityChecks)
-      .where(and(eq(identityChecks.accountId, accountId), eq(identityChecks.applyNo, applyNo), eq(identityChecks.state, 'waiting')))
+      .where(and(ofApplication, eq(identityChecks.onPhone, onPhone), eq(identityChecks.state, 'waiting')))
       .orderBy(desc(identityChecks.createdAt))
       .limit(1)
     return check

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /** What the provider says of a check; `waiting` until it says anything [8-10]. */
@@ -18,6 +18,8 @@ export const identityChecks = pgTable(
     createdAt: instant('created_at').notNull(),
     /** when the provider last said something */
     heardAt: instant('heard_at'),
+    /** done on a phone by a link of ours: it ends there on a page that says so, and never in this service */
+    onPhone: boolean('on_phone').notNull().default(false),
   },
   (table) => [index('identity_checks_application').on(table.applyNo)],
 )

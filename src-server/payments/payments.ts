@@ -25,6 +25,8 @@ export interface Opening {
   readonly platform: Platform
   /** checked: below our own base path */
   readonly returnPath: string | undefined
+  /** whoever pays has no session: the way back names neither bill nor order */
+  readonly isGuest?: boolean
 }
 
 /** The bill cannot be paid any more; its state says why. */
@@ -184,8 +186,9 @@ export class Payments {
     })
   }
 
-  #returnUrl(bill: Bill, { returnPath }: Opening): string {
+  #returnUrl(bill: Bill, { returnPath, isGuest }: Opening): string {
     const url = new URL(returnPath ?? `${BASE_PATH}${ROUTES.payPassed.path}`, this.origins.product)
+    if (isGuest) return url.href
     url.searchParams.set('billId', bill.billId)
     url.searchParams.set('merchantOrderNo', bill.merchantOrderNo)
     return url.href

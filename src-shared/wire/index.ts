@@ -4,6 +4,7 @@ import { cartWire } from './cart.ts'
 import { contentWire } from './content.ts'
 import { draftsWire } from './drafts.ts'
 import { filesWire } from './files.ts'
+import { handoverWire } from './handover.ts'
 import { identityWire } from './identity.ts'
 import { itemsWire } from './items.ts'
 import { paymentWire } from './payment.ts'
@@ -22,6 +23,7 @@ export const wire = {
   ...draftsWire,
   ...filesWire,
   ...identityWire,
+  ...handoverWire,
 } as const
 
 export type Wire = typeof wire

@@ -30,6 +30,7 @@ const NAMING: readonly (readonly [WireKey, (order: MadeOrder) => readonly [path:
   ['GET /payment/bill/success', ({ billId }) => [`/payment/bill/success?billId=${billId}`]],
   ['POST /payment/getOrderServerAccessToken', ({ tid }) => ['/payment/getOrderServerAccessToken', { tid }]],
   ['POST /payment/order', ({ billId }) => ['/payment/order', { billId, surface: 'web', language: 'en', platform: 'one' }]],
+  ['POST /handover', ({ billId }) => ['/handover', { purpose: 'payment', of: billId, language: 'en', platform: 'one' }]],
 ]
 const ask = (person: TestClient, key: WireKey, [path, body]: readonly [string, unknown?]) =>
   key.startsWith('GET') ? person.get(path) : person.post(path, body)

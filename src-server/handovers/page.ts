@@ -1,0 +1,91 @@
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
+import { formatAmount } from '#shared/domain/money.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
+import { Html, html } from '../http/html.ts'
+import { textOf } from '../http/texts.ts'
+import { macaoWallTime } from '../receipts/macao-time.ts'
+import type { Shown } from './purposes.ts'
+import type { Usable } from './service.ts'
+import { pageStyle } from './style.ts'
+
+export interface View {
+  readonly language: Language
+  readonly platform: Platform
+  readonly sandbox: boolean
+}
+
+/** What the phone is shown: a heading and what stands below it. */
+export interface Page {
+  readonly title: MessageKey
+  readonly main: Html
+}
+
+const STYLE = pageStyle()
+/** A second tap would find the link spent by the first; without scripts the page works all the same. */
+const SCRIPT = `document.forms[0].addEventListener('submit',e=>{const b=e.target.querySelector('button');setTimeout(()=>{b.disabled=true})})`
+
+const says = (view: View, key: MessageKey, values: Readonly<Record<string, string>> = {}): Html =>
+  html`<p>${textOf(view.language, key, values)}</p>`
+
+const ABOUT: Readonly<Record<Shown['kind'], { readonly title: MessageKey; readonly text: MessageKey }>> = {
+  payment: { title: 'phonePaymentTitle', text: 'phonePaymentText' },
+  identity: { title: 'phoneIdentityTitle', text: 'phoneIdentityText' },
+}
+
+/** The one button posts: what only looks at a link, a preview or a scanner, spends nothing. */
+export function askingPage(view: View, { shown, expiresAt }: Usable): Page {
+  const { title, text } = ABOUT[shown.kind]
+  const time = macaoWallTime(expiresAt).slice(11, 16)
+  return {
+    title,
+    main: html`${says(view, text)}
+${shown.kind === 'payment' && facts(view, shown)}
+<form method="post"><button>${textOf(view.language, 'phoneContinue')}</button></form>
+<p class="small">${textOf(view.language, 'phoneUsableUntil', { time })}</p>
+<script>${new Html(SCRIPT)}</script>`,
+  }
+}
+
+const facts = ({ language }: View, { ending, amount }: Extract<Shown, { kind: 'payment' }>): Html => html`<dl>
+<div><dt>${textOf(language, 'amount')}</dt><dd>${textOf(language, 'amountMop', { amount: formatAmount(amount) })}</dd></div>
+<div><dt>${textOf(language, 'orderEnding')}</dt><dd>${ending}</dd></div>
+</dl>`
+
+/** Spent, run out, replaced, given up, never made or nonsense: the same page, which tells nobody which. */
+export const overPage = (view: View): Page => ({ title: 'phoneOverTitle', main: says(view, 'phoneOverText') })
+
+/** The providers send the phone back to here, and never into the account. How it ended is for the computer to say. */
+export const donePage = (view: View): Page => ({ title: 'phoneDoneTitle', main: says(view, 'phoneDoneText') })
+
+export const faultPage = (view: View, why: MessageKey): Page => ({ title: 'phoneLaterTitle', main: says(view, why) })
+
+/** The whole page; the same in another language is a link away. */
+export function documentOf(view: View, { title, main }: Page): string {
+  const t = (key: MessageKey) => textOf(view.language, key)
+  return html`<!doctype html>
+<html lang="${view.language}" data-platform="${view.platform}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${t(title)} · ${t('directorateName')}</title>
+<link rel="icon" href="data:,">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+${view.sandbox && html`<p class="test">${t('testSystem')}</p>`}
+<header><p><strong>${t('directorateName')}</strong>${t('governmentName')}</p></header>
+<main><div>
+<h1>${t(title)}</h1>
+${main}
+</div></main>
+<nav aria-label="${t('languageLabel')}"><ul>${LANGUAGES.map((language) => {
+    const current = language === view.language
+    return html`<li><a href="?language=${language}${view.platform === 'ab' && '&platform=ab'}" lang="${language}" hreflang="${language}"${current && html` aria-current="true"`}>${LANGUAGE_FACTS[language].selfName}</a></li>`
+  })}</ul></nav>
+</body>
+</html>
+`.text
+}

@@ -1,0 +1,22 @@
+import type { Room } from '../context.ts'
+import { implement } from '../http/implement.ts'
+import { Handovers } from './service.ts'
+
+/** The desktop's side of continuing on the phone: only for the owner of what is continued (threat 13). */
+export const handoverRoom: Room = async (app, context) => {
+  const handovers = new Handovers(context)
+
+  implement(app, 'POST /handover', async ({ account, body }) => ({ success: true, data: await handovers.make(account.id, body) }), {
+    perMinute: context.settings.ratePerMinute,
+  })
+
+  implement(app, 'GET /handover', async ({ account, query }) => ({
+    success: true,
+    data: { state: await handovers.state({ owner: account.id, ...query }) },
+  }))
+
+  implement(app, 'DELETE /handover', async ({ account, query }) => ({
+    success: true,
+    data: { state: await handovers.end({ owner: account.id, ...query }) },
+  }))
+}

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '#server/sign-in/token.ts'
+import { HANDOVER_MINUTES } from '#shared/domain/handover.ts'
+import { LANGUAGES } from '#shared/domain/languages.ts'
+import { askForLink, makeLink, Phone } from '#tests/support/phone.ts'
+import { billState, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const [A = '', B = ''] = ON_SALE
+const NOBODYS = `/ecad/continue/${'A'.repeat(43)}?language=en`
+
+let server: TestServer
+let phone: Phone
+beforeAll(async () => {
+  server = await startTestServer()
+  phone = new Phone(server.origin)
+})
+afterAll(() => server.close())
+
+interface Begun {
+  readonly owner: TestClient
+  readonly order: MadeOrder
+  readonly link: string
+}
+async function begun(): Promise<Begun> {
+  const owner = await server.signIn()
+  const order = await makeOrder(owner, [A, B])
+  const { link } = await makeLink(owner, 'payment', order.billId)
+  return { owner, order, link }
+}
+const stateOf = async ({ owner, order }: Begun) =>
+  (await owner.get<{ data: { state: string } }>(`/handover?purpose=payment&subject=${order.billId}`)).body.data.state
+const giveUp = ({ owner, order }: Begun) => owner.send('DELETE', `/handover?purpose=payment&subject=${order.billId}`)
+
+describe('a link for the phone (issue 5.5)', () => {
+  it('says what is paid and by how much, and nothing of the person', async () => {
+    const { order, link } = await begun()
+    const { status, text } = await phone.look(link)
+    const number = order.merchantOrderNo.split('_')[0] ?? ''
+    expect(status).toBe(200)
+    expect(text).toContain('MOP 110.00')
+    expect(text).toContain(`<dd>${number.slice(-4)}</dd>`)
+    for (const secret of [number, order.billId, order.tid, order.pid, A, '陳', 'CHAN', '66123456', '1234567'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('goes to the cashier with the very bill of the desktop, and back to a page that says where to go on', async () => {
+    const { owner, order, link } = await begun()
+    await goToCashier(owner, order.billId)
+    const { status, location } = await phone.goOn(link)
+    expect([status, location]).toEqual([303, `https://cashier.example/pay/${order.billId}`])
+    const sessions = server.cashier.calls.filter((call) => call === 'POST /cashier/api/sessions').length
+    expect(sessions).toBeGreaterThanOrEqual(2)
+    const { order: told } = server.cashier.bill(order.billId)
+    expect(told).toMatchObject({ billId: order.billId, amount: '110.00' })
+  })
+
+  it('sends the cashier’s payer back without any number of the bill, and never into the account', async () => {
+    const { order, link } = await begun()
+    await phone.goOn(link)
+    const { order: told } = server.cashier.bill(order.billId)
+    const back = new URL(String(told.returnUrl))
+    expect(`${back.pathname}${back.search}`).toBe('/ecad/continue/done?language=en')
+    expect(told.surface).toBe('mobile')
+    const done = await phone.look(back.href)
+    expect(done.status).toBe(200)
+    expect(done.text).toContain('go back to the computer')
+    expect(done.text).not.toContain('<form')
+    expect(done.text).not.toMatch(/href="\/ecad\/(?!continue)/)
+  })
+
+  it('a payment by phone beside an open popup charges once and gives one receipt, threat 19', async () => {
+    const { owner, order, link } = await begun()
+    await goToCashier(owner, order.billId)
+    await phone.goOn(link)
+    await server.cashier.pays(order.billId)
+    await server.cashier.notify(order.billId)
+    expect(await billState(owner, order.billId)).toBe('PAID')
+    expect((await receiptOf(server.nobody, order.tid)).body.isValid).toBe(true)
+    expect([...server.cashier.bills.keys()].filter((id) => id === order.billId)).toHaveLength(1)
+    expect((await goToCashier(owner, order.billId)).body.data?.url, 'the popup finds it paid').toContain('/ecad/pay-passed')
+  })
+
+  it('is good to the last millisecond of its 15 minutes by the server’s clock, threat 24', async () => {
+    const made = await begun()
+    const end = server.clock.now().getTime() + HANDOVER_MINUTES * 60_000
+    server.clock.set(new Date(end - 1))
+    expect(await stateOf(made)).toBe('open')
+    expect((await phone.goOn(made.link)).status).toBe(303)
+    expect(await stateOf(made)).toBe('opened')
+  })
+
+  it('is not spent by looking: link previews and scanners look', async () => {
+    const made = await begun()
+    for (let times = 0; times < 3; times += 1) expect((await phone.look(made.link)).status).toBe(200)
+    expect((await phone.previews(made.link)).status).toBe(200)
+    expect(await stateOf(made)).toBe('open')
+    expect((await phone.goOn(made.link)).status).toBe(303)
+  })
+
+  it.each([2, 20])('%i phones at once: one goes on, the others read that it cannot be used', async (wide) => {
+    const { link } = await begun()
+    const answers = await Promise.all(Array.from({ length: wide }, () => phone.goOn(link)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array.from({ length: wide - 1 }, () => 404)])
+  })
+
+  it('keeps the hash of its secret only, of 256 random bits', async () => {
+    const { link } = await begun()
+    const token = new URL(link).pathname.split('/').at(-1) ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const rows = await server.context.db.query.handovers.findMany()
+    expect(rows.filter(({ tokenHash }) => tokenHash === hashOf(token))).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('opens nothing but its page: no cookie, no token, no call of the account', async () => {
+    const { order, link } = await begun()
+    const token = new URL(link).pathname.split('/').at(-1) ?? ''
+    const answers = [await phone.look(link), await phone.goOn(link), await phone.look(link)]
+    for (const { headers } of answers) {
+      expect([headers.get('set-cookie'), headers.get('authorization')]).toEqual([null, null])
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+    }
+    const thief = server.nobody.with({ authorization: `Bearer ${token}`, cookie: `ecad_session=${token}` })
+    const calls = [
+      '/MacauOneAcc/GetUser',
+      '/EServiceajax/getCart',
+      `/payment/order?tid=${order.tid}`,
+      `/payment/bill/success?billId=${order.billId}`,
+    ]
+    for (const call of calls) expect((await thief.get(call)).status, call).toBe(401)
+    const opened = await thief.post('/payment/order', { billId: order.billId, surface: 'web', language: 'en', platform: 'one' })
+    expect(opened.status).toBe(401)
+  })
+
+  it('comes back when the cashier does not answer, as then nobody went anywhere', async () => {
+    const made = await begun()
+    server.cashier.silent = true
+    const failed = await phone.goOn(made.link)
+    server.cashier.silent = false
+    expect(failed.status).toBe(503)
+    expect(failed.text).toContain('not possible to continue')
+    expect(await stateOf(made)).toBe('open')
+    expect((await phone.goOn(made.link)).status).toBe(303)
+  })
+})
+
+describe('a link that is no good reads like one that never was, threat 13', () => {
+  const FAULTS: readonly (readonly [string, (made: Begun) => Promise<string>])[] = [
+    [
+      'spent',
+      async ({ link }) => {
+        await phone.goOn(link)
+        return link
+      },
+    ],
+    [
+      'exactly 15 minutes old',
+      async ({ link }) => {
+        server.clock.advance({ minutes: HANDOVER_MINUTES })
+        return link
+      },
+    ],
+    [
+      'replaced by a newer one',
+      async ({ owner, order, link }) => {
+        await makeLink(owner, 'payment', order.billId)
+        return link
+      },
+    ],
+    [
+      'given up',
+      async (made) => {
+        await giveUp(made)
+        return made.link
+      },
+    ],
+    [
+      'of an order paid meanwhile',
+      async ({ owner, order, link }) => {
+        await goToCashier(owner, order.billId)
+        await server.cashier.pays(order.billId)
+        return link
+      },
+    ],
+    [
+      'of an order given back to the cart',
+      async ({ owner, order, link }) => {
+        expect((await owner.post<{ isValid: boolean }>('/payment/order/restore', { tid: order.tid })).body.isValid).toBe(true)
+        return link
+      },
+    ],
+    [
+      'of a bill whose time ran out before its own',
+      async ({ owner, order }) => {
+        server.clock.advance({ minutes: 20 })
+        const { link } = await makeLink(owner, 'payment', order.billId)
+        server.clock.advance({ minutes: 11 })
+        return link
+      },
+    ],
+    ['made up', async () => NOBODYS],
+    ['cut short', async ({ link }) => `${link.slice(0, link.indexOf('?') - 5)}?language=en`],
+    ['with its letters in the other case', async ({ link }) => link.replace(/continue\/[^?]+/, (token) => token.toUpperCase())],
+    ['nonsense', async () => '/ecad/continue/%3Cscript%3Ealert(1)%3C%2Fscript%3E?language=en'],
+    ['of a database’s taste', async () => "/ecad/continue/'%20or%20'1'='1?language=en"],
+  ]
+
+  it.each(FAULTS)('%s', async (_name, spoil) => {
+    const link = await spoil(await begun())
+    const before = server.cashier.calls.length
+    const none = [await phone.look(NOBODYS), await phone.goOn(NOBODYS)]
+    const seen = [await phone.look(link), await phone.goOn(link)]
+    expect(seen.map(({ status, text }) => [status, text])).toEqual(none.map(({ status, text }) => [status, text]))
+    expect(seen[0]?.status).toBe(404)
+    expect(seen[0]?.text).toContain('This link cannot be used')
+    expect(server.cashier.calls.slice(before), 'the cashier hears nothing of it').toEqual([])
+  })
+})
+
+describe('who may ask for a link', () => {
+  const REFUSED: readonly (readonly [string, number, string, (made: Begun) => Promise<unknown>])[] = [
+    [
+      'a paid order',
+      409,
+      'order-paid',
+      async ({ owner, order }) => {
+        await goToCashier(owner, order.billId)
+        await server.cashier.pays(order.billId)
+      },
+    ],
+    [
+      'a payment that a bank is working on',
+      409,
+      'order-pending',
+      async ({ owner, order }) => {
+        await goToCashier(owner, order.billId)
+        server.cashier.happens(order.billId, 'pending')
+        await server.cashier.notify(order.billId)
+      },
+    ],
+    ['an order given up', 409, 'order-expired', ({ owner, order }) => owner.post('/payment/order/restore', { tid: order.tid })],
+    ['a bill whose time is over', 409, 'order-expired', async () => server.clock.advance({ minutes: 31 })],
+  ]
+  it.each(REFUSED)('%s is refused in words', async (_name, status, code, happens) => {
+    const made = await begun()
+    await happens(made)
+    const answer = await askForLink(made.owner, 'payment', made.order.billId)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  it('the order of another account answers like none at all, threat 13', async () => {
+    const made = await begun()
+    const stranger = await server.signIn()
+    const foreign = await askForLink(stranger, 'payment', made.order.billId)
+    const missing = await askForLink(stranger, 'payment', `B${'0'.repeat(40)}`)
+    expect([foreign.status, foreign.body]).toEqual([404, missing.body])
+    const path = `/handover?purpose=payment&subject=${made.order.billId}`
+    expect((await stranger.get<{ data: { state: string } }>(path)).body.data.state).toBe('over')
+    await stranger.send('DELETE', path)
+    expect(await stateOf(made), 'and what they give up is not ours').toBe('open')
+    expect((await orderOf(made.owner, made.order.tid)).state).toBe('NEW')
+  })
+
+  it.each(['payment', 'identity'])('nobody gets one without a session: %s', async (purpose) => {
+    const answers = [
+      await server.nobody.post('/handover', { purpose, of: 'x', language: 'en', platform: 'one' }),
+      await server.nobody.get(`/handover?purpose=${purpose}&subject=x`),
+      await server.nobody.send('DELETE', `/handover?purpose=${purpose}&subject=x`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+  })
+})
+
+describe('the phone’s page', () => {
+  it.each(LANGUAGES)('speaks %s by the link, and by the browser where the link does not say', async (language) => {
+    const { owner, order } = await begun()
+    const { link } = await makeLink(owner, 'payment', order.billId, { language })
+    expect(new URL(link).searchParams.get('language')).toBe(language)
+    const byLink = await phone.look(link)
+    const byBrowser = await new Phone(server.origin, { 'accept-language': language }).look(link.split('?')[0] ?? '')
+    for (const { text, headers } of [byLink, byBrowser]) {
+      expect(text).toContain(`<html lang="${language}"`)
+      expect(headers.get('vary')).toContain('Accept-Language')
+    }
+  })
+
+  it('repeats nothing of a hostile address, and runs nothing it did not bring, threats 10, 17', async () => {
+    const { link } = await begun()
+    const { text, headers } = await phone.look(`${link.split('?')[0]}?language="><img src=x onerror=alert(1)>&platform=<b>`)
+    expect(text).not.toMatch(/onerror|<b>/)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'sha256-[^ ]+'; style-src 'sha256-[^ ]+';/)
+  })
+
+  it('is blue for a business, whatever the address says [1-05]', async () => {
+    const { owner, order } = await begun()
+    const { link } = await makeLink(owner, 'payment', order.billId, { platform: 'ab' })
+    expect((await phone.look(`${link}&platform=one`)).text).toContain('data-platform="ab"')
+  })
+})
+
+describe('too many', () => {
+  it('links tried from one address are slowed down, in words, threat 13', async () => {
+    const slow = await startTestServer({ RATE_PER_MINUTE: '3' })
+    const guesser = new Phone(slow.origin)
+    const answers = []
+    for (let times = 0; times < 4; times += 1) answers.push(await guesser.goOn(NOBODYS))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 429])
+    expect(answers.at(-1)?.text).toContain('Too many requests')
+    await slow.close()
+  })
+})
