@@ -1,8 +1,10 @@
+import { minVersion, satisfies } from 'semver'
 import { expect, test } from 'vitest'
 import { read } from './source-files.ts'
 
 interface Entry {
   readonly version?: string
+  readonly engines?: { readonly node?: string }
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }
@@ -21,4 +23,13 @@ test('the lock file names the optional parts of every system, so that npm ci tak
     Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
   )
   expect(missing).toEqual([])
+})
+
+test('every locked package runs on the oldest Node that package.json promises', () => {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
+  const oldest = minVersion(engines.node)?.version ?? ''
+  const refusing = Object.entries(packages).filter(
+    ([, { engines: wanted }]) => wanted?.node !== undefined && !satisfies(oldest, wanted.node),
+  )
+  expect(refusing.map(([path, { version }]) => `${path}@${version}`)).toEqual([])
 })
