@@ -10,10 +10,12 @@ export interface StepsProps {
   readonly words: { readonly finished: string; readonly current: string; readonly waiting: string }
   /** 'Step 2 of 3', for narrow windows where the names do not fit */
   readonly summary: string
+  /** the way back to each step that is still open; none: the step is only shown */
+  readonly ways?: readonly ((() => void) | undefined)[]
 }
 
 /** The step list: earlier finished, this one current, later waiting [4-02]. Vertical; a short line in narrow windows. */
-export function Steps({ label, names, current, words, summary }: StepsProps) {
+export function Steps({ label, names, current, words, summary, ways = [] }: StepsProps) {
   return (
     <nav className="ec-steps" aria-label={label}>
       <p className="ec-steps__summary" aria-hidden="true">
@@ -22,8 +24,9 @@ export function Steps({ label, names, current, words, summary }: StepsProps) {
       <ol className="ec-steps__list">
         {names.map((name, index) => {
           const state = index + 1 < current ? 'finished' : index + 1 === current ? 'current' : 'waiting'
-          return (
-            <li key={name} className={`ec-steps__one ec-steps__one--${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+          const way = ways[index]
+          const shown = (
+            <>
               <span className="ec-steps__mark" aria-hidden="true">
                 {state === 'finished' ? <CheckIcon /> : index + 1}
               </span>
@@ -31,6 +34,18 @@ export function Steps({ label, names, current, words, summary }: StepsProps) {
                 {name}
                 <span className="ec-steps__state">{words[state]}</span>
               </span>
+            </>
+          )
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps keep their places, and two may share a name
+            <li key={index} className={`ec-steps__one ec-steps__one--${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+              {way === undefined ? (
+                shown
+              ) : (
+                <button type="button" className="ec-steps__way" onClick={way}>
+                  {shown}
+                </button>
+              )}
             </li>
           )
         })}

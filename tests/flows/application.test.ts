@@ -170,6 +170,7 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     press(act(flow).previous)
     await until(() => typeOf(person) === 'dataCheck')
     expect(act(flow).previous).toBeUndefined()
+    expect(act(flow).startOver, 'what was sent cannot be started over').toBeUndefined()
     const { applyNo } = flow.state.submitted ?? {}
     await person.walkTo('payment')
     expect(flow.state.submitted?.applyNo).toBe(applyNo)

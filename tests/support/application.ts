@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TestClient } from './test-client.ts'
 
+type Asks = Pick<TestClient, 'get'>
+
 export interface Application {
   readonly applyNo: string
   readonly identity: string
@@ -35,13 +37,13 @@ export const receivePaper = (copies = 1) => [
   { resultReceiveId: 'paper', receiveType: 2, resultType: 1, serviceResultCount: copies, receiveAddress: '1', premium: -1 },
 ]
 
-export async function versionOf(person: TestClient, itemCode: string): Promise<string> {
+export async function versionOf(person: Asks, itemCode: string): Promise<string> {
   const { body } = await person.get<{ data: { version: string } }>(`/service-item?itemCode=${itemCode}`)
   return body.data.version
 }
 
 /** A whole submission with good answers; `more` overrides parts. */
-export async function submission(person: TestClient, itemCode: string, more: Record<string, unknown> = {}) {
+export async function submission(person: Asks, itemCode: string, more: Record<string, unknown> = {}) {
   return {
     itemCode,
     idempotencyKey: randomUUID(),

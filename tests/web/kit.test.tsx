@@ -55,6 +55,23 @@ describe('the web kit', () => {
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
   })
 
+  it('makes a finished step that is still open a button, and no other [4-02]', async () => {
+    const open = vi.fn()
+    render(
+      <Steps
+        label="Steps"
+        names={['Sent', 'Answered', 'Now', 'Later']}
+        current={3}
+        words={{ finished: 'Completed', current: 'In progress', waiting: 'Not started' }}
+        summary="Step 3 of 4"
+        ways={[undefined, open, undefined, undefined]}
+      />,
+    )
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['AnsweredCompleted'])
+    await userEvent.setup().click(screen.getByRole('button'))
+    expect(open).toHaveBeenCalledTimes(1)
+  })
+
   it('offers methods as radio buttons; one under maintenance cannot be taken and says until when', async () => {
     const choose = vi.fn()
     render(

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import type { AppModel } from '#shared/app/types.ts'
 import { type ApplicationFlow, type ApplicationState, stepAt } from '#shared/flows/application/types.ts'
 import { createServiceApplication } from '#shared/steps/registry.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { actionsOf } from '#shared/ui/use-flow.ts'
+import { useHeadingFocus } from '#shared/ui/use-heading-focus.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -23,18 +23,6 @@ export function enter(app: AppModel): void {
   // Beside the service's own data, not after it.
   loadStepBody()
   actionsOf(app.flow(createServiceApplication)).open()
-}
-
-/** A new step begins at its top, announced by its heading (quality.md, accessibility). */
-function useHeadingFocus(stepId: string | undefined): void {
-  const seen = useRef<string>(undefined)
-  useEffect(() => {
-    if (stepId !== undefined && seen.current !== undefined && seen.current !== stepId) {
-      window.scrollTo(0, 0)
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    }
-    seen.current = stepId ?? seen.current
-  }, [stepId])
 }
 
 /** The configurable application: one step at a time [2-11]-[2-13]. */

@@ -79,7 +79,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
   })
   const walk = createWalk(core, { desk: () => desk, touched, submitFinally: () => submission.submit('final') })
   const submission = createSubmission(core, { walk, identity, reload: () => visit.load(true), end })
-  const visit = createVisit(core, { desk: () => desk, draft, collect, identity, finish: submission.finish, reset })
+  const visit = createVisit(core, { desk: () => desk, draft, collect, identity, advance: walk.advance, finish: submission.finish, reset })
   const desk: StepDesk = {
     state,
     validateForm: (step) => core.forms.validate(step),

@@ -152,6 +152,7 @@ export function createIdentityDesk({ api, ports }: FlowDeps, { get, set, subject
     cancel: (): void => void backHere(),
     /** Where it stands by the server, on coming back after a reload. */
     resume(verified: boolean): void {
+      firstDone = identifier.get() !== undefined
       if (verified) say('verified')
       else if (identifier.get() !== undefined) void ask()
     },

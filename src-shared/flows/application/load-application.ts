@@ -1,5 +1,5 @@
 import { type ApplicationStanding, applicationStanding } from '../../api/application.ts'
-import type { DraftContent } from '../../api/drafts.ts'
+import { type DraftContent, fetchDraft } from '../../api/drafts.ts'
 import { checkQualification } from '../../api/qualification.ts'
 import { fetchService } from '../../api/service-item.ts'
 import type { FlowDeps } from '../../app/types.ts'
@@ -27,8 +27,14 @@ export type Loaded =
 
 interface Ask {
   readonly signal: AbortSignal
-  /** what is on the page already: only the service's words are new */
-  readonly keep: DraftContent | undefined
+  readonly keep: Kept | undefined
+}
+
+/** What is on the page already: only the service's words are new, and what it changed meanwhile. */
+interface Kept {
+  readonly content: DraftContent
+  readonly version: string
+  readonly changes: readonly ServiceChange[]
 }
 
 /** A service, who applies for it, may they, and how far they had come. */
@@ -47,7 +53,10 @@ export async function loadApplication(
   if (answer.kind === 'unknown') return answer
   if (answer.kind === 'refused') return unqualified(answer.message)
   const { service } = answer
-  if (keep !== undefined) return restored(service, at.profile, keep, [], await standingOf(api, keep, signal))
+  if (keep !== undefined) {
+    const { content } = keep
+    return restored(service, at.profile, content, await changesOf(api, service, keep), await standingOf(api, content, signal))
+  }
   const found = await draft.find(service)
   const content = found.mirror ?? found.draft?.content
   const standing = await standingOf(api, content, signal)
@@ -68,6 +77,13 @@ const unqualified = (message: string | undefined): Loaded => ({
   kind: 'unqualified',
   message: failureText('unqualified', message === undefined ? {} : { words: { text: message } }),
 })
+
+/** What changed since the draft was saved, in the words of now; what is not read yet stays when the draft has moved on. */
+async function changesOf(api: FlowDeps['api'], service: Service, { version, changes }: Kept): Promise<readonly ServiceChange[]> {
+  if (service.version === version && changes.length === 0) return []
+  const found = (await fetchDraft(api, service.itemCode))?.changes ?? []
+  return found.length > 0 ? found : changes
+}
 
 /** The server knows whether an application was made of this draft; another's number is none (threat 13). */
 const standingOf = async (api: FlowDeps['api'], content: DraftContent | undefined, signal: AbortSignal) =>

@@ -55,7 +55,8 @@ export function offerApplication(
     changesRead: when(now.changes.length > 0, acts.changesRead),
     takeTheirs: when(now.draft.kind === 'conflict', acts.takeTheirs),
     keepMine: when(now.draft.kind === 'conflict', draft.keepMine),
-    startOver: when(isReady && (now.maxStep > 0 || now.draft.kind === 'saved'), acts.startOver),
+    // What was sent stands with the bureau: there is nothing left to start over (decision 3.4).
+    startOver: when(isReady && now.submitted === null && (now.maxStep > 0 || now.draft.kind === 'saved'), acts.startOver),
   }
 }
 

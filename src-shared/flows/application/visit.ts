@@ -9,12 +9,14 @@ import type { IdentityDesk } from './identity-desk.ts'
 import { loadApplication } from './load-application.ts'
 import type { StepDesk } from './step-kind.ts'
 import type { Submission } from './submission.ts'
+import { stepAt } from './types.ts'
 
 interface VisitParts {
   readonly desk: () => StepDesk
   readonly draft: DraftKeeper
   readonly collect: () => DraftContent
   readonly identity: IdentityDesk
+  readonly advance: () => Promise<void>
   readonly finish: Submission['finish']
   /** stops what is under way and forgets every answer */
   readonly reset: () => void
@@ -23,7 +25,7 @@ interface VisitParts {
 /** Coming to an application [2-11]: the service, whoever applies, and the draft they left. */
 export function createVisit(
   { deps, state, set, names, kindNow, gather }: ApplicationCore,
-  { desk, draft, collect, identity, finish, reset }: VisitParts,
+  { desk, draft, collect, identity, advance, finish, reset }: VisitParts,
 ) {
   const { ports } = deps
   const turns = createTurns()
@@ -33,7 +35,8 @@ export function createVisit(
     if (state.service === null) set({ load: { kind: 'loading' } })
     try {
       if (anew) gather()
-      const keep = state.service !== null && anew ? collect() : undefined
+      const keep =
+        state.service !== null && anew ? { content: collect(), version: state.service.version, changes: state.changes } : undefined
       const loaded = await loadApplication(deps, draft, { signal, keep })
       if (signal.aborted || loaded.kind === 'elsewhere') return
       if (loaded.kind !== 'ready') return set({ load: loaded })
@@ -49,11 +52,13 @@ export function createVisit(
         step: Math.min(content?.step ?? 0, last),
         maxStep: Math.min(content?.maxStep ?? 0, last),
         submitted: standing === undefined ? null : { applyNo: standing.applyNo, deliveryTime: standing.deliveryTime },
-        changes: anew ? state.changes : changes,
+        changes,
         answersFrom: anew ? state.answersFrom : state.answersFrom + 1,
       })
       if (standing?.completed === true) return finish(standing)
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
+      // It succeeded while this page was away: on, as if it had been here [4-05].
+      if (!anew && state.identity.at === 'verified' && stepAt(state)?.type === 'faceRecognition') return void advance()
       kindNow()?.enter?.(desk())
     } catch (error) {
       if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: wordsOf(error) } })

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { AppModel } from '#shared/app/types.ts'
-import { stepAt } from '#shared/flows/application/types.ts'
+import { type ApplicationFlow, stepAt } from '#shared/flows/application/types.ts'
 import { createServiceApplication } from '#shared/steps/registry.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
 import { actionsOf } from '#shared/ui/use-flow.ts'
+import { useHeadingFocus } from '#shared/ui/use-heading-focus.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -29,8 +31,11 @@ export const enter = (app: AppModel): void => {
 export default function ServiceStep() {
   const t = useT()
   const { state, actions } = useApplication()
+  const flow: ApplicationFlow = useApp().flow(createServiceApplication)
   const { service } = state
+  const { openStep } = actions
   const step = stepAt(state)
+  useHeadingFocus(step?.id)
   if (state.load.kind !== 'ready' || service === null || step === undefined)
     return <ApplicationLoadView load={state.load} actions={actions} />
   const place = t('stepIndicator', { step: state.step + 1, total: service.steps.length })
@@ -43,6 +48,7 @@ export default function ServiceStep() {
           current={state.step + 1}
           words={{ finished: t('stepFinished'), current: t('inProgress'), waiting: t('stepWaiting') }}
           summary={place}
+          ways={flow.marks(state).map(({ mayOpen }, index) => (mayOpen && openStep ? () => openStep(index) : undefined))}
         />
       </div>
       <div className="ec-card ec-step">

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServiceDefinition } from '#server/services/definition.ts'
+import { findService, putService } from '#server/services/repository.ts'
+import { stepAt } from '#shared/flows/application/types.ts'
+import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+import type { TestClient } from '../support/test-client.ts'
+
+let stage: ApplicationServer
+beforeAll(async () => {
+  stage = await startApplicationServer()
+})
+afterAll(() => stage.close())
+
+const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
+const saved = async ({ flow, ports }: Applicant) => {
+  ports.clock.advance(1300)
+  await until(() => flow.state.draft.kind === 'saved')
+}
+
+describe('coming back to an identity check [4-05]', () => {
+  /** At the check, with its link given and the draft saved; the provider has said nothing yet. */
+  async function leftAtCheck(client: TestClient): Promise<string> {
+    const person = await applicantAt(stage, client)
+    person.agree('CAD-DOSSIER')
+    await person.openStep('FACE-04')
+    await person.walkTo('resultReceive')
+    press(act(person.flow).receive, { receiveType: 2 })
+    press(act(person.flow).receive, { pickupPlace: '1' })
+    await person.walkTo('faceRecognition')
+    person.next()
+    const request = await person.ports.identityCheck.opened.at(-1)?.request
+    await until(() => person.flow.state.identity.at === 'away')
+    await saved(person)
+    return request?.id ?? ''
+  }
+  async function back(client: TestClient): Promise<Applicant> {
+    const person = await applicantAt(stage, client)
+    await person.openStep('FACE-04')
+    await until(() => person.flow.state.load.kind === 'ready')
+    return person
+  }
+
+  test.each(['before', 'after'])('a success the server heard of %s the return goes on by itself', async (heard) => {
+    const client = await stage.server.signIn()
+    const id = await leftAtCheck(client)
+    stage.identity.decides(id, 'ok')
+    if (heard === 'before') await client.get(`/identities/status?id=${id}`)
+    const person = await back(client)
+    await until(() => typeOf(person) === 'payment')
+    expect(person.flow.state.identity.at).toBe('verified')
+    // Going back to it on purpose is no return: one may look at it.
+    press(act(person.flow).previous)
+    await until(() => typeOf(person) === 'faceRecognition')
+    expect(act(person.flow).nextLabel).toBe('next')
+  })
+
+  test('one cancelled goes on as a second attempt under its identifier', async () => {
+    const client = await stage.server.signIn()
+    const id = await leftAtCheck(client)
+    stage.identity.decides(id, 'cancelled')
+    const person = await back(client)
+    await until(() => person.flow.state.identity.at === 'cancelled')
+    person.next()
+    expect(await person.ports.identityCheck.opened.at(-1)?.request).toMatchObject({ id, attempt: 'again' })
+  })
+})
+
+describe('a service that changes under an applicant (issue 3, 8)', () => {
+  const area = { cht: '堂區', chs: '堂区', por: 'Freguesia', eng: 'Parish, anew' }
+  async function changes(): Promise<void> {
+    const { db } = stage.server.context
+    const now = await findService(db, { itemCode: 'FREE-03' })
+    if (now === undefined) throw new Error('no such service')
+    const next = structuredClone(now.definition) as ServiceDefinition & { steps: { formJson?: { properties: Record<string, object> } }[] }
+    const questions = next.steps[1]?.formJson?.properties
+    if (questions === undefined) throw new Error('no such form')
+    questions.area = { ...questions.area, title: area, maxLength: 12 }
+    await putService(db, next, 'loaded', stage.server.clock.now())
+  }
+
+  test('sent too late, it says which answers that touches, keeps the others, and is sent anew', async () => {
+    const person = await applicantAt(stage, await stage.server.signIn())
+    const { flow, ports } = person
+    person.agree('CAD-NOTIFY')
+    await person.openStep('FREE-03')
+    await person.walkTo('dataCheck')
+    await saved(person)
+    await changes()
+    person.next()
+    await until(() => flow.state.changes.length > 0)
+    expect(flow.state.changes).toMatchObject([{ title: 'Parish, anew', why: 'changed' }])
+    expect(flow.state.answers.forms['notify-form']).toEqual({ area: 'se', channel: ['sms'] })
+    // Speaking another language does not take the notice away.
+    act(person.app.preferences).chooseLanguage('pt')
+    await until(() => flow.state.changes[0]?.title === 'Freguesia')
+    press(act(flow).changesRead)
+    await until(() => act(flow).next !== undefined)
+    person.next()
+    await until(() => ports.navigator.at === 'completeSubmission')
+  })
+})

@@ -1,0 +1,220 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
+import type { StepType } from '#shared/domain/step-types.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { type HalfDoneService, hasBegun } from '../support/half-done.ts'
+import type { Words } from '../support/words.ts'
+import type { Buyer } from './buyer.ts'
+import { CashierPage } from './cashier.ts'
+import { hostPays } from './host-cashier.ts'
+import { hostVerifies } from './host-identity.ts'
+
+/** A file as the picker gives it. */
+export interface PickedFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+export const PICTURE: PickedFile = {
+  name: 'front.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+}
+
+/** Somebody applying, wherever they are [2-11]-[2-13]: fields by their names in the service, buttons by their words. */
+export class Applicant {
+  readonly page: Page
+  readonly t: Words
+  readonly server: ServerProcess
+
+  constructor(readonly buyer: Buyer) {
+    this.page = buyer.page
+    this.t = buyer.t
+    this.server = buyer.server
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main')
+  }
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 })
+  }
+  /** The bar of what comes next, which each surface has at its own place. */
+  get foot(): Locator {
+    return this.page.locator('.ec-step__foot, .l-actions')
+  }
+  get #isWeb(): boolean {
+    return this.buyer.situation.place === 'web'
+  }
+
+  /** Signed in with nothing begun, agreed, and at the first step. */
+  async begins(itemCode: string): Promise<void> {
+    await this.buyer.isSignedIn()
+    await this.buyer.opens('/service-step', { itemCode })
+    await this.page.getByRole('checkbox', { name: this.t('agreeStatement') }).check()
+    await this.presses('confirm')
+    await this.isAt(this.t('applicantInformation'))
+  }
+
+  /** Signed in, with everything before a step of this type answered well. */
+  async resumesAt(itemCode: HalfDoneService, type: StepType, forms?: Parameters<typeof hasBegun>[3]): Promise<string | undefined> {
+    await this.buyer.isSignedIn()
+    const { applyNo } = await hasBegun(this.buyer, itemCode, type, forms)
+    await this.buyer.opens('/service-step', { itemCode })
+    await expect(this.foot.getByRole('button').last()).toBeVisible()
+    return applyNo
+  }
+
+  async isAt(name: string): Promise<void> {
+    await expect(this.page.locator('nav [aria-current="step"]')).toContainText(name)
+    await expect(this.heading).toHaveText(name)
+  }
+
+  button(key: MessageKey): Locator {
+    return this.foot.getByRole('button', { name: this.t(key), exact: true })
+  }
+
+  async presses(key: MessageKey): Promise<void> {
+    await this.button(key).click()
+  }
+
+  /** Presses on and sees that the step is another. */
+  async goesOn(key: MessageKey = 'next'): Promise<void> {
+    const before = await this.heading.textContent()
+    await this.presses(key)
+    await expect(this.heading).not.toHaveText(before ?? '')
+  }
+
+  /** A question by its path in the form, a material by its id. */
+  item(path: string): Locator {
+    return this.main.locator(`[data-field="${path}"]`)
+  }
+  /** The boxes of a question, in a cell of a table the question itself. */
+  boxes(path: string): Locator {
+    const here = `[data-field="${path}"]`
+    return this.main.locator(`${here}:is(input, textarea), ${here} :is(input, textarea)`)
+  }
+
+  async types(path: string, ...texts: readonly string[]): Promise<void> {
+    for (const [index, text] of texts.entries()) await this.boxes(path).nth(index).fill(text)
+  }
+
+  async picks(path: string, value: string | { readonly index: number }): Promise<void> {
+    await this.item(path).locator('select').first().selectOption(value)
+  }
+
+  async ticks(path: string, at = 0): Promise<void> {
+    await this.item(path).locator('input').nth(at).check()
+  }
+
+  /** Walks down a tree: a menu of columns on the web, one picker a level on a phone. */
+  async descends(path: string, ...labels: readonly string[]): Promise<void> {
+    if (this.#isWeb) await this.item(path).getByRole('combobox').click()
+    for (const [level, label] of labels.entries()) {
+      if (this.#isWeb) await this.page.getByRole('menuitemcheckbox', { name: label }).click()
+      else await this.item(path).locator('select').nth(level).selectOption({ label })
+    }
+  }
+
+  /** Another entry in a list. */
+  async adds(path: string, name: string): Promise<void> {
+    await this.item(path).getByRole('button', { name }).click()
+    await expect(
+      this.item(`${path}.0`)
+        .or(this.main.locator(`[data-field^="${path}.0."]`))
+        .first(),
+    ).toBeVisible()
+  }
+
+  async collects(): Promise<void> {
+    await this.main.getByRole('radio', { name: this.t('receiveInPerson') }).check()
+    await this.main.getByRole('radio', { name: this.t('pickupPlace1') }).check()
+  }
+
+  async saved(): Promise<void> {
+    const [before = '', after = ''] = this.t('draftSavedAt', { time: '|' }).split('|')
+    await expect(this.main.locator('.ec-draft__mark, .s-draft')).toHaveText(new RegExp(`^${before}\\d\\d:\\d\\d${after}$`))
+  }
+
+  /** The buttons of a material's sources [9-05]. */
+  source(material: string, key: MessageKey = 'localFile'): Locator {
+    return this.item(material).getByRole('button', { name: new RegExp(`^${this.t(key)}`) })
+  }
+
+  async readsNotice(words?: string | RegExp): Promise<void> {
+    const notice = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))
+    if (words !== undefined) await expect(notice).toContainText(words)
+    await notice.getByRole('button', { name: this.t('ok'), exact: true }).click()
+    await expect(notice).toHaveCount(0)
+  }
+
+  /** Picks files of a source; on the first time the material's notice has been read [5-03]. */
+  async chooses(material: string, files: PickedFile | PickedFile[], key: MessageKey = 'localFile'): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser')
+    await this.source(material, key).click()
+    await (await chooser).setFiles(files)
+  }
+
+  async uploads(material: string, file: PickedFile, notice?: RegExp): Promise<void> {
+    await this.source(material).click()
+    await this.readsNotice(notice)
+    await this.chooses(material, file)
+    await this.holds(material, file.name)
+  }
+
+  /** The files of a material that are there, and none on its way. */
+  async holds(material: string, ...names: readonly string[]): Promise<void> {
+    const files = this.item(material).getByRole('listitem')
+    await expect(files).toHaveText(names.map((name) => new RegExp(name.replaceAll('.', '\\.'))))
+    await expect(this.item(material).locator('progress')).toHaveCount(0)
+    await expect(this.item(material).getByRole('alert')).toHaveCount(0)
+  }
+
+  /** Starts the identity check and chooses its outcome at the provider. */
+  async verifies(outcome: IdentityOutcome): Promise<void> {
+    const start = this.button('next').or(this.button('identityStart'))
+    const { context, situation } = this.buyer
+    if (situation.place === 'host') return hostVerifies(this.page, start, outcome)
+    const popup = this.#isWeb ? context.waitForEvent('page') : undefined
+    await start.click()
+    const provider = (await popup) ?? this.page
+    await provider.waitForURL((url) => url.origin === this.server.sandbox)
+    await provider.locator(`button[name="outcome"][value="${outcome}"]`).click()
+    if (provider === this.page) await this.page.waitForURL(/\/service-step/)
+  }
+
+  /** Builds the order where there is none and goes to the cashier. */
+  async reachesCashier(): Promise<CashierPage> {
+    const ways = (['payNow', 'pay', 'payAgain'] as const).map((key) => this.page.getByRole('button', { name: this.t(key), exact: true }))
+    const [payNow, pay, again] = ways as [Locator, Locator, Locator]
+    if (!this.#isWeb) {
+      await payNow.or(pay).or(again).first().click()
+      return new CashierPage(this.page, this.server)
+    }
+    const method = this.main.getByLabel(this.t('channelBOCPAY'))
+    await payNow.or(method).or(again).first().waitFor()
+    if (!(await method.isVisible())) await payNow.or(again).first().click()
+    await method.check()
+    const popup = this.buyer.context.waitForEvent('page')
+    await pay.or(payNow).click()
+    return new CashierPage(await popup, this.server)
+  }
+
+  async pays(outcome: OutcomeName): Promise<void> {
+    const cashier = await this.reachesCashier()
+    if (this.buyer.situation.place === 'host') await hostPays(this.page, this.server, outcome)
+    else await cashier.choose(outcome)
+  }
+
+  /** The number on the result page [4-03]. */
+  async hasApplied(): Promise<string> {
+    await this.page.waitForURL(/complete-submission/, { timeout: 20_000 })
+    await expect(this.main).toContainText(this.t('submissionSuccessful'))
+    const number = new URL(this.page.url()).searchParams.get('workNo') ?? ''
+    expect(number).not.toBe('')
+    await expect(this.main).toContainText(number)
+    return number
+  }
+}

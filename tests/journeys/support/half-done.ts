@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { StepType } from '#shared/domain/step-types.ts'
+import { type Accepted, GOOD_FORMS, receivePaper, submission } from '#tests/support/application.ts'
+import { png } from '#tests/support/files.ts'
+import type { Buyer } from '../pages/buyer.ts'
+
+/** The steps of the seeded services as they are walked: a result step that asks nothing is none [2-11]. */
+const STEPS = {
+  'CERT-01': ['applicantInformation', 'form', 'resultReceive', 'dataCheck', 'payment'],
+  'UPD-02': ['applicantInformation', 'form', 'upload', 'resultReceive', 'dataCheck'],
+  'FREE-03': ['applicantInformation', 'form', 'dataCheck'],
+  'FACE-04': ['applicantInformation', 'form', 'resultReceive', 'dataCheck', 'faceRecognition', 'payment'],
+  'BIZ-06': ['applicantInformation', 'form', 'upload', 'dataCheck', 'payment'],
+} as const satisfies Readonly<Record<string, readonly StepType[]>>
+export type HalfDoneService = keyof typeof STEPS
+
+const ELECTRONIC = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
+const REQUIRED: Readonly<Partial<Record<HalfDoneService, string>>> = { 'UPD-02': 'proof', 'BIZ-06': 'letter' }
+
+interface Begun {
+  readonly applyNo: string | undefined
+  readonly idempotencyKey: string
+}
+
+/**
+ * Somebody who has filled in a service up to a step, on another device as it were: the draft (and the application, once
+ * past the data check) is made by the same calls the page makes, so a journey can begin where its story does.
+ */
+export async function hasBegun(
+  buyer: Buyer,
+  itemCode: HalfDoneService,
+  type: StepType,
+  forms = GOOD_FORMS[itemCode] ?? {},
+): Promise<Begun> {
+  const { context, server } = buyer
+  const headers = { 'x-ecad-client': 'web', 'accept-language': 'en' }
+  const api = `${server.origin}/api`
+  const reader = {
+    get: async <T>(path: string) => {
+      const answer = await context.request.get(api + path, { headers })
+      return { status: answer.status(), headers: new Headers(answer.headers()), body: (await answer.json()) as T }
+    },
+  }
+  const steps: readonly StepType[] = STEPS[itemCode]
+  const step = steps.indexOf(type)
+  if (step < 0) throw new Error(`${itemCode} has no step ${type}`)
+  const materialsId = REQUIRED[itemCode]
+  const applicantMaterials = materialsId !== undefined && step > steps.indexOf('upload') ? [await stored(buyer, itemCode, materialsId)] : []
+  const body = await submission(reader, itemCode, {
+    applicantMaterials,
+    receiveResult: steps.includes('resultReceive') ? receivePaper() : ELECTRONIC,
+    formData: { forms },
+  })
+  let applyNo: string | undefined
+  if (step > steps.indexOf('dataCheck')) {
+    const answer = await context.request.post(`${api}/acceptance`, { headers, data: body })
+    const accepted = (await answer.json()) as Accepted
+    applyNo = accepted.data?.applyNo
+    if (applyNo === undefined) throw new Error(`${itemCode} was not accepted: ${JSON.stringify(accepted)}`)
+  }
+  const content = {
+    step,
+    maxStep: step,
+    forms: step > 1 ? forms : {},
+    receiveResult: body.receiveResult,
+    applicantMaterials,
+    idempotencyKey: body.idempotencyKey,
+    ...(applyNo === undefined ? {} : { applyNo }),
+  }
+  const draft = { itemCode, baseRevision: 0, serviceVersion: body.serviceVersion, content }
+  const saved = (await (await context.request.put(`${api}/draft`, { headers, data: draft })).json()) as { success: boolean }
+  if (!saved.success) throw new Error(`the draft of ${itemCode} was not kept: ${JSON.stringify(saved)}`)
+  return { applyNo, idempotencyKey: body.idempotencyKey }
+}
+
+/** A file of a material, stored by the call the page makes. */
+async function stored({ context, server, account }: Buyer, itemCode: string, materialsId: string) {
+  const target = account === 'company' ? 'CORPORATE' : 'PERSONAL'
+  const query = new URLSearchParams({ target, itemCode, materialsId, fileUid: randomUUID() })
+  const answer = await context.request.post(`${server.origin}/api/file/upload?${query}`, {
+    headers: { 'x-ecad-client': 'web' },
+    multipart: { file: { name: 'front.png', mimeType: 'image/png', buffer: png() } },
+  })
+  const { data } = (await answer.json()) as { data?: { fileCode: string; fileName: string; fileType: string } }
+  if (data === undefined) throw new Error(`the file was refused: ${await answer.text()}`)
+  return {
+    materialsId,
+    materialsCode: materialsId,
+    materialsName: materialsId,
+    uploadFileCode: data.fileCode,
+    uploadFileName: data.fileName,
+    uploadFileType: data.fileType,
+    uploadFileUrl: `/file/processing/download?fileCode=${data.fileCode}`,
+  }
+}
