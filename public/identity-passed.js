@@ -11,8 +11,17 @@ const back = /^[\w-]{1,32}$/.test(item) ? `./service-step?itemCode=${item}` : '.
 document.getElementById('go-on').href = back
 
 if ('BroadcastChannel' in window) new BroadcastChannel('ecad-return').postMessage(message)
+/** A window opened by a link is not ours to close in every browser: then it says that it may be closed. */
+function leave() {
+  window.close()
+  setTimeout(() => {
+    document.getElementById('go-on').hidden = true
+    document.getElementById('done').hidden = false
+  }, 500)
+}
+
 if (window.opener) {
   window.opener.postMessage(message, location.origin)
-  window.close()
+  leave()
 } else if (window.name !== 'ecad-identity') location.replace(back)
-else window.close()
+else leave()

@@ -55,14 +55,17 @@ export function ButtonLink({
   href,
   look = 'secondary',
   newTab = false,
+  target,
 }: {
   children: ReactNode
   href: string
   look?: Look
   newTab?: boolean
+  /** a window of this name, which the page that is shown in it may close again */
+  target?: string
 }) {
   return (
-    <a className={`ec-button ec-button--${look}`} href={href} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    <a className={`ec-button ec-button--${look}`} href={href} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}>
       {children}
     </a>
   )

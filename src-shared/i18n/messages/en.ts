@@ -492,6 +492,7 @@ export const en = {
     'Your identity has to be verified before going on. The verification opens in a new window; this page updates when it is done',
   identityLevel: 'Verification level',
   openIdentity: 'Go to the verification',
+  openIdentityHere: 'Go on with the verification in this window',
   backToIdentity: 'Back to the verification window',
   identityCancel: 'Cancel the verification',
   nameChinese: 'Name in Chinese',

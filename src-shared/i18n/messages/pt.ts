@@ -495,6 +495,7 @@ export const pt = {
     'É necessário verificar a sua identidade para continuar. A verificação abre numa nova janela; esta página actualiza-se quando terminar',
   identityLevel: 'Nível de verificação',
   openIdentity: 'Ir para a verificação',
+  openIdentityHere: 'Continuar a verificação nesta janela',
   backToIdentity: 'Voltar à janela de verificação',
   identityCancel: 'Cancelar a verificação',
   nameChinese: 'Nome em chinês',

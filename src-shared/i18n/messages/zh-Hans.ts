@@ -488,6 +488,7 @@ export const zhHans = {
   identityIntro: '继续前须核实阁下的身份。认证将在新窗口进行，完成后本页会自动更新',
   identityLevel: '认证级别',
   openIdentity: '前往身份认证',
+  openIdentityHere: '在本窗口继续核实',
   backToIdentity: '返回认证窗口',
   identityCancel: '取消认证',
   nameChinese: '中文姓名',

@@ -486,6 +486,7 @@ export const zhHant = {
   identityIntro: '繼續前須核實閣下的身份。認證將在新視窗進行，完成後本頁會自動更新',
   identityLevel: '認證級別',
   openIdentity: '前往身份認證',
+  openIdentityHere: '在本視窗繼續核實',
   backToIdentity: '返回認證視窗',
   identityCancel: '取消認證',
   nameChinese: '中文姓名',

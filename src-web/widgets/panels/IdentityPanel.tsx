@@ -21,6 +21,9 @@ const SHOWN: Readonly<Record<IdentityAt, { readonly tone: Tone; readonly title: 
   networkAbnormal: { tone: 'warning', title: 'networkAbnormal' },
 }
 
+/** As the popup is called: coming back in it, our return page tells this one and closes (public/identity-passed.js). */
+const IDENTITY_WINDOW = 'ecad-identity'
+
 /** The identity check [2-26], [4-05]: where it stands, in words; a window of its own, a dialog while it is open. */
 export function IdentityPanel() {
   const t = useT()
@@ -40,9 +43,12 @@ export function IdentityPanel() {
           actions={
             <>
               {identity.at === 'blocked' && identity.visit !== null && identity.visit.href !== '' && (
-                <ButtonLink look="primary" href={identity.visit.href} newTab>
-                  {t('openIdentity')}
-                </ButtonLink>
+                <>
+                  <ButtonLink look="primary" href={identity.visit.href} target={IDENTITY_WINDOW}>
+                    {t('openIdentity')}
+                  </ButtonLink>
+                  <ButtonLink href={identity.visit.href}>{t('openIdentityHere')}</ButtonLink>
+                </>
               )}
               {identity.at !== 'away' && <Button onPress={actions.checkIdentity}>{t('checkNow')}</Button>}
               {identity.at === 'blocked' && <Button onPress={actions.cancelIdentity}>{t('identityCancel')}</Button>}

@@ -10,6 +10,7 @@ const STEPS = {
   'UPD-02': ['applicantInformation', 'form', 'upload', 'resultReceive', 'dataCheck'],
   'FREE-03': ['applicantInformation', 'form', 'dataCheck'],
   'FACE-04': ['applicantInformation', 'form', 'resultReceive', 'dataCheck', 'faceRecognition', 'payment'],
+  'SURV-05': ['applicantInformation', 'form', 'resultReceive', 'dataCheck', 'faceRecognition'],
   'BIZ-06': ['applicantInformation', 'form', 'upload', 'dataCheck', 'payment'],
 } as const satisfies Readonly<Record<string, readonly StepType[]>>
 export type HalfDoneService = keyof typeof STEPS

@@ -1,0 +1,107 @@
+import { Applicant } from './pages/applicant.ts'
+import { expect, PLACES, test } from './support/journey.ts'
+
+/** The identity check [4-05], [2-26]: second attempts, ways round a blocked popup, and no way round the check itself. */
+const resident = { platform: 'one', language: 'en' } as const
+
+for (const place of PLACES) {
+  test(`failed, cancelled, then verified: ${place} [4-05], [8-10]`, async ({ as }) => {
+    const who = new Applicant(await as({ ...resident, place }))
+    await who.resumesAt('FACE-04', 'faceRecognition')
+    await who.isAt('Identity verification')
+    for (const [outcome, words] of [
+      ['failed', 'identityFailed'],
+      ['code-failed', 'identityCodeFailed'],
+      ['cancelled', 'identityCancelled'],
+    ] as const) {
+      await who.verifies(outcome)
+      await expect(who.main).toContainText(who.t(words))
+      await expect(who.heading).toHaveText('Identity verification')
+    }
+    await who.verifies('ok')
+    await who.isAt(who.t('stepPaymentInformation'))
+  })
+}
+
+test('the window is closed without a word: a warning, and another attempt under the same number [4-05], threat 7', async ({ as }) => {
+  const who = new Applicant(await as({ ...resident, place: 'web' }))
+  await who.resumesAt('FACE-04', 'faceRecognition')
+  const ids: (string | null)[] = []
+  for (const isFirst of [true, false]) {
+    const popup = who.buyer.context.waitForEvent('page')
+    await who.presses(isFirst ? 'next' : 'identityStart')
+    const provider = await popup
+    await provider.waitForURL(/\/identity\/check\?id=/)
+    ids.push(new URL(provider.url()).searchParams.get('id'))
+    const waiting = who.page.getByRole('dialog', { name: who.t('identityTitle') })
+    await expect(waiting).toContainText(who.t('identityInProgress'))
+    if (isFirst) await provider.close()
+    // Closing the dialog means the same as closing the window.
+    else await waiting.getByRole('button', { name: who.t('identityCancel') }).click()
+    await expect(waiting).toHaveCount(0)
+    await expect(who.main).toContainText(who.t('identityCancelled'))
+  }
+  expect(ids[1]).toBe(ids[0])
+  await who.verifies('ok')
+  await who.isAt(who.t('stepPaymentInformation'))
+})
+
+for (const [way, key] of [
+  ['a link to a window of its own', 'openIdentity'],
+  ['this very window', 'openIdentityHere'],
+] as const) {
+  test(`the popup is blocked: ${way} leads on [4-05], threat 5`, async ({ as }) => {
+    const buyer = await as({ ...resident, place: 'web' })
+    await buyer.context.addInitScript(() => {
+      window.open = () => null
+    })
+    const who = new Applicant(buyer)
+    await who.resumesAt('FACE-04', 'faceRecognition')
+    await who.presses('next')
+    await expect(who.main).toContainText(who.t('identityBlocked'))
+    const link = who.main.getByRole('link', { name: who.t(key), exact: true })
+    const opened = key === 'openIdentity' ? buyer.context.waitForEvent('page') : Promise.resolve(who.page)
+    await link.click()
+    const provider = await opened
+    await provider.waitForURL((url) => url.origin === who.server.sandbox)
+    await provider.locator('button[name="outcome"][value="ok"]').click()
+    await who.isAt(who.t('stepPaymentInformation'))
+    // A window that a link opened cannot be closed for its owner: it must not become a second page of the application.
+    if (provider !== who.page) await expect(provider.getByRole('status')).toContainText('You may close this window')
+  })
+}
+
+const FORGED = ['address', 'message', 'whisper'] as const
+for (const way of FORGED) {
+  test(`the check cannot be skipped by a forged ${way} [4-03], threats 1, 7, 26`, async ({ as }) => {
+    const who = new Applicant(await as({ ...resident, place: 'web' }))
+    const applyNo = await who.resumesAt('FACE-04', 'faceRecognition')
+    await who.isAt('Identity verification')
+    if (way === 'address') {
+      for (const path of ['/service-step', '/complete-submission', '/identity-passed.html']) {
+        await who.buyer.opens(path, { itemCode: 'FACE-04', item: 'FACE-04', workNo: applyNo ?? '', step: '5', status: 'ok', id: 'x' })
+        await who.page.waitForLoadState()
+      }
+      await who.buyer.opens('/service-step', { itemCode: 'FACE-04' })
+    } else {
+      const popup = who.buyer.context.waitForEvent('page')
+      await who.presses('next')
+      const provider = await popup
+      await provider.waitForURL(/\/identity\/check\?id=/)
+      const id = new URL(provider.url()).searchParams.get('id') ?? ''
+      const asked = who.page.waitForResponse(/\/identities\/status/)
+      const forged = { type: 'identity', success: true, id }
+      if (way === 'whisper') await who.page.evaluate((message) => new BroadcastChannel('ecad-return').postMessage(message), forged)
+      else await provider.evaluate((message) => window.opener.postMessage(message, '*'), forged)
+      await asked
+      await who.page
+        .getByRole('dialog')
+        .getByRole('button', { name: who.t('identityCancel') })
+        .click()
+      await expect(who.main).toContainText(who.t('identityCancelled'))
+    }
+    await who.isAt('Identity verification')
+    const answer = await who.buyer.context.request.get(`${who.server.origin}/api/acceptance/state?applyNo=${applyNo}`)
+    expect((await answer.json()).data).toMatchObject({ identity: 'owed' })
+  })
+}

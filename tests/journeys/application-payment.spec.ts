@@ -1,0 +1,124 @@
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import { Applicant } from './pages/applicant.ts'
+import { axeViolations } from './support/axe.ts'
+import { hasBegun } from './support/half-done.ts'
+import { expect, PLACES, test } from './support/journey.ts'
+import { settled } from './support/settled.ts'
+
+/** Payment inside an application [4-04], [2-27], and later in its handling [2-19]: the server decides. */
+const resident = { platform: 'one', language: 'en' } as const
+type Standing = { readonly payment: string; readonly completedAt?: string; readonly merchantOrderNo?: string }
+
+const standing = async ({ buyer, server }: Applicant, applyNo: string | undefined): Promise<Standing> => {
+  const answer = await buyer.context.request.get(`${server.origin}/api/acceptance/state?applyNo=${applyNo}`)
+  return ((await answer.json()) as { data: Standing }).data
+}
+
+const FIRST: readonly (readonly [OutcomeName, MessageKey])[] = [
+  ['decline', 'moneyNotCharged'],
+  ['cancel', 'moneyNotCharged'],
+  ['later', 'payLaterChosen'],
+]
+for (const place of PLACES) {
+  for (const [outcome, words] of FIRST) {
+    test(`${outcome}, then paid under the same bill: ${place} [4-04], [4-09], threat 19`, async ({ as }) => {
+      const who = new Applicant(await as({ ...resident, place }))
+      const applyNo = await who.resumesAt('CERT-01', 'payment')
+      await who.isAt(who.t('stepPaymentInformation'))
+      await who.pays(outcome)
+      await expect(who.main).toContainText(who.t(words))
+      const { merchantOrderNo, payment } = await standing(who, applyNo)
+      expect(payment).toBe('owed')
+      await who.pays('pay')
+      expect(await who.hasApplied()).toBe(applyNo)
+      expect(await standing(who, applyNo)).toMatchObject({ payment: 'paid', merchantOrderNo, completedAt: expect.any(String) })
+    })
+  }
+
+  test(`paid elsewhere meanwhile: Back goes forward, and coming back ends it: ${place} [4-04], threat 22`, async ({ as }) => {
+    const buyer = await as({ ...resident, place })
+    const who = new Applicant(buyer)
+    const applyNo = await who.resumesAt('CERT-01', 'payment')
+    await who.isAt(who.t('stepPaymentInformation'))
+    await paysBehindItsBack(who, applyNo)
+    await who.presses('previous')
+    expect(await who.hasApplied()).toBe(applyNo)
+
+    const { applyNo: second } = await hasBegun(buyer, 'CERT-01', 'payment')
+    await paysBehindItsBack(who, second)
+    await buyer.opens('/service-step', { itemCode: 'CERT-01' })
+    expect(await who.hasApplied()).toBe(second)
+  })
+
+  test(`a later payment: declined, then paid, then nothing is owed: ${place} [2-19], [7-15]`, async ({ as }) => {
+    const buyer = await as({ ...resident, place })
+    const who = new Applicant(buyer)
+    await buyer.isSignedIn()
+    const { applyNo = '' } = await hasBegun(buyer, 'CERT-01', 'payment')
+    const isClean = async () => {
+      await settled(who.page)
+      expect(await axeViolations(who.page)).toEqual([])
+    }
+    await buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
+    await expect(who.heading).toHaveText(who.t('secondPayment'))
+    await expect(who.main).toContainText('24.50')
+    await isClean()
+    await who.pays('decline')
+    await expect(who.main).toContainText(who.t('moneyNotCharged'))
+    await who.pays('pay')
+    await expect(who.main).toContainText(who.t('moneyCharged'))
+    for (const key of ['payNow', 'pay', 'payAgain'] as const) await expect(who.button(key)).toHaveCount(0)
+    await isClean()
+    await buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
+    await expect(who.main).toContainText(who.t('moneyCharged'))
+    await who.presses('downloadReceipt')
+    await who.page.waitForURL(/ecad-receipt\?.*tid=/)
+    await expect(who.main).toContainText('24.50')
+  })
+}
+
+test('success said by a message or an address alone pays nothing [4-04], threats 1, 33', async ({ as }) => {
+  const who = new Applicant(await as({ ...resident, place: 'web' }))
+  const applyNo = await who.resumesAt('CERT-01', 'payment')
+  const cashier = await who.reachesCashier()
+  await cashier.isOpen()
+  const asked = who.page.waitForResponse(/\/payment\/bill\/success/)
+  await cashier.page.evaluate(() => window.opener.postMessage({ type: 'pay', success: true }, '*'))
+  await asked
+  await cashier.page.close()
+  await expect(who.main).toContainText(who.t('moneyNotCharged'))
+  await who.buyer.opens('/service-step', { itemCode: 'CERT-01', status: 'SUCCESS', isPay: 'true' })
+  await who.isAt(who.t('stepPaymentInformation'))
+  expect(await standing(who, applyNo)).toMatchObject({ payment: 'owed' })
+})
+
+test('a second payment of nobody’s application is not found [2-19], threat 13', async ({ as }) => {
+  for (const place of ['web', 'phone'] as const) {
+    const buyer = await as({ ...resident, place, allow: /second-payment/ })
+    await buyer.isSignedIn()
+    await buyer.opens('/pay', { applyNo: 'NOBODYS', nodeCode: 'POSTAGE' })
+    await expect(buyer.page.getByRole('main')).toContainText(buyer.t('orderNotFound'))
+    await settled(buyer.page)
+    expect(await axeViolations(buyer.page)).toEqual([])
+  }
+})
+
+/** Pays the application's bill in another window, without a word to the page. */
+async function paysBehindItsBack({ buyer, server }: Applicant, applyNo: string | undefined): Promise<void> {
+  const headers = { 'x-ecad-client': 'web' }
+  const api = `${server.origin}/api`
+  const bill = (await (await buyer.context.request.get(`${api}/bill-item?applyNo=${applyNo}`, { headers })).json()) as {
+    data: { billId: string }
+  }
+  const order = await buyer.context.request.post(`${api}/payment/order`, {
+    headers,
+    data: { billId: bill.data.billId, surface: 'web', language: 'en', platform: 'one', channel: 'BOCPAY' },
+  })
+  const { data } = (await order.json()) as { data: { url: string } }
+  const tab = await buyer.context.newPage()
+  await tab.goto(data.url)
+  await buyer.cashierIn(tab).choose('pay')
+  await tab.waitForURL(/pay-passed/)
+  if (!tab.isClosed()) await tab.close()
+}
