@@ -32,7 +32,7 @@ export default function Instead({ at }: { readonly at: RefusedAt }) {
   return (
     <Page heading={heading} ownHeading onClose={actions.leave}>
       <Card>
-        <Outcome tone={needsSignIn ? 'success' : at.kind === 'failed' ? 'failure' : 'warning'} title={<h1 tabIndex={-1}>{heading}</h1>}>
+        <Outcome tone={needsSignIn ? 'info' : at.kind === 'failed' ? 'failure' : 'warning'} title={<h1 tabIndex={-1}>{heading}</h1>}>
           {at.kind === 'signInNeeded' ? (
             at.expired ? (
               t('signInExpired')

@@ -4,7 +4,7 @@ import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { PersonIcon } from '../kit/icons.tsx'
 
-/** Who is signed in, and the way out; log-out asks first [2-28]. Signed out: the way in. */
+/** Who is signed in, and the way out; log-out asks first [2-28]. Signed out: the way in. Not known (yet, or on a public page): neither. */
 export function Account() {
   const t = useT()
   const { state, actions } = useFlow(useApp().session)
@@ -24,6 +24,7 @@ export function Account() {
       </div>
     )
   }
+  if (state.at.kind === 'unknown' || state.at.kind === 'loading') return null
   return (
     <Button look="quiet" onPress={actions.signIn} busy={state.busy === 'signing-in'}>
       {t('login')}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { proxy } from 'valtio/vanilla'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SessionActions, SessionAt, SessionState } from '#shared/flows/session/types.ts'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import { guideApp } from '#tests/support/guide-app.ts'
+import { Account } from '../../src-web/layout/Account.tsx'
+
+const PROFILE = {
+  chineseName: '陳大文',
+  chinese: { surname: '陳', given: '大文' },
+  foreign: { surname: '', given: '' },
+  certificateType: '1',
+  certificateTypeName: '',
+  certificateNumber: '',
+  mobile: '',
+  euid: 'e1',
+  accountType: 'PERSONAL',
+} as const
+
+/** What the header says of the account: never that one is signed out when nobody asked [2-28], [4-06]. */
+const ROWS: readonly (readonly [SessionAt, readonly string[]])[] = [
+  [{ kind: 'unknown' }, []],
+  [{ kind: 'loading' }, []],
+  [{ kind: 'signed-out', expired: false }, ['Log in']],
+  [{ kind: 'signed-out', expired: true }, ['Log in']],
+  [{ kind: 'failed', message: { text: 'no' } }, ['Log in']],
+  [{ kind: 'signed-in', profile: PROFILE }, ['Log out']],
+]
+
+describe('the account in the header [2-28]', () => {
+  afterEach(cleanup)
+  for (const [at, buttons] of ROWS) {
+    it(`${at.kind}: ${buttons.join() || 'nothing'}`, async () => {
+      const { app } = await guideApp('http://127.0.0.1:9', {})
+      const state = proxy<SessionState>({ at, busy: null, failure: null })
+      const acts: SessionActions = { open: () => undefined, refresh: () => undefined, signIn: () => undefined, signOut: () => undefined }
+      const session = { ...app.session, state, offer: () => acts }
+      render(
+        <AppContext value={{ ...app, session }}>
+          <Account />
+        </AppContext>,
+      )
+      expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
+    })
+  }
+})
