@@ -1,7 +1,8 @@
 import type { GeneralField } from '@formily/core'
-import { observer, useField } from '@formily/react'
+import { useField } from '@formily/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type FieldItem, fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 
 /** Title of the column a cell stands in: the name of a control that has none of its own. */
@@ -46,7 +47,10 @@ export function ItemFrame({ item, asterisk, extra, before, after, children }: Fr
     </>
   )
   return (
-    <div className={item.error === undefined ? 'w-item' : 'w-item w-item-wrong'} data-field={item.path}>
+    <div
+      className={`w-item${item.error === undefined ? '' : ' w-item-wrong'}${String(field.componentType).startsWith('Array') ? ' w-item-list' : ''}`}
+      data-field={item.path}
+    >
       {label &&
         (isGroup ? (
           <span className="w-label" id={item.labelId}>
@@ -93,7 +97,7 @@ interface FormItemProps {
 }
 
 /** `x-decorator: FormItem`. Over antd-mobile's Form.Item it saves rc-field-form and floating-ui, 26 KB (stack.md). */
-export const FormItem = observer((props: FormItemProps) => {
+export const FormItem = watched((props: FormItemProps) => {
   const found = fieldItemOf(useField<GeneralField>())
   const label = words(props.label)
   const item = label === undefined ? found : { ...found, title: found.title ?? label }

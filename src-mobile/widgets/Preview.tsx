@@ -1,6 +1,7 @@
 import { type Field, type GeneralField, isField } from '@formily/core'
-import { observer, useField } from '@formily/react'
+import { useField } from '@formily/react'
 import { toJS } from '@formily/reactive'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { answerText } from '#shared/ui/widgets/answer-text.ts'
 import { readOptions } from '#shared/ui/widgets/options.ts'
@@ -9,7 +10,7 @@ import { useAnswerWords } from '#shared/ui/widgets/use-answer-words.ts'
 type Props = Readonly<Record<string, unknown>>
 
 /** An answer as text: `x-pattern: readPretty`, and PreviewText. */
-export const Preview = observer(({ value, props }: { readonly value: unknown; readonly props: Props }) => {
+export const Preview = watched(({ value, props }: { readonly value: unknown; readonly props: Props }) => {
   const t = useT()
   const words = useAnswerWords()
   const field = useField<GeneralField>()

@@ -1,5 +1,5 @@
 import type { ArrayField, GeneralField } from '@formily/core'
-import { observer, RecursionField, useField, useForm } from '@formily/react'
+import { useField, useForm } from '@formily/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   ArrayRoot,
@@ -11,7 +11,9 @@ import {
   useRowOperations,
 } from '#shared/ui/step-form/array-field.tsx'
 import { REVEAL } from '#shared/ui/step-form/focus-field.ts'
+import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { ColumnTitle, ItemFrame } from './FormItem.tsx'
@@ -61,10 +63,10 @@ function Row({
             <p className="w-entry-title">{title}</p>
           )}
           <div hidden={!isOpen}>
-            <RecursionField schema={schema} name={index} filterProperties={(child) => !isFoot(child)} />
+            <SchemaPart schema={schema} name={index} filterProperties={(child) => !isFoot(child)} />
           </div>
           <div className="w-entry-ways">
-            <RecursionField schema={schema} name={index} filterProperties={isFoot} onlyRenderProperties />
+            <SchemaPart schema={schema} name={index} filterProperties={isFoot} onlyRenderProperties />
           </div>
         </fieldset>
       </li>
@@ -72,7 +74,7 @@ function Row({
   )
 }
 
-const Entries = observer(({ foldable }: { readonly foldable: boolean }) => {
+const Entries = watched(({ foldable }: { readonly foldable: boolean }) => {
   const { rows, additions } = useArrayRows()
   return (
     <>
@@ -83,7 +85,7 @@ const Entries = observer(({ foldable }: { readonly foldable: boolean }) => {
         ))}
       </ol>
       {additions.map((addition) => (
-        <RecursionField key={String(addition.name)} schema={addition} name={String(addition.name ?? 'addition')} />
+        <SchemaPart key={String(addition.name)} schema={addition} name={String(addition.name ?? 'addition')} />
       ))}
     </>
   )
@@ -91,7 +93,7 @@ const Entries = observer(({ foldable }: { readonly foldable: boolean }) => {
 
 /** ArrayItems, ArrayTable, ArrayCards; ArrayCollapse with entries that fold. Each name its own: parts hang on it. */
 export const list = (foldable: boolean) =>
-  observer(() => {
+  watched(() => {
     const field = useField<ArrayField>()
     const entries = (
       <ArrayRoot>
@@ -101,7 +103,7 @@ export const list = (foldable: boolean) =>
     return field.decoratorType ? entries : <ItemFrame item={fieldItemOf(field)}>{entries}</ItemFrame>
   })
 
-export const Column = observer(({ title, children }: { readonly title?: unknown; readonly children?: ReactNode }) => {
+export const Column = watched(({ title, children }: { readonly title?: unknown; readonly children?: ReactNode }) => {
   const field = useField<GeneralField>()
   return <ColumnTitle value={words(title) ?? words(field.title)}>{children}</ColumnTitle>
 })
@@ -114,7 +116,7 @@ const useTitle = (props: PartProps): string | undefined => {
   return words(field.title) ?? words(props.title)
 }
 
-export const Addition = observer((props: PartProps) => {
+export const Addition = watched((props: PartProps) => {
   const t = useT()
   const title = useTitle(props)
   const add = useAddition()
@@ -126,7 +128,7 @@ export const Addition = observer((props: PartProps) => {
 })
 
 const operation = (name: 'remove' | 'moveUp' | 'moveDown') =>
-  observer((props: PartProps) => {
+  watched((props: PartProps) => {
     const t = useT()
     const title = useTitle(props)
     const act = useRowOperations()[name]
@@ -143,7 +145,7 @@ export const MoveUp = operation('moveUp')
 export const MoveDown = operation('moveDown')
 
 /** Dragging has a keyboard of its own: up and down by arrows, by pointer through the two buttons (WCAG 2.5.7). */
-export const SortHandle = observer(() => {
+export const SortHandle = watched(() => {
   const t = useT()
   const { moveUp, moveDown } = useRowOperations()
   const index = useArrayIndex()

@@ -1,8 +1,9 @@
 import { type Field, type GeneralField, isField } from '@formily/core'
-import { connect, type JSXComponent, mapProps, mapReadPretty } from '@formily/react'
+import { type JSXComponent, useField } from '@formily/react'
 import { toJS } from '@formily/reactive'
 import type { ComponentType } from 'react'
-import { type FieldItem, fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
+import { type FieldItem, fieldItemOf, isPretty } from '#shared/ui/step-form/use-field-item.ts'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { type Option, readOptions } from '#shared/ui/widgets/options.ts'
 import { ItemFrame } from './FormItem.tsx'
 import { Preview } from './Preview.tsx'
@@ -68,18 +69,10 @@ function controlOf(props: Props, field: GeneralField): Control {
 
 /** A control connected to Formily. One whose schema names no decorator brings its own frame, so that it has a name and a place for its error. */
 export function widget(Drawn: ComponentType<Control>): JSXComponent {
-  const Framed = ({ control, framed }: { readonly control: Control; readonly framed: boolean }) =>
-    framed ? (
-      <ItemFrame item={control.item}>
-        <Drawn {...control} />
-      </ItemFrame>
-    ) : (
-      <Drawn {...control} />
-    )
-  const Pretty = ({ value, ...props }: Props) => <Preview value={toJS(value)} props={props} />
-  return connect(
-    Framed,
-    mapProps((props: Props, field) => ({ control: controlOf(props, field), framed: !field.decoratorType }) as never),
-    mapReadPretty(Pretty as JSXComponent),
-  )
+  return watched(function Connected(given: Props) {
+    const field = useField<GeneralField>()
+    const { value, ...props } = given
+    const drawn = isPretty(field) ? <Preview value={toJS(value)} props={props} /> : <Drawn {...controlOf(given, field)} />
+    return field.decoratorType ? drawn : <ItemFrame item={fieldItemOf(field)}>{drawn}</ItemFrame>
+  })
 }

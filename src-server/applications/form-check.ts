@@ -1,7 +1,17 @@
-import { createForm, type Form, type GeneralField, isVoidField, registerValidateLocale, setValidateLanguage } from '@formily/core'
+import {
+  createForm,
+  type Form,
+  type FormPath,
+  type GeneralField,
+  isVoidField,
+  registerValidateLocale,
+  setValidateLanguage,
+} from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
 import { compileExpression, prepareExpressions } from '#shared/steps/expression/index.ts'
+import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
+import { validateAll } from '#shared/steps/form/validate-all.ts'
 import { withRules } from '#shared/steps/form/with-rules.ts'
 import { shapeFault } from './answer-shape.ts'
 
@@ -45,7 +55,7 @@ export async function checkForm(formJson: unknown, answers: Record<string, unkno
   if (schema === undefined) throw new Error('a service in force has a form that is none')
   const ruled = withRules(schema, (key) => `${RULE_MARK}${key}`)
   const mounted = new MountedForm(answers)
-  mounted.mountChildren(new Schema(ruled as ISchema), '')
+  mounted.mountChildren(new Schema(ruled as ISchema), undefined)
   try {
     return await mounted.check()
   } finally {
@@ -62,17 +72,12 @@ class MountedForm {
     this.form = createForm({ values: structuredClone(answers) })
   }
 
-  mountChildren(schema: Schema, basePath: string): void {
-    schema.mapProperties((child, name) => this.#mount(child, String(name), basePath))
+  mountChildren(schema: Schema, basePath: FormPath | undefined): void {
+    for (const child of nodesIn(schema)) this.#mount(child.schema, child.name, basePath)
   }
 
   async check(): Promise<FormCheck> {
-    try {
-      await this.form.validate()
-    } catch (feedbacks) {
-      // it rejects with what it found, which stands on the fields as well, with their paths; anything else travels
-      if (!Array.isArray(feedbacks)) throw feedbacks
-    }
+    await validateAll(this.form)
     const faults: FormFault[] = []
     const values: Record<string, unknown> = {}
     for (const field of Object.values(this.form.fields)) {
@@ -85,23 +90,19 @@ class MountedForm {
     return { faults, values }
   }
 
-  #mount(schema: Schema, name: string, basePath: string): void {
-    const props = { ...schema.toFieldProps({}), name, basePath }
-    const address = basePath === '' ? name : `${basePath}.${name}`
-    this.#questions.set(address, schema)
-    if (schema.type === 'void') this.form.createVoidField(props)
-    else if (schema.type === 'array') this.#mountRows(this.form.createArrayField(props).value, schema, address)
-    else if (isLeaf(schema)) this.form.createField(props)
-    else this.form.createObjectField(props)
+  #mount(schema: Schema, name: string | number, basePath: FormPath | undefined): void {
+    const field = fieldOf(this.form, schema, name, basePath, {})
+    this.#questions.set(field.address.toString(), schema)
     // an array's properties are its buttons, not fields of its rows
-    if (schema.type !== 'array') this.mountChildren(schema, address)
+    if (schema.type !== 'array') this.mountChildren(schema, field.address)
+    else this.#mountRows((field as { value?: unknown }).value, schema, field.address)
   }
 
-  #mountRows(rows: unknown, schema: Schema, address: string): void {
-    if (!Array.isArray(rows) || !schema.items) return
+  #mountRows(rows: unknown, schema: Schema, address: FormPath): void {
+    if (!Array.isArray(rows)) return
     for (const index of rows.keys()) {
-      const items = Array.isArray(schema.items) ? schema.items[index] : schema.items
-      if (items) this.#mount(items, String(index), address)
+      const row = itemSchema(schema, index)
+      if (row !== undefined) this.#mount(row, index, address)
     }
   }
 }

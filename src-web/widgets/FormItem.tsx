@@ -1,7 +1,7 @@
-import { observer, useField, useFieldSchema } from '@formily/react'
+import { useField, useFieldSchema } from '@formily/react'
 import type { ReactNode } from 'react'
 import { useFieldItem } from '#shared/ui/step-form/use-field-item.ts'
-import { ErrorIcon } from '../kit/icons.tsx'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { isGroup } from './group-widgets.ts'
 import './form-item.css'
 
@@ -24,7 +24,7 @@ const words = (value: unknown): string | undefined => (typeof value === 'string'
  * Label, help and error round one field, tied to its control by id. A plain element, as antd's own item is the slow
  * part of a long form; a widget of several parts is a group that the label names.
  */
-export const FormItem = observer(function FormItem(props: FormItemProps) {
+export const FormItem = watched(function FormItem(props: FormItemProps) {
   const item = useFieldItem()
   const schema = useFieldSchema()
   const title = words(props.label) ?? item.title
@@ -67,8 +67,7 @@ export const FormItem = observer(function FormItem(props: FormItemProps) {
         {words(props.addonAfter) && <span className="ec-item__addon">{words(props.addonAfter)}</span>}
       </div>
       {feedback !== undefined && (
-        <p className="ec-field__error" id={item.errorId}>
-          <ErrorIcon />
+        <p className="ec-field__error ec-item__error" id={item.errorId}>
           {feedback}
         </p>
       )}

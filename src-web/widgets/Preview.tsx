@@ -1,12 +1,13 @@
 import { isField } from '@formily/core'
-import { observer, useField, useFieldSchema } from '@formily/react'
+import { useField, useFieldSchema } from '@formily/react'
 import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { answerText } from '#shared/ui/widgets/answer-text.ts'
 import { readOptions } from '#shared/ui/widgets/options.ts'
 import { useAnswerWords } from '#shared/ui/widgets/use-answer-words.ts'
 
 /** The answer as text, for read-pretty forms and PreviewText [Formily: x-pattern]. */
-export const Preview = observer(function Preview(props: Record<string, unknown>) {
+export const Preview = watched(function Preview(props: Record<string, unknown>) {
   const field = useField()
   const schema = useFieldSchema()
   const words = useAnswerWords()

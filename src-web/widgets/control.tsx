@@ -1,8 +1,9 @@
 import { type GeneralField, isField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
-import { connect, mapProps, mapReadPretty, useFieldSchema } from '@formily/react'
+import { useField, useFieldSchema } from '@formily/react'
 import type { ComponentType, FunctionComponent } from 'react'
-import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
+import { fieldItemOf, isPretty } from '#shared/ui/step-form/use-field-item.ts'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { type Option, readOptions } from '#shared/ui/widgets/options.ts'
 import { Preview } from './Preview.tsx'
 
@@ -75,16 +76,13 @@ function columnTitle(schema: Schema): string | undefined {
   return [schema.parent?.title, title, schema.name].find((one): one is string => typeof one === 'string')
 }
 
-type Mapped = Record<string, unknown> & { readonly schemaNode: Schema }
-
 /** Connects a widget to Formily: its states, names and answers; read-pretty shows the answer as text. */
 export function control(Box: ComponentType<Control>): FunctionComponent<Record<string, unknown>> {
-  const Connected = connect(
-    ({ control: given }: { readonly control: Control }) => <Box {...given} />,
-    mapProps((props, field) => ({ control: controlOf(props as Record<string, unknown>, field, (props as unknown as Mapped).schemaNode) })),
-    mapReadPretty(Preview as never),
-  ) as unknown as ComponentType<Mapped>
-  return (props) => <Connected {...props} schemaNode={useFieldSchema()} />
+  return watched(function Connected(props: Record<string, unknown>) {
+    const field = useField()
+    const schema = useFieldSchema()
+    return isPretty(field) ? <Preview {...props} /> : <Box {...controlOf(props, field, schema)} />
+  })
 }
 
 export const textProp = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

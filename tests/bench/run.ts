@@ -9,6 +9,7 @@ import { signIn } from '#tests/support/account.ts'
 import { ensureChromium } from '#tests/support/chromium.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { BUDGETS } from './budgets.ts'
+import { serveFormPage, timeForm } from './form-times.ts'
 import { loadedUntil } from './loaded.ts'
 import { medianVisit } from './page-times.ts'
 import { serveStatic, staticCopy } from './static-page.ts'
@@ -79,12 +80,42 @@ async function times(browser: Browser, server: ServerProcess): Promise<void> {
   }
 }
 
+/** Long forms against react-hook-form over plain inputs in the same run; main-thread time, so that other work does not count. */
+async function forms(browser: Browser): Promise<void> {
+  console.log('\nLong forms, main-thread time against react-hook-form over plain inputs = 1 (goals: mount 2, key 1, validate 2)')
+  const page = await serveFormPage()
+  try {
+    for (const count of [100, 1000]) {
+      const plain = await timeForm(browser, page.address, 'plain', count, 5)
+      for (const engine of SURFACES) {
+        const own = await timeForm(browser, page.address, engine, count, 5)
+        const line = (['mount', 'key', 'validate', 'complete'] as const).map(
+          (name) => `${name} ${ms(own[name])} = ${(own[name] / plain[name]).toFixed(2)} ×`,
+        )
+        console.log(`  ${engine}, ${count} fields: ${line.join(', ')} (complete: everything drawn, also what comes in quiet moments)`)
+      }
+    }
+  } finally {
+    await page.close()
+  }
+}
+
 const executablePath = ensureChromium()
+const launch = () => chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-quic'] })
+const only = (flag: string): boolean => process.argv.includes(flag)
+if (only('--forms')) {
+  const own = await launch()
+  await forms(own).finally(() => own.close())
+  process.exit()
+}
 const server = await startServer({ built: true })
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-quic'] })
+const browser = await launch()
 try {
   const broken = await bytes(browser, server)
-  if (!process.argv.includes('--bytes')) await times(browser, server)
+  if (!only('--bytes')) {
+    await times(browser, server)
+    await forms(browser)
+  }
   console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
   process.exitCode = broken === 0 ? 0 : 1
 } finally {

@@ -10,12 +10,12 @@ import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import { createTranslator, type Translator } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
-import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { createFormKit, SchemaFields } from '#shared/ui/step-form/StepForm.tsx'
 import { WIDGETS } from '../../src-mobile/widgets/index.ts'
 import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
 
-const { SchemaField } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
+const { components } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
 let translator: Translator
 beforeAll(async () => {
   translator = await createTranslator('en')
@@ -47,7 +47,7 @@ function show(properties: object, values: object = {}): Form {
   render(
     <AppContext value={app}>
       <FormProvider form={form}>
-        <SchemaField schema={{ type: 'object', properties } as ISchema} />
+        <SchemaFields components={components} schema={{ type: 'object', properties } as ISchema} />
       </FormProvider>
     </AppContext>,
   )

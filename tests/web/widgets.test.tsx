@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { createForm, type Form } from '@formily/core'
 import type { ISchema } from '@formily/json-schema'
-import { createSchemaField, FormProvider } from '@formily/react'
+import { FormProvider } from '@formily/react'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { SchemaFields } from '#shared/ui/step-form/StepForm.tsx'
 import { nestWidgets } from '#shared/ui/step-form/widgets.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { PANELS, WIDGETS } from '../../src-web/widgets/index.ts'
@@ -18,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const SchemaField = createSchemaField({ components: nestWidgets({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget }) })
+const components = nestWidgets({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget })
 let app: AppModel
 beforeAll(async () => {
   app = (await guideApp('http://127.0.0.1:9')).app
@@ -28,7 +29,7 @@ function show(properties: Record<string, ISchema>, form: Form = createForm()) {
   const drawn = render(
     <AppContext value={app}>
       <FormProvider form={form}>
-        <SchemaField schema={{ type: 'object', properties } as ISchema} />
+        <SchemaFields components={components} schema={{ type: 'object', properties } as ISchema} />
       </FormProvider>
     </AppContext>,
   )

@@ -1,7 +1,7 @@
 import { createForm, type Form, isVoidField, onFieldInputValueChange, onFormValuesChange } from '@formily/core'
-import type { ISchema } from '@formily/json-schema'
-import { createSchemaField, FormProvider } from '@formily/react'
-import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ISchema, Schema } from '@formily/json-schema'
+import { FormProvider, SchemaComponentsContext, SchemaContext } from '@formily/react'
+import { type ComponentType, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicationActions, ApplicationState, Step } from '../../flows/application/types.ts'
 import { prepareExpressions } from '../../steps/expression/index.ts'
 import { readSchema, type SchemaFault } from '../../steps/form/read-schema.ts'
@@ -12,7 +12,8 @@ import { useFlow } from '../use-flow.ts'
 import { FormBoundary } from './FormBoundary.tsx'
 import { focusField, holdForm } from './focus-field.ts'
 import { gateOf, jsonOf } from './form-gate.ts'
-import { hearExpressionFailures, speakFormily } from './prepare.ts'
+import { hearExpressionFailures, speakFormily, tellBrokenRule } from './prepare.ts'
+import { SchemaParts } from './SchemaPart.tsx'
 import { nestWidgets, type SurfaceWidgets } from './widgets.ts'
 
 export interface StepFormProps {
@@ -31,13 +32,33 @@ export interface FormTrouble {
 
 /** A surface's own parts for forms: made once, as a module constant (Formily remembers schemas and components by identity). */
 export interface FormKit extends FormTrouble {
-  readonly SchemaField: ReturnType<typeof createSchemaField>
+  readonly components: ReturnType<typeof nestWidgets>
+  /** what the surface draws round all fields; it may read the form */
+  readonly Frame?: ComponentType<{ readonly children: ReactNode }>
 }
 
 export const createFormKit = (surface: SurfaceWidgets & FormTrouble): FormKit => ({
-  SchemaField: createSchemaField({ components: nestWidgets(surface) }),
+  components: nestWidgets(surface),
   Broken: surface.Broken,
   TesterNotes: surface.TesterNotes,
+})
+
+const Bare = ({ children }: { readonly children: ReactNode }) => children
+
+interface FieldsProps extends Pick<FormKit, 'components'> {
+  readonly schema: ISchema
+}
+
+/** The saved mark changes often; a thousand fields need not be drawn again for it. */
+export const SchemaFields = memo(function SchemaFields({ components, schema }: FieldsProps) {
+  const root = useMemo(() => new Schema({ type: 'object', ...schema }), [schema])
+  return (
+    <SchemaComponentsContext value={components as never}>
+      <SchemaContext value={root}>
+        <SchemaParts schema={root} base={undefined} />
+      </SchemaContext>
+    </SchemaComponentsContext>
+  )
 })
 
 /**
@@ -45,7 +66,7 @@ export const createFormKit = (surface: SurfaceWidgets & FormTrouble): FormKit =>
  * language, asks nothing of the flow but its values, and gives it a gate to validate by.
  */
 export function StepForm({ kit, step, state, actions }: StepFormProps & { readonly kit: FormKit }) {
-  const { SchemaField, Broken, TesterNotes } = kit
+  const { components, Frame = Bare, Broken, TesterNotes } = kit
   const app = useApp()
   const { translator, language } = useFlow(app.preferences).state
   const sandbox = useSandbox()
@@ -77,7 +98,10 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
 
   useEffect(() => hearExpressionFailures((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
   const isDrawn = isForm && ready && read.ruled !== undefined
-  useEffect(() => (isDrawn ? attachForm(formId, gateOf(form, translator.t)) : undefined), [form, isDrawn, formId, attachForm, translator])
+  useEffect(
+    () => (isDrawn ? attachForm(formId, gateOf(form, translator.t, tellBrokenRule)) : undefined),
+    [form, isDrawn, formId, attachForm, translator],
+  )
   useKeepOnLeaving(keep)
   useFaults(root, state, form)
   useEffect(() => holdForm(() => root.current, form), [form])
@@ -89,7 +113,9 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
       {sandbox && (read.faults.length > 0 || failed.length > 0) ? <TesterNotes faults={read.faults} expressions={failed} /> : null}
       <FormBoundary key={`${step.id} ${language}`} fallback={<Broken />}>
         <FormProvider form={form}>
-          <SchemaField schema={read.ruled as ISchema} />
+          <Frame>
+            <SchemaFields components={components} schema={read.ruled as ISchema} />
+          </Frame>
         </FormProvider>
       </FormBoundary>
     </div>
@@ -150,12 +176,12 @@ function useFaults(root: { readonly current: HTMLElement | null }, { faults, fau
   useLayoutEffect(() => {
     if (shown.current === faultsShown) return
     shown.current = faultsShown
+    const byPath = new Map(Object.values(form.fields).map((field) => [field.path.toString(), field]))
     for (const { path, message } of faults) {
-      if (!('text' in message) || path === '') continue
-      form.query(path).take((field) => {
-        // The server's word about it; the form's own is there already.
-        if (!isVoidField(field) && field.selfErrors.length === 0) field.setSelfErrors([message.text])
-      })
+      const field = byPath.get(path)
+      // The server's word about it; the form's own is there already.
+      if (field === undefined || isVoidField(field) || !('text' in message) || field.feedbacks.length > 0) continue
+      field.setSelfErrors([message.text])
     }
     const [first] = faults
     if (first !== undefined && first.path !== '' && root.current !== null) focusField(root.current, first.path, form)

@@ -2,6 +2,7 @@ import type { ArrayField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { RecordScope, RecordsScope, useField, useFieldSchema } from '@formily/react'
 import { createContext, type ReactNode, useContext } from 'react'
+import { itemSchema } from '../../steps/form/field-model.ts'
 
 /** The list an addition, a remove or a move button belongs to. */
 interface ArrayContextValue {
@@ -47,12 +48,6 @@ export const OPERATIONS: ReadonlySet<string> = new Set(['Addition', 'Remove', 'M
 export const isOperation = (schema: Schema): boolean => OPERATIONS.has(lastPart(schema))
 export const isAddition = (schema: Schema): boolean => lastPart(schema) === 'Addition'
 export const isColumn = (schema: Schema): boolean => lastPart(schema) === 'Column'
-
-/** One row of the list as the schema has it: items may be one schema, or one a place. */
-export function itemSchema(schema: Schema, index: number): Schema | undefined {
-  const { items } = schema
-  return Array.isArray(items) ? ((items[index] ?? items[0]) as Schema | undefined) : (items as Schema | undefined)
-}
 
 export interface ArrayRowFacts {
   readonly index: number

@@ -6,22 +6,32 @@ export const REVEAL = 'REVEAL_FIELD'
 /** What marks a field's item in the page: `<div data-field={path}>`, put there by the surface's FormItem. */
 export const fieldAttribute = 'data-field'
 
-const FOCUSABLE =
+/** What can take the focus of the keyboard. */
+export const FOCUSABLE =
   'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled]), [tabindex="0"]'
+
+/** A pane that was folded, or a run that was not drawn yet, is there some frames later; a field that is not by then is not on the page. */
+const FRAMES = 30
 
 /** Opens what hides the field, scrolls it to the middle and puts the focus into it [5-06]. */
 export function focusField(root: ParentNode, path: string, form?: Form): void {
   form?.notify(REVEAL, path)
-  // One frame later the pane that was folded is there.
-  requestAnimationFrame(() => {
+  const look = (left: number) => {
     const item = root.querySelector<HTMLElement>(`[${fieldAttribute}="${CSS.escape(path)}"]`)
-    if (item === null) return
-    const target = item.matches(FOCUSABLE) ? item : (item.querySelector<HTMLElement>(FOCUSABLE) ?? item)
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    item.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
-    if (target === item && !item.matches(FOCUSABLE)) item.tabIndex = -1
-    target.focus({ preventScroll: true })
-  })
+    if (item !== null && goTo(item)) return
+    if (left > 0) requestAnimationFrame(() => look(left - 1))
+  }
+  requestAnimationFrame(() => look(FRAMES))
+}
+
+/** Whether the field has the focus now; one in a pane that is still folded takes none. */
+function goTo(item: HTMLElement): boolean {
+  const target = item.matches(FOCUSABLE) ? item : (item.querySelector<HTMLElement>(FOCUSABLE) ?? item)
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  item.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+  if (target === item && !item.matches(FOCUSABLE)) item.tabIndex = -1
+  target.focus({ preventScroll: true })
+  return document.activeElement === target
 }
 
 let onPage: { readonly root: () => ParentNode | null; readonly form: Form } | undefined

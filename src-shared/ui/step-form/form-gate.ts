@@ -1,7 +1,9 @@
 import { type Form, isVoidField } from '@formily/core'
-import { toJS } from '@formily/reactive'
+import { batch, toJS } from '@formily/reactive'
 import type { FormGate } from '../../flows/application/types.ts'
+import { validateAll } from '../../steps/form/validate-all.ts'
 import type { Translate } from '../use-words.ts'
+import { makeAllFields } from './quiet.ts'
 
 /** Plain JSON of what a form holds: no proxies, no undefined, nothing a draft cannot keep. */
 export function jsonOf(values: unknown): Record<string, unknown> {
@@ -16,20 +18,22 @@ export function jsonOf(values: unknown): Record<string, unknown> {
 const titleOf = (title: unknown): string => (typeof title === 'string' ? title : '')
 
 /** What the flow may ask of the form on the page. */
-export const gateOf = (form: Form, t: Translate): FormGate => ({
-  values: () => jsonOf(form.values),
+export const gateOf = (form: Form, t: Translate, onBroken: (error: unknown) => void): FormGate => ({
+  values() {
+    makeAllFields()
+    return jsonOf(form.values)
+  },
   async validate() {
+    makeAllFields()
+    const fields = Object.values(form.fields)
     // What the server said belongs to the last submission.
-    for (const field of Object.values(form.fields)) if (!isVoidField(field)) field.setSelfErrors([])
-    try {
-      await form.validate()
-    } catch (feedbacks) {
-      // It rejects with what it found, which stands on the fields; anything else is a fault of the form itself.
-      if (!Array.isArray(feedbacks)) throw feedbacks
-    }
+    batch(() => {
+      for (const field of fields) if (!isVoidField(field) && field.feedbacks.length > 0) field.setSelfErrors([])
+    })
+    await validateAll(form, onBroken)
     const faults = []
-    for (const field of Object.values(form.fields)) {
-      if (isVoidField(field) || field.display !== 'visible') continue
+    for (const field of fields) {
+      if (isVoidField(field) || field.feedbacks.length === 0 || field.display !== 'visible') continue
       const [first] = field.selfErrors
       if (first === undefined) continue
       faults.push({

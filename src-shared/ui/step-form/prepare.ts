@@ -25,6 +25,9 @@ export function hearExpressionFailures(listener: (text: string, error: unknown) 
   }
 }
 
+/** A validator that breaks is told like any other expression of the schema. */
+export const tellBrokenRule = (error: unknown): void => onFailure(error instanceof Error ? error.message : String(error), error)
+
 /** Formily keeps one language for all forms; the page has one as well. */
 export function speakFormily(language: Language, translator: Translator): void {
   registerValidateLocale({ [language]: validatorWords(translator.t) })

@@ -50,3 +50,6 @@ export function fieldItemOf(field: GeneralField): FieldItem {
     describedBy: describedBy === '' ? undefined : describedBy,
   }
 }
+
+/** Shown as text and not asked [Formily: x-pattern readPretty]. */
+export const isPretty = (field: GeneralField): boolean => !isVoidField(field) && field.pattern === 'readPretty'

@@ -1,5 +1,5 @@
 import { useForm } from '@formily/react'
-import { type ComponentProps, type ComponentType, memo } from 'react'
+import type { ReactNode } from 'react'
 import { createFormKit, StepForm, type StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
 import { PANELS, WIDGETS } from '../../widgets/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../widgets/trouble.tsx'
@@ -7,22 +7,15 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 
 const KIT = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
 
-/** The saved mark and the summary change often; a thousand fields need not be drawn again for them. */
-const Schema = memo(KIT.SchemaField as ComponentType<ComponentProps<typeof KIT.SchemaField>>)
+/** The summary of what is wrong above the fields; both know the form. */
+const Frame = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <ErrorSummary form={useForm()} />
+    <div className="ec-fields">{children}</div>
+  </>
+)
 
-/** The schema with the summary of what is wrong above it; both know the form. */
-function Fields(props: Parameters<typeof KIT.SchemaField>[0]) {
-  return (
-    <>
-      <ErrorSummary form={useForm()} />
-      <div className="ec-fields">
-        <Schema {...props} />
-      </div>
-    </>
-  )
-}
-
-const KIT_WITH_SUMMARY = { ...KIT, SchemaField: Fields as typeof KIT.SchemaField }
+const KIT_WITH_SUMMARY = { ...KIT, Frame }
 
 /** The page of a step; Formily and every widget come with this file and not before. */
 export default function StepPageForm(props: StepFormProps) {

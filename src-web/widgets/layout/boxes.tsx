@@ -1,5 +1,6 @@
-import { observer, useField } from '@formily/react'
+import { useField } from '@formily/react'
 import type { CSSProperties, ReactNode } from 'react'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { FormItem } from '../FormItem.tsx'
 import './boxes.css'
 
@@ -41,7 +42,7 @@ export const Space = ({ children, direction }: BoxProps) => (
   <div className={direction === 'vertical' ? 'ec-space ec-space--vertical' : 'ec-space'}>{children}</div>
 )
 
-export const Card = observer(function Card({ children, title }: BoxProps) {
+export const Card = watched(function Card({ children, title }: BoxProps) {
   const field = useField()
   const own = words(title) ?? words(field?.title)
   return (
@@ -55,7 +56,7 @@ export const Card = observer(function Card({ children, title }: BoxProps) {
 /** Formily's cell that turns into a box when pressed: here it always is one, so nothing has to be found out. */
 export const Editable = FormItem
 
-export const EditablePopover = observer(function EditablePopover({ children, title }: BoxProps) {
+export const EditablePopover = watched(function EditablePopover({ children, title }: BoxProps) {
   const field = useField()
   const own = words(title) ?? words(field?.title) ?? '…'
   return (

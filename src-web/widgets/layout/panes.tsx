@@ -1,6 +1,8 @@
-import { observer, RecursionField, useField } from '@formily/react'
+import { useField } from '@formily/react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { type Pane as PaneFacts, usePanes } from '#shared/ui/step-form/use-panes.ts'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import './panes.css'
@@ -14,10 +16,10 @@ function Errors({ count }: { readonly count: number }) {
   return count === 0 ? null : <span className="ec-pane__errors">{t('toCorrect', { count })}</span>
 }
 
-const Content = ({ pane }: { readonly pane: PaneFacts }) => <RecursionField schema={pane.schema} name={pane.name} />
+const Content = ({ pane }: { readonly pane: PaneFacts }) => <SchemaPart schema={pane.schema} name={pane.name} />
 
 /** Sections that fold; all open unless the schema says which are. What is folded stays part of the form. */
-export const FormCollapse = observer(function FormCollapse() {
+export const FormCollapse = watched(function FormCollapse() {
   const { panes, open, setOpen } = usePanes('collapse')
   const base = useField().address.toString().replace(/\W/g, '-')
   const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name])
@@ -47,7 +49,7 @@ export const FormCollapse = observer(function FormCollapse() {
 })
 
 /** Tabs with the arrow keys of the tab pattern. */
-export const FormTab = observer(function FormTab() {
+export const FormTab = watched(function FormTab() {
   const { panes, open, setOpen } = usePanes('tab')
   const base = useField().address.toString().replace(/\W/g, '-')
   const at = Math.max(
@@ -99,7 +101,7 @@ export const FormTab = observer(function FormTab() {
 })
 
 /** Pages within a form: one at a time, all of them checked when the step is left. */
-export const FormStep = observer(function FormStep() {
+export const FormStep = watched(function FormStep() {
   const t = useT()
   const { panes, open, setOpen } = usePanes('step')
   const at = Math.max(

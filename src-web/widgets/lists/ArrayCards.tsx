@@ -1,13 +1,15 @@
 import type { Schema } from '@formily/json-schema'
-import { observer, RecursionField, useField, useFieldSchema } from '@formily/react'
+import { useField, useFieldSchema } from '@formily/react'
 import { ArrayRoot, ArrayRow, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
 import { titleIn } from './title-in.ts'
 import './lists.css'
 
 /** A card a row: its number and buttons in the head, its fields below. */
-export const ArrayCards = observer(function ArrayCards() {
+export const ArrayCards = watched(function ArrayCards() {
   return (
     <ArrayRoot>
       <Rows />
@@ -15,7 +17,7 @@ export const ArrayCards = observer(function ArrayCards() {
   )
 })
 
-const Rows = observer(function Rows() {
+const Rows = watched(function Rows() {
   const { rows, additions } = useArrayRows()
   const field = useField()
   const own = titleIn(useFieldSchema())
@@ -37,14 +39,9 @@ function Card({ index, schema, title }: { readonly index: number; readonly schem
     <section className="ec-list__card" data-row={index}>
       <header className="ec-list__head">
         <p className="ec-list__title">{title === undefined ? t('entryNumber', { number: index + 1 }) : `${title} ${index + 1}`}</p>
-        <RecursionField
-          schema={schema}
-          name={index}
-          onlyRenderProperties
-          filterProperties={(part) => isOperation(part) && !isIndex(part)}
-        />
+        <SchemaPart schema={schema} name={index} onlyRenderProperties filterProperties={(part) => isOperation(part) && !isIndex(part)} />
       </header>
-      <RecursionField schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
+      <SchemaPart schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
     </section>
   )
 }

@@ -1,15 +1,17 @@
 import type { Schema } from '@formily/json-schema'
-import { observer, RecursionField, useField, useFieldSchema, useForm } from '@formily/react'
+import { useField, useFieldSchema, useForm } from '@formily/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ArrayRoot, ArrayRow, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
 import { REVEAL } from '#shared/ui/step-form/focus-field.ts'
+import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
 import { titleIn } from './title-in.ts'
 import './lists.css'
 
 /** Rows that fold; one with a fault opens itself when the fault is gone to. */
-export const ArrayCollapse = observer(function ArrayCollapse() {
+export const ArrayCollapse = watched(function ArrayCollapse() {
   return (
     <ArrayRoot>
       <Rows />
@@ -17,7 +19,7 @@ export const ArrayCollapse = observer(function ArrayCollapse() {
   )
 })
 
-const Rows = observer(function Rows() {
+const Rows = watched(function Rows() {
   const { rows, additions } = useArrayRows()
   const field = useField()
   const own = titleIn(useFieldSchema())
@@ -40,7 +42,7 @@ interface FoldProps {
   readonly path: string
 }
 
-const Fold = observer(function Fold({ index, schema, title, path }: FoldProps) {
+const Fold = watched(function Fold({ index, schema, title, path }: FoldProps) {
   const t = useT()
   const form = useForm()
   const [isOpen, setIsOpen] = useState(true)
@@ -57,15 +59,10 @@ const Fold = observer(function Fold({ index, schema, title, path }: FoldProps) {
         <button type="button" className="ec-fold__button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {name}
         </button>
-        <RecursionField
-          schema={schema}
-          name={index}
-          onlyRenderProperties
-          filterProperties={(part) => isOperation(part) && !isIndex(part)}
-        />
+        <SchemaPart schema={schema} name={index} onlyRenderProperties filterProperties={(part) => isOperation(part) && !isIndex(part)} />
       </header>
       <div hidden={!isOpen}>
-        <RecursionField schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
+        <SchemaPart schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
       </div>
     </section>
   )

@@ -1,11 +1,13 @@
-import { observer, RecursionField, useField } from '@formily/react'
+import { useField } from '@formily/react'
 import type { ReactNode } from 'react'
 import { ArrayRoot, ArrayRow, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { Additions } from './Additions.tsx'
 import './lists.css'
 
 /** Rows one below the other, each as its schema draws it. */
-export const ArrayItems = observer(function ArrayItems() {
+export const ArrayItems = watched(function ArrayItems() {
   return (
     <ArrayRoot>
       <Rows />
@@ -13,7 +15,7 @@ export const ArrayItems = observer(function ArrayItems() {
   )
 })
 
-const Rows = observer(function Rows() {
+const Rows = watched(function Rows() {
   const { rows, additions } = useArrayRows()
   const field = useField()
   return (
@@ -21,7 +23,7 @@ const Rows = observer(function Rows() {
       {rows.map(({ index, schema }) => (
         <ArrayRow key={index} index={index}>
           <div className="ec-list__row" data-row={index}>
-            {schema !== undefined && <RecursionField schema={schema} name={index} />}
+            {schema !== undefined && <SchemaPart schema={schema} name={index} />}
           </div>
         </ArrayRow>
       ))}

@@ -1,13 +1,15 @@
 import type { ArrayField } from '@formily/core'
-import { observer, RecursionField, useField } from '@formily/react'
+import { useField } from '@formily/react'
 import { ArrayRoot, ArrayRow, type Column, useArrayColumns, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
 import '../../kit/table.css'
 import './lists.css'
 
 /** A row a line; in a narrow window a row a block, with its columns' titles beside the cells. */
-export const ArrayTable = observer(function ArrayTable() {
+export const ArrayTable = watched(function ArrayTable() {
   return (
     <ArrayRoot>
       <Rows />
@@ -15,7 +17,7 @@ export const ArrayTable = observer(function ArrayTable() {
   )
 })
 
-const Rows = observer(function Rows() {
+const Rows = watched(function Rows() {
   const t = useT()
   const field = useField<ArrayField>()
   const { rows, additions } = useArrayRows()
@@ -30,7 +32,7 @@ const Rows = observer(function Rows() {
   return (
     <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
       {all.map(({ name, schema }) => (
-        <RecursionField key={name} name={name} schema={schema} onlyRenderSelf />
+        <SchemaPart key={name} name={name} schema={schema} onlyRenderSelf />
       ))}
       {rows.length === 0 ? (
         <p className="ec-list__empty">{t('noDataYet')}</p>
@@ -67,7 +69,7 @@ function Cell({ column, index }: { readonly column: Column; readonly index: numb
   return (
     <td data-title={column.title === '' ? undefined : column.title}>
       <div>
-        <RecursionField schema={column.schema} name={index} onlyRenderProperties />
+        <SchemaPart schema={column.schema} name={index} onlyRenderProperties />
       </div>
     </td>
   )

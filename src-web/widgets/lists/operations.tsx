@@ -1,6 +1,7 @@
-import { observer, useField, useFieldSchema } from '@formily/react'
+import { useField, useFieldSchema } from '@formily/react'
 import type { PointerEvent } from 'react'
 import { useAddition, useArrayIndex, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
+import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 
@@ -16,7 +17,7 @@ interface OperationProps {
   readonly content?: unknown
 }
 
-export const Addition = observer(function Addition({ title, content }: OperationProps) {
+export const Addition = watched(function Addition({ title, content }: OperationProps) {
   const t = useT()
   const add = useAddition()
   const name = useOwnTitle(title ?? content) ?? t('addEntry')
@@ -31,7 +32,7 @@ function keepPlace(): void {
   })
 }
 
-export const Remove = observer(function Remove({ title }: OperationProps) {
+export const Remove = watched(function Remove({ title }: OperationProps) {
   const t = useT()
   const { remove } = useRowOperations()
   const name = t('entryNumber', { number: useArrayIndex() + 1 })
@@ -51,7 +52,7 @@ interface MoveProps extends OperationProps {
   readonly direction: 'moveUp' | 'moveDown'
 }
 
-const Move = observer(function Move({ title, direction }: MoveProps) {
+const Move = watched(function Move({ title, direction }: MoveProps) {
   const t = useT()
   const move = useRowOperations()[direction]
   const name = t('entryNumber', { number: useArrayIndex() + 1 })
@@ -69,12 +70,12 @@ const Move = observer(function Move({ title, direction }: MoveProps) {
 export const MoveUp = (props: OperationProps) => <Move {...props} direction="moveUp" />
 export const MoveDown = (props: OperationProps) => <Move {...props} direction="moveDown" />
 
-export const Index = observer(function Index() {
+export const Index = watched(function Index() {
   return <span className="ec-list__index">{useArrayIndex() + 1}.</span>
 })
 
 /** Dragged by pointer, or moved by the arrow keys; the move buttons do the same by single presses (WCAG 2.5.7). */
-export const SortHandle = observer(function SortHandle() {
+export const SortHandle = watched(function SortHandle() {
   const t = useT()
   const { moveTo, moveUp, moveDown } = useRowOperations()
   const index = useArrayIndex()

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, preview } from 'vite'
+
+/** What a long form costs: main-thread time to mount, from key to paint, and from 'next' to the first wrong field in focus. */
+interface FormTimes {
+  readonly mount: number
+  /** main-thread time of the mount until everything is there, also what was put off until after the first paint */
+  readonly complete: number
+  readonly key: number
+  readonly validate: number
+}
+
+type Engine = 'plain' | 'web' | 'mobile'
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+interface FormPage {
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** Builds the page of long forms as the product is built, and serves it. */
+export async function serveFormPage(): Promise<FormPage> {
+  const outDir = mkdtempSync(join(tmpdir(), 'ecad-forms-'))
+  const root = fileURLToPath(new URL('./form-page', import.meta.url))
+  const shared: InlineConfig = {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true },
+  }
+  await build(shared)
+  const server = await preview({ ...shared, preview: { port: 0, host: '127.0.0.1' } })
+  return {
+    address: server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0] ?? '',
+    close: async () => {
+      await server.close()
+      rmSync(outDir, { recursive: true })
+    },
+  }
+}
+
+/** Main-thread CPU time so far: other work on the machine does not count. */
+async function threadTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
+
+const VIEWPORT: Readonly<Record<Engine, { width: number; height: number }>> = {
+  plain: { width: 1280, height: 800 },
+  web: { width: 1280, height: 800 },
+  mobile: { width: 390, height: 844 },
+}
+
+/** Times of one engine, in a page of its own; the middle of several rounds. */
+export async function timeForm(browser: Browser, address: string, engine: Engine, count: number, rounds: number): Promise<FormTimes> {
+  const context = await browser.newContext({ viewport: VIEWPORT[engine] })
+  try {
+    const page = await context.newPage()
+    page.on('pageerror', (error) => {
+      throw error
+    })
+    await page.goto(address)
+    await page.evaluate(async (name) => {
+      window.bench.mount = await window.bench.prepare(name)
+      // code and styles are there before anything is timed
+      await window.bench.mount(10)
+    }, engine)
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const all: FormTimes[] = []
+    for (let round = 0; round < rounds; round += 1) all.push(await oneRound(page, session, count))
+    const middle = (name: keyof FormTimes) => median(all.map((one) => one[name]))
+    return { mount: middle('mount'), complete: middle('complete'), key: middle('key'), validate: middle('validate') }
+  } finally {
+    await context.close()
+  }
+}
+
+async function oneRound(page: Page, session: CDPSession, count: number): Promise<FormTimes> {
+  const spent = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = await threadTime(session)
+    await work()
+    return (await threadTime(session)) - before
+  }
+  await page.evaluate(() => window.bench.mount?.(0))
+  const mount = await spent(() => page.evaluate((many) => window.bench.mount?.(many), count))
+  const late = await spent(() => page.evaluate(() => window.bench.complete()))
+  const box = page.locator('main input').nth(3)
+  await box.click()
+  const keys: number[] = []
+  for (const key of 'formily') {
+    keys.push(
+      await spent(async () => {
+        await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })
+        await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key })
+        await page.evaluate(() => window.bench.settled())
+      }),
+    )
+  }
+  await box.fill('')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.evaluate(() => window.bench.settled())
+  const validate = await spent(() => page.evaluate(() => window.bench.next()))
+  return { mount, complete: mount + late, key: median(keys), validate }
+}
