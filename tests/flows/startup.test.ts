@@ -102,14 +102,36 @@ describe('start-up checks [4-06]', () => {
 describe('the page vouched for (decision 4)', () => {
   const asked = () => server.calls.filter((call) => call.startsWith('GET /token/signature')).length
 
-  test('in the host it is asked once at start; no answer is not fatal', async () => {
+  test.each(['chooseEcad', 'affairFaq'] as const)(
+    'in the host %s asks once, when the first page stands, never before its own calls',
+    async (route) => {
+      const rig = await createRig(server, { kind: 'mobile', host: { inHost: true } })
+      rig.at(route)
+      await settled(rig)
+      rig.ports.clock.advance(900)
+      rig.at('confirmInfo')
+      await settled(rig)
+      expect(asked()).toBe(0)
+      rig.ports.clock.advance(100)
+      await until(() => asked() > 0)
+      rig.ports.clock.advance(60_000)
+      rig.at('chooseEcad')
+      await settled(rig)
+      rig.ports.clock.advance(60_000)
+      await until(() => server.calls.some((call) => call.endsWith('GetUser')))
+      expect(asked()).toBe(1)
+    },
+  )
+
+  test('no answer is not fatal: the page stays as it is', async () => {
     const rig = await createRig(server, { kind: 'mobile', host: { inHost: true } })
+    server.fault('/token/signature', '500')
     rig.at('chooseEcad')
-    rig.at('confirmInfo')
     await settled(rig)
+    rig.ports.clock.advance(1000)
     await until(() => asked() > 0)
     expect(at(rig).kind).toBe('open')
-    expect(asked()).toBe(1)
+    expect(rig.ports.dialogs.asked).toEqual([])
   })
 
   test('outside of it, never', async () => {

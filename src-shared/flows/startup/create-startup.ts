@@ -18,6 +18,9 @@ import { accountPage, HOST_PAGE } from './verdict.ts'
 /** Pages whose service is the cadastral one; the others check their own serviceCode when they know it. */
 const QUALIFIED_HERE: ReadonlySet<RouteName> = new Set<RouteName>(['chooseEcad', 'confirmInfo', 'paymentInfo', 'paymentProcess'])
 
+/** After the first page's checks: by then it is drawn, and its own calls went first (quality.md). */
+const VOUCH_AFTER_MS = 1000
+
 export interface StartupSetup {
   readonly api: ApiClient
   readonly ports: Ports
@@ -94,7 +97,7 @@ export function createStartup({ api, ports, preferences, session, publicInfo, he
     }
     if (signal.aborted) return
     passed = at.kind === 'open'
-    set({ at })
+    settle(at)
   }
 
   /** A business session whose address does not say so gets platform=ab added [1-05]. */
@@ -107,20 +110,24 @@ export function createStartup({ api, ports, preferences, session, publicInfo, he
   function askToVouch(): void {
     if (vouched || !ports.hostPage.inHost) return
     vouched = true
+    const href = addressOf(addressHere(here, ports.navigator))
     // Not fatal: a host that insists refuses its JSAPIs by code 4, and each of them has its way without (docs/bridge.md).
-    hostSignature(api, addressOf(addressHere(here, ports.navigator))).catch(() => undefined)
+    ports.clock.after(VOUCH_AFTER_MS, () => hostSignature(api, href).catch(() => undefined))
+  }
+
+  function settle(at: StartupAt): void {
+    set({ at })
+    askToVouch()
   }
 
   function open(route: RouteName): void {
     here.route = route
-    askToVouch()
     keepPlatformInAddress(route)
     // The facts of the service are for every page: prices, the bureau, the test banner.
     publicInfo.offer(publicInfo.state).open()
     if (ROUTES[route].isPublic) {
       turns.stop()
-      set({ at: { kind: 'open' } })
-      return
+      return settle({ kind: 'open' })
     }
     // Between two pages of one visit nothing flashes: the page stays open while it is looked at again.
     const stays = state.at.kind === 'open' && passed && (session.state.at.kind === 'signed-in' || !ROUTES[route].needsLogin)
