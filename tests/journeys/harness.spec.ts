@@ -60,6 +60,17 @@ test('issue 5.2: one scenario of each way of answering, over all methods in turn
   })
 })
 
+test('issue 5.2: an answer that waited for its page to go is no part of the next scenario’s trace', async ({ server }) => {
+  const all = Object.values(CONTRACT_FILES).flat()
+  await withKit(server.sandbox, async (kit) => {
+    for (const name of ['start-setTitle-gone', 'startAuth-ok']) {
+      const one = all.find((scenario) => scenario.name === name)
+      if (one === undefined) throw new Error(`no scenario ${name}`)
+      expect(await kit.play(one), name).toMatchObject({ faults: [] })
+    }
+  })
+})
+
 const PLANTED: Readonly<Record<string, { readonly scenario: string; readonly bug: readonly [file: string, from: string, to: string] }>> = {
   'a callback trusted twice': { scenario: 'startPay-twice', bug: ['bridge/transport.ts', 'if (settled) return', ''] },
   'a late callback trusted': { scenario: 'startPay-late', bug: ['bridge/transport.ts', 'if (settled) return', ''] },

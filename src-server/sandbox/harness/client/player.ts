@@ -73,11 +73,12 @@ export class Player {
 
   /** Opens the page of a scenario with its host, and a fresh sign-in code where somebody has the phone. */
   async open(scenario: Scenario): Promise<void> {
+    // first of all: an answer that waited for the last page to go belongs to that page's trace
+    this.phone.kill()
     this.#trace = []
     this.#faults = []
     this.#heard = 0
     this.#paying = undefined
-    this.phone.kill()
     this.phone.network(true)
     const { account, host = {}, language = 'zh-Hant', platform = account === 'company' ? 'ab' : 'one', dark = false } = scenario
     const code = account === undefined ? undefined : await post<{ code: string }>('/harness/api/auth-code', { account })
