@@ -1,44 +1,63 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { ConfigEnv, UserConfig } from 'vite'
 import { bootPlugin } from './src-shared/build/boot-plugin.ts'
 import { compressPlugin } from './src-shared/build/compress-plugin.ts'
+import { faultsPlugin } from './src-shared/build/faults-plugin.ts'
 import { firstChunks } from './src-shared/build/first-chunk.ts'
 import { firstWordsPlugin } from './src-shared/build/first-words-plugin.ts'
 import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
+import { panelGuard } from './src-shared/build/panel-guard.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The build that has the developers' panel, for a sandbox (docs/panel.md). */
+const SANDBOX_MODE = 'sandbox'
 
 /**
  * Everything the two bundles have in common; a surface's own file adds its difference. `firstScreen`,
  * below src-<surface>/screens/, is where most visits begin: what it needs is one chunk beside the entry's.
  */
-export function bundle(surface: Surface, firstScreen: string): UserConfig {
-  const first = firstChunks(
-    (id) => id.endsWith(`/src-${surface}/main.tsx`),
-    (id) => id.endsWith(`/src-${surface}/screens/${firstScreen}`),
-  )
-  return {
-    root: here(`./src-${surface}`),
-    base: '/ecad/',
-    publicDir: here('./public'),
-    cacheDir: here(`./node_modules/.vite-${surface}`),
-    plugins: [react(), first.plugin, firstWordsPlugin(), bootPlugin(surface), holidaysPlugin(), compressPlugin()],
-    build: {
-      outDir: here(`./dist/${surface}`),
-      emptyOutDir: true,
-      target: ['chrome69', 'safari12'],
-      // The boot script asks for what the first route needs, load-screen.ts for the next one's.
-      modulePreload: false,
-      assetsInlineLimit: 0,
-      reportCompressedSize: false,
-      rolldownOptions: {
-        // npm start prints what it does, not how long each plugin took
-        checks: { pluginTimings: false },
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: first.groups } },
+export const bundle =
+  (surface: Surface, firstScreen: string) =>
+  ({ mode }: ConfigEnv): UserConfig => {
+    const first = firstChunks(
+      (id) => id.endsWith(`/src-${surface}/main.tsx`),
+      (id) => id.endsWith(`/src-${surface}/screens/${firstScreen}`),
+    )
+    const server = process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000'
+    return {
+      root: here(`./src-${surface}`),
+      base: '/ecad/',
+      publicDir: here('./public'),
+      cacheDir: here(`./node_modules/.vite-${surface}`),
+      plugins: [
+        react(),
+        first.plugin,
+        firstWordsPlugin(),
+        bootPlugin(surface),
+        holidaysPlugin(),
+        compressPlugin(),
+        faultsPlugin(server),
+        panelGuard(mode),
+      ],
+      build: {
+        outDir: here(mode === SANDBOX_MODE ? `./dist/sandbox/${surface}` : `./dist/${surface}`),
+        // names that a developer can read in the panel and in a stack
+        minify: mode !== SANDBOX_MODE,
+        emptyOutDir: true,
+        target: ['chrome69', 'safari12'],
+        // The boot script asks for what the first route needs, load-screen.ts for the next one's.
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        rolldownOptions: {
+          // npm start prints what it does, not how long each plugin took
+          checks: { pluginTimings: false },
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: first.groups } },
+        },
       },
-    },
-    server: { proxy: { '/api': { target: process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000' } } },
+      server: { proxy: { '/api': { target: server } } },
+    }
   }
-}

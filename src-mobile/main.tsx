@@ -21,12 +21,16 @@ import { mobileParts } from './ports/mobile-ports.ts'
 import { screens } from './screens/index.ts'
 
 /** The composition root: ports over the host or the browser, the facts of the launch, the wired product, its face. */
-async function start(self: Window, root: HTMLElement): Promise<void> {
+async function start(self: Window & typeof globalThis, root: HTMLElement): Promise<void> {
   let app: AppModel | undefined
   const platform = (): Platform => app?.preferences.state.platform ?? parsePlatform(self.document.documentElement.dataset.platform) ?? 'one'
-  const { bridge, desk, ports } = await mobileParts(self, platform)
+  // Falls out of a production build with all it brings (docs/panel.md).
+  const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-mobile-panel.ts')).openMobilePanel(self)
+  const parts = await mobileParts(self, platform, panel?.host)
+  const { bridge, desk } = parts
+  const ports = panel?.ports(parts.ports) ?? parts.ports
   const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)
-  app = await createApp({ ports, launch, surface: 'mobile' })
+  app = await createApp({ ports, launch, surface: 'mobile', observer: panel?.observer })
   reflectPreferences(app, self.document.documentElement)
   const back = createBackDesk(desk)
   ports.hostPage.onBack(back.back)
@@ -42,6 +46,7 @@ async function start(self: Window, root: HTMLElement): Promise<void> {
       <MessageHost desk={desk} />
     </AppContext>,
   )
+  panel?.show(app)
 }
 
 const root = document.getElementById('root')

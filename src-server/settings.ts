@@ -18,6 +18,8 @@ export interface Settings {
   readonly publicOrigin: string | undefined
   /** Plays provider, cashier, identity check, viewer and host on its own origin. */
   readonly sandbox: boolean
+  /** Serves the bundles that have the developers' panel (docs/panel.md); in a sandbox only. */
+  readonly panel: boolean
   /** Where browsers reach the sandbox. Undefined: http://localhost and its port. */
   readonly sandboxOrigin: string | undefined
   readonly oidc: OidcSettings | undefined
@@ -85,6 +87,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: env.matching('DATABASE_URL', DATABASE_URL, 'an address such as postgres://user:password@host/database'),
     publicOrigin,
     sandbox,
+    panel: readPanel(env, sandbox),
     sandboxOrigin: env.origin('SANDBOX_ORIGIN'),
     oidc: issuer === undefined ? undefined : readOidc(env, issuer),
     cashierUrl,
@@ -114,6 +117,13 @@ function readOidc(env: EnvironmentReader, issuer: string): OidcSettings {
     clientId: env.needed('OIDC_CLIENT_ID', env.text('OIDC_CLIENT_ID'), why),
     clientSecret: env.needed('OIDC_CLIENT_SECRET', env.text('OIDC_CLIENT_SECRET'), why),
   }
+}
+
+/** It shows what a session holds, so no product may have it by mistake. */
+function readPanel(env: EnvironmentReader, sandbox: boolean): boolean {
+  const panel = env.flag('PANEL', false)
+  if (panel && !sandbox) env.faults.push('PANEL must be off when SANDBOX is off: the panel is for developers.')
+  return panel
 }
 
 /** The sandbox lives in this process, so a secret of this start serves both ends. */

@@ -17,11 +17,14 @@ import { screens } from './screens/index.ts'
 import './styles/base.css'
 
 /** The composition root: reads the page's settings, constructs the ports, wires the product, renders it. */
-async function start(self: Window): Promise<void> {
+async function start(self: Window & typeof globalThis): Promise<void> {
   const { apiHost, providerOrigins } = pageSettings(self.document)
   const dialogs = createDialogs()
   const preview = createPreview(self)
-  const ports = webPorts({ self, dialogs, preview, providerOrigins, platform: () => app.preferences.state.platform })
+  // Falls out of a production build with all it brings (docs/panel.md).
+  const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-web-panel.ts')).openWebPanel(self)
+  const own = webPorts({ self, dialogs, preview, providerOrigins, platform: () => app.preferences.state.platform })
+  const ports = panel?.ports(own) ?? own
   const launch = readLaunch({
     search: self.location.search,
     referrer: self.document.referrer,
@@ -30,7 +33,7 @@ async function start(self: Window): Promise<void> {
     apiHost,
     origin: self.location.origin,
   })
-  const app = await createApp({ ports, launch, surface: 'web' })
+  const app = await createApp({ ports, launch, surface: 'web', observer: panel?.observer })
   const idle = (task: () => void) => void (self.requestIdleCallback?.(task) ?? self.setTimeout(task, 200))
   const router = createRouter({ app, screens, self })
   reflectPreferences(app, self)
@@ -46,6 +49,7 @@ async function start(self: Window): Promise<void> {
       <PreviewHost state={preview.state} />
     </AppContext>,
   )
+  panel?.show(app)
   // The dialogs' code after the first screen, which it would only delay.
   idle(prefetchDialog)
 }

@@ -70,7 +70,8 @@ const rooms = timed('rooms (vitest)', () => {
 
 let journeys = { passed: 0, failed: 0 }
 try {
-  await ensureBuilt(root)
+  // the panel is shown by a journey, so its bundles are needed too
+  await ensureBuilt(root, { panel: true })
   journeys = timed('journeys (Playwright)', () => {
     const env = { JOURNEYS_REPORT: 'reports/journeys.json', ...(chromium ? { CHROMIUM_PATH: chromium } : {}) }
     const passed = node(['node_modules/@playwright/test/cli.js', 'test'], env)

@@ -5,7 +5,7 @@ import { errorIn, HostError } from './host-error.ts'
 
 /** What the transport needs of the page; a test gives its own. */
 export interface HostWindow {
-  readonly AlipayJSBridge?: AlipayJSBridgeWire
+  readonly AlipayJSBridge?: AlipayJSBridgeWire | undefined
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener'>
   readonly navigator: { readonly userAgent: string }
 }

@@ -5,6 +5,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { Ports } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
 import { openBridge } from '../bridge/open-bridge.ts'
+import type { HostWindow } from '../bridge/transport.ts'
 import { createMessageDesk, type MessageDesk } from '../layout/message-desk.ts'
 import { mobileCashier } from './cashier.ts'
 import { mobileHostPage } from './host-page.ts'
@@ -18,12 +19,12 @@ export interface MobileParts {
   readonly ports: Ports
 }
 
-/** Everything the flows need of a phone: the host's where there is one, the browser's otherwise. */
-export async function mobileParts(self: Window, platform: () => Platform): Promise<MobileParts> {
+/** Everything the flows need of a phone: the host's where there is one, the browser's otherwise. `host`: who carries the bridge's wire. */
+export async function mobileParts(self: Window, platform: () => Platform, host: HostWindow = self): Promise<MobileParts> {
   const clock = browserClock(self)
   const storage = browserStorages(self)
   const desk = createMessageDesk(clock)
-  const bridge = await openBridge({ window: self, clock, address: new URLSearchParams(self.location.search) })
+  const bridge = await openBridge({ window: host, clock, address: new URLSearchParams(self.location.search) })
   const ports: Ports = {
     cashier: mobileCashier(bridge, self),
     clock,

@@ -17,6 +17,9 @@ const YEAR_MS = 31_536_000_000
 /** What the build leaves beside a page for the server alone. */
 const NOT_SERVED = /(^|\/)\.|^csp\.json$|\.(br|gz|map)$/
 
+/** Said by the harness's proxy: its phone gets the production bundle whatever else is served (docs/harness.md). */
+export const PRODUCTION_HEADER = 'x-ecad-production'
+
 /** Both bundles below the one base path (decision 1), and the static files they share. */
 export async function pages(app: FastifyInstance, context: Context, dist: string): Promise<void> {
   await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' })
@@ -32,11 +35,13 @@ export async function pages(app: FastifyInstance, context: Context, dist: string
 
   async function page(path: string, request: FastifyRequest, reply: FastifyReply) {
     const surface = surfaceOf(request, reply)
-    const file = path === '' || path === 'index.html' ? undefined : fileOf(dist, path, surface)
-    if (file !== undefined) return sendFile(path, file, reply)
+    const withPanel = context.settings.panel && request.headers[PRODUCTION_HEADER] === undefined
+    const folder = withPanel ? join(dist, 'sandbox') : dist
+    const file = path === '' || path === 'index.html' ? undefined : fileOf(folder, path, surface)
+    if (file !== undefined) return sendFile(path, file, folder, reply)
     const isKnown = path === 'index.html' || routeOf(`/${path}`) !== undefined
     const wantsPage = isKnown || (request.headers.accept ?? '*/*').includes('text/html')
-    const document = join(dist, surface, 'index.html')
+    const document = join(folder, surface, 'index.html')
     if (!wantsPage || !existsSync(document)) return sendProblem(notFound(), request, reply)
     return sendDocument(document, surface, `/${path}`.replace(/\/+$/, ''), isKnown ? 200 : 404, request, reply)
   }
@@ -54,11 +59,11 @@ export async function pages(app: FastifyInstance, context: Context, dist: string
       .send(body)
   }
 
-  function sendFile(path: string, file: string, reply: FastifyReply) {
+  function sendFile(path: string, file: string, folder: string, reply: FastifyReply) {
     const isHashed = HASHED.test(path)
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache').header('vary', 'Accept-Encoding')
     if (path.endsWith('.html')) pageHeaders(reply, `/${path}`, { scripts: [], styles: [] }, context)
-    return reply.sendFile(file, dist, { cacheControl: false, maxAge: isHashed ? YEAR_MS : 0 })
+    return reply.sendFile(file, folder, { cacheControl: false, maxAge: isHashed ? YEAR_MS : 0 })
   }
 }
 

@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FAULT_KINDS, type FaultKind } from '#shared/domain/fault-kinds.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { sendProblem } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { notSignedIn, ProblemError } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
-
-/** How a call can go wrong on purpose. */
-export const FAULT_KINDS = ['500', '401', '429', 'html', 'truncated', 'hang', 'drop', 'invalid', 'empty'] as const
-export type FaultKind = (typeof FAULT_KINDS)[number]
 
 const COOKIE = 'ecad_fault'
 /** call:kind, several with commas; a call is the last name of its path, or * for all */

@@ -8,6 +8,21 @@ const COMMON = ['src-shared', 'holidays', 'package-lock.json', 'package.json', '
 const PARTS = [
   { name: 'web', config: 'vite.web.config.ts', sources: ['src-web', 'public', 'vite.base.config.ts'], made: 'index.html' },
   { name: 'mobile', config: 'vite.mobile.config.ts', sources: ['src-mobile', 'public', 'vite.base.config.ts'], made: 'index.html' },
+  // with the developers' panel (docs/panel.md)
+  {
+    name: 'sandbox/web',
+    config: 'vite.web.config.ts',
+    sources: ['src-web', 'public', 'vite.base.config.ts'],
+    made: 'index.html',
+    panel: true,
+  },
+  {
+    name: 'sandbox/mobile',
+    config: 'vite.mobile.config.ts',
+    sources: ['src-mobile', 'public', 'vite.base.config.ts'],
+    made: 'index.html',
+    panel: true,
+  },
   { name: 'server', config: 'src-server/start/vite.config.ts', sources: ['src-server'], made: 'main.js' },
 ]
 
@@ -33,7 +48,7 @@ function hashOf(root, { sources, config }) {
   return hash.digest('hex')
 }
 
-const stampOf = (root, { name }) => join(root, 'dist', `.${name}-sources`)
+const stampOf = (root, { name }) => join(root, 'dist', `.${name.replace('/', '-')}-sources`)
 
 function isBuilt(root, part, hash) {
   try {
@@ -43,20 +58,33 @@ function isBuilt(root, part, hash) {
   }
 }
 
-const vite = (root, { name, config }) =>
+const vite = (root, { name, config, panel }) =>
   new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn'],
+      [
+        join(root, 'node_modules/vite/bin/vite.js'),
+        'build',
+        '--config',
+        config,
+        '--mode',
+        panel ? 'sandbox' : 'production',
+        '--logLevel',
+        'warn',
+      ],
       { cwd: root, stdio: 'inherit' },
     )
     child.on('error', reject)
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`dist/${name} could not be built.`))))
   })
 
-/** Builds each part of dist/ whose sources changed since it was built; with `force`, every one. */
-export async function ensureBuilt(root, { force = false } = {}) {
-  const due = PARTS.map((part) => ({ part, hash: hashOf(root, part) })).filter(({ part, hash }) => force || !isBuilt(root, part, hash))
+/** PANEL as the server's settings read it. */
+const wantsPanel = () => ['1', 'true', 'on', 'yes'].includes((process.env.PANEL ?? '').trim().toLowerCase())
+
+/** Builds each part of dist/ whose sources changed since it was built; with `force`, every one; those with the panel where they are wanted. */
+export async function ensureBuilt(root, { force = false, panel = wantsPanel() } = {}) {
+  const wanted = PARTS.filter((part) => panel || !part.panel)
+  const due = wanted.map((part) => ({ part, hash: hashOf(root, part) })).filter(({ part, hash }) => force || !isBuilt(root, part, hash))
   if (due.length === 0) return
   console.log(`Building ${due.map(({ part }) => part.name).join(', ')}…`)
   await Promise.all(

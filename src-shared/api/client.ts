@@ -30,7 +30,7 @@ export interface ApiSetup {
   readonly clock: Clock
   /** a call was refused for want of a session */
   readonly onSignedOut: () => void
-  readonly transport?: Transport
+  readonly transport?: Transport | undefined
 }
 
 interface Outgoing {

@@ -12,7 +12,7 @@ import { createStartup } from '../flows/startup/create-startup.ts'
 import { createTranslator, firstTranslator, type Translator } from '../i18n/index.ts'
 import type { Ports } from '../ports/index.ts'
 import { withShelf } from './flow-shelf.ts'
-import type { AppModel, FlowDeps } from './types.ts'
+import type { AppModel, AppObserver, FlowDeps } from './types.ts'
 
 export type { AppModel } from './types.ts'
 
@@ -22,10 +22,11 @@ export interface AppSetup {
   readonly surface: Surface
   /** every word of `launch.language`; when not given, the first screen's are loaded here and the rest by `preferences.allWords` */
   readonly translator?: Translator
+  readonly observer?: AppObserver | undefined
 }
 
 /** Wires the product. The composition root constructs ports and launch, calls this once, and renders. */
-export async function createApp({ ports, launch, surface, translator }: AppSetup): Promise<AppModel> {
+export async function createApp({ ports, launch, surface, translator, observer }: AppSetup): Promise<AppModel> {
   const words = translator ?? (await firstTranslator(launch.language))
   keepLaunch(launch, ports.storage)
   const here: Here = { route: 'home' }
@@ -47,6 +48,7 @@ export async function createApp({ ports, launch, surface, translator }: AppSetup
     token: createTokenStore(ports.storage.local),
     clock: ports.clock,
     onSignedOut: () => session?.lost(),
+    transport: observer?.transport,
   })
   session = createSession({ api, ports, preferences, surface, here })
   const publicInfo = createPublicInfo(api)
@@ -59,6 +61,6 @@ export async function createApp({ ports, launch, surface, translator }: AppSetup
     here,
     addressOf: (below) => `${launch.origin}${BASE_PATH}${below}`,
   })
-  const deps: FlowDeps = withShelf({ api, ports, launch, surface, here, preferences, session, publicInfo })
+  const deps: FlowDeps = withShelf({ api, ports, launch, surface, here, preferences, session, publicInfo }, observer)
   return { ...deps, startup }
 }

@@ -1,12 +1,15 @@
-import type { FlowDeps } from './types.ts'
+import type { AppObserver, FlowDeps } from './types.ts'
 
 /** Adds `flow`: makes each flow once, when first asked for, and keeps it. */
-export function withShelf(parts: Omit<FlowDeps, 'flow'>): FlowDeps {
+export function withShelf(parts: Omit<FlowDeps, 'flow'>, observer?: AppObserver): FlowDeps {
   const made = new Map<(deps: FlowDeps) => unknown, unknown>()
   const deps: FlowDeps = {
     ...parts,
     flow: <F>(create: (deps: FlowDeps) => F): F => {
-      if (!made.has(create)) made.set(create, create(deps))
+      if (!made.has(create)) {
+        made.set(create, create(deps))
+        observer?.made(create.name, made.get(create))
+      }
       // The key is the function that made it, so its type is known.
       return made.get(create) as F
     },

@@ -1,3 +1,4 @@
+import type { Transport } from '../api/transport.ts'
 import type { ApiClient } from '../api/types.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import type { Here } from '../flows/here.ts'
@@ -30,4 +31,11 @@ export interface FlowDeps {
  */
 export interface AppModel extends FlowDeps {
   readonly startup: StartupFlow
+}
+
+/** Who looks on while the product runs: the developers' panel, which no production build holds (docs/panel.md). */
+export interface AppObserver {
+  readonly transport: Transport
+  /** a flow was made, by the function of this name */
+  readonly made: (name: string, flow: unknown) => void
 }

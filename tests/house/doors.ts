@@ -41,6 +41,8 @@ export const DOORS: readonly Door[] = [
   { room: 'src-shared/memory/', mayImport: shared('domain', 'ports'), typesOnly: shared('i18n'), packages: [] },
   // The ports that both surfaces answer with the browser itself.
   { room: 'src-shared/browser/', mayImport: shared('domain', 'ports'), typesOnly: shared('i18n', 'app', 'api') },
+  // Developers only: a production build holds none of it (docs/panel.md).
+  { room: 'src-shared/panel/', mayImport: shared('domain', 'ports', 'api', 'browser'), typesOnly: shared('app') },
   { room: 'src-shared/app/', mayImport: ['src-shared/'], typesOnly: shared('wire') },
   // Node only: the build's plugins and the script they inline (docs/adr/0006).
   { room: 'src-shared/build/', mayImport: [...shared('domain', 'i18n', 'flows/launch', 'browser'), 'holidays/'] },

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createContext } from '#server/create-context.ts'
 import { openInMemory } from '#server/db/embedded.ts'
-import { FAULT_KINDS, faultFor } from '#server/sandbox/faults.ts'
+import { faultFor } from '#server/sandbox/faults.ts'
 import { readSettings } from '#server/settings.ts'
+import { FAULT_KINDS } from '#shared/domain/fault-kinds.ts'
 import { startWorld, type World } from './support/world.ts'
 
 test.each([

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inlineSources } from '#server/pages/document.ts'
+import { PRODUCTION_HEADER } from '#server/pages/routes.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -167,5 +168,26 @@ describe('the policy of a page', () => {
     const answer = await fetch(`${secure.origin}/ecad/`)
     await secure.close()
     expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+  })
+})
+
+describe('issue 5.4: PANEL=on', () => {
+  let withPanel: TestServer
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'sandbox/web/assets'), { recursive: true })
+    writeFileSync(join(folder, 'sandbox/web/index.html'), html('web with the panel'))
+    writeFileSync(join(folder, 'sandbox/web/assets/only-web-abcd1234.js'), 'export default "panel"')
+    withPanel = await startTestServer({ PANEL: 'on' }, { dist: folder })
+  })
+  afterAll(() => withPanel.close())
+
+  it('everybody gets the bundle with the panel, but the harness’s phone the production one', async () => {
+    const get = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(`${withPanel.origin}/ecad/${path}`, { headers: { 'user-agent': DESKTOP, ...headers } })).text()
+    expect(await get('choose-ecad')).toContain('<body>web with the panel</body>')
+    expect(await get('assets/only-web-abcd1234.js')).toContain('panel')
+    expect(await get('choose-ecad', { [PRODUCTION_HEADER]: '1' })).toContain('<body>web</body>')
+    expect(await get('assets/only-web-abcd1234.js', { [PRODUCTION_HEADER]: '1' })).toBe("export default 'web'")
+    expect(await bodyOf('/ecad/choose-ecad')).toContain('<body>web</body>')
   })
 })

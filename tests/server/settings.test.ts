@@ -43,6 +43,12 @@ describe('the environment (decision 8)', () => {
     ])
   })
 
+  it('issue 5.4: the developers’ panel is off unless asked for, and refused where real people come', () => {
+    expect(readSettings({}).panel).toBe(false)
+    expect(readSettings({ PANEL: 'on' }).panel).toBe(true)
+    expect(faultsOf({ ...REAL, PANEL: 'on' })).toEqual([expect.stringMatching(/^PANEL /)])
+  })
+
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -53,6 +59,7 @@ describe('the environment (decision 8)', () => {
     ['PUBLIC_ORIGIN', 'ecad.example'],
     ['PUBLIC_ORIGIN', 'https://ecad.example/path'],
     ['SANDBOX', 'perhaps'],
+    ['PANEL', 'perhaps'],
     ['CASHIER_SECRET', 'short'],
     ['CART_IDLE_MINUTES', '0'],
     ['ORDER_MINUTES', 'thirty'],

@@ -1,6 +1,7 @@
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as askSafely } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PRODUCTION_HEADER } from '../../pages/routes.ts'
 import type { SandboxContext } from '../context.ts'
 import { HOST_USER_AGENT } from './host/simulated-host.ts'
 
@@ -41,6 +42,7 @@ async function pass(request: FastifyRequest, reply: FastifyReply, product: strin
   if (cookie !== '') headers.cookie = cookie
   if (request.headers.origin !== undefined) headers.origin = product
   headers['user-agent'] = HOST_USER_AGENT
+  headers[PRODUCTION_HEADER] = '1'
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const asked = (target.protocol === 'https:' ? askSafely : ask)(target, { method: request.method, headers }, resolve)
     asked.on('error', reject)

@@ -127,7 +127,8 @@ export function createStartup({ api, ports, preferences, session, publicInfo, he
     publicInfo.offer(publicInfo.state).open()
     if (ROUTES[route].isPublic) {
       turns.stop()
-      return settle({ kind: 'open' })
+      settle({ kind: 'open' })
+      return
     }
     // Between two pages of one visit nothing flashes: the page stays open while it is looked at again.
     const stays = state.at.kind === 'open' && passed && (session.state.at.kind === 'signed-in' || !ROUTES[route].needsLogin)

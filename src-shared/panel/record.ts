@@ -1,0 +1,82 @@
+import { getVersion } from 'valtio/vanilla'
+import type { Clock } from '../ports/clock.ts'
+
+/** A round trip of the API. Without `outcome` it is still under way. */
+export interface ApiCall {
+  readonly id: number
+  readonly at: Date
+  readonly method: string
+  /** below the origin, with its query */
+  readonly path: string
+  readonly sent: unknown
+  readonly outcome?: { readonly status: number | 'no answer'; readonly ms: number; readonly answer: unknown }
+}
+
+/** Something said between the page and the host, or the page and its popup. */
+export interface TraceLine {
+  readonly id: number
+  readonly at: Date
+  readonly text: string
+  readonly detail: unknown
+}
+
+/** A flow's state: a valtio proxy, which shows itself as it is when it is read. */
+export interface FlowState {
+  readonly id: number
+  readonly name: string
+  readonly state: object
+}
+
+export interface Recorded {
+  readonly calls: readonly ApiCall[]
+  readonly lines: readonly TraceLine[]
+  readonly flows: readonly FlowState[]
+}
+
+/** What the panel has seen since the page was opened. Nothing of it leaves the page's memory. */
+export interface PanelRecord {
+  /** a new value after each change */
+  get(): Recorded
+  subscribe(listener: () => void): () => void
+  begin(call: Pick<ApiCall, 'method' | 'path' | 'sent'>): (status: number | 'no answer', answer: unknown) => void
+  line(text: string, detail?: unknown): void
+  made(name: string, flow: unknown): void
+  clear(what: 'calls' | 'lines'): void
+}
+
+/** Older ones are forgotten. */
+export const KEPT = 200
+
+const isProxy = (value: unknown): value is object => typeof value === 'object' && value !== null && getVersion(value) !== undefined
+
+export function createRecord(clock: Clock): PanelRecord {
+  let now: Recorded = { calls: [], lines: [], flows: [] }
+  let last = 0
+  const listeners = new Set<() => void>()
+  const set = (patch: Partial<Recorded>): void => {
+    now = { ...now, ...patch }
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    get: () => now,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    begin(call) {
+      const id = ++last
+      const at = clock.now()
+      set({ calls: [...now.calls, { ...call, id, at }].slice(-KEPT) })
+      return (status, answer) => {
+        const outcome = { status, ms: clock.now().getTime() - at.getTime(), answer }
+        set({ calls: now.calls.map((one) => (one.id === id ? { ...one, outcome } : one)) })
+      }
+    },
+    line: (text, detail) => set({ lines: [...now.lines, { id: ++last, at: clock.now(), text, detail }].slice(-KEPT) }),
+    made(name, flow) {
+      if (typeof flow !== 'object' || flow === null || !('state' in flow) || !isProxy(flow.state)) return
+      set({ flows: [...now.flows, { id: ++last, name: name.replace(/^create/, ''), state: flow.state }] })
+    },
+    clear: (what) => set({ [what]: [] }),
+  }
+}

@@ -1,0 +1,19 @@
+import { createPanel, type DevelopersPanel } from '#shared/panel/open-panel.tsx'
+import type { PanelRecord } from '#shared/panel/record.ts'
+import { RETURN_CHANNEL } from '../popup/messages.ts'
+
+/** Writes down what popups and other tabs say; whether it counts is the visit's to judge (popup/window-visit.ts). */
+export function watchMessages(self: Window & typeof globalThis, record: PanelRecord): void {
+  self.addEventListener('message', ({ source, origin, data }) => {
+    if (source !== self) record.line(`message from ${origin}`, data)
+  })
+  const whispers = new self.BroadcastChannel(RETURN_CHANNEL)
+  whispers.onmessage = ({ data }) => record.line(`whisper on ${RETURN_CHANNEL}`, data)
+}
+
+/** The developers' panel with the popups' trace. */
+export function openWebPanel(self: Window & typeof globalThis): DevelopersPanel {
+  const panel = createPanel(self)
+  watchMessages(self, panel.record)
+  return panel
+}

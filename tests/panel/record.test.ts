@@ -1,0 +1,96 @@
+import { proxy } from 'valtio/vanilla'
+import { expect, test } from 'vitest'
+import type { Transport } from '#shared/api/transport.ts'
+import { memoryClock } from '#shared/memory/clock.ts'
+import { memoryPorts } from '#shared/memory/ports.ts'
+import { createRecord, KEPT } from '#shared/panel/record.ts'
+import { watchCalls } from '#shared/panel/watch-calls.ts'
+import { watchVisits } from '#shared/panel/watch-visits.ts'
+import type { PayOrder } from '#shared/ports/cashier.ts'
+
+const exchange = (body: string | FormData | undefined) => ({
+  method: 'POST',
+  url: 'http://ours.test/api/token/login?x=1',
+  headers: { Authorization: 'Bearer not-to-be-kept' },
+  body,
+  answer: 'text' as const,
+  signal: new AbortController().signal,
+})
+const answering =
+  (status: number, text: string): Transport =>
+  async () => ({
+    status,
+    headers: { authorization: 'Bearer given', date: undefined },
+    text,
+    blob: undefined,
+  })
+
+test('issue 5.4: an API call has its method, path, bodies, status and time, and no header', async () => {
+  const clock = memoryClock()
+  const record = createRecord(clock)
+  const slow: Transport = async (one) => {
+    expect(record.get().calls[0]?.outcome).toBeUndefined()
+    clock.advance(120)
+    return answering(200, '{"isValid":true}')(one)
+  }
+  await watchCalls(slow, record)(exchange('{"code":"c"}'))
+  expect(record.get().calls).toMatchObject([
+    { method: 'POST', path: '/api/token/login?x=1', sent: { code: 'c' }, outcome: { status: 200, ms: 120, answer: { isValid: true } } },
+  ])
+  expect(JSON.stringify(record.get())).not.toMatch(/not-to-be-kept|given/)
+})
+
+test('issue 5.4: a call without an answer, an answer that is no JSON, a file: each is said, and the caller gets what it got', async () => {
+  const record = createRecord(memoryClock())
+  const failing: Transport = async () => {
+    throw new Error('the line is dead')
+  }
+  await expect(watchCalls(failing, record)(exchange(undefined))).rejects.toThrow('the line is dead')
+  const form = new FormData()
+  form.append('fileData', new Blob(['12345']), 'identity-card.png')
+  form.append('itemCode', 'X1')
+  const page = `<!doctype html>${'x'.repeat(3000)}`
+  expect((await watchCalls(answering(502, page), record)(exchange(form))).text).toBe(page)
+  const [first, second] = record.get().calls
+  expect(first?.outcome).toMatchObject({ status: 'no answer', answer: 'the line is dead' })
+  expect(second).toMatchObject({ sent: { fileData: '‹file, 5 bytes›', itemCode: 'X1' }, outcome: { status: 502 } })
+  expect(String(second?.outcome?.answer).length).toBeLessThan(2100)
+})
+
+test('issue 5.4: the popup’s trace: how it went out, every signal, its end; the flow hears what it heard', () => {
+  const record = createRecord(memoryClock())
+  const inner = memoryPorts()
+  const ports = watchVisits(inner, record)
+  const heard: string[] = []
+  const visit = ports.cashier.open({ billId: 'b' } as PayOrder, undefined)
+  visit.onSignal((signal) => heard.push(signal))
+  inner.cashier.last?.signal('ask')
+  inner.cashier.last?.signal('closed')
+  visit.end()
+  expect(heard).toEqual(['ask', 'closed'])
+  expect(record.get().lines.map(({ text }) => text)).toEqual([
+    `cashier: ${visit.carriedBy}`,
+    'cashier says ask',
+    'cashier says closed',
+    'cashier: ended',
+  ])
+  expect(ports.identityCheck.channel).toBe(inner.identityCheck.channel)
+})
+
+test('issue 5.4: flows with a state are kept by name, the rest is not; old lines go', () => {
+  const record = createRecord(memoryClock())
+  let told = 0
+  const stop = record.subscribe(() => told++)
+  record.made('createPlanPurchase', { state: proxy({ at: 1 }), offer: () => ({}) })
+  record.made('createNothing', { offer: () => ({}) })
+  expect(record.get().flows.map(({ name }) => name)).toEqual(['PlanPurchase'])
+  for (let n = 0; n < KEPT + 5; n++) record.line(`line ${n}`)
+  expect(record.get().lines).toHaveLength(KEPT)
+  expect(record.get().lines[0]?.text).toBe('line 5')
+  record.clear('lines')
+  expect(record.get().lines).toEqual([])
+  stop()
+  const before = told
+  record.line('after')
+  expect(told).toBe(before)
+})
