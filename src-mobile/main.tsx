@@ -12,6 +12,7 @@ import './kit/kit.css'
 import './layout/layout.css'
 // With the entry's: one request fewer before the first field.
 import './screens/purchase/purchase.css'
+import { followHost } from './follow-host.ts'
 import { mobileLaunch } from './launch.ts'
 import { createBackDesk } from './layout/back-desk.ts'
 import { MessageHost } from './layout/MessageHost.tsx'
@@ -32,6 +33,7 @@ async function start(self: Window & typeof globalThis, root: HTMLElement): Promi
   const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)
   app = await createApp({ ports, launch, surface: 'mobile', observer: panel?.observer })
   reflectPreferences(app, self.document.documentElement)
+  followHost(bridge, app.preferences)
   const back = createBackDesk(desk)
   ports.hostPage.onBack(back.back)
   // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
 import { handOverEarlyField } from '#shared/browser/early-field.ts'
+import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { prefetchDialog } from './kit/Dialog.tsx'
@@ -9,9 +10,9 @@ import { createDialogs } from './layout/dialogs.ts'
 import { PreviewHost } from './layout/PreviewHost.tsx'
 import { Root } from './layout/Root.tsx'
 import { pageSettings } from './page-settings.ts'
+import { keepPlatformInAddress } from './platform-address.ts'
 import { createPreview } from './popup/preview.ts'
 import { webPorts } from './popup/web-ports.ts'
-import { reflectPreferences } from './reflect.ts'
 import { createRouter } from './router/router.ts'
 import { screens } from './screens/index.ts'
 import './styles/base.css'
@@ -36,7 +37,8 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   const app = await createApp({ ports, launch, surface: 'web', observer: panel?.observer })
   const idle = (task: () => void) => void (self.requestIdleCallback?.(task) ?? self.setTimeout(task, 200))
   const router = createRouter({ app, screens, self })
-  reflectPreferences(app, self)
+  reflectPreferences(app, self.document.documentElement)
+  keepPlatformInAddress(app, self)
   // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
   await router.start()
   const root = self.document.getElementById('root')

@@ -185,7 +185,8 @@ export interface HostEvents {
   paySuccess: { readonly success: true; readonly merchantOrderNo?: string }
   /** The title bar's or the device's back; a swipe on iOS fires none. */
   back: { preventDefault(): void }
-  resume: { readonly data?: unknown; readonly resumeParams?: unknown }
+  /** `launch`: what of it are launch parameters, newer than those the page was opened with. */
+  resume: { readonly data?: unknown; readonly resumeParams?: unknown; readonly launch: LaunchParams }
   pause: undefined
 }
 export type HostEvent = keyof HostEvents

@@ -1,5 +1,6 @@
 import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
 import { type HostEvent, type HostEvents, MAX_LISTENERS, NOTIFICATIONS, PAY_STATUS_BY_CODE, type PayStatus } from './contract.ts'
+import { readLaunchParams } from './launch-params.ts'
 import type { HostWindow, Transport } from './transport.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -44,6 +45,21 @@ const READERS: { readonly [E in Notified]: (payload: Params) => HostEvents[E] | 
     const merchantOrderNo = text(payload.merchantOrderNo)
     return payload.success === true ? { success: true, ...(merchantOrderNo && { merchantOrderNo }) } : undefined
   },
+}
+
+const dictionary = (value: unknown): Params => (typeof value === 'object' && value !== null ? (value as Params) : {})
+
+/** What the document's own events carry. */
+const CARRIED: {
+  readonly [E in Exclude<HostEvent, Notified>]: (event: Event & { data?: unknown; resumeParams?: unknown }) => HostEvents[E]
+} = {
+  back: (event) => event,
+  pause: () => undefined,
+  resume: ({ data, resumeParams }) => ({
+    data,
+    resumeParams,
+    launch: readLaunchParams({ ...dictionary(data), ...dictionary(resumeParams) }, new URLSearchParams()),
+  }),
 }
 
 const isNotified = (event: HostEvent): event is Notified => event in NOTIFICATIONS
@@ -96,8 +112,8 @@ export function createEvents(window: HostWindow, transport: Transport): EventHub
     }
   }
 
-  const hearDocument = (event: HostEvent): (() => void) => {
-    const heard = (domEvent: Event): void => tell(event, event === 'pause' ? undefined : domEvent)
+  const hearDocument = (event: Exclude<HostEvent, Notified>): (() => void) => {
+    const heard = (domEvent: Event): void => tell(event, CARRIED[event](domEvent))
     window.document.addEventListener(event, heard)
     return () => window.document.removeEventListener(event, heard)
   }

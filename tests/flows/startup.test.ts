@@ -304,3 +304,21 @@ describe('language in place (decision 3.11)', () => {
     expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { language: 'zh-Hans' } })
   })
 })
+
+describe('the theme while the page runs [1-07]', () => {
+  test('a theme chosen is kept for the session, and an address that names the old one is corrected', async () => {
+    const rig = await createRig(server, { search: '?isDark=true' })
+    rig.at('chooseEcad', { isDark: 'true' })
+    act(rig.app.preferences).chooseDark(false)
+    expect(rig.app.preferences.state.isDark).toBe(false)
+    expect(rig.ports.storage.session.get('isDark')).toBe('false')
+    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { isDark: 'false' } })
+  })
+
+  test('an address that names no theme stays as it is', async () => {
+    const rig = await createRig(server)
+    rig.at('chooseEcad')
+    act(rig.app.preferences).chooseDark(true)
+    expect(rig.ports.navigator.steps).toEqual([])
+  })
+})

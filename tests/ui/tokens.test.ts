@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { projectFiles, read } from '../house/source-files.ts'
 
 const css = readFileSync(new URL('../../src-shared/ui/tokens.css', import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
@@ -71,4 +72,31 @@ test('[1-05] business is blue, personal is not', () => {
     'one dark: other',
     'ab dark: blue',
   ])
+})
+
+const KITS = projectFiles('.').filter((file) => /^src-(web|mobile|shared\/ui)\/.*\.(css|tsx?)$/.test(file) && !file.endsWith('/tokens.css'))
+
+test('[1-05] [1-07] no colour is written anywhere but in the one token file', () => {
+  const colour = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!['"]\s*\))|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i
+  const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '').replace(/'#\w+\/[^']*'/g, '')
+  expect(KITS.filter((file) => colour.test(withoutComments(read(file))))).toEqual([])
+})
+
+test('[1-05] [1-07] every token that a surface or a kit asks for is in the one token file, or its own', () => {
+  const asked = new Map(
+    KITS.flatMap((file) => [...read(file).matchAll(/(?:var\(|')(--ec-[a-z0-9-]+)/g)].map(([, name = '']) => [name, file] as const)),
+  )
+  const given = new Set(
+    [css, ...KITS.map(read)].flatMap((text) => [...text.matchAll(/(--ec-[a-z0-9-]+)\s*['"]?\]?\s*:/g)].map(([, name]) => name)),
+  )
+  expect([...asked].filter(([name]) => !given.has(name)).map(([name, file]) => `${name} in ${file}`)).toEqual([])
+})
+
+test('[1-05] [1-07] antd-mobile’s colours and antd’s are our tokens', () => {
+  const theirs = [...read('src-mobile/kit/adm.css').matchAll(/--adm-[\w-]*color[\w-]*:\s*([^;]+);/g)].map(([, value]) => value)
+  expect(theirs.filter((value) => !/^var\(--ec-[\w-]+\)$/.test(value ?? ''))).toEqual([])
+  expect(theirs.length).toBeGreaterThan(10)
+  const antd = [...read('src-web/kit/antd-tokens.ts').matchAll(/^\s*color\w+: (.*),$/gm)].map(([, value]) => value)
+  expect(antd.filter((value) => !/^'--ec-[\w-]+'$/.test(value ?? ''))).toEqual([])
+  expect(antd.length).toBeGreaterThan(10)
 })

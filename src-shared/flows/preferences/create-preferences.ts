@@ -32,10 +32,10 @@ export function createPreferences({
   let whole = !firstOnly
   let completing: Promise<void> | undefined
 
-  /** An address that names the old language would win over the stored one at the next reload. */
-  function correctAddress(next: Language): void {
+  /** An address that names the old language or theme would win over the stored one at the next reload [1-06], [1-07]. */
+  function correctAddress(name: 'language' | 'isDark', next: string): void {
     const query = ports.navigator.query()
-    if (query.language !== undefined && query.language !== next) ports.navigator.replace(here.route, { ...query, language: next })
+    if (query[name] !== undefined && query[name] !== next) ports.navigator.replace(here.route, { ...query, [name]: next })
   }
 
   async function change(next: Language): Promise<void> {
@@ -46,7 +46,7 @@ export function createPreferences({
       ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
       whole = true
       set({ language: next, translator: ref(words) })
-      correctAddress(next)
+      correctAddress('language', next)
     } catch {
       // The catalogue's chunk did not load [8-12]: the present language stays and the user is told.
       if (wanted === next) ports.dialogs.toast({ key: 'networkAbnormal' }, 'failure')
@@ -78,6 +78,7 @@ export function createPreferences({
     chooseDark: (next: boolean) => {
       ports.storage.session.set(DARK_KEY, String(next))
       set({ isDark: next })
+      correctAddress('isDark', String(next))
     },
   }
   return { state, allWords, offer: () => actions }

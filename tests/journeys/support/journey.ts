@@ -28,6 +28,8 @@ export interface Someone {
   readonly browser?: BrowserContextOptions
   /** Reports of Chromium this journey causes on purpose. */
   readonly allow?: RegExp
+  /** `own`: the host's header cannot be loaded, and the product's own stays (docs/header.md). */
+  readonly header?: 'own'
 }
 
 interface Fixtures {
@@ -52,9 +54,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   as: async ({ browser, server }, use) => {
     const watches: ReturnType<typeof watchForErrors>[] = []
     const contexts: { close(): Promise<void> }[] = []
-    await use(async ({ place, platform, language, browser: overrides, allow }) => {
+    await use(async ({ place, platform, language, browser: overrides, allow, header }) => {
       const context = await browser.newContext({ ...CONTEXTS[place], timezoneId: 'America/New_York', ...overrides })
       contexts.push(context)
+      if (header === 'own') await context.route(/\/header\?/, (route) => route.abort())
       const watch = watchForErrors(context, (url) => url.startsWith(server.origin + BASE_PATH))
       if (allow) watch.allow(allow)
       watches.push(watch)

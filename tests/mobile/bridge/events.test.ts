@@ -97,6 +97,16 @@ test('back: the handler can keep the page; resume and pause are heard', () => {
   expect(heard).toEqual(['back', 'resume {"from":"below"}', 'pause undefined'])
 })
 
+test('[1-06] [1-07] what a resume says of language and theme is read like launch parameters; other shapes say nothing', () => {
+  const heard: unknown[] = []
+  bridge.on('resume', ({ launch }) => heard.push(launch))
+  host().fire('resume', { resumeParams: { language: 'pt-PT', isDark: 'YES' } })
+  host().fire('resume', { data: { isDark: false } })
+  host().fire('resume', { resumeParams: 'isDark=true', data: [true] })
+  host().fire('resume', { resumeParams: { language: 'klingon', isDark: 'dark' } })
+  expect(heard).toEqual([{ language: 'pt', isDark: true }, { isDark: false }, {}, {}])
+})
+
 test('[2-08] pay-passed is heard by the page below: what emitPaySuccess posts comes back as paySuccess', async () => {
   const heard: unknown[] = []
   bridge.on('paySuccess', (event) => heard.push(event))

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { PLATFORMS, type Platform } from '#shared/domain/platforms.ts'
+import type { Buyer } from './pages/buyer.ts'
+import { expect, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
+import { settled } from './support/settled.ts'
+
+const [FIRST = '', SECOND = ''] = THREE_PLANS
+
+/** Notes at every frame, from the first with a body on, what is painted: language, theme, platform and the page's ground. */
+function noteFrames(): void {
+  const frames = new Set<string>()
+  Object.assign(window, { frames })
+  const look = () => {
+    const root = document.documentElement
+    if (document.body) {
+      const { theme, platform } = root.dataset
+      const grounds = [root, document.body].map((one) => getComputedStyle(one).backgroundColor)
+      frames.add([root.lang, theme, platform, grounds.find((ground) => ground !== 'rgba(0, 0, 0, 0)')].join(' '))
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}
+const frames = (page: Page) => page.evaluate(() => [...(window as unknown as { frames: Set<string> }).frames])
+
+/** The page's ground in each combination, as src-shared/ui/tokens.css has it. */
+const GROUND: Readonly<Record<Platform, readonly [light: string, dark: string]>> = {
+  one: ['rgb(241, 245, 244)', 'rgb(14, 20, 19)'],
+  ab: ['rgb(241, 244, 250)', 'rgb(14, 18, 25)'],
+}
+
+for (const place of ['web', 'phone'] as const) {
+  test(`theme, platform and language stand before the first paint, by the address and by what is kept: ${place} [1-05]–[1-07]`, async ({
+    as,
+  }) => {
+    for (const platform of PLATFORMS) {
+      const buyer = await as({ place, platform, language: 'pt' })
+      await buyer.isSignedIn()
+      await buyer.page.addInitScript(noteFrames)
+      for (const [at, isDark] of [false, true].entries()) {
+        const painted = [`pt ${isDark ? 'dark' : 'light'} ${platform} ${GROUND[platform][at]}`]
+        await buyer.opens('/choose-ecad', { isDark: String(isDark) })
+        await settled(buyer.page)
+        expect(await frames(buyer.page), 'by the address').toEqual(painted)
+        await buyer.page.goto(`${buyer.server.origin}/ecad/choose-ecad`)
+        await settled(buyer.page)
+        expect(await frames(buyer.page), 'by what is kept').toEqual(painted)
+      }
+    }
+  })
+}
+
+const topOfField = (page: Page) => page.locator('input[name=cadnum]').evaluate((field) => field.getBoundingClientRect().top)
+/** The height of a line: words of another language may take one more or less above the field. */
+const LINE = 30
+
+/** Scrolled, and something typed: what must stay. */
+async function isInTheMiddle(buyer: Buyer): Promise<number> {
+  await buyer.hasInCart([FIRST])
+  await buyer.opens('/choose-ecad', { isDark: 'false' })
+  await expect(buyer.choosing.removal(FIRST)).toBeVisible()
+  await buyer.choosing.field.fill(SECOND)
+  await buyer.page.evaluate(() => {
+    Object.assign(window, { sameDocument: true })
+    window.scrollTo(0, 120)
+  })
+  return topOfField(buyer.page)
+}
+async function isStillThere(page: Page, top: number): Promise<void> {
+  await expect(page.locator('input[name=cadnum]')).toHaveValue(SECOND)
+  expect(await page.evaluate(() => [window.scrollY > 0, 'sameDocument' in window])).toEqual([true, true])
+  expect(Math.abs((await topOfField(page)) - top), 'how far the field moved in the window').toBeLessThanOrEqual(LINE)
+}
+const SMALL = { viewport: { width: 390, height: 480 } }
+
+for (const place of ['web', 'phone'] as const) {
+  test(`language and theme change in place: same values and scroll; a reload brings neither back: ${place} [1-06], [1-07], decision 3.11`, async ({
+    as,
+  }) => {
+    const buyer = await as({ place, platform: 'one', language: 'pt', browser: SMALL, header: 'own', allow: /Failed to load resource|ERR_/ })
+    const { page } = buyer
+    const top = await isInTheMiddle(buyer)
+    if (place === 'web') {
+      await page.getByRole('button', { name: buyer.t('useDarkTheme') }).dispatchEvent('click')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await page.getByRole('button', { name: 'English' }).dispatchEvent('click')
+    } else {
+      await page.getByRole('combobox', { name: buyer.t('languageLabel') }).evaluate((select: HTMLSelectElement) => {
+        select.value = 'en'
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+    }
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await isStillThere(page, top)
+    await page.reload()
+    await settled(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', place === 'web' ? 'dark' : 'light')
+  })
+}
+
+test('the host changes its language and theme while the page is in the back: followed in place on coming back [1-06], [1-07]', async ({
+  as,
+}) => {
+  const buyer = await as({ place: 'host', platform: 'one', language: 'pt', browser: SMALL })
+  const { page } = buyer
+  const top = await isInTheMiddle(buyer)
+  await page.evaluate(() => {
+    window.simulatedHost?.fire('pause')
+    window.simulatedHost?.fire('resume', { resumeParams: { language: 'en', isDark: 'true' } })
+  })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await isStillThere(page, top)
+  await page.reload()
+  await settled(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
