@@ -76,6 +76,21 @@ export async function spendHostCode(api: ApiClient, code: string): Promise<boole
   }
 }
 
+/** A token that lets the host's header show who is signed in [7-29]; nothing when nobody is. */
+export async function fetchIframeToken(api: ApiClient, platform: Platform, options: CallOptions): Promise<string | undefined> {
+  try {
+    const { isValid, iframe_token: token } = await api.call(
+      'GET /MacauOneAcc/GetIframeToken',
+      { query: { platform } },
+      { ...options, safe: true, quiet401: true },
+    )
+    return isValid ? token : undefined
+  } catch (error) {
+    if (isUnauthorised(error)) return undefined
+    throw error
+  }
+}
+
 export async function logOut(api: ApiClient, options: CallOptions): Promise<void> {
   await api.call('GET /MacauOneAcc/logout', {}, { ...options, quiet401: true })
 }

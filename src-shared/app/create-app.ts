@@ -61,6 +61,7 @@ export async function createApp({ ports, launch, surface, translator, observer }
     here,
     addressOf: (below) => `${launch.origin}${BASE_PATH}${below}`,
   })
-  const deps: FlowDeps = withShelf({ api, ports, launch, surface, here, preferences, session, publicInfo }, observer)
+  const keepers: FlowDeps['keepers'] = new Set()
+  const deps: FlowDeps = withShelf({ api, ports, launch, surface, here, preferences, session, publicInfo, keepers }, observer)
   return { ...deps, startup }
 }

@@ -20,6 +20,8 @@ export interface FlowDeps {
   readonly preferences: PreferencesFlow
   readonly session: Session
   readonly publicInfo: PublicInfo
+  /** What to keep before the page goes by our own doing; each ends always, by its own time limit or the call's. */
+  readonly keepers: Set<() => Promise<void>>
   /** another flow, made once */
   flow<F>(create: (deps: FlowDeps) => F): F
 }

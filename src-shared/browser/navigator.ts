@@ -8,9 +8,13 @@ export type CarriedQuery = () => Query
 
 /** The address of a route below the base path, with its query and what is carried along. */
 export function addressOf(route: RouteName, query: Query, carried: Query): string {
-  const words = Object.entries({ ...carried, ...query }).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const search = new URLSearchParams(words).toString()
-  return `${BASE_PATH}${ROUTES[route].path}${search === '' ? '' : `?${search}`}`
+  return `${BASE_PATH}${ROUTES[route].path}${searchOf({ ...carried, ...query })}`
+}
+
+/** '?…', or nothing for a query without values. */
+function searchOf(query: Query): string {
+  const words = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return words.length === 0 ? '' : `?${new URLSearchParams(words)}`
 }
 
 /** Moves by the History API through wouter, so the router and the flows see the same address. */
@@ -19,6 +23,8 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
     go: (route, query = {}) => navigate(addressOf(route, query, carried())),
     replace: (route, query = {}) => navigate(addressOf(route, query, carried()), { replace: true }),
     back: () => self.history.back(),
+    // Without a fragment, or an address that differs in nothing else would not load anything.
+    reload: (query) => self.location.replace(`${self.location.pathname}${searchOf({ ...carried(), ...query })}`),
     leaveTo: (url) => {
       if (isWebAddress(url, self.location.href)) self.location.assign(url)
     },

@@ -2,7 +2,7 @@ import type { RouteName } from '../domain/routes.ts'
 import type { Navigator, Query } from '../ports/navigator.ts'
 
 export interface Step {
-  readonly by: 'go' | 'replace' | 'leave' | 'back'
+  readonly by: 'go' | 'replace' | 'leave' | 'back' | 'reload'
   readonly to: RouteName | string
   readonly query: Query
 }
@@ -41,6 +41,10 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
     replace: (route, next = {}) => move('replace', route, next),
     back: () => {
       steps.push({ by: 'back', to: 'back', query: {} })
+    },
+    reload: (next) => {
+      steps.push({ by: 'reload', to: at, query: next })
+      now = next
     },
     leaveTo: (url) => {
       steps.push({ by: 'leave', to: url, query: {} })

@@ -1,6 +1,7 @@
 export type * from './cashier.ts'
 export type * from './clock.ts'
 export type * from './dialogs.ts'
+export type * from './header-frame.ts'
 export type * from './host-page.ts'
 export type * from './identity-check.ts'
 export type * from './message.ts'

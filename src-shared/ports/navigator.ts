@@ -7,6 +7,8 @@ export interface Navigator {
   go(route: RouteName, query?: Query): void
   replace(route: RouteName, query?: Query): void
   back(): void
+  /** Loads this very page anew under another query; no step is added to the history. */
+  reload(query: Query): void
   /** Leaves for another address in this tab: sign-in, cashier. Only http and https of hosts the server named. */
   leaveTo(url: string): void
   /** The query of the page now shown. */

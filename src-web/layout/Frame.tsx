@@ -3,10 +3,8 @@ import { pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
 import { useLanguage, usePlatform, useT } from '#shared/ui/use-words.ts'
-import { Account } from './Account.tsx'
 import { Footer } from './Footer.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { Tools } from './Tools.tsx'
 import './frame.css'
 
 /** `service`: band with the service's title and the account. `plain`: for windows that only pass by, e.g. on the way to the cashier. */
@@ -33,11 +31,7 @@ export function Frame({ kind, children }: { readonly kind: FrameKind; readonly c
                 <span className="ec-brand__bureau">{bureau}</span>
               </span>
             </p>
-            <div className="ec-tools">
-              <LanguageSwitch />
-              <ThemeSwitch />
-              {kind === 'service' && <Account />}
-            </div>
+            <Tools kind={kind} />
           </div>
         </div>
         {kind === 'service' && (

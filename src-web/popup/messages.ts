@@ -11,17 +11,14 @@ const ID = /^[\w.:-]{1,128}$/
 /** Reads an untrusted message; anything but exactly this shape is undefined (threat 2). Never throws. */
 export function readReturnMessage(data: unknown): ReturnMessage | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
-  const { type, success, id } = ownValues(data)
+  const [type, success, id] = ['type', 'success', 'id'].map((key) => ownValue(data, key))
   if ((type !== 'pay' && type !== 'identity') || typeof success !== 'boolean') return undefined
   if (id === undefined) return { type, success }
   return typeof id === 'string' && ID.test(id) ? { type, success, id } : undefined
 }
 
-/** Own data properties only: an inherited or computed one says nothing. */
-function ownValues(data: object): Partial<Record<keyof ReturnMessage, unknown>> {
-  const own = (key: string) => Object.getOwnPropertyDescriptor(data, key)?.value as unknown
-  return { type: own('type'), success: own('success'), id: own('id') }
-}
+/** An own data property only: an inherited or computed one says nothing. */
+export const ownValue = (data: object, key: string): unknown => Object.getOwnPropertyDescriptor(data, key)?.value
 
 /** The channel our pages whisper on when the opener is lost to COOP (threat 4). It only ever makes a page ask the server. */
 export const RETURN_CHANNEL = 'ecad-return'

@@ -336,6 +336,31 @@ describe('drafts (issue 3, 8)', () => {
     expect(stranger.flow.state.answers.forms).toEqual({})
   })
 
+  test('[1-06] before a reload of our own doing what was typed is saved on the server, and kept in this tab if it cannot be', async () => {
+    const client = await stage.server.signIn()
+    const first = await applicantAt(stage, client)
+    first.agree('CAD-CERT')
+    await first.openStep('CERT-01')
+    await first.walkTo('form')
+    const keepAll = () => Promise.allSettled([...first.app.keepers].map((keep) => keep()))
+    first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'a moment ago' }
+    act(first.flow).formChanged()
+    await keepAll()
+    expect(first.flow.state.draft.kind).toBe('saved')
+    expect(first.ports.storage.session.get('applicationDraft')).toBeUndefined()
+    const again = await applicantAt(stage, client)
+    again.agree('CAD-CERT')
+    await again.openStep('CERT-01')
+    await until(() => again.flow.state.load.kind === 'ready')
+    expect(again.flow.state.answers.forms).toMatchObject({ 'cert-form': { typed: 'a moment ago' } })
+
+    first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'with no way to the server' }
+    act(first.flow).formChanged()
+    first.ports.storage.local.set('/ecad/:token', 'a-session-that-is-over')
+    await keepAll()
+    expect(first.ports.storage.session.get('applicationDraft')).toContain('with no way to the server')
+  })
+
   test('log-out leaves nothing of it in the browser (threat 9)', async () => {
     const person = await somebody('CERT-01', 'CAD-CERT')
     await person.walkTo('form')

@@ -160,7 +160,7 @@ for (const place of ['web', 'phone'] as const) {
   })
 
   test(`another language comes in place, what was open stays open: ${place} (decision 3.11)`, async ({ as }) => {
-    const reader = await as({ place, platform: 'one', language: 'pt' })
+    const reader = await as({ place, platform: 'one', language: 'pt', header: 'own' })
     const { page } = reader
     await reader.opens('/affair-faq', { itemId: '106500' })
     await page.getByRole('button', { name: /Quanto custa/ }).click()

@@ -144,6 +144,7 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
           accountType: server.accountType,
         },
       }))
+      api.get('/MacauOneAcc/GetIframeToken', () => ({ isValid: true, iframe_token: 'header-token' }))
       api.get('/MacauOneAcc/logout', () => {
         server.signedIn = false
         return { isValid: true }

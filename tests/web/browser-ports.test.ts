@@ -26,6 +26,13 @@ describe('the navigator of the web', () => {
     expect(navigator.query()).toEqual({ platform: 'ab' })
   })
 
+  it('loads the same page anew under another query, without a fragment and without a step in the history [1-06]', () => {
+    const replace = vi.fn()
+    const location = { pathname: '/ecad/choose-ecad', search: '?language=pt', hash: '#main', replace }
+    browserNavigator({ location } as unknown as Window, () => ({ platform: 'ab' })).reload({ language: 'en', tid: undefined })
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/ecad/choose-ecad?platform=ab&language=en')
+  })
+
   it.each([
     'javascript:alert(1)',
     'data:text/html,<script>',

@@ -1,24 +1,23 @@
 // The host header inside the product's iframe: hears only the product, speaks only to the product (threat 35).
-const header = document.getElementById('header')
-const guest = document.getElementById('guest')
-const language = document.getElementById('language')
-const logout = document.getElementById('logout')
+const root = document.documentElement
+const part = (name) => document.querySelector(name)
+const header = part('#header')
 const product = header?.dataset.product
 
-if (header && guest && language && logout && product && window.parent !== window) {
+if (product && window.parent !== window) {
+  const [account, guest, login, logout, languages] = ['.account', '#guest', '#login', '#logout', 'nav'].map(part)
   const tell = (message) => window.parent.postMessage(message, product)
 
-  const HEARS = {
-    'iframe-token': ({ token }) => typeof token === 'string' && void welcome(token),
-    language: ({ language: wanted }) => {
-      if ([...language.options].some(({ value }) => value === wanted)) language.value = wanted
-    },
+  const show = (who) => {
+    const name = who && (who.nameCn.replace(',', '') || who.namePt.replace(',', ' '))
+    const hadFocus = account.contains(document.activeElement)
+    guest.textContent = name ?? header.dataset.nobody
+    guest.title = name ?? ''
+    login.hidden = who !== undefined
+    logout.hidden = who === undefined
+    account.hidden = false
+    if (hadFocus) (who ? logout : login).focus()
   }
-  window.addEventListener('message', (event) => {
-    if (event.origin !== product || event.source !== window.parent) return
-    const { data } = event
-    if (typeof data === 'object' && data !== null && Object.hasOwn(HEARS, data.type)) HEARS[data.type](data)
-  })
 
   /** Asks the host's own server whose token this is; a bad one shows nobody. */
   async function welcome(token) {
@@ -27,14 +26,39 @@ if (header && guest && language && logout && product && window.parent !== window
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     })
-    const who = answer.ok ? await answer.json() : undefined
-    guest.textContent = who
-      ? [who.nameCn.replace(',', ''), who.namePt.replace(',', ' ')].filter(Boolean).join(' · ')
-      : header.dataset.waiting
-    logout.hidden = who === undefined
+    show(answer.ok ? await answer.json() : undefined)
   }
 
-  language.addEventListener('change', () => tell({ type: 'language', language: language.value }))
+  const HEARS = {
+    'iframe-token': ({ token }) => typeof token === 'string' && void welcome(token),
+    'signed-out': () => show(undefined),
+    language: ({ language }) => {
+      if (language === root.lang || ![...languages.querySelectorAll('button')].some(({ value }) => value === language)) return
+      // The page changed its language in place: our own words follow.
+      const address = new URL(window.location.href)
+      address.searchParams.set('language', language)
+      address.searchParams.set('isDark', String(root.dataset.theme === 'dark'))
+      window.location.replace(address)
+    },
+    theme: ({ isDark, platform }) => {
+      root.dataset.theme = isDark === true ? 'dark' : 'light'
+      root.dataset.platform = platform === 'ab' ? 'ab' : 'one'
+    },
+  }
+  window.addEventListener('message', (event) => {
+    if (event.origin !== product || event.source !== window.parent) return
+    const { data } = event
+    if (typeof data === 'object' && data !== null && Object.hasOwn(HEARS, data.type)) HEARS[data.type](data)
+  })
+
+  // The product asks before it changes anything, so the language shown here stays until it does.
+  languages.addEventListener('click', ({ target }) => {
+    const chosen = target.closest('button')
+    if (chosen) tell({ type: 'language', language: chosen.value })
+  })
+  login.addEventListener('click', () => tell({ type: 'login' }))
   logout.addEventListener('click', () => tell({ type: 'logout' }))
+  root.classList.add('framed')
+  languages.hidden = false
   tell({ type: 'header-ready' })
 }

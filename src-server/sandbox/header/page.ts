@@ -1,34 +1,28 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
+import { parsePlatform } from '#shared/domain/platforms.ts'
 import { html } from '../../http/html.ts'
 import { readIframeToken } from '../../sign-in/iframe-token.ts'
 import { derivedSecret } from '../../sign-in/provider-settings.ts'
 import type { SandboxContext } from '../context.ts'
-import { sendPage } from '../page/reply.ts'
-import { viewOf } from '../page/view.ts'
+import { queryOf, type View, viewOf } from '../page/view.ts'
 
 const Token = Type.Object({ token: Type.String({ minLength: 1, maxLength: 2048 }) })
 
-/**
- * The host's header in an iframe [7-29], [2-28]. From the product it hears {type:'iframe-token', token} and
- * {type:'language', language}; to the product it says {type:'header-ready'}, {type:'language', language} and
- * {type:'logout'}. Both sides name the other's exact origin (threat 35).
- */
+/** The one token file of the product, so that the header looks part of the page around it. */
+const TOKENS = new URL('../../../src-shared/ui/tokens.css', import.meta.url)
+
+/** The host's header in an iframe [7-29], [2-28]. What the two sides say to each other: docs/header.md (threat 35). */
 export async function headerPages(app: FastifyInstance, { settings, origins, clock }: SandboxContext): Promise<void> {
   app.get('/header/', async (request, reply) => {
-    const view = viewOf(request)
-    return sendPage(reply, view, {
-      title: view.t('headerTitle'),
-      bare: true,
-      scripts: ['header.js'],
-      main: html`<div class="host-header" id="header" data-product="${origins.product}" data-waiting="${view.t('headerWaiting')}">
-<p id="guest" role="status">${view.t('headerWaiting')}</p>
-<label for="language">${view.t('language')}</label>
-<select id="language">${LANGUAGES.map((language) => html`<option value="${language}" lang="${language}"${language === view.language && html` selected`}>${LANGUAGE_FACTS[language].selfName}</option>`)}</select>
-<button type="button" id="logout" class="second" hidden>${view.t('headerLogout')}</button></div>`,
-    })
+    const platform = parsePlatform(queryOf(request, 'platform')) ?? 'one'
+    const page = headerDocument(viewOf(request), platform, origins.product)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })
+
+  app.get('/header/tokens.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(readFileSync(TOKENS, 'utf8')))
 
   app.post<{ Body: { token: string } }>('/header/api/guest', { schema: { body: Token } }, async ({ body }, reply) => {
     const guest = readIframeToken(derivedSecret(settings, 'iframe token'), body.token, clock.now())
@@ -36,4 +30,35 @@ export async function headerPages(app: FastifyInstance, { settings, origins, clo
     const { nameCn, namePt, accountType } = guest
     return { nameCn, namePt, accountType }
   })
+}
+
+/** A bar and nothing else: the banner of the sandbox's other pages is a mark here (decision 9.1). */
+function headerDocument(view: View, platform: string, product: string): string {
+  const { language, t } = view
+  return html`<!doctype html>
+<html lang="${language}" data-theme="${view.dark === true ? 'dark' : 'light'}" data-platform="${platform}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${t('headerTitle')} · ${t('testSystem')}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/header/tokens.css">
+<link rel="stylesheet" href="/assets/header.css">
+<script type="module" src="/assets/header.js"></script>
+</head>
+<body>
+<main id="header" data-product="${product}" data-nobody="${t('headerNobody')}">
+<h1 class="only-read">${t('headerTitle')}</h1>
+<p class="mark" title="${t('banner')}">${t('testSystem')}</p>
+<div class="account" hidden>
+<p id="guest" role="status"></p>
+<button type="button" id="login">${t('headerLogin')}</button>
+<button type="button" id="logout">${t('headerLogout')}</button>
+</div>
+<nav aria-label="${t('language')}" hidden><ul>${LANGUAGES.map((one) => html`<li><button type="button" lang="${one}" value="${one}"${one === language && html` aria-current="true"`}>${LANGUAGE_FACTS[one].selfName}</button></li>`)}</ul></nav>
+</main>
+</body>
+</html>
+`.text
 }

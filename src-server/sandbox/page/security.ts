@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** Headers every sandbox page carries. `productOrigin` is asked late: with PORT=0 it is not known at start. */
 export function secureHeaders(app: FastifyInstance, productOrigin: () => string): void {
   app.addHook('onSend', async (request, reply) => {
-    const framed = request.url.startsWith('/header/')
+    const framed = /^\/header\/?(\?|$)/.test(request.url)
     // the harness shows these in its phone, and lays the phone out by custom properties
     const isKit = /^\/harness(\/(probe|conformance))?\/?(\?|$)/.test(request.url)
     if (!reply.hasHeader('content-security-policy')) {

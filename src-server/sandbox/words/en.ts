@@ -173,7 +173,8 @@ export const en = {
   identityState_cancelled: 'cancelled',
 
   headerTitle: 'Account',
-  headerWaiting: 'Not signed in',
+  headerNobody: 'Not signed in',
+  headerLogin: 'Log in',
   headerLogout: 'Log out',
 
   homeHarness: 'Super-app harness',

@@ -173,7 +173,8 @@ export const pt = {
   identityState_cancelled: 'cancelada',
 
   headerTitle: 'Conta',
-  headerWaiting: 'Sem sessão iniciada',
+  headerNobody: 'Sem sessão iniciada',
+  headerLogin: 'Iniciar sessão',
   headerLogout: 'Terminar sessão',
 
   homeHarness: 'Banco de ensaio da super-aplicação',

@@ -169,7 +169,8 @@ export const zhHans = {
   identityState_cancelled: '已取消',
 
   headerTitle: '账户',
-  headerWaiting: '未登录',
+  headerNobody: '未登录',
+  headerLogin: '登录',
   headerLogout: '退出登录',
 
   homeHarness: '超级应用测试台',

@@ -167,7 +167,8 @@ export const zhHant = {
   identityState_cancelled: '已取消',
 
   headerTitle: '帳戶',
-  headerWaiting: '未登入',
+  headerNobody: '未登入',
+  headerLogin: '登入',
   headerLogout: '登出',
 
   homeHarness: '超級應用程式測試台',

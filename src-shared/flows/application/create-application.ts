@@ -28,7 +28,7 @@ import { createWalk } from './walk.ts'
  * This file wires the parts; each part's rules are in its own.
  */
 export function createApplication(deps: FlowDeps, kinds: StepKinds): ApplicationFlow {
-  const { api, ports, preferences, session } = deps
+  const { api, ports, preferences, session, keepers } = deps
   const core = createCore(deps, kinds)
   const { state, set, names, firstOpen } = core
   const pay = createState(NO_BILL)
@@ -120,6 +120,11 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
   // In place: the same step and answers, the service's words in the new language (decision 3.11).
   subscribeKey(preferences.state, 'language', () => {
     if (state.service !== null && state.load.kind === 'ready') void visit.load(true)
+  })
+  // By confirm and reload from the host's header [1-06]: saved, and in this tab should that not have worked.
+  keepers.add(() => {
+    draft.keep()
+    return draft.save()
   })
   // A session lost mid-way keeps what is typed in this tab, for signing in again; log-out keeps nothing (threat 9).
   subscribeKey(session.state, 'at', (at) => {

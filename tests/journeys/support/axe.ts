@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -10,7 +10,7 @@ interface AxeWindow {
 }
 
 /** Violations of WCAG 2.2 A, AA and axe's best practices on the page as it stands, a line each. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page | Frame): Promise<string[]> {
   // Evaluated by the debugger, so the page's Content-Security-Policy need not allow it.
   await page.evaluate(source)
   const { violations } = await page.evaluate(() =>

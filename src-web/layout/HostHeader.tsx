@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isWebAddress } from '#shared/browser/web-address.ts'
+import { createHostHeader } from '#shared/flows/host-header/create-host-header.ts'
+import type { PreferencesState } from '#shared/flows/preferences/types.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { useAppFlow } from '#shared/ui/use-flow.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { headerFrame } from '../popup/header-frame.ts'
+import './host-header.css'
+
+export interface HostHeaderProps {
+  readonly url: string
+  /** told when it takes the place of our own header, and when it leaves it */
+  readonly onShown: (shown: boolean) => void
+}
+
+/** The header's address, so that it begins in the page's language, theme and platform; later changes are told to it. */
+function addressOf(url: string, { language, isDark, platform }: PreferencesState): URL | undefined {
+  if (!isWebAddress(url)) return undefined
+  const address = new URL(url)
+  for (const [name, value] of Object.entries({ language, isDark: String(isDark), platform })) address.searchParams.set(name, value)
+  return address
+}
+
+/** The host's header in its iframe (docs/header.md): unseen until it says that it is ready, and gone when it does not. */
+export default function HostHeader({ url, onShown }: HostHeaderProps) {
+  const t = useT()
+  const { state, actions } = useAppFlow(createHostHeader)
+  const { preferences } = useApp()
+  const [address] = useState(() => addressOf(url, preferences.state))
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { attach } = actions
+  const isShown = state.at === 'shown'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one iframe, one line to it
+  useEffect(() => {
+    const element = frame.current
+    return element === null || address === undefined ? undefined : attach(headerFrame(window, element, address.origin))
+  }, [address])
+
+  useLayoutEffect(() => {
+    if (!isShown) return
+    // Whoever is in our header with the keyboard goes on in the host's.
+    if (frame.current?.parentElement?.contains(document.activeElement)) frame.current.focus()
+    onShown(true)
+    return () => onShown(false)
+  }, [isShown, onShown])
+
+  if (address === undefined || state.at === 'own') return null
+  return (
+    <iframe
+      ref={frame}
+      className={isShown ? 'ec-host ec-host--shown' : 'ec-host'}
+      src={address.href}
+      title={t('hostHeaderTitle')}
+      // Its scripts, as its own origin: it can neither lead this page away nor open windows.
+      sandbox="allow-scripts allow-same-origin"
+    />
+  )
+}

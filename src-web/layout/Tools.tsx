@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, useState } from 'react'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { useFlow } from '#shared/ui/use-flow.ts'
+import { WhenIdle } from '#shared/ui/when-idle.tsx'
+import { Account } from './Account.tsx'
+import type { FrameKind } from './Frame.tsx'
+import type { HostHeaderProps } from './HostHeader.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const HostHeader = lazy<ComponentType<HostHeaderProps>>(() =>
+  // Without its code our own header stays, and nobody misses anything.
+  import('./HostHeader.tsx').catch(() => ({ default: () => null })),
+)
+
+/** Language, account and theme. Where there is a host's header, it takes the place of the first two once it is there [7-29]. */
+export function Tools({ kind }: { readonly kind: FrameKind }) {
+  const { facts } = useFlow(useApp().publicInfo).state
+  const [isHosts, setIsHosts] = useState(false)
+  // Not in windows that only pass by, nor on the receipt [7-29].
+  const url = kind === 'service' && facts.kind === 'ready' ? facts.value.headerUrl : undefined
+  return (
+    <div className="ec-tools">
+      <div className="ec-tools__place">
+        {!isHosts && (
+          <div className="ec-tools__own">
+            {kind === 'service' && <Account />}
+            <LanguageSwitch />
+          </div>
+        )}
+        {url !== undefined && (
+          <WhenIdle>
+            <HostHeader url={url} onShown={setIsHosts} />
+          </WhenIdle>
+        )}
+      </div>
+      <ThemeSwitch />
+    </div>
+  )
+}

@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createHostHeader } from '#shared/flows/host-header/create-host-header.ts'
+import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
+import { type MemoryHeaderFrame, memoryHeaderFrame } from '#shared/memory/header-frame.ts'
+import { act, createRig, type Rig, until } from '../support/flow-rig.ts'
+import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
+
+let server: PurchaseServer
+beforeEach(async () => {
+  server = await startPurchaseServer()
+})
+afterEach(() => server.close())
+
+interface Framed {
+  readonly rig: Rig
+  readonly frame: MemoryHeaderFrame
+  readonly at: () => string
+  readonly detach: () => void
+}
+
+async function framed(rig: Rig): Promise<Framed> {
+  const flow = rig.app.flow(createHostHeader)
+  const frame = memoryHeaderFrame()
+  const detach = act(flow).attach(frame)
+  return { rig, frame, detach, at: () => flow.state.at }
+}
+
+/** On the plan page, the header there and told who is signed in. */
+async function shown(search = '?language=pt'): Promise<Framed> {
+  const rig = await createRig(server, { search })
+  rig.at('chooseEcad', Object.fromEntries(new URLSearchParams(search)))
+  await until(() => rig.app.startup.state.at.kind !== 'checking')
+  const all = await framed(rig)
+  all.frame.say({ type: 'header-ready' })
+  await until(() => all.at() === 'shown')
+  return all
+}
+const kinds = ({ frame }: Framed) => frame.told.map(({ type }) => type)
+const tokenCalls = () => server.calls.filter((call) => call === 'GET /MacauOneAcc/GetIframeToken').length
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the host’s header comes', () => {
+  test('[7-29] a header that says it is ready is told look, language and token; until then nothing is told', async () => {
+    const rig = await createRig(server, { search: '?language=pt&isDark=true' })
+    rig.at('chooseEcad')
+    await until(() => rig.app.session.state.at.kind === 'signed-in')
+    const all = await framed(rig)
+    await settled()
+    expect([all.frame.told, all.at(), tokenCalls()]).toEqual([[], 'waiting', 0])
+    all.frame.say({ type: 'header-ready' })
+    await until(() => all.at() === 'shown')
+    expect(all.frame.told).toEqual([
+      { type: 'theme', isDark: true, platform: 'one' },
+      { type: 'language', language: 'pt' },
+      { type: 'iframe-token', token: 'header-token' },
+    ])
+  })
+
+  test('[7-29] a header that loads itself anew is told again', async () => {
+    const all = await shown()
+    all.frame.say({ type: 'header-ready' })
+    await until(() => tokenCalls() === 2)
+    await until(() => kinds(all).filter((type) => type === 'iframe-token').length === 2)
+  })
+
+  test('[6-02] on a public page, with nobody signed in, no token is asked for', async () => {
+    server.signedIn = false
+    const rig = await createRig(server)
+    rig.at('affairFaq')
+    const all = await framed(rig)
+    all.frame.say({ type: 'header-ready' })
+    await until(() => all.at() === 'shown')
+    expect(kinds(all)).toEqual(['theme', 'language', 'signed-out'])
+    expect(tokenCalls()).toBe(0)
+  })
+
+  test('[7-29] on a public page, with a token kept, the server is asked; a spent one is nobody', async () => {
+    server.signedIn = false
+    const rig = await createRig(server)
+    rig.ports.storage.local.set('/ecad/:token', 'spent')
+    rig.at('affairFaq')
+    const all = await framed(rig)
+    all.frame.say({ type: 'header-ready' })
+    await until(() => all.at() === 'shown')
+    expect(kinds(all)).toEqual(['theme', 'language', 'signed-out'])
+    expect(tokenCalls()).toBe(1)
+  })
+
+  test('a header that says nothing within ten seconds is given up, and ours stays', async () => {
+    const all = await framed(await createRig(server))
+    all.rig.ports.clock.advance(9999)
+    expect(all.at()).toBe('waiting')
+    all.rig.ports.clock.advance(1)
+    expect(all.at()).toBe('own')
+  })
+
+  test.each(['500', 'html', 'shape', '401'] as const)(
+    '[7-29] no token (%s) for who is signed in: the header is given up, and ours stays',
+    async (fault) => {
+      const rig = await createRig(server)
+      rig.at('chooseEcad')
+      await until(() => rig.app.session.state.at.kind === 'signed-in')
+      server.fault('GetIframeToken', fault, 5)
+      const all = await framed(rig)
+      all.frame.say({ type: 'header-ready' })
+      await until(() => {
+        rig.ports.clock.advance(1000)
+        return all.at() === 'own'
+      })
+      expect(kinds(all)).toEqual(['theme', 'language'])
+    },
+  )
+
+  test('nothing is heard, and no timer left, when the iframe is gone; another one begins anew', async () => {
+    const all = await shown()
+    all.detach()
+    expect([all.frame.isHeard, all.at()]).toEqual([false, 'waiting'])
+    expect(all.rig.ports.clock.pending).toBe(0)
+    const next = await framed(all.rig)
+    next.frame.say({ type: 'header-ready' })
+    await until(() => next.at() === 'shown')
+  })
+})
+
+describe('threat 35: what a header may not do', () => {
+  test('before it is shown its wishes are nothing', async () => {
+    const rig = await createRig(server)
+    rig.at('chooseEcad')
+    await until(() => rig.app.session.state.at.kind === 'signed-in')
+    const all = await framed(rig)
+    for (const type of ['logout', 'login'] as const) all.frame.say({ type })
+    all.frame.say({ type: 'language', language: 'pt' })
+    await settled()
+    expect(rig.ports.dialogs.asked).toEqual([])
+    expect(rig.ports.navigator.steps).toEqual([])
+  })
+
+  test('it gets neither a language nor a log-out without the user’s yes', async () => {
+    const all = await shown()
+    all.rig.ports.dialogs.answer(false)
+    all.frame.say({ type: 'language', language: 'en' })
+    all.frame.say({ type: 'logout' })
+    await until(() => all.rig.ports.dialogs.asked.length === 2)
+    await settled()
+    expect(all.rig.ports.navigator.steps).toEqual([])
+    expect(all.rig.app.session.state.at.kind).toBe('signed-in')
+    expect(server.calls).not.toContain('GET /MacauOneAcc/logout')
+  })
+})
+
+describe('the language in the host’s header [1-06]', () => {
+  test('asks in words, keeps the locale and what was typed, and loads the same page anew with the language in its address', async () => {
+    const all = await shown('?language=pt&platform=one')
+    const { ports, app } = all.rig
+    act(app.flow(createPlanPurchase)).type('0323.0')
+    all.frame.say({ type: 'language', language: 'en' })
+    await until(() => ports.navigator.steps.length > 0)
+    expect(ports.dialogs.asked).toEqual([
+      { title: { key: 'changeLanguageTo', values: { language: 'English' } }, text: { key: 'changeLanguageConfirm' } },
+    ])
+    expect(ports.navigator.steps).toEqual([{ by: 'reload', to: 'chooseEcad', query: { language: 'en', platform: 'one' } }])
+    expect(ports.storage.local.get('lang')).toBe('en-US')
+    expect(ports.storage.session.get('purchaseInput')).toBe('0323.0')
+  })
+
+  test('on a no the header is told the language that stays', async () => {
+    const all = await shown()
+    all.rig.ports.dialogs.answer(false)
+    const before = all.frame.told.length
+    all.frame.say({ type: 'language', language: 'zh-Hans' })
+    await until(() => all.frame.told.length > before)
+    expect(all.frame.told.slice(before)).toEqual([{ type: 'language', language: 'pt' }])
+    expect(all.rig.ports.storage.local.get('lang')).toBe('pt-PT')
+  })
+
+  test('the same language, or another while the question stands, asks nothing more', async () => {
+    const all = await shown()
+    all.frame.say({ type: 'language', language: 'pt' })
+    all.frame.say({ type: 'language', language: 'en' })
+    all.frame.say({ type: 'language', language: 'zh-Hans' })
+    await until(() => all.rig.ports.navigator.steps.length > 0)
+    expect(all.rig.ports.dialogs.asked).toHaveLength(1)
+    expect(all.rig.ports.navigator.steps).toHaveLength(1)
+  })
+
+  test('the reload waits for what is being saved, 1500 ms at most', async () => {
+    const all = await shown()
+    const { app, ports } = all.rig
+    let saved = () => undefined as unknown
+    app.keepers.add(
+      () =>
+        new Promise<void>((resolve) => {
+          saved = () => resolve()
+        }),
+    )
+    app.keepers.add(() => Promise.reject(new Error('this one could not be saved')))
+    all.frame.say({ type: 'language', language: 'en' })
+    await until(() => ports.clock.pending > 0)
+    expect(ports.navigator.steps).toEqual([])
+    saved()
+    await until(() => ports.navigator.steps.length === 1)
+    expect(ports.clock.pending).toBe(0)
+  })
+
+  test('a save without an end holds the reload up no longer', async () => {
+    const all = await shown()
+    const { app, ports } = all.rig
+    app.keepers.add(() => new Promise<void>(() => undefined))
+    all.frame.say({ type: 'language', language: 'en' })
+    await until(() => ports.clock.pending > 0)
+    ports.clock.advance(1500)
+    await until(() => ports.navigator.steps.length === 1)
+  })
+
+  test('language and theme changed in place are told to the header [1-07]', async () => {
+    const all = await shown()
+    const before = all.frame.told.length
+    act(all.rig.app.preferences).chooseDark(true)
+    act(all.rig.app.preferences).chooseLanguage('en')
+    await until(() => all.rig.app.preferences.state.language === 'en')
+    await until(() => all.frame.told.at(-1)?.type === 'language')
+    expect(all.frame.told.slice(before)).toContainEqual({ type: 'theme', isDark: true, platform: 'one' })
+    expect(all.frame.told.at(-1)).toEqual({ type: 'language', language: 'en' })
+  })
+})
+
+describe('the account in the host’s header [2-28]', () => {
+  test('log-out asks, calls, and leads away after 1500 ms though nobody answers; the header is told', async () => {
+    const all = await shown()
+    const { ports, app } = all.rig
+    server.fault('logout', 'hang')
+    all.frame.say({ type: 'logout' })
+    await until(() => server.calls.includes('GET /MacauOneAcc/logout'))
+    expect(ports.dialogs.asked).toEqual([{ text: { key: 'logoutConfirm' } }])
+    ports.clock.advance(1499)
+    expect(app.session.state.at.kind).toBe('signed-in')
+    ports.clock.advance(1)
+    await until(() => ports.navigator.steps.length > 0)
+    expect(ports.navigator.steps).toEqual([{ by: 'replace', to: 'chooseEcad', query: {} }])
+    await until(() => kinds(all).at(-1) === 'signed-out')
+  })
+
+  test('log-out on a public page finds out first who is signed in', async () => {
+    const rig = await createRig(server)
+    rig.ports.storage.local.set('/ecad/:token', 'good')
+    rig.at('affairFaq')
+    const all = await framed(rig)
+    all.frame.say({ type: 'header-ready' })
+    await until(() => all.at() === 'shown')
+    all.frame.say({ type: 'logout' })
+    await until(() => server.calls.includes('GET /MacauOneAcc/logout'))
+    await until(() => kinds(all).at(-1) === 'signed-out')
+  })
+
+  test('log-in leaves for the provider; a header that knew less than we do is told again', async () => {
+    server.signedIn = false
+    const all = await shown()
+    expect(kinds(all).at(-1)).toBe('signed-out')
+    all.frame.say({ type: 'login' })
+    await until(() => all.rig.ports.navigator.steps.some(({ by }) => by === 'leave'))
+    server.signedIn = true
+    const other = await shown()
+    other.frame.say({ type: 'login' })
+    await until(() => kinds(other).filter((type) => type === 'iframe-token').length === 2)
+    expect(other.rig.ports.navigator.steps).toEqual([])
+  })
+
+  test('a session lost meanwhile is told to the header', async () => {
+    const all = await shown()
+    server.signedIn = false
+    act(all.rig.app.session).refresh()
+    await until(() => kinds(all).at(-1) === 'signed-out')
+  })
+})

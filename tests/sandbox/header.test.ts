@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LANGUAGES } from '#shared/domain/languages.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const get = (path: string) => fetch(`${world.context.origins.sandbox}${path}`)
+
+test.each(LANGUAGES)('[1-06] the host header speaks %s', async (language) => {
+  const page = await (await get(`/header?language=${language}`)).text()
+  expect(page).toContain(`<html lang="${language}"`)
+  expect(page).toMatch(new RegExp(`value="${language}" aria-current="true"`))
+  expect(page.match(/aria-current/g)).toHaveLength(1)
+})
+
+test.each([
+  ['', 'light', 'one'],
+  ['?isDark=true&platform=ab', 'dark', 'ab'],
+  ['?isDark="><script>&platform="><script>', 'light', 'one'],
+])('[1-05] [1-07] the host header with %s is %s and %s from its first byte', async (query, theme, platform) => {
+  expect(await (await get(`/header${query}`)).text()).toContain(`data-theme="${theme}" data-platform="${platform}">`)
+})
+
+test('[1-05] [1-07] its colours are the product’s one token file', async () => {
+  const styles = await get('/header/tokens.css')
+  expect(styles.headers.get('content-type')).toContain('text/css')
+  expect(await styles.text()).toContain('--ec-primary')
+})
+
+test.each(['/header', '/header/', '/header?language=pt'])('threat 34: %s may be framed by the product and by nobody else', async (path) => {
+  const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+  expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe(world.context.origins.product)
+})
+
+test.each(['/', '/headers', '/header/api/guest', '/lookup?x=/header/'])('threat 34: %s may be framed by nobody', async (path) => {
+  const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+  expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe("'none'")
+})
