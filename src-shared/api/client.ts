@@ -66,7 +66,13 @@ export function createApiClient(setup: ApiSetup): ApiClient {
     const sent = token.get()
     let answer: Answer
     try {
-      answer = await transport({ ...out, headers: headersOf(out, sent), signal, onProgress: out.options.onProgress })
+      answer = await transport({
+        ...out,
+        headers: headersOf(out, sent),
+        signal,
+        onProgress: out.options.onProgress,
+        outlives: out.options.outlives,
+      })
     } catch (cause) {
       throw signal.aborted ? signal.reason : new NetworkError(out.key, 'no answer', { cause })
     }

@@ -72,7 +72,7 @@ export type SaveAnswer =
 export async function saveDraft(api: ApiClient, service: Service, content: DraftContent, baseRevision: number): Promise<SaveAnswer> {
   const call = 'PUT /draft'
   const body = { itemCode: service.itemCode, baseRevision, serviceVersion: service.version, content: draftToWire(content, service) }
-  const { success, revision, savedAt, conflict } = await api.call(call, { body })
+  const { success, revision, savedAt, conflict } = await api.call(call, { body }, { outlives: true })
   if (!success && conflict !== undefined) return { kind: 'conflict', theirs: read(call, () => toDraft(conflict)) }
   if (!success || revision === undefined || savedAt === undefined) throw new ParseError(call, 'not saved')
   return { kind: 'saved', revision, savedAt: new Date(savedAt) }

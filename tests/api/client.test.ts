@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { spendHostCode } from '#shared/api/account.ts'
 import { fillPath, queryString } from '#shared/api/address.ts'
 import { getCart } from '#shared/api/cart.ts'
@@ -111,6 +111,28 @@ describe('every request [7-01]', () => {
     go()
     await Promise.all([exchange, waits, goes])
     expect(requests[2]).toMatchObject({ url: '/api/EServiceajax/getCart', headers: { authorization: 'Bearer new' } })
+  })
+})
+
+describe('a call that must outlive the page (issue 3, 8)', () => {
+  const draft = (typed: string) => ({
+    itemCode: 'CERT-01',
+    baseRevision: 0,
+    serviceVersion: 'v',
+    content: { step: 0, maxStep: 0, forms: { form: { typed } }, receiveResult: [], applicantMaterials: [], idempotencyKey: 'k'.repeat(16) },
+  })
+  test.each([
+    ['is sent by the browser on its own', 'a word', true],
+    ['goes the ordinary way when it is more than browsers take', 'x'.repeat(30_000), false],
+  ])('%s', async (_what, typed, keepalive) => {
+    const native = vi.spyOn(globalThis, 'fetch')
+    local.set(TOKEN_KEY, 'mine')
+    handler = () => ({ body: '{"success":true,"revision":1,"savedAt":"2026-11-21T00:00:00.000Z"}' })
+    const answer = await client().call('PUT /draft', { body: draft(typed) }, { outlives: true })
+    expect(answer).toMatchObject({ success: true, revision: 1 })
+    expect(requests[0]).toMatchObject({ method: 'PUT', headers: { authorization: 'Bearer mine' }, body: draft(typed) })
+    expect(native.mock.calls.map(([, init]) => init?.keepalive)).toEqual(keepalive ? [true] : [])
+    native.mockRestore()
   })
 })
 

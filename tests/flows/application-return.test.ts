@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { findService, putService } from '#server/services/repository.ts'
@@ -63,6 +64,38 @@ describe('coming back to an identity check [4-05]', () => {
     await until(() => person.flow.state.identity.at === 'cancelled')
     person.next()
     expect(await person.ports.identityCheck.opened.at(-1)?.request).toMatchObject({ id, attempt: 'again' })
+  })
+})
+
+describe('a session that is spent in the middle [6-02], threat 9', () => {
+  async function writing(): Promise<Applicant> {
+    const person = await applicantAt(stage, await stage.server.signIn())
+    person.agree('CAD-CERT')
+    await person.openStep('CERT-01')
+    await person.walkTo('form')
+    await saved(person)
+    person.answers['cert-form'] = { useCode: 99, otherUse: 'just typed', items: ['2'] }
+    act(person.flow).formChanged()
+    return person
+  }
+
+  test('what was typed outlives the form that the sign-in page replaces', async () => {
+    const person = await writing()
+    const { app, ports, flow } = person
+    ports.storage.local.set('/ecad/:token', 'spent')
+    subscribe(app.session.state, () => person.leavesPage(), true)
+    ports.clock.advance(1300)
+    await until(() => flow.state.draft.kind === 'failed')
+    expect(ports.storage.session.get('applicationDraft')).toContain('just typed')
+  })
+
+  test('a form that goes after its answers were given up brings none of them back', async () => {
+    const person = await writing()
+    person.ports.dialogs.answer?.(true)
+    press(act(person.flow).startOver)
+    await until(() => person.flow.state.step === 0 && person.flow.state.load.kind === 'ready')
+    person.leavesPage()
+    expect(person.flow.state.answers.forms).toEqual({})
   })
 })
 

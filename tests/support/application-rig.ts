@@ -46,6 +46,8 @@ export interface Applicant {
   openStep(itemCode: string): Promise<void>
   agree(serviceCode: string): void
   next(): void
+  /** another page takes this one's place: its form is gone */
+  leavesPage(): void
   /** presses on until the step of this type is shown */
   walkTo(type: string): Promise<void>
 }
@@ -99,6 +101,10 @@ export async function applicantAt(
       expect(act(agreement).confirm).toBeUndefined()
       act(agreement).agree(true)
       press(act(agreement).confirm)
+    },
+    leavesPage() {
+      shownForm?.detach()
+      shownForm = undefined
     },
     next() {
       draw()

@@ -6,7 +6,7 @@ import { Notice } from '../../kit/Notice.tsx'
 
 const useTime = (): ((at: Date) => string) => {
   const { locale } = LANGUAGE_FACTS[useLanguage()]
-  return (at) => at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Macau' })
+  return (at) => at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Macau' })
 }
 
 type Props = { readonly draft: DraftState; readonly actions: Pick<ApplicationActions, 'takeTheirs' | 'keepMine'> }

@@ -4,12 +4,13 @@ import { EMPTY_APPLICATION } from './empty.ts'
 import { createFormDesk } from './form-desk.ts'
 import type { StepKind, StepKinds } from './step-kind.ts'
 import { newSubmissionKey } from './submission-key.ts'
-import { type ApplicationState, stepAt } from './types.ts'
+import { type Answers, type ApplicationState, stepAt } from './types.ts'
 
 /** What every part of the application shares: its state, the forms on the page, and the names it is known by. */
 export function createCore(deps: FlowDeps, kinds: StepKinds) {
   const { state, set } = createState<ApplicationState>(EMPTY_APPLICATION)
-  const forms = createFormDesk()
+  const take = (values: Answers['forms']): void => set({ answers: { ...state.answers, forms: { ...state.answers.forms, ...values } } })
+  const forms = createFormDesk({ answersFrom: () => state.answersFrom, left: (formId, values) => take({ [formId]: values }) })
   const core = {
     deps,
     kinds,
@@ -25,7 +26,7 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
     /** Forms on the page become answers. */
     gather: (): void => {
       const values = forms.values()
-      if (Object.keys(values).length > 0) set({ answers: { ...state.answers, forms: { ...state.answers.forms, ...values } } })
+      if (Object.keys(values).length > 0) take(values)
     },
     /** Answers sent are answers kept: what lies before the data check is closed once it is submitted (decision 3.4). */
     firstOpen: (now: ApplicationState): number =>

@@ -48,8 +48,15 @@ const isExpression = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(isExpression)
 }
 
-/** A copy where it holds anything: two rows of a list never share an object of the schema. */
-const own = (value: unknown): unknown => (typeof value === 'object' && value !== null ? structuredClone(value) : value)
+/**
+ * A copy where it holds anything: two rows of a list never share an object of the schema. By hand, as what comes
+ * from the flow's state is wrapped, and a browser refuses to clone that.
+ */
+function own(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(own)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, own(part)]))
+}
 
 const known = new WeakMap<Schema, Names | null>()
 

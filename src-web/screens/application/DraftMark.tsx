@@ -11,7 +11,7 @@ export function DraftMark({ draft, actions }: { readonly draft: DraftState; read
   const words = useWords()
   const { locale } = LANGUAGE_FACTS[useLanguage()]
   const timeOf = (at: Date) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Macau', hour: '2-digit', minute: '2-digit', hour12: false }).format(at)
+    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Macau', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
   if (draft.kind === 'conflict') {
     return (
       <div role="alert">

@@ -62,7 +62,7 @@ export async function hasBegun(
   const content = {
     step,
     maxStep: step,
-    forms: step > 1 ? forms : {},
+    forms,
     receiveResult: body.receiveResult,
     applicantMaterials,
     idempotencyKey: body.idempotencyKey,
