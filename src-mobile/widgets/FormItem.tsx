@@ -10,9 +10,9 @@ export const ColumnTitle = createContext<string | undefined>(undefined)
 
 /** Widgets of several controls: their label names a group, and belongs to none of the controls. */
 const GROUPS: ReadonlySet<unknown> = new Set([
-  ...['Radio.Group', 'Checkbox.Group', 'DatePicker.RangePicker', 'TimePicker.RangePicker', 'Cascader', 'Transfer', 'Upload'],
+  ...['Radio.Group', 'Checkbox.Group', 'DatePicker.RangePicker', 'TimePicker.RangePicker', 'Cascader', 'Transfer', 'SelectTable', 'Upload'],
   ...['Upload.Dragger', 'PhoneNumber', 'IdentityDocument', 'NamePair', 'ItemsSelect', 'ArrayItems', 'ArrayTable', 'ArrayCards'],
-  ...['ArrayCollapse', 'Text', 'RichText', 'PreviewText', 'PreviewText.Input', 'Editable', 'Editable.Popover'],
+  ...['ArrayCollapse', 'ArrayTabs', 'Text', 'RichText', 'PreviewText', 'PreviewText.Input', 'Editable', 'Editable.Popover'],
 ])
 
 const isMultiple = (field: GeneralField): boolean =>

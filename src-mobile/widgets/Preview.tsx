@@ -16,7 +16,7 @@ export const Preview = watched(({ value, props }: { readonly value: unknown; rea
   const field = useField<GeneralField>()
   const offered = isField(field) ? (field as Field).dataSource : undefined
   const options = readOptions(offered?.length ? toJS(offered) : (props.options ?? props.treeData ?? props.dataSource))
-  const text = answerText(String(field.componentType ?? ''), toJS(value), options, words)
+  const text = answerText(String(field.componentType ?? '').replace(/^PreviewText\./, ''), toJS(value), options, words)
   return text === '' ? (
     <p className="w-preview">
       <span aria-hidden="true">—</span>

@@ -1,6 +1,6 @@
 import type { ArrayField, GeneralField } from '@formily/core'
-import { useField, useForm } from '@formily/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useField } from '@formily/react'
+import { type ReactNode, useState } from 'react'
 import {
   ArrayRoot,
   ArrayRow,
@@ -10,9 +10,9 @@ import {
   useArrayRows,
   useRowOperations,
 } from '#shared/ui/step-form/array-field.tsx'
-import { REVEAL } from '#shared/ui/step-form/focus-field.ts'
 import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
+import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
@@ -33,27 +33,25 @@ function Row({
   index,
   schema,
   foldable,
+  standing,
 }: {
   readonly index: number
   readonly schema: ReturnType<typeof useArrayRows>['rows'][number]['schema']
   readonly foldable: boolean
+  readonly standing: boolean
 }) {
   const t = useT()
-  const form = useForm()
   const field = useField<ArrayField>()
   const [isOpen, setOpen] = useState(true)
   const address = field.address.concat(index).toString()
-  useEffect(() => {
-    const id = form.subscribe(({ type, payload }) => {
-      if (type === REVEAL && form.query(payload).take()?.address.toString().startsWith(`${address}.`)) setOpen(true)
-    })
-    return () => form.unsubscribe(id)
-  }, [form, address])
+  useReveal((one) => {
+    if (one.startsWith(`${address}.`)) setOpen(true)
+  })
   if (schema === undefined) return null
   const title = `${words(field.componentProps?.title) ?? ''} ${t('entryNumber', { number: index + 1 })}`.trim()
   return (
-    <ArrayRow index={index}>
-      <li>
+    <li>
+      <ArrayRow index={index}>
         <fieldset className="w-group w-entry" aria-label={title}>
           {foldable ? (
             <button type="button" className="w-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -67,23 +65,31 @@ function Row({
           </div>
           <div className="w-entry-ways">
             <SchemaPart schema={schema} name={index} filterProperties={isFoot} onlyRenderProperties />
+            {standing && <Remove />}
           </div>
         </fieldset>
-      </li>
-    </ArrayRow>
+      </ArrayRow>
+    </li>
   )
 }
 
-const Entries = watched(({ foldable }: { readonly foldable: boolean }) => {
+const Entries = watched(({ foldable, standing }: { readonly foldable: boolean; readonly standing: boolean }) => {
+  const t = useT()
   const { rows, additions } = useArrayRows()
+  const add = useAddition()
   return (
     <>
       <ol className="w-entries">
         {rows.map(({ index, schema }) => (
           // A row is its place: Formily moves the values, not the fields.
-          <Row key={index} index={index} schema={schema} foldable={foldable} />
+          <Row key={index} index={index} schema={schema} foldable={foldable} standing={standing} />
         ))}
       </ol>
+      {standing && additions.length === 0 && (
+        <Button block onPress={add && (() => void add())}>
+          {t('addEntry')}
+        </Button>
+      )}
       {additions.map((addition) => (
         <SchemaPart key={String(addition.name)} schema={addition} name={String(addition.name ?? 'addition')} />
       ))}
@@ -91,13 +97,13 @@ const Entries = watched(({ foldable }: { readonly foldable: boolean }) => {
   )
 })
 
-/** ArrayItems, ArrayTable, ArrayCards; ArrayCollapse with entries that fold. Each name its own: parts hang on it. */
-export const list = (foldable: boolean) =>
+/** ArrayItems, ArrayTable, ArrayCards; ArrayCollapse and ArrayTabs with entries that fold, ArrayTabs with standing buttons of its own. Each name its own: parts hang on it. */
+export const list = (foldable: boolean, standing = false) =>
   watched(() => {
     const field = useField<ArrayField>()
     const entries = (
       <ArrayRoot>
-        <Entries foldable={foldable} />
+        <Entries foldable={foldable} standing={standing} />
       </ArrayRoot>
     )
     return field.decoratorType ? entries : <ItemFrame item={fieldItemOf(field)}>{entries}</ItemFrame>
@@ -127,7 +133,9 @@ export const Addition = watched((props: PartProps) => {
   )
 })
 
-const operation = (name: 'remove' | 'moveUp' | 'moveDown') =>
+const WORDS = { remove: 'remove', moveUp: 'moveUp', moveDown: 'moveDown', copy: 'copyEntry' } as const
+
+const operation = (name: keyof typeof WORDS) =>
   watched((props: PartProps) => {
     const t = useT()
     const title = useTitle(props)
@@ -135,11 +143,12 @@ const operation = (name: 'remove' | 'moveUp' | 'moveDown') =>
     const index = useArrayIndex()
     return (
       <Button kind="quiet" onPress={act && (() => void act())}>
-        {title ?? t(name)}
+        {title ?? t(WORDS[name])}
         <span className="k-sr"> {t('entryNumber', { number: index + 1 })}</span>
       </Button>
     )
   })
+export const Copy = operation('copy')
 export const Remove = operation('remove')
 export const MoveUp = operation('moveUp')
 export const MoveDown = operation('moveDown')

@@ -1,5 +1,7 @@
+import { formatOf, rewriteDate } from '#shared/domain/date-format.ts'
 import { isDay } from '#shared/domain/day.ts'
 import { useT } from '#shared/ui/use-words.ts'
+import { quarterParts } from '#shared/ui/widgets/quarter.ts'
 import { type Control, textOf } from './control.tsx'
 
 type NativeType = 'date' | 'month' | 'week' | 'datetime-local' | 'time' | 'number'
@@ -23,14 +25,31 @@ function dateKind(props: Control['props']): Kind {
 }
 const timeKind = (props: Control['props']): Kind => ({ type: 'time', seconds: hasSeconds(props) })
 
-/** Days are kept as ISO text whatever the format shown, moments with a space and not a T. */
-const fromNative = (text: string, { type, seconds }: Kind): string | undefined => {
-  if (text === '') return undefined
-  const withSeconds = seconds && /(^|T)\d{2}:\d{2}$/.test(text) ? `${text}:00` : text
-  return type === 'datetime-local' ? withSeconds.replace('T', ' ') : withSeconds
+const NATIVE: Readonly<Partial<Record<NativeType, string>>> = {
+  date: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  time: 'HH:mm',
+  'datetime-local': 'YYYY-MM-DDTHH:mm',
 }
-function toNative(value: unknown, { type }: Kind): string {
+const boxFormat = ({ type, seconds }: Kind): string | undefined => {
+  const own = NATIVE[type]
+  return own !== undefined && seconds && own.endsWith('mm') ? `${own}:ss` : own
+}
+
+/** Written in the schema's format; days else as ISO text, moments with a space and not a T. */
+function fromNative(text: string, kind: Kind, format: string | undefined): string | undefined {
+  if (text === '') return undefined
+  const withSeconds = kind.seconds && /(^|T)\d{2}:\d{2}$/.test(text) ? `${text}:00` : text
+  const own = boxFormat(kind)
+  if (format !== undefined && own !== undefined) return rewriteDate(withSeconds, own, format) ?? withSeconds
+  return kind.type === 'datetime-local' ? withSeconds.replace('T', ' ') : withSeconds
+}
+function toNative(value: unknown, kind: Kind, format: string | undefined): string {
+  const { type } = kind
   const text = textOf(value).trim()
+  const own = boxFormat(kind)
+  const read = format === undefined || own === undefined ? undefined : rewriteDate(text, format, own)
+  if (read !== undefined) return read
   if (type === 'date') {
     const day = text.replace(/[/.]/g, '-').slice(0, 10)
     return isDay(day) ? day : ''
@@ -63,10 +82,10 @@ function Box({ control, kind, value, onChange, name, id }: BoxProps) {
       {...(kind.seconds && { step: 1 })}
       min={bound(props.min)}
       max={bound(props.max)}
-      value={toNative(value, kind)}
+      value={toNative(value, kind, formatOf(props))}
       disabled={disabled}
       readOnly={readOnly}
-      onChange={(event) => onChange(fromNative(event.target.value, kind))}
+      onChange={(event) => onChange(fromNative(event.target.value, kind, formatOf(props)))}
       onBlur={onBlur}
       onFocus={onFocus}
     />
@@ -107,7 +126,48 @@ function Range({ control, kind }: { readonly control: Control; readonly kind: Ki
   )
 }
 
-export const DatePicker = (control: Control) => <Single control={control} kind={dateKind(control.props)} />
+const QUARTERS = [1, 2, 3, 4] as const
+
+/** No phone has a picker of quarters: a year and Q1 to Q4; the answer is '2026-Q4'. */
+function Quarter({ control }: { readonly control: Control }) {
+  const { aria, item, disabled, readOnly, onBlur, onFocus } = control
+  const { year, quarter } = quarterParts(control.value)
+  const put = (nextYear: string, nextQuarter: string) => control.onChange(nextYear === '' ? undefined : `${nextYear}-${nextQuarter}`)
+  return (
+    <div className="w-row">
+      <input
+        {...aria}
+        className="k-input"
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        value={year}
+        disabled={disabled}
+        readOnly={readOnly}
+        onChange={(event) => put(event.target.value.replace(/\D/g, ''), quarter)}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
+      <select
+        className="k-input"
+        aria-label={`${item.title ?? ''} Q1–Q4`.trim()}
+        value={quarter}
+        disabled={disabled || readOnly}
+        onChange={(event) => put(year, event.target.value)}
+      >
+        {QUARTERS.map((one) => (
+          <option key={one}>{`Q${one}`}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+export const DatePicker = (control: Control) =>
+  control.props.picker === 'quarter' ? <Quarter control={control} /> : <Single control={control} kind={dateKind(control.props)} />
+/** 'DatePicker.MonthPicker' and its kin: a picker whose kind is in its name. */
+export const pickerOf = (picker: 'month' | 'week' | 'quarter' | 'year') => (control: Control) =>
+  DatePicker({ ...control, props: { ...control.props, picker } })
 export const TimePicker = (control: Control) => <Single control={control} kind={timeKind(control.props)} />
 export const DateRange = (control: Control) => <Range control={control} kind={dateKind(control.props)} />
 export const TimeRange = (control: Control) => <Range control={control} kind={timeKind(control.props)} />

@@ -1,14 +1,16 @@
 import type { JSXComponent } from '@formily/react'
 import type { Widgets } from '#shared/steps/contract.ts'
-import { Addition, Column, Index, list, MoveDown, MoveUp, Remove, SortHandle } from './arrays.tsx'
+import { Addition, Column, Copy, Index, list, MoveDown, MoveUp, Remove, SortHandle } from './arrays.tsx'
 import { Cascader } from './Cascader.tsx'
 import { Checkbox, CheckboxGroup, ItemsSelect, Purpose, Radio, RadioGroup, Select, Switch } from './choices.tsx'
 import { widget } from './control.tsx'
-import { DatePicker, DateRange, TimePicker, TimeRange } from './dates.tsx'
+import { DatePicker, DateRange, pickerOf, TimePicker, TimeRange } from './dates.tsx'
+import { Editable, EditablePopover } from './editable.tsx'
 import { FormItem } from './FormItem.tsx'
 import { ButtonGroup, Card, Collapse, Grid, Passage, Reset, RichText, Shown, Space, Steps, Submit, Tabs, Text } from './layouts.tsx'
 import { NumberPicker } from './number.tsx'
 import { Country, IdentityDocument, NamePair, PhoneNumber } from './people.tsx'
+import { SelectTable } from './SelectTable.tsx'
 import { Input, Password, TextArea } from './text.tsx'
 import { Upload } from './Upload.tsx'
 import './widgets.css'
@@ -36,11 +38,17 @@ export const WIDGETS = {
   Switch: widget(Switch),
   DatePicker: widget(DatePicker),
   'DatePicker.RangePicker': widget(DateRange),
+  'DatePicker.MonthPicker': widget(pickerOf('month')),
+  'DatePicker.WeekPicker': widget(pickerOf('week')),
+  'DatePicker.QuarterPicker': widget(pickerOf('quarter')),
+  'DatePicker.YearPicker': widget(pickerOf('year')),
   TimePicker: widget(TimePicker),
   'TimePicker.RangePicker': widget(TimeRange),
   Cascader: widget(Cascader),
   TreeSelect: select,
   Transfer: widget(CheckboxGroup),
+  SelectTable: widget(SelectTable),
+  'SelectTable.Column': () => null,
   Upload: widget(Upload),
   'Upload.Dragger': files,
   PhoneNumber: widget(PhoneNumber),
@@ -55,6 +63,7 @@ export const WIDGETS = {
   'ArrayItems.SortHandle': SortHandle,
   'ArrayItems.Addition': Addition,
   'ArrayItems.Remove': Remove,
+  'ArrayItems.Copy': Copy,
   'ArrayItems.MoveUp': MoveUp,
   'ArrayItems.MoveDown': MoveDown,
   ArrayTable: list(false),
@@ -63,12 +72,14 @@ export const WIDGETS = {
   'ArrayTable.SortHandle': SortHandle,
   'ArrayTable.Addition': Addition,
   'ArrayTable.Remove': Remove,
+  'ArrayTable.Copy': Copy,
   'ArrayTable.MoveUp': MoveUp,
   'ArrayTable.MoveDown': MoveDown,
   ArrayCards: list(false),
   'ArrayCards.Index': Index,
   'ArrayCards.Addition': Addition,
   'ArrayCards.Remove': Remove,
+  'ArrayCards.Copy': Copy,
   'ArrayCards.MoveUp': MoveUp,
   'ArrayCards.MoveDown': MoveDown,
   ArrayCollapse: list(true),
@@ -76,8 +87,13 @@ export const WIDGETS = {
   'ArrayCollapse.Index': Index,
   'ArrayCollapse.Addition': Addition,
   'ArrayCollapse.Remove': Remove,
+  'ArrayCollapse.Copy': Copy,
   'ArrayCollapse.MoveUp': MoveUp,
   'ArrayCollapse.MoveDown': MoveDown,
+  ArrayTabs: list(true, true),
+  'ArrayTabs.Addition': Addition,
+  'ArrayTabs.Remove': Remove,
+  'ArrayTabs.Index': Index,
   FormItem,
   FormLayout: passage(),
   FormGrid: Grid,
@@ -94,9 +110,19 @@ export const WIDGETS = {
   RichText,
   PreviewText: Shown,
   'PreviewText.Input': Shown,
-  Editable: passage(),
-  'Editable.Popover': passage(),
+  'PreviewText.Select': Shown,
+  'PreviewText.TreeSelect': Shown,
+  'PreviewText.Cascader': Shown,
+  'PreviewText.DatePicker': Shown,
+  'PreviewText.DateRangePicker': Shown,
+  'PreviewText.TimePicker': Shown,
+  'PreviewText.TimeRangePicker': Shown,
+  'PreviewText.NumberPicker': Shown,
+  Editable,
+  'Editable.Popover': EditablePopover,
   FormButtonGroup: ButtonGroup,
+  'FormButtonGroup.FormItem': ButtonGroup,
+  'FormButtonGroup.Sticky': ButtonGroup,
   Submit,
   Reset,
 } satisfies Widgets<JSXComponent>

@@ -1,6 +1,7 @@
 import { type HTMLInputTypeAttribute, useState } from 'react'
 import { lengthOf } from '#shared/domain/plain-text.ts'
 import { useT } from '#shared/ui/use-words.ts'
+import { passwordStrength } from '#shared/ui/widgets/password-strength.ts'
 import { type Control, textOf } from './control.tsx'
 
 /** Types a schema may ask for; anything else is plain text. */
@@ -41,12 +42,14 @@ export function Input({ value, onChange, onBlur, onFocus, disabled, readOnly, pl
 export function Password(control: Control) {
   const t = useT()
   const [isShown, setShown] = useState(false)
+  const strength = control.props.checkStrength === true ? passwordStrength(textOf(control.value)) : undefined
   return (
     <div className="w-row">
       <Input {...control} props={{ ...control.props, type: isShown ? 'text' : 'password' }} />
       <button type="button" className="w-side" aria-pressed={isShown} disabled={control.disabled} onClick={() => setShown(!isShown)}>
         {t(isShown ? 'hidePassword' : 'showPassword')}
       </button>
+      <span aria-live="polite">{strength !== undefined && t(strength)}</span>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useField, useFieldSchema } from '@formily/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useFieldItem } from '#shared/ui/step-form/use-field-item.ts'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { isGroup } from './group-widgets.ts'
+import { LayoutContext, layoutClasses, layoutOf, measuresOf, spanOf, useSpan } from './layout/layout-style.ts'
 import './form-item.css'
 
 interface FormItemProps {
@@ -15,7 +16,8 @@ interface FormItemProps {
   readonly addonBefore?: unknown
   readonly addonAfter?: unknown
   readonly feedbackText?: unknown
-  readonly gridSpan?: number
+  readonly gridSpan?: unknown
+  readonly [name: string]: unknown
 }
 
 const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -31,6 +33,8 @@ export const FormItem = watched(function FormItem(props: FormItemProps) {
   const help = [words(props.tooltip), words(props.help), words(props.extra), item.help].filter((one) => one !== undefined)
   const feedback = item.error ?? words(props.feedbackText)
   const isText = useField().pattern === 'readPretty'
+  const above = useContext(LayoutContext)
+  const layout = layoutOf(props) ?? above
   const group = isText || isGroup(String(schema?.['x-component'] ?? ''))
   const mark = item.required && props.asterisk !== false && (
     <span className="ec-item__mark" aria-hidden="true">
@@ -39,9 +43,10 @@ export const FormItem = watched(function FormItem(props: FormItemProps) {
   )
   return (
     <div
-      className="ec-item"
+      className={layoutClasses('ec-item', props, layout)}
+      style={measuresOf(props)}
       data-field={item.path}
-      data-span={props.gridSpan}
+      data-span={useSpan(spanOf(props.gridSpan))}
       {...(group && title !== undefined ? { role: 'group', 'aria-labelledby': item.labelId, 'aria-describedby': item.describedBy } : {})}
     >
       {title !== undefined &&
@@ -63,7 +68,9 @@ export const FormItem = watched(function FormItem(props: FormItemProps) {
       )}
       <div className="ec-item__row">
         {words(props.addonBefore) && <span className="ec-item__addon">{words(props.addonBefore)}</span>}
-        <div className="ec-item__control">{props.children}</div>
+        <div className="ec-item__control">
+          {layout === undefined ? props.children : <LayoutContext value={undefined}>{props.children}</LayoutContext>}
+        </div>
         {words(props.addonAfter) && <span className="ec-item__addon">{words(props.addonAfter)}</span>}
       </div>
       {feedback !== undefined && (

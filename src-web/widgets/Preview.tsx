@@ -6,16 +6,23 @@ import { answerText } from '#shared/ui/widgets/answer-text.ts'
 import { readOptions } from '#shared/ui/widgets/options.ts'
 import { useAnswerWords } from '#shared/ui/widgets/use-answer-words.ts'
 
-/** The answer as text, for read-pretty forms and PreviewText [Formily: x-pattern]. */
-export const Preview = watched(function Preview(props: Record<string, unknown>) {
+/** An answer of the field one is in, as a person would read it; read inside a watched component. */
+export function usePreviewText(value: unknown, given?: unknown): string {
   const field = useField()
   const schema = useFieldSchema()
   const words = useAnswerWords()
-  const choices = isField(field) && field.dataSource?.length ? field.dataSource : (props.options ?? props.treeData)
-  const written = answerText(String(schema['x-component'] ?? ''), props.value, readOptions(choices), words)
+  const choices = isField(field) && field.dataSource?.length ? field.dataSource : given
+  const widget = String(schema['x-component'] ?? '').replace(/^PreviewText\./, '')
+  const written = answerText(widget, value, readOptions(choices), words)
+  return written === '' ? '--' : written
+}
+
+/** The answer as text, for read-pretty forms and PreviewText [Formily: x-pattern]. */
+export const Preview = watched(function Preview(props: Record<string, unknown>) {
+  const field = useField()
   return (
     <p className="ec-preview" id={fieldItemOf(field).controlId}>
-      {written === '' ? '--' : written}
+      {usePreviewText(props.value, props.options ?? props.treeData)}
     </p>
   )
 })

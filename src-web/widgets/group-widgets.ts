@@ -6,6 +6,8 @@ const GROUPS: ReadonlySet<string> = new Set([
   'DatePicker.RangePicker',
   'TimePicker.RangePicker',
   'Transfer',
+  'SelectTable',
+  'DatePicker.QuarterPicker',
   'Upload',
   'Upload.Dragger',
   'PhoneNumber',

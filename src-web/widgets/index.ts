@@ -1,24 +1,47 @@
 import type { JSXComponent } from '@formily/react'
 import type { Panels, Widgets } from '#shared/steps/contract.ts'
 import { Cascader, TreeSelect } from './choices/Cascader.tsx'
-import { Checkbox, CheckboxGroup, Transfer } from './choices/Checkbox.tsx'
+import { Checkbox, CheckboxGroup } from './choices/Checkbox.tsx'
 import { Radio, RadioGroup } from './choices/Radio.tsx'
 import { Select } from './choices/Select.tsx'
+import { SelectColumn, SelectTable } from './choices/SelectTable.tsx'
 import { Switch } from './choices/Switch.tsx'
-import { DatePicker, DateRangePicker, TimePicker, TimeRangePicker } from './dates/DatePicker.tsx'
+import { Transfer } from './choices/Transfer.tsx'
+import {
+  DatePicker,
+  DateRangePicker,
+  MonthPicker,
+  QuarterPicker,
+  TimePicker,
+  TimeRangePicker,
+  WeekPicker,
+  YearPicker,
+} from './dates/DatePicker.tsx'
 import { FormItem } from './FormItem.tsx'
 import { Upload, UploadDragger } from './files/Upload.tsx'
 import { NumberPicker } from './inputs/NumberPicker.tsx'
 import { Password } from './inputs/Password.tsx'
 import { Input, TextArea } from './inputs/TextBox.tsx'
-import { Card, Editable, EditablePopover, FormGrid, FormLayout, GridColumn, Space } from './layout/boxes.tsx'
+import {
+  ButtonItem,
+  Card,
+  Editable,
+  EditablePopover,
+  FormButtonGroup,
+  FormGrid,
+  FormLayout,
+  GridColumn,
+  Space,
+  StickyButtons,
+} from './layout/boxes.tsx'
 import { FormCollapse, FormStep, FormTab, Pane } from './layout/panes.tsx'
 import { Reset, RichText, Submit, Text } from './layout/words.tsx'
 import { ArrayCards } from './lists/ArrayCards.tsx'
 import { ArrayCollapse, CollapseRow } from './lists/ArrayCollapse.tsx'
 import { ArrayItem, ArrayItems } from './lists/ArrayItems.tsx'
 import { ArrayColumn, ArrayTable } from './lists/ArrayTable.tsx'
-import { Addition, Index, MoveDown, MoveUp, Remove, SortHandle } from './lists/operations.tsx'
+import { ArrayTabs } from './lists/ArrayTabs.tsx'
+import { Addition, Copy, Index, MoveDown, MoveUp, Remove, SortHandle } from './lists/operations.tsx'
 import { Preview } from './Preview.tsx'
 import { ApplicantPanel } from './panels/ApplicantPanel.tsx'
 import { DataCheckPanel } from './panels/DataCheckPanel.tsx'
@@ -47,11 +70,17 @@ export const WIDGETS = {
   Switch,
   DatePicker,
   'DatePicker.RangePicker': DateRangePicker,
+  'DatePicker.MonthPicker': MonthPicker,
+  'DatePicker.WeekPicker': WeekPicker,
+  'DatePicker.QuarterPicker': QuarterPicker,
+  'DatePicker.YearPicker': YearPicker,
   TimePicker,
   'TimePicker.RangePicker': TimeRangePicker,
   Cascader,
   TreeSelect,
   Transfer,
+  SelectTable,
+  'SelectTable.Column': SelectColumn,
   Upload,
   'Upload.Dragger': UploadDragger,
   PhoneNumber,
@@ -66,6 +95,7 @@ export const WIDGETS = {
   'ArrayItems.SortHandle': SortHandle,
   'ArrayItems.Addition': Addition,
   'ArrayItems.Remove': Remove,
+  'ArrayItems.Copy': Copy,
   'ArrayItems.MoveUp': MoveUp,
   'ArrayItems.MoveDown': MoveDown,
   ArrayTable,
@@ -74,12 +104,14 @@ export const WIDGETS = {
   'ArrayTable.SortHandle': SortHandle,
   'ArrayTable.Addition': Addition,
   'ArrayTable.Remove': Remove,
+  'ArrayTable.Copy': Copy,
   'ArrayTable.MoveUp': MoveUp,
   'ArrayTable.MoveDown': MoveDown,
   ArrayCards,
   'ArrayCards.Index': Index,
   'ArrayCards.Addition': Addition,
   'ArrayCards.Remove': Remove,
+  'ArrayCards.Copy': Copy,
   'ArrayCards.MoveUp': MoveUp,
   'ArrayCards.MoveDown': MoveDown,
   ArrayCollapse,
@@ -87,8 +119,13 @@ export const WIDGETS = {
   'ArrayCollapse.Index': Index,
   'ArrayCollapse.Addition': Addition,
   'ArrayCollapse.Remove': Remove,
+  'ArrayCollapse.Copy': Copy,
   'ArrayCollapse.MoveUp': MoveUp,
   'ArrayCollapse.MoveDown': MoveDown,
+  ArrayTabs,
+  'ArrayTabs.Addition': Addition,
+  'ArrayTabs.Remove': Remove,
+  'ArrayTabs.Index': Index,
   FormItem,
   FormLayout,
   FormGrid,
@@ -105,9 +142,19 @@ export const WIDGETS = {
   RichText,
   PreviewText: Preview,
   'PreviewText.Input': Preview,
+  'PreviewText.Select': Preview,
+  'PreviewText.TreeSelect': Preview,
+  'PreviewText.Cascader': Preview,
+  'PreviewText.DatePicker': Preview,
+  'PreviewText.DateRangePicker': Preview,
+  'PreviewText.TimePicker': Preview,
+  'PreviewText.TimeRangePicker': Preview,
+  'PreviewText.NumberPicker': Preview,
   Editable,
   'Editable.Popover': EditablePopover,
-  FormButtonGroup: Space,
+  FormButtonGroup,
+  'FormButtonGroup.FormItem': ButtonItem,
+  'FormButtonGroup.Sticky': StickyButtons,
   Submit,
   Reset,
 } satisfies Widgets<JSXComponent>

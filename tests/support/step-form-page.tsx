@@ -8,7 +8,7 @@ import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import type { ApplicationActions, ApplicationState, FormGate, Step } from '#shared/flows/application/types.ts'
 import { createTranslator } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
-import { StepForm } from '#shared/ui/step-form/StepForm.tsx'
+import { type FormKit, StepForm } from '#shared/ui/step-form/StepForm.tsx'
 import { PLAIN_KIT } from './plain-kit.tsx'
 
 const stepOf = (formJson: unknown, type: Step['type'] = 'form'): Step => ({
@@ -33,23 +33,40 @@ export const object = (properties: object) => ({ type: 'object', properties })
 export interface Page {
   readonly gate: () => FormGate
   readonly changes: () => number
+  /** how often a submit button of the schema itself was pressed */
+  readonly pressed: () => number
   show(state: Partial<ApplicationState>): void
 }
 
 /** A step's form on a page of plain HTML, without the flow: what it says to the flow is kept for the test. */
 export async function show(
   formJson: unknown,
-  options: { language?: Language; sandbox?: boolean; values?: object; type?: Step['type'] } = {},
+  options: { language?: Language; sandbox?: boolean; values?: object; type?: Step['type']; kit?: FormKit } = {},
 ): Promise<Page> {
-  const { language = 'en', sandbox = true, values = {} } = options
+  const { language = 'en', sandbox = true, values = {}, kit = PLAIN_KIT } = options
   const translator = await createTranslator(language)
+  let gate: FormGate | undefined
+  let changes = 0
+  let pressed = 0
   const flow = <S extends object>(state: S) => ({ state: proxy(state), offer: () => ({}) })
+  const service = { purposes: [], projects: [], steps: [] } as unknown as ApplicationState['service']
+  const application = {
+    state: proxy({ ...EMPTY_APPLICATION, service }),
+    offer: () => ({
+      upload: () => undefined,
+      next: () => {
+        pressed += 1
+      },
+      nextLabel: 'next',
+    }),
+  }
   const app = {
     preferences: flow({ language, translator, isDark: false, platform: 'one' }),
     publicInfo: flow({ facts: { kind: 'ready', value: { sandbox } } }),
+    flow: () => application,
+    ports: { hostPage: {}, phone: {} },
+    api: { urlOf: (path: string) => path },
   } as unknown as AppModel
-  let gate: FormGate | undefined
-  let changes = 0
   const actions = {
     attachForm: (_formId: string, next: FormGate) => {
       gate = next
@@ -64,7 +81,7 @@ export async function show(
   let state: ApplicationState = { ...EMPTY_APPLICATION, answers: { forms: { 'a-form': values as never }, receive: null, materials: {} } }
   const page = (now: ApplicationState) => (
     <AppContext value={app}>
-      <StepForm kit={PLAIN_KIT} step={step} state={now} actions={actions} />
+      <StepForm kit={kit} step={step} state={now} actions={actions} />
     </AppContext>
   )
   const { rerender, container } = render(page(state))
@@ -75,6 +92,7 @@ export async function show(
       return gate
     },
     changes: () => changes,
+    pressed: () => pressed,
     show: (more) => {
       state = { ...state, ...more }
       rerender(page(state))

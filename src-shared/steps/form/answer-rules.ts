@@ -1,4 +1,5 @@
 import { parseCertificateType } from '../../domain/certificate-types.ts'
+import { formatOf, rewriteDate } from '../../domain/date-format.ts'
 import { isDay, rangeFault } from '../../domain/day.ts'
 import { readIdentityNumber } from '../../domain/identity-number.ts'
 import { phoneFromWire } from '../../domain/phone-number.ts'
@@ -71,17 +72,24 @@ export function isSelectableDay(day: string, props: Readonly<Record<string, unkn
   return (!isDay(min) || day >= min) && (!isDay(max) || day <= max) && disabledDays(props)(day)
 }
 
+/** The day of an answer that is written in a format of its own. */
+const dayOf = (value: unknown, props: Readonly<Record<string, unknown>>): unknown => {
+  const format = formatOf(props)
+  return format === undefined || typeof value !== 'string' ? value : (rewriteDate(value, format, 'YYYY-MM-DD') ?? value)
+}
+
 const date: Rule = (value, _isRequired, props) => {
   if (isEmpty(value)) return undefined
   // Other pickers than of days (month, year, a moment) have their own formats.
   if (props.picker !== undefined && props.picker !== 'date') return undefined
-  if (!isDay(value)) return props.showTime === undefined && props.format === undefined ? 'validDate' : undefined
-  return isSelectableDay(value, props) ? undefined : 'validDate'
+  const day = dayOf(value, props)
+  if (!isDay(day)) return props.showTime === undefined && props.format === undefined ? 'validDate' : undefined
+  return isSelectableDay(day, props) ? undefined : 'validDate'
 }
 
 const dateRange: Rule = (value, _isRequired, props) => {
   if (isEmpty(value) || (props.picker !== undefined && props.picker !== 'date') || props.showTime !== undefined) return undefined
-  const [from, to] = Array.isArray(value) ? value : []
+  const [from, to] = (Array.isArray(value) ? value : []).map((one) => dayOf(one, props))
   return rangeFault(from, to, (day) => isSelectableDay(day, props))
 }
 

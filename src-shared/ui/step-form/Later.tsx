@@ -27,19 +27,23 @@ export function Later({ make, holds, titles, children }: LaterProps) {
   const [isDrawn, setDrawn] = useState(() => typeof IntersectionObserver !== 'function')
   const place = useRef<HTMLDivElement>(null)
 
+  const latest = useRef({ make, holds })
+  latest.current = { make, holds }
   useEffect(() => {
     const { current } = place
     if (isDrawn || current === null) return
     const draw = () => setDrawn(true)
+    const made = () => latest.current.make()
     const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && draw(), { rootMargin: NEAR })
     near.observe(current)
-    const giveUpMaking = makeWhenQuiet(make)
+    const giveUpMaking = makeWhenQuiet(made)
     const giveUpDrawing = drawWhenQuiet(draw)
     const id = form.subscribe(({ type, payload }) => {
+      if (type !== REVEAL) return
       // Whose field it is can only be told once it is there.
-      if (type === REVEAL) make()
-      const address = type === REVEAL ? form.query(payload).take()?.address.toString() : undefined
-      if (address !== undefined && holds(address)) draw()
+      made()
+      const address = form.query(payload).take()?.address.toString()
+      if (address !== undefined && latest.current.holds(address)) draw()
     })
     return () => {
       near.disconnect()
@@ -47,7 +51,7 @@ export function Later({ make, holds, titles, children }: LaterProps) {
       giveUpDrawing()
       form.unsubscribe(id)
     }
-  }, [isDrawn, form, holds, make])
+  }, [isDrawn, form])
 
   if (isDrawn) {
     return (

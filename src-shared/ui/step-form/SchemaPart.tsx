@@ -2,7 +2,7 @@ import { type Field, FormPath, type GeneralField, isVoidField } from '@formily/c
 import type { Schema } from '@formily/json-schema'
 import { FieldContext, SchemaComponentsContext, SchemaContext, useExpressionScope, useField, useForm } from '@formily/react'
 import { toJS } from '@formily/reactive'
-import { type ComponentType, createElement, isValidElement, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
+import { type ComponentType, createElement, isValidElement, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { fieldOf, fieldsOf, type Node, nodesIn } from '../../steps/form/field-model.ts'
 import { Later } from './Later.tsx'
 import { A_RUN, leavesIn, RoomContext, runsOf, titlesIn } from './leaves.ts'
@@ -32,7 +32,8 @@ export function SchemaPart({ schema, name, basePath, onlyRenderProperties, onlyR
   const scope: Names = useExpressionScope()
   const base: FormPath | undefined = basePath ?? parent?.address
   const holdsOthers = schema.type === 'object' || schema.type === 'void'
-  if (onlyRenderProperties && holdsOthers) {
+  if (onlyRenderProperties) {
+    if (!holdsOthers) return null
     return (
       <SchemaContext value={schema}>
         <SchemaParts schema={schema} base={base?.concat(name) ?? FormPath.parse(name)} filter={filterProperties} />
@@ -45,7 +46,9 @@ export function SchemaPart({ schema, name, basePath, onlyRenderProperties, onlyR
     <SchemaContext value={schema}>
       <FieldContext value={field}>
         <Attached field={field}>
-          {holdsOthers && !onlyRenderSelf ? <SchemaParts schema={schema} base={field.address} filter={filterProperties} /> : undefined}
+          {holdsOthers && !onlyRenderSelf && schema.properties !== undefined ? (
+            <SchemaParts schema={schema} base={field.address} filter={filterProperties} />
+          ) : undefined}
         </Attached>
       </FieldContext>
     </SchemaContext>
@@ -98,20 +101,18 @@ interface LaterRunProps {
   readonly children: ReactNode
 }
 
-function LaterRun({ nodes, base, children }: LaterRunProps) {
+/** Nodes that are drawn later: children far down, or a far row of a list. */
+export function LaterRun({ nodes, base, children }: LaterRunProps) {
   const form = useForm()
   const scope: Names = useExpressionScope()
-  const make = useCallback(() => {
+  const make = () => {
     for (const { schema, name } of nodes) fieldsOf(form, schema, name, base, scope)
-  }, [form, nodes, base, scope])
-  const holds = useCallback(
-    (address: string) =>
-      nodes.some(({ name }) => {
-        const own = base === undefined ? name : base.concat(name).toString()
-        return address === own || address.startsWith(`${own}.`)
-      }),
-    [nodes, base],
-  )
+  }
+  const holds = (address: string) =>
+    nodes.some(({ name }) => {
+      const own = base === undefined ? name : base.concat(name).toString()
+      return address === own || address.startsWith(`${own}.`)
+    })
   const titles = useMemo(() => titlesIn(nodes), [nodes])
   return (
     <Later make={make} holds={holds} titles={titles}>
@@ -140,8 +141,11 @@ const Drawn = watched(function Drawn({ field, children }: { readonly field: Gene
   if (field.display !== 'visible') return null
   const props = toJS(field.componentProps) as Readonly<Record<string, unknown>>
   const own = shown(field.content) ?? shown(props.children)
+  // Words alone are handed on as words, so that a button of a schema can be called by them.
   const content =
-    children === undefined && own === undefined ? undefined : (
+    children === undefined ? (
+      own
+    ) : (
       <>
         {children}
         {own}

@@ -1,34 +1,61 @@
 import type { ArrayField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { RecordScope, RecordsScope, useField, useFieldSchema } from '@formily/react'
-import { createContext, type ReactNode, useContext } from 'react'
+import { toJS } from '@formily/reactive'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { itemSchema } from '../../steps/form/field-model.ts'
+import { leavesIn, RoomContext } from './leaves.ts'
+import { LaterRun } from './SchemaPart.tsx'
 
 /** The list an addition, a remove or a move button belongs to. */
 interface ArrayContextValue {
   readonly field: ArrayField
   readonly schema: Schema
+  /** rows that were there when the list came: of those the far ones are drawn later, a new one never is */
+  readonly first: number
 }
 const ArrayContext = createContext<ArrayContextValue | null>(null)
 const IndexContext = createContext<number>(-1)
+
+const rowsIn = (field: ArrayField): readonly unknown[] => (Array.isArray(field.value) ? field.value : [])
 
 /** Round everything a surface's ArrayItems, ArrayTable, ArrayCards or ArrayCollapse draws. */
 export function ArrayRoot({ children }: { readonly children: ReactNode }) {
   const field = useField<ArrayField>()
   const schema = useFieldSchema()
+  const [first] = useState(() => rowsIn(field).length)
   return (
-    <RecordsScope getRecords={() => (Array.isArray(field.value) ? field.value : [])}>
-      <ArrayContext value={{ field, schema }}>{children}</ArrayContext>
+    <RecordsScope getRecords={() => [...rowsIn(field)]}>
+      <ArrayContext value={{ field, schema, first }}>{children}</ArrayContext>
     </RecordsScope>
   )
 }
 
-/** Round one row. */
-export function ArrayRow({ index, children }: { readonly index: number; readonly children: ReactNode }) {
-  const { field } = useArray()
+interface ArrayRowProps {
+  readonly index: number
+  /** drawn as the others come, where a place to stand for it is no part of the page's grammar (a table's row) */
+  readonly atOnce?: boolean
+  readonly children: ReactNode
+}
+
+/** Round one row; a far one of a long list is drawn later, as any far field. */
+export function ArrayRow({ index, atOnce = false, children }: ArrayRowProps) {
+  const { field, schema, first } = useArray()
+  const room = useContext(RoomContext)
+  const row = itemSchema(schema, index)
+  const before = row === undefined ? 0 : index * leavesIn(row)
+  const isLater = !atOnce && index < first && before >= room
   return (
     <RecordScope getIndex={() => index} getRecord={() => field.value?.[index] ?? {}}>
-      <IndexContext value={index}>{children}</IndexContext>
+      <IndexContext value={index}>
+        {isLater && row !== undefined ? (
+          <LaterRun nodes={[{ name: String(index), schema: row }]} base={field.address}>
+            {children}
+          </LaterRun>
+        ) : (
+          <RoomContext value={Math.max(1, room - before)}>{children}</RoomContext>
+        )}
+      </IndexContext>
     </RecordScope>
   )
 }
@@ -44,7 +71,7 @@ const lastPart = (schema: Schema): string =>
     .split('.')
     .at(-1) ?? ''
 /** Parts of a row that are buttons and marks, drawn beside the fields and not among them. */
-export const OPERATIONS: ReadonlySet<string> = new Set(['Addition', 'Remove', 'MoveUp', 'MoveDown', 'Index', 'SortHandle'])
+export const OPERATIONS: ReadonlySet<string> = new Set(['Addition', 'Remove', 'Copy', 'MoveUp', 'MoveDown', 'Index', 'SortHandle'])
 export const isOperation = (schema: Schema): boolean => OPERATIONS.has(lastPart(schema))
 export const isAddition = (schema: Schema): boolean => lastPart(schema) === 'Addition'
 export const isColumn = (schema: Schema): boolean => lastPart(schema) === 'Column'
@@ -121,8 +148,7 @@ export function useAddition(): (() => Promise<void>) | undefined {
   return async () => {
     const row = itemSchema(schema, count)
     const fresh = props.defaultValue ?? row?.default ?? EMPTY_OF_TYPE[String(row?.type ?? 'object')]?.()
-    // A copy, so that two rows never share one object.
-    const value: unknown = typeof fresh === 'object' && fresh !== null ? JSON.parse(JSON.stringify(fresh)) : fresh
+    const value = copyOf(fresh)
     await (props.method === 'unshift' ? field.unshift(value) : field.push(value))
   }
 }
@@ -131,6 +157,8 @@ export function useAddition(): (() => Promise<void>) | undefined {
 export const useArrayIndex = (): number => useContext(IndexContext)
 
 export interface RowOperations {
+  /** a second one like it, below it */
+  readonly copy: (() => Promise<void>) | undefined
   readonly remove: (() => Promise<void>) | undefined
   readonly moveUp: (() => Promise<void>) | undefined
   readonly moveDown: (() => Promise<void>) | undefined
@@ -138,16 +166,23 @@ export interface RowOperations {
   readonly moveTo: ((index: number) => Promise<void>) | undefined
 }
 
+const NOTHING: RowOperations = { copy: undefined, remove: undefined, moveUp: undefined, moveDown: undefined, moveTo: undefined }
+
 /** What may be done with the row one is in; what makes no sense is undefined, and so its button is not there. */
 export function useRowOperations(): RowOperations {
-  const { field } = useArray()
+  const { field, schema } = useArray()
   const index = useArrayIndex()
-  const count = Array.isArray(field.value) ? field.value.length : 0
-  if (!field.editable || index < 0) return { remove: undefined, moveUp: undefined, moveDown: undefined, moveTo: undefined }
+  const count = rowsIn(field).length
+  if (!field.editable || index < 0) return NOTHING
+  const isFull = typeof schema.maxItems === 'number' && count >= schema.maxItems
   return {
+    copy: isFull ? undefined : async () => void (await field.insert(index + 1, copyOf(toJS(field.value?.[index])))),
     remove: async () => void (await field.remove(index)),
     moveUp: index > 0 ? async () => void (await field.moveUp(index)) : undefined,
     moveDown: index < count - 1 ? async () => void (await field.moveDown(index)) : undefined,
     moveTo: async (to) => void (await field.move(index, to)),
   }
 }
+
+/** So that two rows never share one object. */
+const copyOf = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value)

@@ -58,5 +58,3 @@ export function CheckboxBoxes({ value, onChange, onFocus, onBlur, disabled, read
 }
 
 export const CheckboxGroup = control(CheckboxBoxes)
-/** Two boxes to carry things between come down to ticking them; by keyboard and finger alike. */
-export const Transfer = control((field) => <CheckboxBoxes {...field} />)

@@ -1,3 +1,4 @@
+import { quarterParts } from '#shared/ui/widgets/quarter.ts'
 import type { Control } from '../control.tsx'
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -18,5 +19,32 @@ export function YearBox({ names, value, onChange, onFocus, onBlur, disabled, rea
       disabled={disabled}
       readOnly={readOnly}
     />
+  )
+}
+
+const QUARTERS = [1, 2, 3, 4] as const
+
+/** Nor one of quarters: a year and Q1 to Q4; the answer is '2026-Q4'. */
+export function QuarterBox(field: Control) {
+  const { names, value, onChange, disabled, readOnly, onFocus, onBlur } = field
+  const { year, quarter } = quarterParts(value)
+  const put = (nextYear: string, nextQuarter: string) => onChange(nextYear === '' ? undefined : `${nextYear}-${nextQuarter}`)
+  return (
+    <div className="ec-beside">
+      <YearBox {...field} value={year} onChange={(next) => put(asText(next), quarter)} />
+      <select
+        className="ec-input ec-select"
+        aria-label={`${names['aria-label'] ?? ''} Q1–Q4`.trim()}
+        value={quarter}
+        disabled={disabled || readOnly}
+        onChange={({ target }) => put(year, target.value)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
+        {QUARTERS.map((one) => (
+          <option key={one}>{`Q${one}`}</option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#shared/ui/use-words.ts'
+import { passwordStrength } from '#shared/ui/widgets/password-strength.ts'
 import { Button } from '../../kit/Button.tsx'
 import { control } from '../control.tsx'
 import { boxProps } from './TextBox.tsx'
@@ -7,12 +8,14 @@ import { boxProps } from './TextBox.tsx'
 export const Password = control((field) => {
   const t = useT()
   const [isShown, setIsShown] = useState(false)
+  const strength = field.given.checkStrength === true ? passwordStrength(typeof field.value === 'string' ? field.value : '') : undefined
   return (
     <div className="ec-beside">
       <input {...boxProps(field)} type={isShown ? 'text' : 'password'} autoComplete="new-password" />
       <Button look="quiet" onPress={() => setIsShown(!isShown)}>
         {t(isShown ? 'hidePassword' : 'showPassword')}
       </Button>
+      <span aria-live="polite">{strength !== undefined && t(strength)}</span>
     </div>
   )
 })

@@ -1,20 +1,16 @@
 import { useField } from '@formily/react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { type Pane as PaneFacts, usePanes } from '#shared/ui/step-form/use-panes.ts'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
+import { Errors } from './Errors.tsx'
+import { TabBar } from './TabBar.tsx'
 import './panes.css'
 
 /** A panel, pane or step as a field: what is within. */
 export const Pane = ({ children }: { readonly children?: ReactNode }) => <div className="ec-fields">{children}</div>
-
-/** How many faults a folded pane hides. */
-function Errors({ count }: { readonly count: number }) {
-  const t = useT()
-  return count === 0 ? null : <span className="ec-pane__errors">{t('toCorrect', { count })}</span>
-}
 
 const Content = ({ pane }: { readonly pane: PaneFacts }) => <SchemaPart schema={pane.schema} name={pane.name} />
 
@@ -56,35 +52,9 @@ export const FormTab = watched(function FormTab() {
     0,
     panes.findIndex(({ name }) => open.includes(name)),
   )
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = panes[(at + by + panes.length) % panes.length]
-    if (by === 0 || next === undefined) return
-    event.preventDefault()
-    setOpen([next.name])
-    document.getElementById(`${base}-tab-${next.name}`)?.focus()
-  }
   return (
     <div className="ec-tabs">
-      <div role="tablist" className="ec-tabs__list">
-        {panes.map((pane, index) => (
-          <button
-            key={pane.name}
-            type="button"
-            role="tab"
-            id={`${base}-tab-${pane.name}`}
-            className="ec-tabs__tab"
-            aria-selected={index === at}
-            aria-controls={`${base}-pane-${pane.name}`}
-            tabIndex={index === at ? 0 : -1}
-            onClick={() => setOpen([pane.name])}
-            onKeyDown={move}
-          >
-            {pane.title}
-            <Errors count={pane.errors} />
-          </button>
-        ))}
-      </div>
+      <TabBar base={base} tabs={panes} at={at} onChoose={(name) => setOpen([name])} />
       {panes.map((pane, index) => (
         <div
           key={pane.name}

@@ -1,9 +1,9 @@
 import type { Schema } from '@formily/json-schema'
-import { useField, useFieldSchema, useForm } from '@formily/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useField, useFieldSchema } from '@formily/react'
+import { type ReactNode, useState } from 'react'
 import { ArrayRoot, ArrayRow, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
-import { REVEAL } from '#shared/ui/step-form/focus-field.ts'
 import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
+import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
@@ -27,7 +27,7 @@ const Rows = watched(function Rows() {
     <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
       {rows.map(({ index, schema }) => (
         <ArrayRow key={index} index={index}>
-          {schema !== undefined && <Fold index={index} schema={schema} title={titleIn(schema) ?? own} path={field.path.toString()} />}
+          {schema !== undefined && <Fold index={index} schema={schema} title={titleIn(schema) ?? own} path={field.address.toString()} />}
         </ArrayRow>
       ))}
       <Additions schemas={additions} />
@@ -44,14 +44,10 @@ interface FoldProps {
 
 const Fold = watched(function Fold({ index, schema, title, path }: FoldProps) {
   const t = useT()
-  const form = useForm()
   const [isOpen, setIsOpen] = useState(true)
-  useEffect(() => {
-    const id = form.subscribe(({ type, payload }) => {
-      if (type === REVEAL && String(payload).startsWith(`${path}.${index}.`)) setIsOpen(true)
-    })
-    return () => form.unsubscribe(id)
-  }, [form, path, index])
+  useReveal((address) => {
+    if (address.startsWith(`${path}.${index}.`)) setIsOpen(true)
+  })
   const name = title === undefined ? t('entryNumber', { number: index + 1 }) : `${title} ${index + 1}`
   return (
     <section className="ec-list__card" data-row={index}>

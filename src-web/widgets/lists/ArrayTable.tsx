@@ -49,7 +49,7 @@ const Rows = watched(function Rows() {
           </thead>
           <tbody>
             {rows.map(({ index }) => (
-              <ArrayRow key={index} index={index}>
+              <ArrayRow key={index} index={index} atOnce>
                 <tr data-row={index}>
                   {shown.map((column) => (
                     <Cell key={column.name} column={column} index={index} />
@@ -65,11 +65,14 @@ const Rows = watched(function Rows() {
   )
 })
 
+/** The column is a field of the row as well, so that its cells are called by its title. */
 function Cell({ column, index }: { readonly column: Column; readonly index: number }) {
+  const row = useField().address.concat(index)
   return (
     <td data-title={column.title === '' ? undefined : column.title}>
       <div>
-        <SchemaPart schema={column.schema} name={index} onlyRenderProperties />
+        <SchemaPart schema={column.schema} name={column.name} basePath={row} onlyRenderSelf />
+        <SchemaPart schema={column.schema} name={column.name} basePath={row} onlyRenderProperties />
       </div>
     </td>
   )

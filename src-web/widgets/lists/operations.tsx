@@ -48,6 +48,18 @@ export const Remove = watched(function Remove({ title }: OperationProps) {
   )
 })
 
+export const Copy = watched(function Copy({ title }: OperationProps) {
+  const t = useT()
+  const { copy } = useRowOperations()
+  const name = t('entryNumber', { number: useArrayIndex() + 1 })
+  const own = useOwnTitle(title) ?? t('copyEntry')
+  return (
+    <Button look="quiet" onPress={copy && (() => void copy())} name={`${own}: ${name}`}>
+      {own}
+    </Button>
+  )
+})
+
 interface MoveProps extends OperationProps {
   readonly direction: 'moveUp' | 'moveDown'
 }

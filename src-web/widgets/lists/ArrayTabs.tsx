@@ -1,0 +1,74 @@
+import { useField } from '@formily/react'
+import { useState } from 'react'
+import { ArrayRoot, ArrayRow, useAddition, useArrayRows, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
+import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
+import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
+import { watched } from '#shared/ui/step-form/watched.tsx'
+import { useT } from '#shared/ui/use-words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { TabBar } from '../layout/TabBar.tsx'
+import { Additions } from './Additions.tsx'
+import './lists.css'
+
+/** A tab a row, with buttons that add one and take one away. */
+export const ArrayTabs = watched(function ArrayTabs() {
+  return (
+    <ArrayRoot>
+      <Rows />
+    </ArrayRoot>
+  )
+})
+
+const Rows = watched(function Rows() {
+  const t = useT()
+  const field = useField()
+  const address = field.address.toString()
+  const { rows, additions } = useArrayRows()
+  const add = useAddition()
+  const [chosen, setChosen] = useState(0)
+  const at = Math.min(chosen, Math.max(0, rows.length - 1))
+  useReveal((one) => {
+    if (one.startsWith(`${address}.`)) setChosen(Number.parseInt(one.slice(address.length + 1), 10))
+  })
+  const base = address.replace(/\W/g, '-')
+  return (
+    <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
+      <TabBar
+        base={base}
+        tabs={rows.map(({ index }) => ({ name: String(index), title: t('entryNumber', { number: index + 1 }), errors: 0 }))}
+        at={at}
+        onChoose={(name) => setChosen(Number(name))}
+      />
+      {rows.map(({ index, schema }) => (
+        <div
+          key={index}
+          role="tabpanel"
+          id={`${base}-pane-${index}`}
+          aria-labelledby={`${base}-tab-${index}`}
+          hidden={index !== at}
+          data-row={index}
+        >
+          <ArrayRow index={index}>
+            {schema !== undefined && <SchemaPart schema={schema} name={index} />}
+            <Away />
+          </ArrayRow>
+        </div>
+      ))}
+      {additions.length > 0 ? (
+        <Additions schemas={additions} />
+      ) : (
+        <Button onPress={add && (() => void add().then(() => setChosen(rows.length)))}>{t('addEntry')}</Button>
+      )}
+    </div>
+  )
+})
+
+const Away = watched(function Away() {
+  const t = useT()
+  const { remove } = useRowOperations()
+  return (
+    <Button look="danger" onPress={remove && (() => void remove())}>
+      {t('remove')}
+    </Button>
+  )
+})

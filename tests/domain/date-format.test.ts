@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { formatOf, rewriteDate } from '#shared/domain/date-format.ts'
+
+describe('dates in the format a schema asks for (issue 3, 2)', () => {
+  it.each([
+    ['21/11/2026', 'DD/MM/YYYY', 'YYYY-MM-DD', '2026-11-21'],
+    ['2026-11-21', 'YYYY-MM-DD', 'D.M.YYYY', '21.11.2026'],
+    ['1.2.2026', 'D.M.YYYY', 'YYYY-MM-DD', '2026-02-01'],
+    ['2026年11月21日', 'YYYY年MM月DD日', 'YYYY-MM-DD', '2026-11-21'],
+    ['2026-11-21 09:30', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DDTHH:mm:ss', '2026-11-21T09:30:00'],
+    ['day 21', '[day] DD', 'DD', '21'],
+  ])('%s of %s in %s is %s', (text, from, to, out) => expect(rewriteDate(text, from, to)).toBe(out))
+
+  it.each([
+    ['31/02/2026', 'DD/MM/YYYY'],
+    ['2026-11-21', 'DD/MM/YYYY'],
+    ['25:00', 'HH:mm'],
+    ['', 'DD'],
+  ])('%s is nothing in %s', (text, from) => expect(rewriteDate(text, from, 'YYYY')).toBeUndefined())
+
+  it.each([
+    [{ format: 'DD/MM/YYYY' }, 'DD/MM/YYYY'],
+    [{ format: ['HH:mm', 'HH'] }, 'HH:mm'],
+    [{ format: 'MMM Do' }, undefined],
+    [{ format: 7 }, undefined],
+    [{}, undefined],
+  ])('of %j the format is %s', (props, format) => expect(formatOf(props)).toBe(format))
+})
