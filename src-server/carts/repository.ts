@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { carts } from './tables.ts'
 
 export interface Cart {
@@ -18,8 +19,16 @@ const toCart = (row: typeof carts.$inferSelect, now: Date): Cart => ({
   expiresAt: row.expiresAt,
 })
 
+const cartOf = prepared((db) =>
+  db
+    .select()
+    .from(carts)
+    .where(eq(carts.owner, sql.placeholder('owner')))
+    .prepare('cart_of'),
+)
+
 export async function readCart(db: Queryable, owner: string, now: Date): Promise<Cart | undefined> {
-  const [row] = await db.select().from(carts).where(eq(carts.owner, owner))
+  const [row] = await cartOf(db).execute({ owner })
   return row && toCart(row, now)
 }
 
@@ -43,6 +52,25 @@ export interface CartLimits {
   readonly maxItems: number
 }
 
+const ADDED = sql`${sql.placeholder('plans')}::text[]`
+const EXPIRED = sql`${carts.expiresAt} <= ${sql.placeholder('now')}::timestamptz`
+const adding = prepared((db) =>
+  db
+    .insert(carts)
+    .values({ owner: sql.placeholder('owner'), version: 1, plans: ADDED, expiresAt: sql.placeholder('expiresAt') })
+    .onConflictDoUpdate({
+      target: carts.owner,
+      set: {
+        version: sql`${carts.version} + 1`,
+        plans: sql`case when ${EXPIRED} then ${ADDED} else ${carts.plans} || ${ADDED} end`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+      setWhere: sql`${EXPIRED} or (not ${carts.plans} && ${ADDED} and cardinality(${carts.plans}) + cardinality(${ADDED}) <= ${sql.placeholder('maxItems')}::int)`,
+    })
+    .returning({ version: carts.version })
+    .prepare('add_to_cart'),
+)
+
 /** Adds plans the cart does not hold yet, all or none; the new version, or undefined when one is there already or the cart is full. */
 export async function addToCart(
   db: Queryable,
@@ -50,34 +78,32 @@ export async function addToCart(
   plans: readonly string[],
   { now, expiresAt, maxItems }: CartLimits,
 ): Promise<string | undefined> {
-  const added = sql`array[${sql.join(
-    plans.map((plan) => sql`${plan}`),
-    sql`, `,
-  )}]::text[]`
-  const isExpired = sql`${carts.expiresAt} <= ${now.toISOString()}::timestamptz`
-  const [row] = await db
-    .insert(carts)
-    .values({ owner, version: 1, plans: [...plans], expiresAt })
-    .onConflictDoUpdate({
-      target: carts.owner,
-      set: {
-        version: sql`${carts.version} + 1`,
-        plans: sql`case when ${isExpired} then ${added} else ${carts.plans} || ${added} end`,
-        expiresAt,
-      },
-      setWhere: sql`${isExpired} or (not ${carts.plans} && ${added} and cardinality(${carts.plans}) + ${plans.length} <= ${maxItems})`,
-    })
-    .returning({ version: carts.version })
+  const [row] = await adding(db).execute({ owner, plans: [...plans], now: now.toISOString(), expiresAt, maxItems })
   return row && versionOf(row)
 }
 
+const removing = prepared((db) =>
+  db
+    .update(carts)
+    .set({
+      version: sql`${carts.version} + 1`,
+      plans: sql`array_remove(${carts.plans}, ${sql.placeholder('plan')}::text)`,
+      expiresAt: sql`${sql.placeholder('expiresAt')}::timestamptz`,
+    })
+    .where(
+      and(
+        eq(carts.owner, sql.placeholder('owner')),
+        gt(carts.expiresAt, sql`${sql.placeholder('now')}::timestamptz`),
+        sql`${sql.placeholder('plan')}::text = any(${carts.plans})`,
+      ),
+    )
+    .returning({ version: carts.version })
+    .prepare('remove_from_cart'),
+)
+
 /** Takes one plan out; undefined when it was not in. */
 export async function removeFromCart(db: Queryable, owner: string, plan: string, now: Date, expiresAt: Date): Promise<string | undefined> {
-  const [row] = await db
-    .update(carts)
-    .set({ version: sql`${carts.version} + 1`, plans: sql`array_remove(${carts.plans}, ${plan})`, expiresAt })
-    .where(and(eq(carts.owner, owner), gt(carts.expiresAt, now), sql`${plan} = any(${carts.plans})`))
-    .returning({ version: carts.version })
+  const [row] = await removing(db).execute({ owner, plan, now: now.toISOString(), expiresAt: expiresAt.toISOString() })
   return row && versionOf(row)
 }
 

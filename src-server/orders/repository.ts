@@ -1,5 +1,6 @@
 import { and, arrayContains, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../db/database.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { bills } from '../payments/tables.ts'
 import { orders } from './tables.ts'
 
@@ -22,14 +23,9 @@ export type OrderKey =
 
 /** An order of this owner by any of its numbers; somebody else's is as unknown as none (threat 13). */
 export async function findOrder(db: Queryable, owner: string, key: OrderKey): Promise<OrderWithBill | undefined> {
+  if ('tid' in key) return (await orderByTid(db).execute({ owner, tid: key.tid }))[0]
   const wanted =
-    'tid' in key
-      ? eq(orders.tid, key.tid)
-      : 'billId' in key
-        ? eq(bills.billId, key.billId)
-        : 'pid' in key
-          ? eq(bills.pid, key.pid)
-          : eq(bills.merchantOrderNo, key.merchantOrderNo)
+    'billId' in key ? eq(bills.billId, key.billId) : 'pid' in key ? eq(bills.pid, key.pid) : eq(bills.merchantOrderNo, key.merchantOrderNo)
   return newest(db, and(ofOwner(owner), wanted))
 }
 
@@ -48,14 +44,22 @@ export const orderByCartVersion = (db: Queryable, owner: string, version: string
 export const orderByIdempotencyKey = (db: Queryable, owner: string, key: string): Promise<OrderWithBill | undefined> =>
   newest(db, and(ofOwner(owner), arrayContains(orders.idempotencyKeys, [key]), isNull(orders.closedAt)))
 
-async function newest(db: Queryable, where: ReturnType<typeof and>): Promise<OrderWithBill | undefined> {
-  const [row] = await db
+const newestFirst = (db: Database, where: ReturnType<typeof and>) =>
+  db
     .select({ order: orders, bill: bills })
     .from(orders)
     .innerJoin(bills, eq(bills.orderTid, orders.tid))
     .where(where)
     .orderBy(desc(orders.createdAt), desc(bills.attempt))
     .limit(1)
+
+// Asked again and again while somebody waits for a payment's result.
+const orderByTid = prepared((db) =>
+  newestFirst(db, and(eq(orders.owner, sql.placeholder('owner')), eq(orders.tid, sql.placeholder('tid')))).prepare('order_by_tid'),
+)
+
+async function newest(db: Queryable, where: ReturnType<typeof and>): Promise<OrderWithBill | undefined> {
+  const [row] = await newestFirst(db as Database, where)
   return row
 }
 
@@ -72,14 +76,26 @@ export async function otherOpenOrders(db: Queryable, owner: string, tid: string)
 
 /** Whether a bank is still working on an order of this plan. */
 export async function hasPendingOrderOf(db: Queryable, owner: string, plan: string): Promise<boolean> {
-  const [row] = await db
+  const [row] = await pendingOrderOf(db).execute({ owner, lines: JSON.stringify([{ id: plan }]) })
+  return row !== undefined
+}
+
+const pendingOrderOf = prepared((db) =>
+  db
     .select({ tid: orders.tid })
     .from(orders)
     .innerJoin(bills, eq(bills.orderTid, orders.tid))
-    .where(and(ofOwner(owner), isOpen, eq(bills.state, 'PENDING'), sql`${orders.lines} @> ${JSON.stringify([{ id: plan }])}::jsonb`))
+    .where(
+      and(
+        eq(orders.owner, sql.placeholder('owner')),
+        isOpen,
+        eq(bills.state, 'PENDING'),
+        sql`${orders.lines} @> ${sql.placeholder('lines')}::text::jsonb`,
+      ),
+    )
     .limit(1)
-  return row !== undefined
-}
+    .prepare('pending_order_of'),
+)
 
 /** Marks an order as given up, unless it was paid or given up already; says whether it did. */
 export async function closeOrder(tx: Transaction, tid: string, closedFor: 'restored' | 'superseded', now: Date): Promise<boolean> {

@@ -1,17 +1,23 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Parcel } from './parcel.ts'
 import { parcels } from './tables.ts'
 
 export type PlanOnSale = Pick<Parcel, 'number' | 'location'>
 
+const onSaleAmong = prepared((db) =>
+  db
+    .select({ number: parcels.number, location: parcels.location })
+    .from(parcels)
+    .where(and(sql`${parcels.number} = any(${sql.placeholder('numbers')}::text[])`, eq(parcels.orderable, true)))
+    .prepare('plans_on_sale'),
+)
+
 /** The plans among `numbers` that may be ordered online, in the order asked. */
 export async function plansOnSale(db: Queryable, numbers: readonly string[]): Promise<readonly PlanOnSale[]> {
   if (numbers.length === 0) return []
-  const rows = await db
-    .select({ number: parcels.number, location: parcels.location })
-    .from(parcels)
-    .where(and(inArray(parcels.number, [...numbers]), eq(parcels.orderable, true)))
+  const rows = await onSaleAmong(db).execute({ numbers: [...numbers] })
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Account } from './account.ts'
 import { accounts, sessions } from './tables.ts'
 import { hashOf, randomToken } from './token.ts'
@@ -12,12 +13,22 @@ export const SESSION_MAX_MS = 720 * MINUTE
 /** The last use is written at most this often, so that reads stay reads. */
 const TOUCH_EVERY_MS = MINUTE
 
-const isAlive = (now: Date) =>
-  and(
-    isNull(sessions.endedAt),
-    gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
-    gt(sessions.createdAt, new Date(now.getTime() - SESSION_MAX_MS)),
-  )
+/** The session of a token that is neither ended nor too old, with its account; asked at every call. */
+const aliveSession = prepared((db) =>
+  db
+    .select({ id: accounts.id, accountType: accounts.accountType, profile: accounts.profile, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.param(sql.placeholder('tokenHash'), sessions.tokenHash)),
+        isNull(sessions.endedAt),
+        gt(sessions.lastSeenAt, sql.param(sql.placeholder('usedAfter'), sessions.lastSeenAt)),
+        gt(sessions.createdAt, sql.param(sql.placeholder('madeAfter'), sessions.createdAt)),
+      ),
+    )
+    .prepare('alive_session'),
+)
 
 /** Keeps what the provider said of the account and opens a session; returns the token, which is stored nowhere. */
 export async function createSession(db: Database, account: Account, now: Date): Promise<string> {
@@ -36,11 +47,9 @@ export async function createSession(db: Database, account: Account, now: Date): 
 /** The account of a token, or undefined for one that is unknown, ended or too old. */
 export async function resolveSession(db: Database, token: string, now: Date): Promise<Account | undefined> {
   const tokenHash = hashOf(token)
-  const [row] = await db
-    .select({ id: accounts.id, accountType: accounts.accountType, profile: accounts.profile, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)))
+  const usedAfter = new Date(now.getTime() - SESSION_IDLE_MS)
+  const madeAfter = new Date(now.getTime() - SESSION_MAX_MS)
+  const [row] = await aliveSession(db).execute({ tokenHash, usedAfter, madeAfter })
   if (row === undefined) return undefined
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))

@@ -8,10 +8,13 @@ import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 import { signIn } from '#tests/support/account.ts'
 import { ensureChromium } from '#tests/support/chromium.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { apiRates } from './api-rates.ts'
 import { BUDGETS } from './budgets.ts'
 import { serveFormPage, timeForm } from './form-times.ts'
 import { loadedUntil } from './loaded.ts'
 import { medianVisit } from './page-times.ts'
+import { roundTrips } from './round-trips.ts'
+import { startUp } from './start-up.ts'
 import { serveStatic, staticCopy } from './static-page.ts'
 
 const VIEWPORT: Readonly<Record<Surface, { width: number; height: number }>> = {
@@ -115,6 +118,9 @@ try {
   if (!only('--bytes')) {
     await times(browser, server)
     await forms(browser)
+    await roundTrips(browser, server)
+    await startUp()
+    await apiRates()
   }
   console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
   process.exitCode = broken === 0 ? 0 : 1

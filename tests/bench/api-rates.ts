@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/db/open.ts'
+import { PARCELS } from '#server/plans/parcels.ts'
+import type { Account } from '#server/sign-in/account.ts'
+import { createSession } from '#server/sign-in/sessions.ts'
+import { freePorts } from '#tests/support/free-ports.ts'
+import { startServer } from '#tests/support/server-process.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+import { type Call, rate } from './load.ts'
+import { type Buyer, PURCHASE_CALLS, type Step } from './purchase-calls.ts'
+
+const CONNECTIONS = 32
+const TURN_MS = 1500
+const TURNS = 3
+const PLANS = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
+
+interface Place {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
+
+const accountOf = (id: string): Account => ({
+  id,
+  accountType: 'PERSONAL',
+  profile: { nameCn: '陳,大文', namePt: 'CHAN,TAI MAN', identityType: '15', identityNo: '1234567(8)', mobile: '85366123456', euid: id },
+})
+
+/** As many people as connections, each with a session, before any server runs on the database. */
+async function prepare(place: Place): Promise<string[]> {
+  const { db, close } = await openDatabase(place, () => undefined)
+  const tokens: string[] = []
+  for (let n = 0; n < CONNECTIONS; n++) tokens.push(await createSession(db, accountOf(`buyer-${n}`), new Date()))
+  await close()
+  return tokens
+}
+
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-ecad-client': 'web', 'content-type': 'application/json' })
+
+async function buyerOf(origin: string, token: string, n: number): Promise<Buyer> {
+  const [plan = '', otherPlan = ''] = [PLANS[n], PLANS[n + CONNECTIONS]]
+  const headers = headersOf(token)
+  await fetch(`${origin}/api/EServiceajax/addCartItem?cadnum=${plan}`, { headers })
+  const answer = await fetch(`${origin}/api/EServiceajax/checkout`, { method: 'POST', headers, body: JSON.stringify({ platform: 'one' }) })
+  const { tid } = (await answer.json()) as { tid?: string }
+  if (tid === undefined) throw new Error(`no order for buyer ${n}`)
+  return { token, plan, otherPlan, tid }
+}
+
+const callOf = ({ token }: Buyer, { method, path, body }: Step): Call => ({
+  method,
+  path: `/api${path}`,
+  headers: headersOf(token),
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+})
+const referenceOf = ({ method, body, queries }: Step): Call => ({
+  method,
+  path: `/${queries}`,
+  headers: { 'content-type': 'application/json' },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+})
+
+async function startReference(place: Place): Promise<{ origin: string; stop(): Promise<void> }> {
+  const [port = 0] = await freePorts(1)
+  const env = { ...process.env, PORT: String(port), DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/reference-server.ts'], { env, stdio: 'inherit' })
+  const origin = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 600; tries++) {
+    if (
+      await fetch(`${origin}/1`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    origin,
+    stop: async () => {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function measure(title: string, place: Place): Promise<void> {
+  const tokens = await prepare(place)
+  const copy = mkdtempSync(join(tmpdir(), 'ecad-reference-'))
+  cpSync(place.dataDir, copy, { recursive: true })
+  const server = await startServer({
+    built: true,
+    template: place.dataDir,
+    env: { LOG_LEVEL: 'warn', ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) },
+  })
+  const reference = await startReference({ ...place, dataDir: copy })
+  try {
+    const buyers = await Promise.all(tokens.map((token, n) => buyerOf(server.origin, token, n)))
+    for (const { title: call, steps } of PURCHASE_CALLS) {
+      const ours = buyers.map((buyer) => steps(buyer).map((step) => callOf(buyer, step)))
+      const theirs = buyers.map((buyer) => steps(buyer).map(referenceOf))
+      const ratios: number[] = []
+      const rates: number[] = []
+      // turn about, so that whatever else the machine does meets both; the first turn only warms up
+      for (let turn = 0; turn <= TURNS; turn++) {
+        const own = await rate(server.origin, ours, TURN_MS)
+        const plain = await rate(reference.origin, theirs, TURN_MS)
+        if (turn > 0) ratios.push(own / plain)
+        if (turn > 0) rates.push(own)
+      }
+      console.log(`  ${title}, ${call}: ${median(rates).toFixed(0)} a second = ${(100 * median(ratios)).toFixed(0)} % (goal 50)`)
+    }
+  } finally {
+    await reference.stop()
+    await server.stop()
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** The purchase's API calls at 32 connections, against a route that runs the same number of prepared queries and nothing else. */
+export async function apiRates(): Promise<void> {
+  console.log(`\nAPI calls a second at ${CONNECTIONS} connections, against the same number of prepared queries alone = 100 %`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'ecad-bench-'))
+  await measure('embedded', { databaseUrl: undefined, dataDir })
+  const own = await ownDatabase()
+  if (own === undefined) console.log('  PostgreSQL: not measured; TEST_DATABASE_URL names none')
+  else await measure('PostgreSQL', { databaseUrl: own.url, dataDir }).finally(() => own.drop())
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,30 @@
+/** Somebody with a plan of their own in a cart and an unpaid order of it, so that no call of one waits for another's. */
+export interface Buyer {
+  readonly token: string
+  readonly plan: string
+  readonly otherPlan: string
+  readonly tid: string
+}
+
+export interface Step {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: unknown
+  /** Statements it takes, BEGIN and COMMIT among them: a budget (tests/server/query-counts.test.ts), and what the reference runs. */
+  readonly queries: number
+}
+
+/** The purchase's API calls [7-17]-[7-25] as they come one after the other; every round leaves things as they were. */
+export const PURCHASE_CALLS: readonly { readonly title: string; readonly steps: (buyer: Buyer) => readonly Step[] }[] = [
+  { title: 'look up a plan', steps: ({ plan }) => [{ method: 'GET', path: `/EServiceajax/getCad?cadNums=${plan}`, queries: 3 }] },
+  { title: 'show the cart', steps: () => [{ method: 'GET', path: '/EServiceajax/getCart', queries: 3 }] },
+  {
+    title: 'add a plan and remove it',
+    steps: ({ otherPlan }) => [
+      { method: 'GET', path: `/EServiceajax/addCartItem?cadnum=${otherPlan}`, queries: 4 },
+      { method: 'GET', path: `/EServiceajax/delCartItem?cadnum=${otherPlan}`, queries: 2 },
+    ],
+  },
+  { title: 'check out', steps: () => [{ method: 'POST', path: '/EServiceajax/checkout', body: { platform: 'one' }, queries: 8 }] },
+  { title: 'show the order', steps: ({ tid }) => [{ method: 'GET', path: `/payment/order?tid=${tid}`, queries: 2 }] },
+]

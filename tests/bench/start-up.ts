@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import { freePorts } from '#tests/support/free-ports.ts'
+
+const GOAL_MS = 3000
+const POLL_MS = 20
+
+/** Milliseconds from the command of `npm start` to the first page served. */
+async function firstPage(dataDir: string): Promise<number> {
+  const [port, sandboxPort] = await freePorts(2)
+  const env = { ...process.env, DATABASE_URL: undefined, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir }
+  const began = performance.now()
+  const child = spawn(process.execPath, ['src-server/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const page = `http://localhost:${port}${BASE_PATH}${ROUTES.chooseEcad.path}`
+  const isServed = () => fetch(page).then(async (answer) => (await answer.text()) !== '' && answer.ok, () => false)
+  while (!(await isServed())) {
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  const took = performance.now() - began
+  child.kill()
+  await once(child, 'exit')
+  return took
+}
+
+/** `npm start` on a built clone, embedded: the second start on the same data is the warm one. */
+export async function startUp(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ecad-start-'))
+  const cold = await firstPage(dataDir)
+  const warm = await firstPage(dataDir)
+  rmSync(dataDir, { recursive: true, force: true })
+  console.log(`\nnpm start to the first page served, embedded: ${warm.toFixed(0)} ms warm (goal ${GOAL_MS}), ${cold.toFixed(0)} ms with no data yet`)
+}
