@@ -5,7 +5,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 
 /** What a click asks of the API before its answer is on the screen, and whether the next step's code had to be fetched. */
 export async function roundTrips(browser: Browser, server: ServerProcess): Promise<void> {
-  console.log("\nCalls of the API between a click and what it shows (goal 1), and files of the bundle fetched for it (goal 0)")
+  console.log('\nCalls of the API between a click and what it shows (goal 1), and files of the bundle fetched for it (goal 0)')
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await signIn(context, server, 'resident2')
   const page = await context.newPage()
@@ -22,7 +22,9 @@ export async function roundTrips(browser: Browser, server: ServerProcess): Promi
     await shown()
     const calls = asked.filter((path) => path.startsWith('/api/'))
     const files = asked.filter((path) => path.startsWith(`${BASE_PATH}/assets/`))
-    console.log(`  ${title}: ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} (${calls.join(', ')}), ${files.length} files${files.map((file) => ` ${file}`).join("")}`)
+    console.log(
+      `  ${title}: ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} (${calls.join(', ')}), ${files.length} files${files.map((file) => ` ${file}`).join('')}`,
+    )
   }
   const dialog = page.getByRole('dialog')
   await after(
@@ -33,7 +35,13 @@ export async function roundTrips(browser: Browser, server: ServerProcess): Promi
   await after(
     'confirm → list',
     () => dialog.getByRole('button', { name: 'Confirm', exact: true }).click(),
-    () => page.getByRole('row').filter({ hasText: '0323.017' }).or(page.getByRole('listitem').filter({ hasText: '0323.017' })).first().waitFor(),
+    () =>
+      page
+        .getByRole('row')
+        .filter({ hasText: '0323.017' })
+        .or(page.getByRole('listitem').filter({ hasText: '0323.017' }))
+        .first()
+        .waitFor(),
   )
   await after(
     'step → step',

@@ -16,7 +16,11 @@ async function firstPage(dataDir: string): Promise<number> {
   const began = performance.now()
   const child = spawn(process.execPath, ['src-server/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const page = `http://localhost:${port}${BASE_PATH}${ROUTES.chooseEcad.path}`
-  const isServed = () => fetch(page).then(async (answer) => (await answer.text()) !== '' && answer.ok, () => false)
+  const isServed = () =>
+    fetch(page).then(
+      async (answer) => (await answer.text()) !== '' && answer.ok,
+      () => false,
+    )
   while (!(await isServed())) {
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -33,5 +37,7 @@ export async function startUp(): Promise<void> {
   const cold = await firstPage(dataDir)
   const warm = await firstPage(dataDir)
   rmSync(dataDir, { recursive: true, force: true })
-  console.log(`\nnpm start to the first page served, embedded: ${warm.toFixed(0)} ms warm (goal ${GOAL_MS}), ${cold.toFixed(0)} ms with no data yet`)
+  console.log(
+    `\nnpm start to the first page served, embedded: ${warm.toFixed(0)} ms warm (goal ${GOAL_MS}), ${cold.toFixed(0)} ms with no data yet`,
+  )
 }
