@@ -16,6 +16,9 @@ import { webPorts } from './popup/web-ports.ts'
 import { createRouter } from './router/router.ts'
 import { screens } from './screens/index.ts'
 import './styles/base.css'
+// The first screen's, with the entry's: one request fewer before the first field.
+import './screens/choose-ecad/choose-ecad.css'
+import './screens/plan-table.css'
 
 /** The composition root: reads the page's settings, constructs the ports, wires the product, renders it. */
 async function start(self: Window & typeof globalThis): Promise<void> {

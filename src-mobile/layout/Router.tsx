@@ -37,7 +37,9 @@ export function Router({ screens, first }: { readonly screens: Screens; readonly
   const name = screenOf(path)
   const [shown, setShown] = useState<Shown | undefined>(first)
   const [tries, setTries] = useState(0)
-  const isOpen = useFlow(app.startup).state.at.kind === 'open' || name === 'notFound'
+  const { kind } = useFlow(app.startup).state.at
+  const isOpen = kind === 'open' || name === 'notFound'
+  const early = kind === 'checking' && app.ports.storage.local.get(TOKEN_KEY) !== undefined
   const heading = t(HEADINGS[name])
 
   useEffect(() => {
@@ -55,8 +57,10 @@ export function Router({ screens, first }: { readonly screens: Screens; readonly
 
   const module = shown?.name === name ? shown.module : undefined
   useEffect(() => {
-    if (isOpen && module !== undefined && module !== 'failed') module.enter?.(app)
-  }, [app, isOpen, module])
+    if (module === undefined || module === 'failed') return
+    if (isOpen) module.enter?.(app)
+    else if (early) module.ahead?.(app)
+  }, [app, early, isOpen, module])
 
   useEffect(() => app.ports.hostPage.setTitle(heading), [app, heading])
 
@@ -74,7 +78,6 @@ export function Router({ screens, first }: { readonly screens: Screens; readonly
   if (module === 'failed') return <PageFailed onRetry={() => setTries(tries + 1)} />
   const Screen: ComponentType | undefined = module?.default
   if (name === 'notFound') return Screen ? <Screen /> : null
-  const early = app.ports.storage.local.get(TOKEN_KEY) !== undefined
   return (
     <FailureBoundary route={name}>
       <StartupGate heading={heading} early={early && Screen !== undefined}>

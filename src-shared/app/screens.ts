@@ -9,6 +9,8 @@ import type { AppModel } from './types.ts'
 export interface ScreenModule {
   readonly default: ComponentType
   readonly enter?: (app: AppModel) => void
+  /** Called for somebody who was signed in, while the start-up checks are under way: asks for what `enter` will show, and shows nothing. */
+  readonly ahead?: (app: AppModel) => void
 }
 
 /** Leaving a route out is a compile error (decision 2). */

@@ -48,7 +48,7 @@ export function createRouter({ app, screens, self }: { readonly app: AppModel; r
     if (!entered && isOpen()) {
       entered = true
       shown.enter?.(app)
-    }
+    } else if (!entered && mayDraw()) shown.ahead?.(app)
     // Entering may have led elsewhere at once, and this page is none any more [2-06].
     if (module !== shown || state.screen !== null || !mayDraw()) return
     state.screen = ref(shown.default)

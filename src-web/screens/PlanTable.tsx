@@ -6,7 +6,6 @@ import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { MapIcon, RemoveIcon } from '../kit/icons.tsx'
 import { type Column, Table } from '../kit/Table.tsx'
-import './plan-table.css'
 
 type ColumnId = 'number' | 'location' | 'type' | 'unitPrice' | 'quantity' | 'actions'
 

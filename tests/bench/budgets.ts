@@ -3,7 +3,7 @@ import type { Surface } from '#shared/domain/surfaces.ts'
 
 /**
  * What may be loaded, gzip, until the app's own page stands (docs/quality.md). 1 KB = 1,000 bytes. Where `ceiling` is
- * above `goal` the goal is not reached yet: the check then holds what was reached (its figure and 2 %) and says the gap.
+ * above `goal` the goal is not reached yet and the check says the gap; everywhere it holds what was reached (its figure and 2 %).
  */
 export interface Budget {
   readonly surface: Surface
@@ -17,9 +17,9 @@ export interface Budget {
 
 export const BUDGETS: readonly Budget[] = [
   { surface: 'mobile', route: 'chooseEcad', goal: 100_000, ceiling: 115_000, requests: { goal: 5, ceiling: 6 } },
-  { surface: 'web', route: 'chooseEcad', goal: 165_000, ceiling: 165_000, requests: { goal: 5, ceiling: 7 } },
+  { surface: 'web', route: 'chooseEcad', goal: 165_000, ceiling: 113_500, requests: { goal: 5, ceiling: 6 } },
   { surface: 'mobile', route: 'affairFaq', query: 'itemId=1', goal: 90_000, ceiling: 116_000 },
   { surface: 'mobile', route: 'ecadReceipt', query: 'tid=x', goal: 90_000, ceiling: 111_300 },
-  { surface: 'web', route: 'affairFaq', query: 'itemId=1', goal: 140_000, ceiling: 140_000 },
-  { surface: 'web', route: 'ecadReceipt', query: 'tid=x', goal: 140_000, ceiling: 140_000 },
+  { surface: 'web', route: 'affairFaq', query: 'itemId=1', goal: 140_000, ceiling: 114_000 },
+  { surface: 'web', route: 'ecadReceipt', query: 'tid=x', goal: 140_000, ceiling: 109_000 },
 ]

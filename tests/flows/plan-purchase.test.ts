@@ -32,6 +32,49 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+describe('asked ahead of the start-up checks [4-06]', () => {
+  const asked = () => server.calls.filter((call) => /getCart|order\/unpaid/.test(call)).length
+
+  beforeEach(async () => {
+    server.cart.push('0323.017')
+    rig = await createRig(server)
+    server.calls.length = 0
+    flow = rig.app.flow(createPlanPurchase)
+  })
+  const ready = async () => {
+    act(flow).open()
+    await until(() => flow.state.cart.kind !== 'loading')
+  }
+
+  test('the cart shows nothing before the page opens, and is not fetched twice', async () => {
+    act(flow).askAhead()
+    act(flow).askAhead()
+    await until(() => asked() === 2)
+    expect(flow.state).toMatchObject({ cart: { kind: 'loading' }, lines: [], notices: [] })
+    await ready()
+    expect(numbers()).toEqual(['0323.017'])
+    expect(asked()).toBe(2)
+  })
+
+  test('a refusal is no lost session and says nothing; the cart is asked for again when the page opens', async () => {
+    server.fault('getCart', '401')
+    act(flow).askAhead()
+    await until(() => asked() === 2 && !server.signedIn)
+    server.signedIn = true
+    await ready()
+    expect(numbers()).toEqual(['0323.017'])
+    expect(rig.app.session.state.at.kind).toBe('unknown')
+    expect(rig.ports.dialogs.informed).toEqual([])
+  })
+
+  test('after the first look it asks nothing: the list is the one that is shown', async () => {
+    await ready()
+    act(flow).askAhead()
+    await search('0323.018')
+    expect(asked()).toBe(2)
+  })
+})
+
 describe('search [4-08]', () => {
   test('is offered only with a non-empty input, and full-width commas become ASCII as typed', () => {
     expect(act(flow).search).toBeUndefined()

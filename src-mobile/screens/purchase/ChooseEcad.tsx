@@ -19,6 +19,7 @@ import { MapLink, PlanText } from './PlanRow.tsx'
 import { PurchaseNotices } from './PurchaseNotices.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).open()
+export const ahead = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).askAhead()
 
 /** The result of a search; fetched on idle (main.tsx), so that it is there before the first answer. */
 const FoundPlans = lazy(() => import('./FoundPlans.tsx'))

@@ -1,5 +1,6 @@
 import { addPlan, type Cart, getCart, removePlan } from '../../api/cart.ts'
 import { getUnpaidBill } from '../../api/payment.ts'
+import type { CallOptions } from '../../api/types.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { total } from '../../domain/money.ts'
 import { tellFailure } from '../failures.ts'
@@ -61,21 +62,27 @@ export function createCartDesk({ api, ports, here, publicInfo }: FlowDeps, { sta
     watch.until(new Date(until).toISOString())
   }
 
-  async function lookForUnpaid(): Promise<boolean> {
-    try {
-      const bill = await getUnpaidBill(api)
-      if (bill === undefined) {
-        dismiss('unpaidOrder')
-        return false
-      }
-      const { tid, applicationNumber, total: amount, state: payment } = bill
-      notice({ kind: 'unpaidOrder', tid, applicationNumber, total: amount, pending: payment === 'PENDING' })
-      return true
-    } catch (error) {
+  /** Shows nothing by itself: what was asked ahead of the start-up checks waits for their outcome [4-06]. */
+  async function ask(options: CallOptions = {}) {
+    const unpaid = getUnpaidBill(api, options).then(
+      (bill) => ({ bill, givenUp: false }),
       // Not knowing of an unpaid order takes nothing away here: the payment page asks again [4-09].
-      if (!isGivenUp(error)) dismiss('unpaidOrder')
+      (error: unknown) => ({ bill: undefined, givenUp: isGivenUp(error) }),
+    )
+    return { cart: await getCart(api, options), unpaid: await unpaid }
+  }
+
+  let ahead: ReturnType<typeof ask> | undefined
+
+  /** Whether there is one. */
+  function tellUnpaid({ bill, givenUp }: Awaited<ReturnType<typeof ask>>['unpaid']): boolean {
+    if (bill === undefined) {
+      if (!givenUp) dismiss('unpaidOrder')
       return false
     }
+    const { tid, applicationNumber, total: amount, state: payment } = bill
+    notice({ kind: 'unpaidOrder', tid, applicationNumber, total: amount, pending: payment === 'PENDING' })
+    return true
   }
 
   function take(cart: Cart | undefined, unpaid: boolean): void {
@@ -99,9 +106,12 @@ export function createCartDesk({ api, ports, here, publicInfo }: FlowDeps, { sta
     turn += 1
     const mine = turn
     if (state.cart.kind !== 'ready') set({ cart: { kind: 'loading' } })
+    // Refused or lost ahead of the checks, it is asked again now that they are passed.
+    const asked = ahead?.catch(() => ask()) ?? ask()
+    ahead = undefined
     try {
-      const [cart, unpaid] = await Promise.all([getCart(api), lookForUnpaid()])
-      if (mine === turn) take(cart, unpaid)
+      const { cart, unpaid } = await asked
+      if (mine === turn) take(cart, tellUnpaid(unpaid))
     } catch (error) {
       if (mine === turn) set({ cart: { kind: 'failed', message: wordsOf(error) } })
     }
@@ -124,6 +134,12 @@ export function createCartDesk({ api, ports, here, publicInfo }: FlowDeps, { sta
 
   return {
     load,
+    /** Asks for what the first `load` will show, once and in silence; a refusal is no lost session, as nobody may be signed in. */
+    askAhead(): void {
+      if (ahead !== undefined || turn > 0) return
+      ahead = ask({ quiet401: true })
+      ahead.catch(() => undefined) // load asks again
+    },
     notice,
     dismiss,
     has: (number: string): boolean => state.lines.some(({ plan }) => plan.number === number),

@@ -144,6 +144,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const unpaidNotice = (notices: readonly PurchaseNotice[]) => notices.find((one) => one.kind === 'unpaidOrder')
   const acts = {
     open: () => void desk.load(),
+    askAhead: desk.askAhead,
     type: write,
     search: () => void search(),
     stopSearch: () => {
@@ -177,6 +178,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       const idle = !searching && found === null
       return {
         open: acts.open,
+        askAhead: acts.askAhead,
         retry: cart.kind === 'failed' ? acts.open : undefined,
         type: acts.type,
         search: idle && text.trim() !== '' && cart.kind === 'ready' ? acts.search : undefined,

@@ -10,6 +10,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { SelectedPlans } from './SelectedPlans.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).open()
+export const ahead = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).askAhead()
 
 /** Step 1: choose cadastral numbers [2-03]. */
 export default function ChooseEcad() {

@@ -8,7 +8,6 @@ import { AlertIcon, CheckIcon, NewTabIcon, PlanIcon, SearchIcon } from '../../ki
 import { TextField } from '../../kit/TextField.tsx'
 import type { PurchaseParts } from './parts.ts'
 import { SamplePlan } from './SamplePlan.tsx'
-import './choose-ecad.css'
 
 /** The box, what was understood, and where to look a number up [2-03], decision 3.1. */
 export function SearchForm({ state, actions }: PurchaseParts) {
