@@ -29,6 +29,8 @@ export async function mobileParts(self: Window, platform: () => Platform, host: 
     cashier: mobileCashier(bridge, self),
     clock,
     dialogs: desk.dialogs,
+    // this is the phone already
+    handover: { isOffered: false, copy: async () => false },
     hostPage: mobileHostPage({ bridge, self, clock, session: storage.session }),
     identityCheck: mobileIdentityCheck(bridge, self),
     // the business platform goes along to every address [1-05]

@@ -75,8 +75,8 @@ export function documentOf(view: View, { title, main }: Page): string {
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-${view.sandbox && html`<p class="test">${t('testSystem')}</p>`}
-<header><p><strong>${t('directorateName')}</strong>${t('governmentName')}</p></header>
+<header>${view.sandbox && html`<p class="test">${t('testSystem')}</p>`}
+<p class="whose"><strong>${t('directorateName')}</strong>${t('governmentName')}</p></header>
 <main><div>
 <h1>${t(title)}</h1>
 ${main}

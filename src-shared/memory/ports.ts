@@ -2,6 +2,7 @@ import type { Ports } from '../ports/index.ts'
 import { type MemoryCashier, memoryCashier } from './cashier.ts'
 import { type MemoryClock, memoryClock } from './clock.ts'
 import { type MemoryDialogs, memoryDialogs } from './dialogs.ts'
+import { type MemoryHandover, memoryHandover } from './handover.ts'
 import { type MemoryHostPage, type MemoryHostSetup, memoryHostPage } from './host-page.ts'
 import { type MemoryIdentityCheck, memoryIdentityCheck } from './identity-check.ts'
 import { type MemoryNavigator, memoryNavigator } from './navigator.ts'
@@ -11,6 +12,7 @@ export interface MemoryPorts extends Ports {
   readonly cashier: MemoryCashier
   readonly clock: MemoryClock
   readonly dialogs: MemoryDialogs
+  readonly handover: MemoryHandover
   readonly hostPage: MemoryHostPage
   readonly identityCheck: MemoryIdentityCheck
   readonly navigator: MemoryNavigator
@@ -26,6 +28,7 @@ export function memoryPorts(setup: { readonly kind?: 'web' | 'mobile'; readonly 
     cashier: memoryCashier(kind),
     clock: memoryClock(),
     dialogs: memoryDialogs(),
+    handover: memoryHandover(kind),
     hostPage: memoryHostPage(setup.host),
     identityCheck: memoryIdentityCheck(kind === 'web' ? 'web' : 'app'),
     navigator: memoryNavigator(),

@@ -1,6 +1,7 @@
 export type * from './cashier.ts'
 export type * from './clock.ts'
 export type * from './dialogs.ts'
+export type * from './handover.ts'
 export type * from './header-frame.ts'
 export type * from './host-page.ts'
 export type * from './identity-check.ts'
@@ -13,6 +14,7 @@ export type * from './storage.ts'
 import type { Cashier } from './cashier.ts'
 import type { Clock } from './clock.ts'
 import type { Dialogs } from './dialogs.ts'
+import type { Handover } from './handover.ts'
 import type { HostPage } from './host-page.ts'
 import type { IdentityCheck } from './identity-check.ts'
 import type { Navigator } from './navigator.ts'
@@ -25,6 +27,7 @@ export interface Ports {
   readonly cashier: Cashier
   readonly clock: Clock
   readonly dialogs: Dialogs
+  readonly handover: Handover
   readonly hostPage: HostPage
   readonly identityCheck: IdentityCheck
   readonly navigator: Navigator

@@ -66,6 +66,12 @@ export const RemoveIcon = () => (
     <path d="M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.500 11v5M13.500 11v5" />
   </Drawing>
 )
+export const MobileIcon = () => (
+  <Drawing>
+    <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />
+    <path d="M11 18.2h2" />
+  </Drawing>
+)
 export const ClockIcon = () => (
   <Drawing>
     <circle cx="12" cy="12" r="9" />

@@ -4,6 +4,7 @@ import { browserStorages } from '#shared/browser/storage.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Dialogs, Ports, Preview } from '#shared/ports/index.ts'
 import { popupCashier } from './cashier.ts'
+import { browserHandover } from './handover.ts'
 import { browserPage } from './host-page.ts'
 import { popupIdentityCheck } from './identity-check.ts'
 import { browserPhone } from './phone.ts'
@@ -26,6 +27,7 @@ export function webPorts({ self, dialogs, preview, providerOrigins: origins, pla
     preview,
     cashier: popupCashier({ clock, self, origins }),
     identityCheck: popupIdentityCheck({ clock, self, origins }),
+    handover: browserHandover(self),
     hostPage: browserPage(self, clock),
     navigator: browserNavigator(self, () => (platform() === 'ab' ? { platform: 'ab' } : {})),
     phone: browserPhone(self),

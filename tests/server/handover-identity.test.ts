@@ -83,6 +83,16 @@ describe('the identity check on a phone (issue 5.5), [4-05], threat 7', () => {
     expect((await phone.goOn(link)).status).toBe(404)
   })
 
+  it('verified on the phone meanwhile, a window’s check need not be done', async () => {
+    const { owner, applyNo } = await apply()
+    const { subject } = await makeLink(owner, 'identity', applyNo)
+    const own = await popup(owner, applyNo)
+    identity.decides(subject, 'ok')
+    expect(await status(owner, own)).toBe('waiting')
+    expect(await status(owner, subject)).toBe('success')
+    expect(await status(owner, own)).toBe('success')
+  })
+
   it('another account’s application answers like none, threat 13', async () => {
     const { applyNo } = await apply()
     const stranger = await server.signIn()

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { HandoverState } from '#shared/domain/handover.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { STATUS_RESULT } from '#shared/domain/payment-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
@@ -34,6 +35,8 @@ export interface PurchaseServer {
   holidays: unknown
   expiresAt: string | undefined
   paidTid: string | undefined
+  /** the link for a phone, once there is one */
+  handover: { number: number; state: HandoverState; expiresAt: string } | undefined
   /** the next `times` calls whose path contains `path` meet the fault */
   fault(path: string, fault: Fault, times?: number): void
   /** changes the cart as another tab would */
@@ -63,6 +66,7 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
     holidays: ['2026-12-08', '2026-12-25'],
     expiresAt: undefined,
     paidTid: undefined,
+    handover: undefined,
     fault: (path, fault, times = 1) => void faults.push({ path, fault, left: times }),
     changeCart(change) {
       change(server.cart)
@@ -254,6 +258,21 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
       api.get('/payment/bill/success', (request) => {
         const order = orderBy(request.query as Record<string, string>)
         return { success: true, data: { paid: order?.state === 'PAID', state: order?.state ?? 'NEW' } }
+      })
+      api.post('/handover', (request) => {
+        const number = (server.handover?.number ?? 0) + 1
+        server.handover = { number, state: 'open', expiresAt: new Date(Date.now() + 15 * 60_000).toISOString() }
+        const { of } = request.body as { of: string }
+        return {
+          success: true,
+          data: { link: `http://ours.test/ecad/continue/${number}`, subject: of, expiresAt: server.handover.expiresAt },
+        }
+      })
+      api.get('/handover', () => ({ success: true, data: { state: server.handover?.state ?? 'over' } }))
+      api.delete('/handover', () => {
+        const state = server.handover?.state ?? 'over'
+        if (server.handover !== undefined) server.handover.state = 'over'
+        return { success: true, data: { state } }
       })
       api.get('/pay-channel', () => ({
         success: true,

@@ -12,6 +12,7 @@ const TONES: Readonly<Record<IdentityAt, NoticeProps['tone']>> = {
   idle: 'info',
   starting: 'wait',
   away: 'wait',
+  onPhone: 'wait',
   blocked: 'warning',
   checking: 'wait',
   verified: 'success',

@@ -4,6 +4,7 @@ import type { SecurityLevel } from '../../domain/step-types.ts'
 import type { IdentityRequest } from '../../ports/identity-check.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Visit } from '../../ports/visit.ts'
+import { createHandoverDesk } from '../handover/handover-desk.ts'
 import { createAsking } from '../payment/asking.ts'
 import { wordsOf } from '../words-of.ts'
 import type { IdentityAt, IdentityState } from './types.ts'
@@ -12,6 +13,7 @@ const WORDS: Readonly<Record<IdentityAt, MessageKey>> = {
   idle: 'identityStart',
   starting: 'identityInProgress',
   away: 'identityInProgress',
+  onPhone: 'identityOnPhone',
   blocked: 'identityBlocked',
   checking: 'processing',
   verified: 'identitySuccess',
@@ -20,6 +22,9 @@ const WORDS: Readonly<Record<IdentityAt, MessageKey>> = {
   cancelled: 'identityCancelled',
   networkAbnormal: 'networkAbnormal',
 }
+
+/** Where another start does nothing. */
+const BUSY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'verified'])
 
 /** While the person is at the provider: every 3 s for half an hour (threat 7). */
 const WHILE_AWAY: readonly number[] = Array.from({ length: 600 }, () => 3000)
@@ -34,7 +39,7 @@ const AT_OF_STATUS: Readonly<Record<Exclude<IdentityStatus, 'waiting'>, Identity
   expired: 'failed',
 }
 
-export const NO_IDENTITY: IdentityState = { at: 'idle', words: { key: WORDS.idle }, visit: null }
+export const NO_IDENTITY: IdentityState = { at: 'idle', words: { key: WORDS.idle }, visit: null, handover: null }
 
 interface DeskParts {
   readonly get: () => IdentityState
@@ -47,7 +52,8 @@ interface DeskParts {
 }
 
 /** The identity check [4-05]: any signal only makes the server be asked; its word alone moves the state. */
-export function createIdentityDesk({ api, ports }: FlowDeps, { get, set, subject, identifier, onVerified }: DeskParts) {
+export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifier, onVerified }: DeskParts) {
+  const { api, ports } = deps
   let visit: Visit | undefined
   /** A failure message clears it, so that the next attempt is a first one again. */
   let firstDone = identifier.get() !== undefined
@@ -58,13 +64,36 @@ export function createIdentityDesk({ api, ports }: FlowDeps, { get, set, subject
     () => undefined,
   )
 
+  const phone = createHandoverDesk(deps, {
+    purpose: 'identity',
+    get: () => get().handover,
+    set: (handover) => set({ ...get(), handover }),
+    of: () => subject()?.applyNo,
+    // The phone's check is another than the window's: from here on the server is asked about that one.
+    onMade: (id) => {
+      identifier.set(id)
+      firstDone = true
+      asking.on(WHILE_AWAY)
+    },
+    onOpened: () => undefined,
+    onUnused: () => {
+      asking.stop()
+      firstDone = false
+      identifier.set(undefined)
+      say('idle')
+    },
+    onBack: () => void backHere(),
+  })
+
   function say(at: IdentityAt, words: Message = { key: WORDS[at] }): void {
-    set({ at, words, visit: visit === undefined ? null : { carriedBy: visit.carriedBy, href: visit.href } })
+    const { handover } = get()
+    set({ at, words, visit: visit === undefined ? null : { carriedBy: visit.carriedBy, href: visit.href }, handover })
   }
 
   function endVisit(): void {
     visit?.end()
     visit = undefined
+    phone.stop()
   }
 
   function take(status: IdentityStatus, message: string | undefined): void {
@@ -128,7 +157,7 @@ export function createIdentityDesk({ api, ports }: FlowDeps, { get, set, subject
     /** In the click itself, or the popup is blocked (decision 5). */
     start(): void {
       const about = subject()
-      if (about === undefined || get().at === 'starting' || get().at === 'away' || get().at === 'verified') return
+      if (about === undefined || BUSY.has(get().at)) return
       const request = link(about.applyNo, about.level)
       const opened = ports.identityCheck.open(request)
       visit = opened
@@ -144,6 +173,17 @@ export function createIdentityDesk({ api, ports }: FlowDeps, { get, set, subject
         asking.on(WHILE_AWAY)
       })
     },
+    /** not offered where this is a phone */
+    startOnPhone: ports.handover.isOffered
+      ? (): void => {
+          if (subject() === undefined || BUSY.has(get().at)) return
+          endVisit()
+          asking.stop()
+          say('onPhone')
+          phone.start()
+        }
+      : undefined,
+    offerHandover: phone.offer,
     focus: (): void => visit?.focus(),
     check: (): void => {
       if (visit !== undefined && visit.carriedBy === 'window') void ask()

@@ -10,7 +10,16 @@ import type { UploadDesk } from './upload-desk.ts'
 type Acts = {
   readonly [Name in keyof Omit<ApplicationActions, 'payment' | 'nextLabel' | DeskActs>]-?: NonNullable<ApplicationActions[Name]>
 }
-type DeskActs = 'retryUpload' | 'cancelUpload' | 'startIdentity' | 'focusIdentity' | 'checkIdentity' | 'cancelIdentity' | 'keepMine'
+type DeskActs =
+  | 'retryUpload'
+  | 'cancelUpload'
+  | 'startIdentity'
+  | 'identityOnPhone'
+  | 'identityHandover'
+  | 'focusIdentity'
+  | 'checkIdentity'
+  | 'cancelIdentity'
+  | 'keepMine'
 
 interface Parts {
   readonly acts: Acts
@@ -31,7 +40,8 @@ export function offerApplication(
   const step = stepAt(now)
   const isReady = now.load.kind === 'ready' && now.busy === null
   const { at } = now.identity
-  const isAtIdentity = at === 'starting' || at === 'away' || at === 'blocked'
+  const isAtIdentity = at === 'starting' || at === 'away' || at === 'onPhone' || at === 'blocked'
+  const mayStart = isReady && !isAtIdentity && at !== 'verified' && at !== 'checking'
   const bill = payment.offer(now.payment)
   const when = <T>(condition: boolean, action: T): T | undefined => (condition ? action : undefined)
   return {
@@ -46,10 +56,12 @@ export function offerApplication(
     retryUpload: uploads.retry,
     cancelUpload: uploads.cancel,
     deleteFile: when(isReady, acts.deleteFile),
-    startIdentity: when(isReady && !isAtIdentity && at !== 'verified' && at !== 'checking', identity.start),
+    startIdentity: when(mayStart, identity.start),
+    identityOnPhone: when(mayStart, identity.startOnPhone),
+    identityHandover: identity.offerHandover(now.identity.handover),
     focusIdentity: when(at === 'away', identity.focus),
     checkIdentity: when(at === 'away' || at === 'networkAbnormal' || at === 'cancelled', identity.check),
-    cancelIdentity: when(isAtIdentity, identity.cancel),
+    cancelIdentity: when(isAtIdentity && at !== 'onPhone', identity.cancel),
     payment: bill,
     retryCharges: when(now.charges.kind === 'failed', acts.retryCharges),
     changesRead: when(now.changes.length > 0, acts.changesRead),

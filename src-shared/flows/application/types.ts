@@ -3,6 +3,7 @@ import type { StepState } from '../../domain/step-states.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Visit } from '../../ports/visit.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
+import type { HandoverActions, HandoverView } from '../handover/types.ts'
 import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 import type { Profile } from '../session/types.ts'
 import type { Answers, Material, Service, Step, StoredFile } from './service.ts'
@@ -62,6 +63,7 @@ export type IdentityAt =
   | 'idle'
   | 'starting'
   | 'away' // the window or host page is open [8-10]
+  | 'onPhone' // it is being done on a phone, by a link of ours (issue 5.5)
   | 'blocked' // the popup was refused: `visit.href` is the way on (threat 5)
   | 'checking'
   | 'verified'
@@ -76,6 +78,8 @@ export interface IdentityState {
   /** the provider's own words, where it gave some */
   readonly words: Message
   readonly visit: { readonly carriedBy: Visit['carriedBy']; readonly href: string } | null
+  /** the link for a phone, while it is shown */
+  readonly handover: HandoverView | null
 }
 
 /** A line of what is to be paid [3-15], [2-27]. */
@@ -191,6 +195,9 @@ export interface ApplicationActions {
   readonly previewFile: (file: StoredFile) => void
 
   readonly startIdentity: Offered
+  /** a link for a phone instead; not where this is a phone */
+  readonly identityOnPhone: Offered
+  readonly identityHandover: HandoverActions
   readonly focusIdentity: Offered
   readonly checkIdentity: Offered
   /** closing the waiting modal: cancelled warning [4-05] */

@@ -3,6 +3,7 @@ import type { FlowDeps } from '../../app/types.ts'
 import { CHANNELS_OFFERED, type PaymentChannel } from '../../domain/payment-channels.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import type { Visit, VisitSignal } from '../../ports/visit.ts'
+import { createHandoverDesk } from '../handover/handover-desk.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { AFTER_RETURN, createAsking, WHILE_AWAY, WHILE_PENDING } from './asking.ts'
 import { payOrderOf } from './pay-order.ts'
@@ -11,7 +12,7 @@ import type { Bill, BillPaymentState, ChannelOffer, PaymentSituation } from './t
 import { paymentWords, situationOf } from './words.ts'
 
 /** Situations in which the payer may be at the cashier, so that an unpaid answer changes nothing yet. */
-const AWAY: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['atCashier', 'blocked'])
+const AWAY: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['atCashier', 'blocked', 'onPhone'])
 /** An order-server token is short-lived: older than this it is fetched anew before the cashier opens. */
 const TOKEN_GOOD_MS = 4 * 60_000
 
@@ -22,6 +23,7 @@ export const NO_BILL: BillPaymentState = {
   channels: [],
   chosen: null,
   visit: null,
+  handover: null,
   minutesLeft: null,
   note: null,
 }
@@ -59,18 +61,47 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
     ports.clock,
     () => ask(),
     () => {
-      if (state.situation === 'pending' || state.situation === 'atCashier') say('unknown')
+      if (state.situation === 'pending' || state.situation === 'atCashier' || state.situation === 'onPhone') say('unknown')
     },
   )
 
+  const phone = createHandoverDesk(deps, {
+    purpose: 'payment',
+    get: () => state.handover,
+    set: (handover) => set({ handover }),
+    of: () => state.bill?.billId,
+    onMade: () => undefined,
+    onOpened: () => {
+      wasAtCashier = true
+      // This tab keeps looking even if it is loaded anew.
+      if (state.bill !== null) ports.storage.session.set(STORAGE_KEYS.leftForBill, state.bill.billId)
+      if (state.situation === 'onPhone') say('onPhone')
+    },
+    onUnused: () => {
+      asking.stop()
+      limit.until(state.bill?.expiresAt)
+      choose()
+    },
+    onBack: () => back(),
+  })
+
   function say(situation: PaymentSituation): void {
     set({ situation, words: paymentWords(situation, { state: state.bill?.state, wasAtCashier }) })
+  }
+
+  /** Another try with the same bill; a payment that was under way is still looked for. */
+  function choose(): void {
+    oldNews = state.bill?.state
+    wasAtCashier = false
+    ports.storage.session.remove(STORAGE_KEYS.leftForBill)
+    say('choose')
   }
 
   function endVisit(): void {
     visit?.end()
     visit = undefined
     set({ visit: null })
+    phone.stop()
   }
 
   /** The server's answer about the bill, and what it means for this page. */
@@ -91,9 +122,12 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
     }
     limit.until(bill.state === 'NEW' || bill.state === 'FAILED' ? bill.expiresAt : undefined)
     // While the cashier is open nothing but its end, or the end of the bill, takes the payer's page away.
-    if (away && (bill.state === oldNews || bill.state === 'NEW' || bill.state === 'PENDING' || bill.state === 'FAILED')) return
+    if (away && (bill.state === oldNews || bill.state === 'NEW')) return
+    // A phone's page says that the result is here; a window of ours still has it before the payer's eyes.
+    if (away && state.situation !== 'onPhone' && (bill.state === 'PENDING' || bill.state === 'FAILED')) return
     if ((state.situation === 'choose' || state.situation === 'preparing') && bill.state === oldNews) return
     if (bill.state === 'PENDING') {
+      phone.stop()
       if (state.situation !== 'pending' && state.situation !== 'unknown') asking.on(WHILE_PENDING)
       if (state.situation !== 'unknown') say('pending')
       return
@@ -171,6 +205,16 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
     asking.on(WHILE_AWAY)
   }
 
+  function payOnPhone(): void {
+    endVisit()
+    oldNews = state.bill?.state
+    set({ note: null })
+    limit.stop()
+    say('onPhone')
+    asking.on(WHILE_AWAY)
+    phone.start()
+  }
+
   async function channelsNow(): Promise<readonly ChannelOffer[]> {
     if (ports.cashier.choosesChannelHere) return payChannels(api, surface)
     // The cashier shows the methods itself; without this list it shows what the surface offers [9-03].
@@ -210,13 +254,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
       limit.until(bill.expiresAt)
       return 'ready'
     },
-    /** Another try with the same bill; a payment that was under way is still looked for. */
-    choose: () => {
-      oldNews = state.bill?.state
-      wasAtCashier = false
-      ports.storage.session.remove(STORAGE_KEYS.leftForBill)
-      say('choose')
-    },
+    choose,
     /** true when the cashier can be opened in this very click. */
     isReady: (): boolean =>
       order !== undefined && order.payOrder.billId === state.bill?.billId && ports.clock.now().getTime() - order.at < TOKEN_GOOD_MS,
@@ -226,6 +264,9 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
     pick: (channel: PaymentChannel): void => {
       if (state.channels.some(({ code, available }) => code === channel && available)) set({ chosen: channel })
     },
+    /** not offered where this is a phone */
+    payOnPhone: ports.handover.isOffered ? payOnPhone : undefined,
+    offerHandover: phone.offer,
     focus: () => visit?.focus(),
     /** 'check now' while away: for carriers without a window to look at, it also means "I am back". */
     checkNow: (): void => {

@@ -22,8 +22,8 @@ export const GIVE_UP = on(
 
 /** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
 export function offerBill(
-  { situation, channels, chosen, visit, bill }: BillPaymentState,
-  desk: Pick<CashierDesk, 'pick' | 'focus' | 'checkNow'>,
+  { situation, channels, chosen, visit, bill, handover }: BillPaymentState,
+  desk: Pick<CashierDesk, 'pick' | 'focus' | 'checkNow' | 'payOnPhone' | 'offerHandover'>,
   own: { readonly pay: () => void; readonly payAgain: () => void; readonly putBack: () => void; readonly choosesHere: boolean },
 ): BillPaymentActions {
   const choosable = channels.some(({ available }) => available)
@@ -31,6 +31,8 @@ export function offerBill(
   return {
     choose: situation === 'choose' && choosable ? desk.pick : undefined,
     pay: payable && (!own.choosesHere || chosen !== null) ? own.pay : undefined,
+    payOnPhone: payable && choosable && bill !== null ? desk.payOnPhone : undefined,
+    handover: desk.offerHandover(handover),
     focusCashier: situation === 'atCashier' && visit?.carriedBy === 'window' ? desk.focus : undefined,
     checkNow: ASK_AGAIN.has(situation) && bill !== null ? desk.checkNow : undefined,
     payAgain: TRY_AGAIN.has(situation) ? own.payAgain : undefined,

@@ -5,6 +5,7 @@ import type { MoneyVerdict, PaymentState } from '../../domain/payment-states.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Visit } from '../../ports/visit.ts'
 import type { Offered } from '../flow.ts'
+import type { HandoverActions, HandoverView } from '../handover/types.ts'
 import type { PlanLine } from '../plan-purchase/types.ts'
 
 export type BillFailure = 'declined' | 'over-limit' | 'bank-maintenance' | 'cancelled' | 'expired' | 'amount-mismatch' | 'late-payment'
@@ -47,6 +48,7 @@ export const PAYMENT_SITUATIONS = [
   'preparing', // the order, its status and its token are being fetched
   'choose', // a method is to be chosen, or the cashier to be opened
   'atCashier', // the payer is at the cashier
+  'onPhone', // it is being paid on a phone, by a link of ours (issue 5.5)
   'blocked', // the popup was refused: `visit.href` is the way on (threat 5)
   'checking', // the server is being asked
   'pending', // the bank has not said yet; asked again on a schedule
@@ -85,6 +87,8 @@ export interface BillPaymentState {
   readonly chosen: PaymentChannel | null
   /** the trip to the cashier, while there is one */
   readonly visit: { readonly carriedBy: Visit['carriedBy']; readonly href: string } | null
+  /** the link for a phone, while it is shown */
+  readonly handover: HandoverView | null
   /** whole minutes left to choose a method, by the server's clock; null when there is no limit or not known */
   readonly minutesLeft: number | null
   /** a line more: the server's own words, or why the last press did nothing */
@@ -95,6 +99,9 @@ export interface BillPaymentActions {
   readonly choose: Offered<[channel: PaymentChannel]>
   /** Opens the cashier, in the click itself. Not offered while an answer is awaited or the money may be taken (threat 19). */
   readonly pay: Offered
+  /** a link for a phone instead; not where this is a phone */
+  readonly payOnPhone: Offered
+  readonly handover: HandoverActions
   /** brings the cashier's window to the front */
   readonly focusCashier: Offered
   /** asks the server now */

@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<PaymentSituation, Row>> = {
   preparing: ['onlinePaymentRequired', 'paymentPreparing', 'asKnown', 'wait'],
   choose: ['onlinePaymentRequired', 'choosePaymentMethod', 'notCharged', 'info'],
   atCashier: ['paymentWait', 'paymentAtCashier', 'unknown', 'wait'],
+  onPhone: ['paymentWait', 'paymentOnPhone', 'asKnown', 'wait'],
   blocked: ['onlinePaymentRequired', 'paymentPopupBlocked', 'asKnown', 'warning'],
   checking: ['paymentWait', 'paymentChecking', 'asKnown', 'wait'],
   pending: ['paymentWait', 'paymentChecking', 'unknown', 'wait'],

@@ -1,6 +1,7 @@
 import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
 import { useT } from '#shared/ui/use-words.ts'
-import { ClockIcon } from '../../kit/icons.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { ClockIcon, MobileIcon } from '../../kit/icons.tsx'
 import { Methods } from './Methods.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import './payment.css'
@@ -13,6 +14,8 @@ export interface BillPaymentParts {
 /** Where the payment stands, the time left and the methods; the same on the purchase and the standalone page. */
 export function BillPayment({ state, actions }: BillPaymentParts) {
   const t = useT()
+  // the button stays while its dialog is open, to have the focus back
+  const onPhone = state.situation === 'onPhone'
   return (
     <>
       <PaymentNotice state={state} actions={actions} />
@@ -23,6 +26,14 @@ export function BillPayment({ state, actions }: BillPaymentParts) {
         </p>
       )}
       {state.channels.length > 0 && actions.choose && <Methods channels={state.channels} chosen={state.chosen} onChoose={actions.choose} />}
+      {(actions.payOnPhone || onPhone) && (
+        <div>
+          <Button onPress={actions.payOnPhone} busy={onPhone}>
+            <MobileIcon />
+            {t('continueOnPhone')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
+import { HandoverDialog } from '../../layout/HandoverDialog.tsx'
 
 /**
  * Where the payment stands, in words, with what is known about the money: not charged, charged, or not
@@ -47,6 +48,7 @@ export function PaymentNotice({
         )}
         {state.note && <p>{words(state.note)}</p>}
       </Notice>
+      {state.handover && <HandoverDialog view={state.handover} actions={actions.handover} />}
     </div>
   )
 }

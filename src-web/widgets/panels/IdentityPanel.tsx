@@ -5,13 +5,16 @@ import { useT, useWords } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
+import { MobileIcon } from '../../kit/icons.tsx'
 import { Notice, type Tone } from '../../kit/Notice.tsx'
+import { HandoverDialog } from '../../layout/HandoverDialog.tsx'
 import { IdentityWaiting } from './IdentityWaiting.tsx'
 
 const SHOWN: Readonly<Record<IdentityAt, { readonly tone: Tone; readonly title: MessageKey }>> = {
   idle: { tone: 'info', title: 'identityTitle' },
   starting: { tone: 'wait', title: 'processing' },
   away: { tone: 'wait', title: 'identityInProgress' },
+  onPhone: { tone: 'wait', title: 'identityOnPhone' },
   blocked: { tone: 'warning', title: 'identityBlocked' },
   checking: { tone: 'wait', title: 'processing' },
   verified: { tone: 'success', title: 'identitySuccess' },
@@ -52,6 +55,10 @@ export function IdentityPanel() {
               )}
               {identity.at !== 'away' && <Button onPress={actions.checkIdentity}>{t('checkNow')}</Button>}
               {identity.at === 'blocked' && <Button onPress={actions.cancelIdentity}>{t('identityCancel')}</Button>}
+              <Button onPress={actions.identityOnPhone} busy={identity.at === 'onPhone'}>
+                <MobileIcon />
+                {t('continueOnPhone')}
+              </Button>
             </>
           }
         >
@@ -59,6 +66,7 @@ export function IdentityPanel() {
           {said !== '' && said !== t(title) && identity.at !== 'idle' && <p>{said}</p>}
         </Notice>
       </div>
+      {identity.handover && <HandoverDialog view={identity.handover} actions={actions.identityHandover} />}
       {(identity.at === 'away' || identity.at === 'starting') && <IdentityWaiting />}
     </div>
   )

@@ -1,0 +1,128 @@
+import { endPhoneLink, type HandoverKey, makePhoneLink, phoneLinkState } from '../../api/handover.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { HANDOVER_MINUTES, type HandoverPurpose } from '../../domain/handover.ts'
+import { createAsking, WHILE_AWAY } from '../payment/asking.ts'
+import { createTimeLimit } from '../payment/time-limit.ts'
+import { wordsOf } from '../words-of.ts'
+import type { HandoverActions, HandoverView } from './types.ts'
+
+interface HandoverParts {
+  readonly purpose: HandoverPurpose
+  readonly get: () => HandoverView | null
+  readonly set: (view: HandoverView | null) => void
+  /** the bill or application to be continued */
+  readonly of: () => string | undefined
+  /** there is a link: what the server is to be asked about */
+  readonly onMade: (subject: string) => void
+  /** a phone went on with it, or may have */
+  readonly onOpened: () => void
+  /** given up before any phone had it */
+  readonly onUnused: () => void
+  /** given up, or finished there: ask the server how it stands */
+  readonly onBack: () => void
+}
+
+/** The link of one payment or identity check: made, watched until a phone has it, renewed, given up (issue 5.5). */
+export function createHandoverDesk({ api, ports, preferences }: FlowDeps, parts: HandoverParts) {
+  const { get, set } = parts
+  let key: HandoverKey | undefined
+  /** what was begun before the last change of mind is not listened to */
+  let run = 0
+
+  const watching = createAsking(
+    ports.clock,
+    () => look(),
+    () => undefined,
+  )
+  const limit = createTimeLimit(ports.clock, () => api.serverOffsetMs(), {
+    onMinutes: (minutesLeft) => {
+      const view = get()
+      if (view?.kind === 'open' && minutesLeft) set({ ...view, minutesLeft })
+    },
+    // The server ends a link by its own clock.
+    onOver: () => void look(),
+  })
+
+  function rest(): void {
+    run += 1
+    watching.stop()
+    limit.stop()
+  }
+
+  async function look(): Promise<void> {
+    const about = key
+    if (about === undefined) return
+    // Silent when it cannot be asked: the next question may get through.
+    const state = await phoneLinkState(api, about).catch(() => 'open' as const)
+    if (about !== key || state === 'open' || get()?.kind !== 'open') return
+    rest()
+    set({ kind: state })
+    if (state === 'opened') parts.onOpened()
+  }
+
+  async function make(): Promise<void> {
+    const of = parts.of()
+    if (of === undefined) return
+    rest()
+    const mine = run
+    set({ kind: 'making' })
+    const { language, platform } = preferences.state
+    try {
+      const made = await makePhoneLink(api, { purpose: parts.purpose, of, language, platform })
+      if (mine !== run) return void endPhoneLink(api, made).catch(() => undefined) // it dies by itself in minutes
+      key = made
+      set({ kind: 'open', link: made.link, minutesLeft: HANDOVER_MINUTES })
+      limit.until(made.expiresAt)
+      watching.on(WHILE_AWAY)
+      parts.onMade(made.subject)
+    } catch (error) {
+      if (mine === run) set({ kind: 'failed', message: wordsOf(error) })
+    }
+  }
+
+  /** Nothing is to be seen of it any more; a link nobody used yet is given up. */
+  function stop(): void {
+    const about = key
+    const wasOpen = get()?.kind === 'open'
+    key = undefined
+    rest()
+    if (get() !== null) set(null)
+    if (wasOpen && about !== undefined) void endPhoneLink(api, about).catch(() => undefined) // it dies by itself in minutes
+  }
+
+  async function cancel(): Promise<void> {
+    const view = get()
+    const about = key
+    key = undefined
+    rest()
+    set(null)
+    if (view?.kind === 'opened') return parts.onBack()
+    // Not knowing counts as used: a phone may be paying (decision 7).
+    const stood = about === undefined ? 'over' : await endPhoneLink(api, about).catch(() => 'opened' as const)
+    if (stood !== 'opened') return parts.onUnused()
+    parts.onOpened()
+    parts.onBack()
+  }
+
+  async function copy(link: string): Promise<void> {
+    const copied = await ports.handover.copy(link)
+    ports.dialogs.toast({ key: copied ? 'linkCopied' : 'linkNotCopied' }, copied ? 'success' : 'failure')
+  }
+
+  const renew = () => void make()
+  const giveUp = () => void cancel()
+  const finished = () => {
+    stop()
+    parts.onBack()
+  }
+  return {
+    start: renew,
+    stop,
+    offer: (view: HandoverView | null): HandoverActions => ({
+      renew: view === null || view.kind === 'making' ? undefined : renew,
+      copy: view?.kind === 'open' ? () => void copy(view.link) : undefined,
+      finished: view?.kind === 'opened' ? finished : undefined,
+      cancel: view === null ? undefined : giveUp,
+    }),
+  }
+}

@@ -1,0 +1,7 @@
+/** Going on with a payment or an identity check on a phone, by a link shown as a QR code (issue 5.5). */
+export interface Handover {
+  /** Only where this is no phone itself. */
+  readonly isOffered: boolean
+  /** Puts the link where the person can paste it; false when the browser would not. Never throws. */
+  copy(link: string): Promise<boolean>
+}

@@ -1,0 +1,102 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import type { HandoverActions, HandoverView } from '#shared/flows/handover/types.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import './handover.css'
+
+const Code = lazy(() => import('./HandoverCode.tsx'))
+
+/** Said to a screen reader when so many minutes are left, and at no others. */
+const SAID_MINUTES: ReadonlySet<number> = new Set([5, 1])
+
+interface Parts {
+  readonly view: HandoverView
+  readonly actions: HandoverActions
+}
+
+/** Continue on the phone (issue 5.5): the code to scan, the link as text, how long it is good; then that a phone has it. */
+export function HandoverDialog({ view, actions }: Parts) {
+  const t = useT()
+  const body = useFocusKept(view.kind)
+  const renewFirst = view.kind === 'over' || view.kind === 'failed'
+  return (
+    <Dialog
+      title={t('continueOnPhone')}
+      closeName={t('close')}
+      onClose={() => actions.cancel?.()}
+      footer={
+        <>
+          <Button onPress={actions.cancel}>{t('cancel')}</Button>
+          <Button look={renewFirst ? 'primary' : 'secondary'} onPress={actions.renew} busy={view.kind === 'making'}>
+            {t('newCode')}
+          </Button>
+          <Button look="primary" onPress={actions.finished}>
+            {t('checkNow')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ec-handover" ref={body} tabIndex={-1}>
+        <Said view={view} />
+        {view.kind === 'open' && <Link view={view} onCopy={actions.copy} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is announced: every change of how the link stands, and the last minutes. */
+function Said({ view }: Pick<Parts, 'view'>) {
+  const t = useT()
+  const words = useWords()
+  const notice: Readonly<Record<HandoverView['kind'], () => ReactNode>> = {
+    making: () => <Notice tone="wait">{t('handoverMaking')}</Notice>,
+    open: () =>
+      view.kind === 'open' && SAID_MINUTES.has(view.minutesLeft) ? (
+        <span className="ec-only-read">{t('handoverMinutesLeft', { minutes: view.minutesLeft })}</span>
+      ) : null,
+    opened: () => <Notice tone="wait">{t('handoverOpened')}</Notice>,
+    over: () => <Notice tone="warning">{t('handoverOver')}</Notice>,
+    failed: () => <Notice tone="failure">{view.kind === 'failed' ? words(view.message) : null}</Notice>,
+  }
+  return <div role="status">{notice[view.kind]()}</div>
+}
+
+function Link({ view, onCopy }: { readonly view: Extract<HandoverView, { kind: 'open' }>; readonly onCopy: (() => void) | undefined }) {
+  const t = useT()
+  const id = useId()
+  return (
+    <>
+      <p>{t('handoverIntro')}</p>
+      <div className="ec-handover__sheet">
+        <Suspense fallback={null}>
+          <Code link={view.link} name={t('handoverCode')} />
+        </Suspense>
+      </div>
+      <p className="ec-handover__left">{t('handoverMinutesLeft', { minutes: view.minutesLeft })}</p>
+      <div className="ec-field">
+        <label className="ec-field__label" htmlFor={id}>
+          {t('handoverLink')}
+        </label>
+        <div className="ec-field__row">
+          <input id={id} className="ec-input" readOnly value={view.link} onFocus={(event) => event.currentTarget.select()} />
+          <Button onPress={onCopy}>{t('copyLink')}</Button>
+        </div>
+        <p className="ec-field__hint">{t('handoverPrivate')}</p>
+      </div>
+    </>
+  )
+}
+
+/** What goes away under the focus, the copy button when a phone opens the link, must not take it out of the dialog. */
+function useFocusKept(kind: HandoverView['kind']) {
+  const body = useRef<HTMLDivElement>(null)
+  const before = useRef(kind)
+  useEffect(() => {
+    if (before.current === kind) return
+    before.current = kind
+    if (document.activeElement === document.body) body.current?.focus()
+  }, [kind])
+  return body
+}

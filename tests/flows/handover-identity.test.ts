@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stepAt } from '#shared/flows/application/types.ts'
+import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+import { Phone } from '../support/phone.ts'
+
+let stage: ApplicationServer
+beforeAll(async () => {
+  stage = await startApplicationServer()
+})
+afterAll(() => stage.close())
+
+/** An application at its face check, as far as the link for a phone. */
+async function atCode(): Promise<Applicant & { readonly link: string; readonly phone: Phone }> {
+  const person = await applicantAt(stage, await stage.server.signIn())
+  person.agree('CAD-DOSSIER')
+  await person.openStep('FACE-04')
+  await until(() => person.flow.state.load.kind === 'ready')
+  await person.walkTo('resultReceive')
+  press(act(person.flow).receive, { receiveType: 2 })
+  press(act(person.flow).receive, { pickupPlace: '1' })
+  await person.walkTo('faceRecognition')
+  press(act(person.flow).identityOnPhone)
+  await until(() => person.flow.state.identity.handover?.kind === 'open')
+  const { handover } = person.flow.state.identity
+  return { ...person, link: handover?.kind === 'open' ? handover.link : '', phone: new Phone(stage.server.origin) }
+}
+const goOn = async ({ phone, link }: { phone: Phone; link: string }) => (await phone.goOn(link)).location?.split('id=')[1] ?? ''
+/** Lets time pass in the steps in which the page asks. */
+const passUntil = ({ ports }: Applicant, condition: () => unknown) =>
+  until(() => {
+    if (condition()) return true
+    ports.clock.advance(3000)
+    return false
+  })
+const identity = ({ flow }: Applicant) => flow.state.identity
+
+describe('the identity check on a phone (issue 5.5), [4-05], threat 7', () => {
+  test('verified there, the application goes on by itself; no window was opened', async () => {
+    const person = await atCode()
+    expect(identity(person).at).toBe('onPhone')
+    const { next, previous, startIdentity, identityOnPhone, cancelIdentity } = act(person.flow)
+    expect([next, previous, startIdentity, identityOnPhone, cancelIdentity]).toEqual(Array(5).fill(undefined))
+    const id = await goOn(person)
+    await passUntil(person, () => identity(person).handover?.kind === 'opened')
+    stage.identity.decides(id, 'ok')
+    await passUntil(person, () => stepAt(person.flow.state)?.type === 'payment')
+    expect(identity(person)).toMatchObject({ at: 'verified', handover: null })
+    expect(person.ports.identityCheck.opened).toHaveLength(0)
+  })
+
+  test.each([
+    ['failed', 'failed'],
+    ['code-failed', 'codeFailed'],
+    ['cancelled', 'cancelled'],
+  ])('%s there is said here, and a window may be tried then', async (decided, at) => {
+    const person = await atCode()
+    const id = await goOn(person)
+    stage.identity.decides(id, decided)
+    await passUntil(person, () => identity(person).at === at)
+    expect(identity(person).handover).toBeNull()
+    press(act(person.flow).startIdentity)
+    const request = await person.ports.identityCheck.opened.at(-1)?.request
+    expect(request?.id, 'a check that ends in this service').not.toBe(id)
+    expect(stage.identity.checks.get(request?.id ?? '')?.returnUrl).toContain('identity-passed')
+  })
+
+  test('given up unused: as if nothing had been; the link is dead', async () => {
+    const person = await atCode()
+    press(act(person.flow).identityHandover.cancel)
+    await until(() => identity(person).at === 'idle')
+    expect((await person.phone.look(person.link)).status).toBe(404)
+    expect(act(person.flow).startIdentity).toBeTypeOf('function')
+  })
+
+  test('given up while the phone is at it: a late success is still heard', async () => {
+    const person = await atCode()
+    const id = await goOn(person)
+    press(act(person.flow).identityHandover.cancel)
+    await until(() => identity(person).at === 'cancelled')
+    stage.identity.decides(id, 'ok')
+    await passUntil(person, () => stepAt(person.flow.state)?.type === 'payment')
+  })
+})

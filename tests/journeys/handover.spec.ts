@@ -1,0 +1,191 @@
+import type { Language } from '#shared/domain/languages.ts'
+import { Applicant } from './pages/applicant.ts'
+import type { Buyer } from './pages/buyer.ts'
+import { HandoverDialog, PhonePage } from './pages/handover.ts'
+import { axeViolations } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { placeOf, THREE_PLANS } from './support/plans.ts'
+import { sidewaysScroll } from './support/settled.ts'
+
+const NUMBERS = THREE_PLANS.slice(0, 2)
+type As = (someone: { place: 'web' | 'phone'; platform: 'one' | 'ab'; language: Language }) => Promise<Buyer>
+
+/** Somebody at the methods of the desktop, and a phone that knows nobody. */
+async function two(as: As, language: Language, platform: 'one' | 'ab' = 'one') {
+  const buyer = await as({ place: 'web', platform, language })
+  const other = await as({ place: 'phone', platform: 'one', language })
+  return { buyer, desk: new HandoverDialog(buyer.page, buyer.t), phone: new PhonePage(other.page, other.t), other }
+}
+
+for (const [language, platform] of [
+  ['en', 'one'],
+  ['zh-Hant', 'ab'],
+] as const) {
+  test(`the phone scans the code and pays, the desktop goes on to the receipt: ${language}, ${platform} (issue 5.5), [2-05]`, async ({
+    as,
+  }) => {
+    const { buyer, desk, phone, other } = await two(as, language, platform)
+    await buyer.isAboutToPay(NUMBERS)
+    await desk.opens()
+    const link = await desk.scanned()
+    expect(link).toBe(await desk.link())
+    const bill = await buyer.unpaidBill()
+
+    await phone.opens(link)
+    await phone.says('phonePaymentTitle')
+    await expect(phone.page.getByText(buyer.t('amountMop', { amount: '110.00' }))).toBeVisible()
+    await phone.goesOn()
+    const cashier = other.cashierIn(phone.page)
+    await cashier.asksFor('110.00')
+    await expect(desk.dialog).toContainText(buyer.t('handoverOpened'))
+    await cashier.choose('pay')
+    await phone.isDone()
+
+    await buyer.completion().isShown()
+    expect(await buyer.isPaid(bill)).toBe(true)
+    await (await buyer.opensReceipt()).shows({
+      applicationNumber: bill.split('_', 1)[0] ?? '',
+      plans: NUMBERS.map((number) => ({ number, place: placeOf(number, language) })),
+      total: '110.00',
+      method: 'channelBOCPAY',
+    })
+  })
+}
+
+test('a spent link is no use to whoever finds it, nor is the one before the newest, threat 13', async ({ as }) => {
+  const { buyer, desk, phone } = await two(as, 'pt')
+  await buyer.isAboutToPay(NUMBERS)
+  await desk.opens()
+  const older = await desk.link()
+  await desk.button('newCode').click()
+  await expect(desk.field).not.toHaveValue(older)
+  const newer = await desk.scanned()
+  await phone.opens(older)
+  await phone.says('phoneOverTitle')
+  await phone.opens(newer)
+  await phone.goesOn()
+  await phone.page.waitForURL(/\/cashier\//)
+  await phone.opens(newer)
+  await phone.says('phoneOverTitle')
+})
+
+test('declined on the phone: the desktop says so, and the same bill is paid in a window then, threat 19', async ({ as }) => {
+  const { buyer, desk, phone, other } = await two(as, 'en')
+  await buyer.isAboutToPay(NUMBERS)
+  const bill = await buyer.unpaidBill()
+  await desk.opens()
+  await phone.opens(await desk.link())
+  await phone.goesOn()
+  await other.cashierIn(phone.page).choose('decline')
+  await phone.isDone()
+  await buyer.paying.says('transactionFailedRetry', 'moneyNotCharged')
+  await expect(desk.dialog).toHaveCount(0)
+  await buyer.paysAgain('pay')
+  await buyer.completion().isShown()
+  expect(await buyer.isPaid(bill), 'the first bill is the one paid').toBe(true)
+})
+
+test('given up before it was used: the method can be chosen again, and the link is dead', async ({ as }) => {
+  const { buyer, desk, phone } = await two(as, 'en')
+  await buyer.isAboutToPay(NUMBERS)
+  await desk.opens()
+  const link = await desk.link()
+  await buyer.page.keyboard.press('Escape')
+  await expect(desk.dialog).toHaveCount(0)
+  await expect(buyer.page.getByRole('button', { name: buyer.t('continueOnPhone'), exact: true })).toBeVisible()
+  await expect(buyer.paying.button('payNow')).toBeVisible()
+  await phone.opens(link)
+  await phone.says('phoneOverTitle')
+})
+
+test('a window and a phone at the same cashier’s page: one charge, and each ends well, threat 19', async ({ as }) => {
+  const { buyer, desk, phone, other } = await two(as, 'en')
+  await buyer.isAboutToPay(NUMBERS)
+  const bill = await buyer.unpaidBill()
+  await desk.opens()
+  await phone.opens(await desk.link())
+  await phone.goesOn()
+  await other.cashierIn(phone.page).isOpen()
+  await expect(desk.dialog).toContainText(buyer.t('handoverOpened'))
+  await desk.button('cancel').click()
+  const again = buyer.paying.button('payAgain')
+  await again.click()
+  const popup = await buyer.reachesCashier()
+  await popup.isOpen()
+  expect(new URL(popup.page.url()).pathname, 'the same page of the cashier').toBe(new URL(phone.page.url()).pathname)
+  await popup.choose('pay')
+  await buyer.completion().isShown()
+  expect(await buyer.isPaid(bill)).toBe(true)
+  await phone.page.reload()
+  await expect(phone.page.locator('button[name="outcome"]'), 'nothing is left to be paid').toHaveCount(0)
+})
+
+test('by keyboard alone: opened, the link reached and copied, closed, and the focus is back [2-03]', async ({ as }) => {
+  const { buyer, desk } = await two(as, 'en')
+  await buyer.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: buyer.server.origin })
+  await buyer.isAboutToPay(NUMBERS)
+  const way = buyer.page.getByRole('button', { name: buyer.t('continueOnPhone'), exact: true })
+  await way.focus()
+  await buyer.page.keyboard.press('Enter')
+  await expect(desk.field).toBeVisible()
+  for (let times = 0; times < 8 && !(await desk.button('copyLink').evaluate((one) => one === document.activeElement)); times += 1)
+    await buyer.page.keyboard.press('Tab')
+  await buyer.page.keyboard.press('Enter')
+  await expect(buyer.page.getByText(buyer.t('linkCopied'))).toBeVisible()
+  expect(await buyer.page.evaluate(() => navigator.clipboard.readText())).toBe(await desk.link())
+  await buyer.page.keyboard.press('Escape')
+  await expect(desk.dialog).toHaveCount(0)
+  await expect(way).toBeFocused()
+})
+
+test('the identity check on the phone: the application goes on by itself [4-05], [2-26]', async ({ as }) => {
+  const { buyer, desk, phone } = await two(as, 'en')
+  const applicant = new Applicant(buyer)
+  await applicant.resumesAt('FACE-04', 'faceRecognition')
+  await applicant.isAt('Identity verification')
+  await desk.opens()
+  await phone.opens(await desk.scanned())
+  await phone.says('phoneIdentityTitle')
+  await phone.goesOn()
+  await phone.page.locator('button[name="outcome"][value="ok"]').click()
+  await phone.isDone()
+  await applicant.isAt(buyer.t('stepPaymentInformation'))
+})
+
+test('the fee of an application on the phone: the application is complete [4-04], [2-27]', async ({ as }) => {
+  const { buyer, desk, phone, other } = await two(as, 'en')
+  const applicant = new Applicant(buyer)
+  await applicant.resumesAt('CERT-01', 'payment')
+  await applicant.presses('payNow')
+  await desk.opens()
+  await phone.opens(await desk.link())
+  await phone.goesOn()
+  await other.cashierIn(phone.page).choose('pay')
+  await phone.isDone()
+  await applicant.hasApplied()
+})
+
+test('the dialog and the phone’s pages: nothing for axe to find, nothing sideways on a small phone', async ({ as }) => {
+  const { buyer, desk, phone } = await two(as, 'pt')
+  await buyer.isAboutToPay(NUMBERS)
+  await desk.opens()
+  expect(await axeViolations(buyer.page)).toEqual([])
+  await phone.page.setViewportSize({ width: 320, height: 640 })
+  for (const [address, title] of [
+    [await desk.link(), 'phonePaymentTitle'],
+    [buyer.address('/continue/none'), 'phoneOverTitle'],
+    [buyer.address('/continue/done'), 'phoneDoneTitle'],
+  ] as const) {
+    await phone.opens(address)
+    await phone.says(title)
+    expect(await axeViolations(phone.page), title).toEqual([])
+    expect(await sidewaysScroll(phone.page), title).toBe(0)
+  }
+})
+
+test('a phone is not offered another phone', async ({ as }) => {
+  const phone = await as({ place: 'phone', platform: 'one', language: 'en' })
+  await phone.isAboutToPay(NUMBERS)
+  await expect(phone.paying.button('pay')).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: phone.t('continueOnPhone'), exact: true })).toHaveCount(0)
+})
