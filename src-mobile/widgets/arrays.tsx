@@ -65,7 +65,7 @@ function Row({
           </div>
           <div className="w-entry-ways">
             <SchemaPart schema={schema} name={index} filterProperties={isFoot} onlyRenderProperties />
-            {standing && <Remove />}
+            {standing && <StandingRemove />}
           </div>
         </fieldset>
       </ArrayRow>
@@ -152,6 +152,19 @@ export const Copy = operation('copy')
 export const Remove = operation('remove')
 export const MoveUp = operation('moveUp')
 export const MoveDown = operation('moveDown')
+
+/** Of a list whose schema names no buttons. */
+const StandingRemove = watched(() => {
+  const t = useT()
+  const { remove } = useRowOperations()
+  const index = useArrayIndex()
+  return (
+    <Button kind="quiet" onPress={remove && (() => void remove())}>
+      {t('remove')}
+      <span className="k-sr"> {t('entryNumber', { number: index + 1 })}</span>
+    </Button>
+  )
+})
 
 /** Dragging has a keyboard of its own: up and down by arrows, by pointer through the two buttons (WCAG 2.5.7). */
 export const SortHandle = watched(() => {

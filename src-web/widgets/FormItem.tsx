@@ -4,6 +4,7 @@ import { useFieldItem } from '#shared/ui/step-form/use-field-item.ts'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { isGroup } from './group-widgets.ts'
 import { LayoutContext, layoutClasses, layoutOf, measuresOf, spanOf, useSpan } from './layout/layout-style.ts'
+import '../kit/field.css'
 import './form-item.css'
 
 interface FormItemProps {

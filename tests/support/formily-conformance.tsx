@@ -217,6 +217,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     }),
     values: { stops: [{ a: 'x' }] },
     check: async (page) => {
+      expect(screen.getAllByRole('button', { name: /^Remove/ }).length).toBeGreaterThan(0)
       await press('Add')
       await waitFor(async () => expect(await faultsOf(page)).toEqual(['stops.1.a | Alpha | This option is required']))
     },

@@ -1,5 +1,5 @@
 import { useForm } from '@formily/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FOCUSABLE, REVEAL } from './focus-field.ts'
 import { drawWhenQuiet, makeWhenQuiet } from './quiet.ts'
@@ -55,7 +55,7 @@ export function Later({ make, holds, titles, children }: LaterProps) {
 
   if (isDrawn) {
     return (
-      <div className="sf-run" ref={place}>
+      <div className="sf-run" ref={place} style={{ '--sf-height': `${titles.length * 5.5}rem` } as CSSProperties}>
         {children}
       </div>
     )

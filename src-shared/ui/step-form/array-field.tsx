@@ -139,9 +139,12 @@ const EMPTY_OF_TYPE: Readonly<Record<string, () => unknown>> = {
 
 /** A new row [addition]: the schema's default, else what its type begins with. Undefined where none may be added. */
 export function useAddition(): (() => Promise<void>) | undefined {
-  const { field, schema } = useArray()
+  const list = useContext(ArrayContext)
   const own = useFieldSchema()
   const props = (own['x-component-props'] ?? {}) as { defaultValue?: unknown; method?: string }
+  // A button that a schema put outside any list has nothing to do.
+  if (list === null) return undefined
+  const { field, schema } = list
   const max = typeof schema.maxItems === 'number' ? schema.maxItems : Number.POSITIVE_INFINITY
   const count = Array.isArray(field.value) ? field.value.length : 0
   if (!field.editable || count >= max) return undefined
@@ -170,8 +173,10 @@ const NOTHING: RowOperations = { copy: undefined, remove: undefined, moveUp: und
 
 /** What may be done with the row one is in; what makes no sense is undefined, and so its button is not there. */
 export function useRowOperations(): RowOperations {
-  const { field, schema } = useArray()
+  const list = useContext(ArrayContext)
   const index = useArrayIndex()
+  if (list === null) return NOTHING
+  const { field, schema } = list
   const count = rowsIn(field).length
   if (!field.editable || index < 0) return NOTHING
   const isFull = typeof schema.maxItems === 'number' && count >= schema.maxItems
