@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { JSAPIS } from '#server/sandbox/harness/host/jsapis.ts'
 import { OWN_SCENARIOS, readScenarios } from '#server/sandbox/harness/scenarios.ts'
+import { EVENT_NAMES } from '../../src-mobile/bridge/conformance/events.ts'
 import { HOST_METHODS, WIRE } from '../../src-mobile/bridge/contract.ts'
 import { CONTRACT_FILES } from './contract-scenarios.ts'
 
@@ -12,11 +13,12 @@ test('issue 5: the written scenario files are those of the contract as it stands
   for (const [name, scenarios] of Object.entries(CONTRACT_FILES)) expect(await readScenarios(join(folder, name)), name).toEqual(scenarios)
 })
 
-test('issue 5: every method has a scenario of each way a host can answer, and no name is taken twice', () => {
+test('issue 5: every method has a scenario of each way a host can answer, every event one, and no name is taken twice', () => {
   const names = Object.values(CONTRACT_FILES).flatMap((scenarios) => scenarios.map(({ name }) => name))
   expect(new Set(names).size).toBe(names.length)
   const ways = ['ok', 'error-1', 'error-2', 'error-3', 'error-4', 'error-12', 'slow', 'never', 'twice', 'late', 'gone']
   for (const method of HOST_METHODS) for (const way of ways) expect(names).toContain(`${method}-${way}`)
+  for (const event of EVENT_NAMES) expect(names).toContain(`event-${event}`)
 })
 
 test('issue 5: the harness offers exactly the JSAPIs of the contract to script', () => {

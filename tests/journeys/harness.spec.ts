@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readScenarios } from '#server/sandbox/harness/scenarios.ts'
 import type { Change } from '#server/sandbox/harness/scripts.ts'
+import { installHost } from '#tests/support/host/simulated-host.ts'
 import { CONTRACT_FILES } from '../harness/contract-scenarios.ts'
 import { type Kit, openKit } from '../harness/kit.ts'
+import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { sidewaysScroll } from './support/settled.ts'
 
+/** The harness's script is built at its first use, somebody signs in, the bundle loads: an opening is no one step. */
+const OPENS_MS = 30_000
 const BUNDLE = fileURLToPath(new URL('../../dist/mobile/', import.meta.url))
 const APP = fileURLToPath(new URL('../harness/scenarios/app/', import.meta.url))
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -122,5 +127,75 @@ test('issue 5.2: the conformance table in the simulated host: what conforms, wha
   await expect(verdictOf('getAccountType')).toHaveAttribute('data-verdict', 'conforms')
   await expect(verdictOf('checkPlatformSupport')).toHaveAttribute('data-verdict', 'deviates')
   await expect(verdictOf('storageGet')).toHaveAttribute('data-verdict', 'missing')
-  await expect(page.locator('#rows tr')).toHaveCount(19)
+  await expect(page.locator('#rows tr')).toHaveCount(25)
+  await page.evaluate(() => document.dispatchEvent(new Event('resume')))
+  await expect(verdictOf('resume')).toHaveAttribute('data-verdict', 'conforms')
+})
+
+test('issue 5.2: on a phone the conformance table reads without pushing sideways, and can be copied as text', async ({
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.sandbox })
+  await context.addInitScript(installHost, {})
+  const page = await context.newPage()
+  await page.goto(`${server.sandbox}/harness/conformance?language=en`)
+  await page.getByRole('button', { name: 'Run setTitle' }).click()
+  await expect(page.getByRole('row', { name: /^setTitle / })).toHaveAttribute('data-verdict', 'conforms')
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('status')).toHaveText('Copied')
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^setTitle\tsetTitle\tconforms\t\d+ ms$/m)
+  expect(text).toContain(`page: ${server.sandbox}/harness/conformance`)
+  expect(await axeViolations(page)).toEqual([])
+  await context.close()
+})
+
+test('issue 5.2: on a phone the app has the whole screen, and the controls come over it at a press', async ({ server, browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${server.sandbox}/harness/?language=en`)
+  const frame = page.locator('#phone iframe')
+  await expect(page.frameLocator('#phone iframe').getByLabel('Cadastral number')).toBeVisible({ timeout: OPENS_MS })
+  const box = await frame.boundingBox()
+  expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 360])
+  expect(box?.height).toBeGreaterThan(740 - 60)
+  const controls = page.getByRole('button', { name: 'Test controls' })
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeHidden()
+  await controls.click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.locator('#trace')).toContainText('back: kept')
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await controls.click()
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeHidden()
+  await context.close()
+})
+
+test('issue 5.2: what was done by hand is kept under a name, offered, and its address plays it to the same calls', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.sandbox}/harness/?language=en`)
+  await expect(page.frameLocator('#phone iframe').getByLabel('Cadastral number')).toBeVisible({ timeout: OPENS_MS })
+  await page.getByRole('combobox', { name: /^JSAPI/ }).selectOption('callPhone')
+  await page.getByRole('combobox', { name: /^Answer/ }).selectOption('error 12')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Answers that are set' })).toHaveText('callPhone: error 12')
+  await page.getByRole('button', { name: 'Clock +30 min' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('button', { name: 'Save what was done' }).click()
+  expect(new URL(page.url()).searchParams.get('scenario'), 'nothing is saved without a name').toBeNull()
+  await page.getByLabel('Name').fill('by-hand')
+  await page.getByRole('button', { name: 'Save what was done' }).click()
+  await page.waitForURL(/scenario=by-hand/)
+  await expect(page.locator('#scenarios option[value="by-hand"]')).toHaveCount(1)
+
+  await page.goto(`${server.sandbox}/harness/?scenario=by-hand&language=en`)
+  await expect(page.locator('#verdict')).toHaveAttribute('data-passed', 'true')
+  await expect(page.locator('#trace')).toContainText('pause')
+  expect(await axeViolations(page)).toEqual([])
 })

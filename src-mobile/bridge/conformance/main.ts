@@ -1,19 +1,37 @@
 import { browserClock } from '#shared/browser/clock.ts'
-import { createBridge } from '../bridge.ts'
-import { HOST_METHODS, type HostMethod, WIRE } from '../contract.ts'
-import { check, type Row, SAFE_METHODS } from './checks.ts'
+import { createConformance, type Row, SAFE_METHODS } from './checks.ts'
+import { hearEvents } from './events.ts'
+import { ALL_ROWS, reportOf } from './report.ts'
 
-/** The page /harness/conformance: opened in a host it asks every method and shows a row for each. */
-const bridge = createBridge({ window, clock: browserClock(window), address: new URLSearchParams(location.search) })
-const body = document.querySelector<HTMLTableSectionElement>('#rows')
-const all = document.querySelector<HTMLButtonElement>('#run-safe')
-const rows = new Map<HostMethod, HTMLTableRowElement>()
+/** The page /harness/conformance: opened in a host it asks every method and shows a row for each, and the table as text. */
+const { bridge, check } = createConformance(window, browserClock(window), new URLSearchParams(location.search))
+const part = <E extends HTMLElement>(selector: string): E => {
+  const found = document.querySelector<E>(selector)
+  if (found === null) throw new Error(`the page has no ${selector}`)
+  return found
+}
+const body = part<HTMLTableSectionElement>('#rows')
+const text = part<HTMLTextAreaElement>('#text')
+const copied = part('#copied')
+const seen = new Map<string, Row>()
+const lines = new Map<string, HTMLTableRowElement>()
+
+const report = (): void => {
+  text.value = reportOf(seen, {
+    page: location.origin + location.pathname,
+    time: new Date().toISOString(),
+    browser: navigator.userAgent,
+    bridge: window.AlipayJSBridge === undefined ? 'not there' : 'there',
+  })
+}
 
 function show(row: Row): void {
-  const line = rows.get(row.method)
+  seen.set(row.method, row)
+  report()
+  const line = lines.get(row.method)
   if (line === undefined) return
   line.dataset.verdict = row.verdict
-  const verdict = document.querySelector<HTMLElement>(`[data-verdict-word="${row.verdict}"]`)?.textContent ?? row.verdict
+  const verdict = part(`[data-verdict-word="${row.verdict}"]`).textContent ?? row.verdict
   const values = [verdict, row.detail, `${row.ms} ms`]
   values.forEach((value, index) => {
     const cell = line.cells[index + 2]
@@ -21,23 +39,40 @@ function show(row: Row): void {
   })
 }
 
-const run = async (method: HostMethod): Promise<void> => show(await check(bridge, method, () => performance.now()))
-
-for (const method of HOST_METHODS) {
-  const line = document.createElement('tr')
-  for (const words of [method, WIRE[method].jsapi, '', '', '']) line.insertCell().textContent = words
-  const button = document.createElement('button')
-  button.textContent = body?.dataset.run ?? ''
-  button.setAttribute('aria-label', `${button.textContent} ${method}`)
-  button.addEventListener('click', () => void run(method))
-  line.insertCell().append(button)
-  rows.set(method, line)
-  body?.append(line)
+for (const { method, jsapi, asked } of ALL_ROWS) {
+  const line = body.insertRow()
+  for (const words of [method, jsapi, '', '', '']) line.insertCell().textContent = words
+  const last = line.insertCell()
+  if (asked === undefined) last.textContent = body.dataset.byHand ?? ''
+  else {
+    const button = document.createElement('button')
+    button.className = 'second'
+    button.textContent = body.dataset.run ?? ''
+    button.setAttribute('aria-label', `${button.textContent} ${method}`)
+    button.addEventListener('click', () => void check(asked).then(show))
+    last.append(button)
+  }
+  lines.set(method, line)
 }
+hearEvents(bridge, show)
+report()
 
 async function runSafe(): Promise<void> {
   // one after another: a container may answer only one at a time
-  for (const method of SAFE_METHODS) await run(method)
+  for (const method of SAFE_METHODS) show(await check(method))
   document.documentElement.dataset.done = 'yes'
 }
-all?.addEventListener('click', () => void runSafe())
+part('#run-safe').addEventListener('click', () => void runSafe())
+
+/** A page inside a host is often no secure context, or has no clipboard: the text is then selected, to be copied by hand. */
+part('#copy').addEventListener('click', () => {
+  text.select()
+  const done = () => {
+    copied.textContent = copied.dataset.done ?? ''
+  }
+  const byHand = () => {
+    copied.textContent = copied.dataset.hand ?? ''
+  }
+  if (navigator.clipboard === undefined) byHand()
+  else navigator.clipboard.writeText(text.value).then(done, byHand)
+})

@@ -13,6 +13,7 @@ import { SCRIPT_NAMES, scriptNamed } from './scripts.ts'
 const DEVICES = ['390x844', '360x640', '375x667', '412x915', '820x1180'] as const
 const VERSIONS = ['2.4.0', '2.0.0', '1.9.0'] as const
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const options = (values: readonly (readonly [string, string])[], current: string): readonly Html[] =>
   values.map(([value, words]) => html`<option value="${value}"${value === current && html` selected`}>${words}</option>`)
@@ -55,8 +56,7 @@ ${select(
 ${select('account', t('harnessAccount'), [...plain(ACCOUNTS.map(({ name }) => name)), ['', t('harnessNobody')] as const], 'resident')}
 ${select('version', t('harnessVersion'), plain(VERSIONS), '2.4.0')}
 <label>${t('harnessAddress')} <input name="open" value="/choose-ecad"></label>
-<label>${t('harnessName')} <input name="name" value="" pattern="[A-Za-z0-9][A-Za-z0-9-]*"></label>
-<button>${t('harnessOpen')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button></form>`
+<button>${t('harnessOpen')}</button></form>`
 }
 
 function scripting({ t }: View): Html {
@@ -76,7 +76,7 @@ ${select(
   JSAPIS.map((name) => [name, name] as const),
   'startPay',
 )}
-${select('how', t('harnessHow'), hows, 'ok')} <button class="second">${t('harnessSet')}</button></form>`
+${select('how', t('harnessHow'), hows, 'ok')} <button class="second">${t('harnessSet')}</button><ul id="answers" aria-label="${t('harnessIsSet')}"></ul></form>`
 }
 
 const events = ({ t }: View): Html => html`<section><h2>${t('harnessEvents')}</h2><div class="acts">
@@ -84,7 +84,7 @@ ${act(t('harnessBack'), { do: 'event', event: 'back' })}${act(t('harnessPause'),
 ${(['pay', 'decline', 'cancel', 'later'] as const).map((outcome) => act(t(`harnessPay_${outcome}`), { do: 'pay', outcome }))}
 ${act(t('harnessKill'), { do: 'kill' })}${act(t('harnessReopen'), { do: 'reopen' })}
 ${act(t('harnessOffline'), { do: 'network', on: false })}${act(t('harnessOnline'), { do: 'network', on: true })}
-${[1, 30, 1440].map((minutes) => act(t('harnessClock', { minutes }), { do: 'clock', ms: minutes * MINUTE_MS }))}</div></section>`
+${[1, 30].map((minutes) => act(t('harnessClock', { minutes }), { do: 'clock', ms: minutes * MINUTE_MS }))}${act(t('harnessClockDay'), { do: 'clock', ms: DAY_MS })}</div></section>`
 
 /** The harness, its probe page, and the conformance table a real host can open. */
 export async function harnessPages(app: FastifyInstance): Promise<void> {
@@ -97,8 +97,9 @@ export async function harnessPages(app: FastifyInstance): Promise<void> {
       styles: ['harness.css'],
       scripts: ['/harness/scripts/harness.js'],
       main: html`<div class="harness"><div id="phone" data-title="${t('harnessPhone')}"></div>
-<div class="panel"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
-<form id="scenario"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" required></label> <button class="second">${t('harnessPlay')}</button></form>
+<button type="button" id="panel-toggle" aria-expanded="false" aria-controls="panel">${t('harnessControls')}</button>
+<div class="panel" id="panel"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
+<form id="scenario"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" list="scenarios" required pattern="[A-Za-z0-9][A-Za-z0-9\\-]*"></label><datalist id="scenarios"></datalist> <button class="second">${t('harnessPlay')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button></form>
 ${controls(view)}${scripting(view)}${events(view)}
 <section aria-labelledby="trace-title"><h2 id="trace-title">${t('harnessTrace')}</h2><ol id="trace" tabindex="0"></ol></section>
 <p><a href="${linkTo(view, '/harness/conformance')}">${t('homeConformance')}</a></p></div></div>`,
@@ -116,10 +117,13 @@ ${controls(view)}${scripting(view)}${events(view)}
     return sendPage(reply, view, {
       title: t('conformanceTitle'),
       wide: true,
+      styles: ['harness.css'],
       scripts: ['/harness/scripts/conformance.js'],
       main: html`<p>${t('conformanceText')}</p><p><button id="run-safe">${t('conformanceRunSafe')}</button></p>
-<div class="scroll"><table><thead><tr>${(['conformanceMethod', 'harnessJsapi', 'conformanceVerdict', 'conformanceDetail', 'conformanceTime', 'conformanceRun'] as const).map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead>
-<tbody id="rows" data-run="${t('conformanceRun')}"></tbody></table></div>
+<div class="scroll"><table class="conformance"><thead><tr>${(['conformanceMethod', 'harnessJsapi', 'conformanceVerdict', 'conformanceDetail', 'conformanceTime', 'conformanceRun'] as const).map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead>
+<tbody id="rows" data-run="${t('conformanceRun')}" data-by-hand="${t('conformanceByHand')}"></tbody></table></div>
+<h2><label for="text">${t('conformanceReport')}</label></h2><textarea id="text" readonly rows="12"></textarea>
+<p><button type="button" class="second" id="copy">${t('conformanceCopy')}</button> <span id="copied" role="status" data-done="${t('conformanceCopied')}" data-hand="${t('conformanceCopyByHand')}"></span></p>
 ${verdicts.map((each) => html`<span hidden data-verdict-word="${each}">${t(`verdict_${each}`)}</span>`)}`,
     })
   })

@@ -1,6 +1,7 @@
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as askSafely } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Origins } from '../../origins.ts'
 import { PRODUCTION_HEADER } from '../../pages/routes.ts'
 import type { SandboxContext } from '../context.ts'
 import { HOST_USER_AGENT } from './host/simulated-host.ts'
@@ -29,14 +30,17 @@ export async function harnessProxy(sandbox: FastifyInstance, { origins }: Sandbo
         request.raw.socket.destroy()
         return reply
       }
-      return pass(request, reply, origins.product)
+      return pass(request, reply, origins)
     }
     for (const url of ['/ecad', '/ecad/*', '/api/*']) app.all(url, forward)
   })
 }
 
-async function pass(request: FastifyRequest, reply: FastifyReply, product: string): Promise<FastifyReply> {
+async function pass(request: FastifyRequest, reply: FastifyReply, { product, sandbox }: Origins): Promise<FastifyReply> {
   const target = new URL(request.url, product)
+  // an address of the phone's page is the product's to the product
+  const href = target.searchParams.get('href')
+  if (href?.startsWith(`${sandbox}/`)) target.searchParams.set('href', product + href.slice(sandbox.length))
   const headers: IncomingHttpHeaders = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !OWN.includes(name)))
   const cookie = theirCookies(request.headers.cookie)
   if (cookie !== '') headers.cookie = cookie

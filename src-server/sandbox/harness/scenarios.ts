@@ -35,13 +35,18 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
+/** What keeps a value from being a scenario, or undefined for a good one. */
+export function faultIn(given: unknown): string | undefined {
+  const [first] = Value.Errors(Scenario, given)
+  return first && `not a scenario: ${first.instancePath} ${first.message}`
+}
+
 /** The scenarios of a file, checked; a bad one says what is wrong with it. */
 export async function readScenarios(file: string): Promise<readonly Scenario[]> {
   const given: unknown = JSON.parse(await readFile(file, 'utf8'))
   return (Array.isArray(given) ? given : [given]).map((one: unknown) => {
     if (Value.Check(Scenario, one)) return one
-    const [first] = Value.Errors(Scenario, one)
-    throw new Error(`${file}: not a scenario: ${first?.instancePath ?? ''} ${first?.message ?? ''}`)
+    throw new Error(`${file}: ${faultIn(one)}`)
   })
 }
 

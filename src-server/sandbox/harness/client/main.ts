@@ -19,6 +19,7 @@ const trace = part<HTMLOListElement>('#trace')
 const verdict = part('#verdict')
 const controls = part<HTMLFormElement>('#controls')
 const scripts = part<HTMLFormElement>('#scripts')
+const scenarios = part<HTMLFormElement>('#scenario')
 const value = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '')
 
 function addLine(text: string, entry?: HostTrace): void {
@@ -58,7 +59,7 @@ function chosen(): Scenario {
   const [width = 390, height = 844] = value(controls, 'device').split('x').map(Number)
   const account = value(controls, 'account')
   return {
-    name: value(controls, 'name') || 'unnamed',
+    name: value(scenarios, 'scenario'),
     page: 'app',
     open: value(controls, 'open') || '/choose-ecad',
     ...(account && { account }),
@@ -113,20 +114,33 @@ scripts.addEventListener('submit', (event) => {
   const [kind = 'ok', number] = how.split(' ')
   const answer = { how: kind, ...(kind === 'error' && { code: Number(number) }), ...(kind === 'slow' && { ms: Number(number) }) } as never
   answers[jsapi] = answer
-  addLine(`${jsapi}: ${how}`)
+  showAnswers()
   if (player.phone.isOpen) act({ do: 'script', jsapi, answers: [answer] }).catch(say)
 })
+/** What the host was told to answer, for as long as this page is open. */
+function showAnswers(): void {
+  part('#answers').replaceChildren(
+    ...Object.entries(answers).map(([jsapi, answer]) => {
+      const line = document.createElement('li')
+      line.textContent = `${jsapi}: ${Object.values(answer).join(' ')}`
+      return line
+    }),
+  )
+}
+
 part('#save').addEventListener('click', () => {
+  if (!scenarios.reportValidity()) return
   const scenario = chosen()
   const body = JSON.stringify(scenario, undefined, 2)
   fetch('/harness/api/scenarios', { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
-    .then((answer) => {
-      if (!answer.ok) throw new Error(`${answer.status}`)
+    .then(async (answer) => {
+      if (!answer.ok) throw new Error(`${scenario.name}: ${answer.status} ${await answer.text()}`)
       history.replaceState(null, '', `?scenario=${encodeURIComponent(scenario.name)}`)
       const link = document.createElement('a')
       link.href = URL.createObjectURL(new Blob([body], { type: 'application/json' }))
       link.download = `${scenario.name}.json`
       link.click()
+      return offerNames()
     })
     .catch(say)
 })
@@ -138,9 +152,29 @@ async function playNamed(name: string): Promise<void> {
   resizeTo(scenario)
   await play(scenario)
 }
-part<HTMLFormElement>('#scenario').addEventListener('submit', (event) => {
+scenarios.addEventListener('submit', (event) => {
   event.preventDefault()
-  playNamed(value(part<HTMLFormElement>('#scenario'), 'scenario')).catch(say)
+  playNamed(value(scenarios, 'scenario')).catch(say)
+})
+
+async function offerNames(): Promise<void> {
+  const { names } = (await (await fetch('/harness/api/scenarios')).json()) as { names: readonly string[] }
+  part('#scenarios').replaceChildren(
+    ...names.map((name) => {
+      const option = document.createElement('option')
+      option.value = name
+      return option
+    }),
+  )
+}
+offerNames().catch(say)
+
+/** On a phone the app has the screen; the controls come over it at a press. */
+const toggle = part<HTMLButtonElement>('#panel-toggle')
+toggle.addEventListener('click', () => {
+  const open = toggle.getAttribute('aria-expanded') === 'false'
+  toggle.setAttribute('aria-expanded', String(open))
+  part('.harness').toggleAttribute('data-controls', open)
 })
 
 const asked = new URLSearchParams(location.search)
