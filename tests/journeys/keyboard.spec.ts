@@ -1,23 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
+import { press, tabTo } from './support/keys.ts'
 import { placeOf } from './support/plans.ts'
-
-const MOST_STOPS = 60
-
-/** Presses Tab until the thing has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor()
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${wanted} was not reached by ${MOST_STOPS} presses of Tab`)
-}
-
-async function press(page: Page, wanted: Locator): Promise<void> {
-  await tabTo(page, wanted)
-  await page.keyboard.press('Enter')
-}
 
 for (const place of ['web', 'phone'] as const) {
   test(`the whole purchase by keyboard alone: ${place}`, async ({ as }) => {

@@ -74,8 +74,8 @@ export function SendingRow({ item, slotKey }: { readonly item: UploadItem; reado
   }
   const retry = at.mayRetry && actions.retryUpload ? () => actions.retryUpload?.(slotKey, uid) : undefined
   return (
-    <li className="ec-file" role="alert">
-      <span className="ec-file__name ec-file__name--failed">
+    <li className="ec-file">
+      <span className="ec-file__name ec-file__name--failed" role="alert">
         <ErrorIcon />
         <span>
           {name}: {words(at.message)}

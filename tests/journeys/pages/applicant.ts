@@ -3,6 +3,7 @@ import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
 import type { StepType } from '#shared/domain/step-types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
+import { signIn } from '#tests/support/account.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { type HalfDoneService, hasBegun } from '../support/half-done.ts'
 import type { Words } from '../support/words.ts'
@@ -64,7 +65,14 @@ export class Applicant {
     const { applyNo } = await hasBegun(this.buyer, itemCode, type, forms)
     await this.buyer.opens('/service-step', { itemCode })
     await expect(this.foot.getByRole('button').last()).toBeVisible()
+    // A form's own code comes after the page.
+    if (type === 'form') await expect(this.main.locator('[data-field]').first()).toBeVisible()
     return applyNo
+  }
+
+  /** The same person on another device: nothing of theirs is wiped. */
+  async signsInElsewhere(): Promise<void> {
+    await signIn(this.buyer.context, this.server, this.buyer.account)
   }
 
   async isAt(name: string): Promise<void> {

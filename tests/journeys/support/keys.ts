@@ -1,0 +1,25 @@
+import type { Locator, Page } from '@playwright/test'
+
+const MOST_STOPS = 60
+
+/** Presses Tab until the thing has the focus, as a person without a mouse does. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${wanted} was not reached by ${MOST_STOPS} presses of Tab`)
+}
+
+export async function press(page: Page, wanted: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, wanted)
+  await page.keyboard.press(key)
+}
+
+/** Types into a box reached by Tab; what stood there goes. */
+export async function typeInto(page: Page, wanted: Locator, text: string): Promise<void> {
+  await tabTo(page, wanted)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
