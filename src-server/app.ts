@@ -22,6 +22,7 @@ import { commonHeaders } from './pages/security-headers.ts'
 import { paymentRoom } from './payments/routes.ts'
 import { receiptRoom } from './receipts/routes.ts'
 import { installFaults } from './sandbox/faults.ts'
+import { installStage } from './sandbox/stage/install.ts'
 import { servicesRoom } from './services/routes.ts'
 import { accountResolver } from './sign-in/resolver.ts'
 import { signIn } from './sign-in/routes.ts'
@@ -61,7 +62,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const app = await createServer(context.settings)
   const isHttps = () => context.origins.product.startsWith('https:')
   app.addHook('onRequest', async (_request, reply) => commonHeaders(reply, isHttps()))
-  if (context.settings.sandbox) installFaults(app)
+  if (context.settings.sandbox) {
+    installStage(app, context)
+    installFaults(app)
+  }
   installHouse(app, new House(context.origins, options.accountOf ?? accountResolver(context.db, context.clock)))
   await app.register(async (api) => apiHost(api, context), { prefix: '/api' })
   await app.register(async (scope) => healthRoom(scope, context))

@@ -50,6 +50,15 @@ export async function dropFile(db: Queryable, accountId: string, fileCode: strin
   return dropped.length > 0
 }
 
+/** Takes the rows of an item's unsubmitted files away; their codes. */
+export async function dropUnsubmitted(db: Queryable, accountId: string, itemCode: string): Promise<readonly string[]> {
+  const dropped = await db
+    .delete(files)
+    .where(and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), isNull(files.applyNo)))
+    .returning({ fileCode: files.fileCode })
+  return dropped.map(({ fileCode }) => fileCode)
+}
+
 /** Gives the files to a submitted application; answers how many were the account's own and still free. */
 export async function attachFiles(
   db: Queryable,

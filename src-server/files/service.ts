@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { findService } from '../services/repository.ts'
 import type { FilePlaces } from './open-store.ts'
 import { receiveFile } from './receive.ts'
-import { addFile, countUnsubmitted, dropFile, fileByUid, findFile, type StoredFile, unsubmitted } from './repository.ts'
+import { addFile, countUnsubmitted, dropFile, dropUnsubmitted, fileByUid, findFile, type StoredFile, unsubmitted } from './repository.ts'
 
 /** Files an account may have lying about without an application: enough for any service, too few to fill a disk (threat 31). */
 const MAX_UNSUBMITTED = 200
@@ -81,6 +81,12 @@ export class Files {
     // the row decides; bytes that could not be removed are never reachable again
     if (dropped) await this.places.store.remove(fileCode)
     return dropped
+  }
+
+  /** What was uploaded for a draft that is forgotten: begun anew, nothing of it counts as there. */
+  async removeUnsubmitted(accountId: string, itemCode: string): Promise<void> {
+    const dropped = await dropUnsubmitted(this.context.db, accountId, itemCode)
+    for (const fileCode of dropped) await this.places.store.remove(fileCode)
   }
 
   async #limitsOf(itemCode: string, materialsId: string): Promise<{ maxFiles: number; types: readonly string[] | undefined }> {

@@ -65,6 +65,16 @@ export const ACCOUNTS = [
     mobile: '85366999000',
     euid: 'EUID-0000000301',
   },
+  {
+    name: 'unqualified-company',
+    accountType: 'CORPORATE',
+    nameCn: '未成測量有限公司',
+    namePt: 'MEI SENG TOPOGRAFIA LDA.',
+    identityType: '0',
+    identityNo: 'SO-70000',
+    mobile: '85328700000',
+    euid: 'EUID-0000000302',
+  },
 ] as const satisfies readonly SandboxAccount[]
 
 export type AccountName = (typeof ACCOUNTS)[number]['name']

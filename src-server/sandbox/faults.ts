@@ -1,3 +1,4 @@
+import { setTimeout as passes } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FAULT_KINDS, type FaultKind } from '#shared/domain/fault-kinds.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
@@ -7,11 +8,14 @@ import { notSignedIn, ProblemError } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
 
 const COOKIE = 'ecad_fault'
-/** call:kind, several with commas; a call is the last name of its path, or * for all */
-const GIVEN = new RegExp(`^([\\w*-]{1,40}:(${FAULT_KINDS.join('|')}))(,[\\w*-]{1,40}:(${FAULT_KINDS.join('|')})){0,9}$`, 'i')
+/** call:kind, several with commas; a call is the last name of its path or * for all, with its method before it where that matters */
+const ONE = `([a-z]{3,7}\\.)?[\\w*-]{1,40}:(${FAULT_KINDS.join('|')})`
+const GIVEN = new RegExp(`^${ONE}(,${ONE}){0,9}$`, 'i')
+/** long enough to press another button meanwhile */
+const SLOW_MS = 3000
 
 /** The fault a list of faults holds for a path of the API. */
-export function faultFor(given: string | undefined, path: string): FaultKind | undefined {
+export function faultFor(given: string | undefined, path: string, method: string): FaultKind | undefined {
   if (given === undefined || !GIVEN.test(given)) return undefined
   const name = path
     .replace(/[?#].*$/, '')
@@ -22,7 +26,7 @@ export function faultFor(given: string | undefined, path: string): FaultKind | u
   const found = given
     .split(',')
     .map((each) => each.toLowerCase().split(':'))
-    .find(([call]) => call === '*' || call === name)
+    .find(([call]) => call === '*' || call === name || call === `${method.toLowerCase()}.${name}`)
   return FAULT_KINDS.find((kind) => kind === found?.[1])
 }
 
@@ -43,14 +47,19 @@ export function installFaults(app: FastifyInstance): void {
 }
 
 async function answerBadly(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  const kind = faultFor(request.cookies[COOKIE], request.url)
+  const kind = faultFor(request.cookies[COOKIE], request.url, request.method)
   switch (kind) {
     case undefined:
+      return undefined
+    case 'slow':
+      await passes(SLOW_MS)
       return undefined
     case '500':
       return sendProblem(new ProblemError(500, 'server-error', 'systemOrNetworkException'), request, reply)
     case '429':
       return sendProblem(new ProblemError(429, 'too-many-requests', 'problemTooMany'), request, reply)
+    case 'maintenance':
+      return sendProblem(new ProblemError(409, 'bank-maintenance', 'bankMaintenance'), request, reply)
     case '401':
       return sendProblem(notSignedIn(), request, reply)
     case 'html':

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Queryable } from '../db/database.ts'
-import { ACCOUNTS } from '../sandbox/accounts.ts'
+import { ACCOUNTS, type AccountName } from '../sandbox/accounts.ts'
 import { checkDefinition } from './check.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { deny } from './qualification.ts'
@@ -25,8 +25,19 @@ export async function seedServices(db: Queryable, now: Date): Promise<void> {
   }
 }
 
-/** In a test system one invented person is refused everywhere, so that the refusal can be seen [8-07]. */
+const STRUCK_OFF = {
+  cht: '根據紀錄，貴實體的登記已註銷，不具備申請資格。',
+  chs: '根据记录，贵实体的登记已注销，不具备申请资格。',
+  por: 'De acordo com os registos, a inscrição da entidade foi cancelada; não reúne os requisitos para apresentar o pedido.',
+  eng: 'According to our records the registration of your entity has been cancelled; it is not entitled to apply.',
+}
+
+const REFUSED: Readonly<Partial<Record<AccountName, typeof NOT_OF_AGE>>> = { unqualified: NOT_OF_AGE, 'unqualified-company': STRUCK_OFF }
+
+/** In a test system an invented person and an invented entity are refused everywhere, so that the refusal can be seen [8-07]. */
 export async function seedQualification(db: Queryable): Promise<void> {
-  const refused = ACCOUNTS.find(({ name }) => name === 'unqualified')
-  if (refused) await deny(db, refused, NOT_OF_AGE)
+  for (const account of ACCOUNTS) {
+    const message = REFUSED[account.name]
+    if (message !== undefined) await deny(db, account, message)
+  }
 }

@@ -63,7 +63,7 @@ export const draftsWire = routes({
   },
   'DELETE /draft': {
     spec: 'ours, issue 3.8',
-    summary: 'Forgets a draft; forgetting none is no error',
+    summary: 'Forgets a draft and the files uploaded for it; forgetting none is no error',
     auth: 'session',
     query: Type.Object({ itemCode: ItemCode }),
     response: Type.Object({ success: Type.Boolean() }),

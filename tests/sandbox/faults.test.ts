@@ -16,8 +16,10 @@ test.each([
   ['getCad:nonsense', '/api/EServiceajax/getCad', undefined],
   ['', '/api/info', undefined],
   [undefined, '/api/info', undefined],
-])('issue 5.3: %s makes %s answer %s', (given, path, kind) => {
-  expect(faultFor(given, path)).toBe(kind)
+  ['delete.draft:500', '/api/draft?itemCode=A', undefined],
+  ['get.draft:500,info:drop', '/api/draft?itemCode=A', '500'],
+])('issue 5.3: %s makes GET %s answer %s', (given, path, kind) => {
+  expect(faultFor(given, path, 'GET')).toBe(kind)
 })
 
 describe('issue 5.3: faults by address', () => {
@@ -44,7 +46,7 @@ describe('issue 5.3: faults by address', () => {
     const answer = await ask(`info:${kind}`)
     const text = await answer.text()
     if (kind === '500' || kind === '401' || kind === '429') expect(answer.status).toBe(Number(kind))
-    else expect(answer.status).toBe(200)
+    else expect(answer.status).toBe(kind === 'maintenance' ? 409 : 200)
     if (kind === 'html') expect(answer.headers.get('content-type')).toContain('text/html')
     if (kind === 'truncated') expect(() => JSON.parse(text)).toThrow()
     if (kind === 'invalid') expect(JSON.parse(text)).toMatchObject({ isValid: false, success: false })
@@ -55,7 +57,7 @@ describe('issue 5.3: faults by address', () => {
   })
 })
 
-test('issue 5.3: outside a sandbox nobody can ask for a fault', async () => {
+test('issue 5.3: outside a sandbox nobody can ask for a fault or a stage', async () => {
   const database = await openInMemory()
   const settings = {
     SANDBOX: 'off',
@@ -70,8 +72,10 @@ test('issue 5.3: outside a sandbox nobody can ask for a fault', async () => {
   const app = await buildApp(createContext(readSettings(settings), database.db))
   const page = await app.inject('/ecad/choose-ecad?fault=info:500')
   const call = await app.inject({ url: '/api/info', cookies: { ecad_fault: 'info:500' } })
+  const staged = await app.inject('/ecad/choose-ecad?stage=cart')
   await app.close()
   await database.close()
+  expect([staged.cookies, staged.headers.location, staged.headers['clear-site-data']]).toEqual([[], undefined, undefined])
   expect(page.cookies).toEqual([])
   expect(call.statusCode).toBe(200)
 })

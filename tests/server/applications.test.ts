@@ -230,6 +230,17 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
     expect((await other.send<Accepted>('DELETE', `/file?fileCode=${body.data?.fileCode}`)).body.success).toBe(false)
   })
 
+  it('a draft forgotten takes its files along: begun anew, the same file is no duplicate [issue 3, 8]', async () => {
+    const person = await server.signIn()
+    const fileCode = (await upload(person, of, 'a.pdf', pdf())).body.data?.fileCode ?? ''
+    const elsewhere = (await upload(person, { itemCode: 'BIZ-06', materialsId: 'letter' }, 'a.pdf', pdf())).body.data?.fileCode ?? ''
+    await person.send('DELETE', '/draft?itemCode=UPD-02')
+    expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })).status).toBe(404)
+    expect((await upload(person, of, 'a.pdf', pdf())).body).toMatchObject({ success: true })
+    // another service's files are another draft's
+    expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${elsewhere}`, { headers: person.headers })).status).toBe(200)
+  })
+
   it('a retry of the same upload makes no second file; the same content twice is a duplicate', async () => {
     const person = await server.signIn()
     const fileUid = randomUUID()

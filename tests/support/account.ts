@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import type { ServerProcess } from './server-process.ts'
 
 /** The sandbox's accounts, by the names its sign-in page lists. */
-export type SandboxAccount = 'resident' | 'resident2' | 'company' | 'unsupported' | 'unqualified'
+export type SandboxAccount = 'resident' | 'resident2' | 'company' | 'unsupported' | 'unqualified' | 'unqualified-company'
 
 const OURS = { 'x-ecad-client': 'web' }
 

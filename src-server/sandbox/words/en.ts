@@ -37,6 +37,7 @@ export const en = {
   note_company: 'Entity account, on the Business & Associations Platform',
   note_unsupported: 'An account type neither platform supports',
   note_unqualified: 'Does not pass the qualification check',
+  'note_unqualified-company': 'An entity that does not pass the qualification check',
   signOutTitle: 'Sign out',
   signOutText: 'Sign out of the test sign-in service as well?',
   signOutYes: 'Sign out',

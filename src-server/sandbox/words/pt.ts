@@ -37,6 +37,7 @@ export const pt = {
   note_company: 'Conta de entidade, na Plataforma para Empresas e Associações',
   note_unsupported: 'Tipo de conta que nenhuma das plataformas suporta',
   note_unqualified: 'Não passa a verificação dos requisitos do pedido',
+  'note_unqualified-company': 'Entidade que não passa a verificação dos requisitos do pedido',
   signOutTitle: 'Terminar sessão',
   signOutText: 'Deseja terminar também a sessão no serviço de teste?',
   signOutYes: 'Terminar sessão',

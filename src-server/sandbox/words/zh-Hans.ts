@@ -36,6 +36,7 @@ export const zhHans = {
   note_company: '实体账户，使用商社通',
   note_unsupported: '两个平台均不支持此账户类型',
   note_unqualified: '未能通过申请资格检查',
+  'note_unqualified-company': '未能通过申请资格检查的实体',
   signOutTitle: '退出登录',
   signOutText: '是否同时退出测试登录服务？',
   signOutYes: '退出登录',

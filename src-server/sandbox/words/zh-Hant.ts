@@ -34,6 +34,7 @@ export const zhHant = {
   note_company: '實體帳戶，使用商社通',
   note_unsupported: '兩個平台均不支援此帳戶類型',
   note_unqualified: '未能通過申請資格檢查',
+  'note_unqualified-company': '未能通過申請資格檢查的實體',
   signOutTitle: '登出',
   signOutText: '是否同時登出測試登入服務？',
   signOutYes: '登出',

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { parsePlatform } from '#shared/domain/platforms.ts'
+import { BASE_PATH } from '#shared/domain/routes.ts'
+import { STAGES } from '#shared/domain/sandbox-address.ts'
+import type { SandboxContext } from '../context.ts'
+import { issueHostCode } from '../harness/host-codes.ts'
+import { Hand } from './hand.ts'
+import { accountOn, setStage } from './stages.ts'
+
+/**
+ * A page of a test system that is opened with `?stage=cart` finds what it needs in place: somebody signed in, plans in
+ * the cart, an application at a step. The stage is then taken out of the address, so that a reload is only a reload.
+ * What the browser kept of earlier visits is cleared. Registered where the product runs as a sandbox and nowhere else.
+ */
+export function installStage(app: FastifyInstance, context: SandboxContext): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || !request.url.toLowerCase().startsWith(`${BASE_PATH}/`)) return
+    const url = new URL(request.url, 'http://page.invalid')
+    const stage = STAGES.find((each) => each === url.searchParams.get('stage'))
+    url.searchParams.delete('stage')
+    if (stage === undefined) return
+    const platform = parsePlatform(url.searchParams.get('platform')) ?? 'one'
+    const hand = new Hand(app, request.cookies)
+    const account = accountOn(stage, platform)
+    if (account === null) await hand.call('GET', '/MacauOneAcc/logout')
+    else await hand.call('POST', '/token/login', { code: await issueHostCode(context, account) })
+    for (const [name, value] of Object.entries(await setStage(hand, stage, platform))) url.searchParams.set(name, value)
+    for (const cookie of hand.setCookies) reply.header('set-cookie', cookie)
+    return reply.header('clear-site-data', '"storage"').redirect(`${url.pathname}${url.search}`, 303)
+  })
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { Stage } from '#shared/domain/sandbox-address.ts'
+import type { AccountName } from '../accounts.ts'
+import { ANSWERS, ARCHIVE, COLLECTED, PICTURE, type StagedItem } from './answers.ts'
+import type { Hand } from './hand.ts'
+
+/** Who is signed in on the stage; null: nobody. */
+const ACCOUNT: Readonly<Record<Platform, AccountName>> = { one: 'resident', ab: 'company' }
+const ACCOUNT_OF: Readonly<Partial<Record<Stage, Readonly<Record<Platform, AccountName | null>>>>> = {
+  nobody: { one: null, ab: null },
+  unqualified: { one: 'unqualified', ab: 'unqualified-company' },
+  unsupported: { one: 'unsupported', ab: 'unsupported' },
+  'other-platform': { one: 'company', ab: 'resident' },
+}
+export const accountOn = (stage: Stage, platform: Platform): AccountName | null => (ACCOUNT_OF[stage] ?? ACCOUNT)[platform]
+
+/** What is added to the address: numbers that only the server knows. */
+type Added = Readonly<Record<string, string>>
+const nothing = async (): Promise<Added> => ({})
+
+const SETTINGS: Readonly<Record<Stage, (hand: Hand) => Promise<Added>>> = {
+  nobody: nothing,
+  'signed-in': nothing,
+  unqualified: nothing,
+  unsupported: nothing,
+  'other-platform': nothing,
+  cart: async (hand) => {
+    await hand.call('GET', '/EServiceajax/addCartItem?cadnum=0323.017')
+    return {}
+  },
+  files: async (hand) => {
+    const front = await stored(hand, 'front.png', PICTURE)
+    const others = [
+      await stored(hand, 'site.zip', ARCHIVE),
+      {
+        ...front,
+        uploadFileCode: 'no-such-file',
+        uploadFileName: 'gone.png',
+        uploadFileUrl: '/file/processing/download?fileCode=no-such-file',
+      },
+      { ...front, uploadFileName: 'no-address.png', uploadFileUrl: '' },
+    ]
+    await begun(hand, 'UPD-02', 2, { applicantMaterials: [front, ...others] })
+    return {}
+  },
+  'data-check': async (hand) => {
+    await begun(hand, 'UPD-02', 4, { receiveResult: COLLECTED, applicantMaterials: [await stored(hand, 'front.png', PICTURE)] })
+    return {}
+  },
+  identity: async (hand) => {
+    await submitted(hand, 'SURV-05', 4)
+    return {}
+  },
+  payment: async (hand) => {
+    await submitted(hand, 'CERT-01', 4)
+    return {}
+  },
+  'second-payment': async (hand) => ({ applyNo: await submitted(hand, 'CERT-01', 4), nodeCode: 'POSTAGE' }),
+}
+
+/** From nothing: an empty cart, no unpaid order, no draft; then what the stage is for. */
+export async function setStage(hand: Hand, stage: Stage, platform: Platform): Promise<Added> {
+  if (accountOn(stage, platform) === null) return {}
+  const unpaid = await hand.call<{ data?: { tid: string } | null }>('GET', '/payment/order/unpaid')
+  if (unpaid.data) await hand.call('POST', '/payment/order/restore', { tid: unpaid.data.tid })
+  await hand.call('GET', '/EServiceajax/cleanCart')
+  for (const itemCode of Object.keys(ANSWERS)) await hand.call('DELETE', `/draft?itemCode=${itemCode}`)
+  return SETTINGS[stage](hand)
+}
+
+/** A file of the material PROOF. */
+async function stored(hand: Hand, name: string, content: Buffer) {
+  const query = { target: 'PERSONAL', itemCode: 'UPD-02', materialsId: 'proof', fileUid: randomUUID() }
+  const { data } = await hand.upload<{ data: { fileCode: string; fileType: string; fileUrl: string } }>(query, name, content)
+  return {
+    materialsId: 'proof',
+    materialsCode: 'PROOF',
+    materialsName: name,
+    uploadFileCode: data.fileCode,
+    uploadFileName: name,
+    uploadFileType: data.fileType,
+    uploadFileUrl: data.fileUrl,
+  }
+}
+
+interface Rest {
+  readonly receiveResult?: readonly unknown[]
+  readonly applicantMaterials?: readonly unknown[]
+  readonly idempotencyKey?: string
+  readonly applyNo?: string
+}
+
+/** A draft that stands at a step. */
+async function begun(hand: Hand, itemCode: StagedItem, step: number, rest: Rest): Promise<void> {
+  const { data } = await hand.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
+  const content = {
+    step,
+    maxStep: step,
+    forms: ANSWERS[itemCode],
+    receiveResult: [],
+    applicantMaterials: [],
+    idempotencyKey: randomUUID(),
+    ...rest,
+  }
+  await hand.call('PUT', '/draft', { itemCode, baseRevision: 0, serviceVersion: data.version, content })
+}
+
+const UNTOLD = Object.fromEntries(
+  'applicantLastnameZh applicantNameZh applicantLastnameFl applicantNameFl applicantCertType applicantCertTypeDesc applicantCertNo informLanguage mobilePhone acceptInformType euid'
+    .split(' ')
+    .map((name) => [name, '']),
+)
+const DERIVED = Object.fromEntries(
+  'idNo idType lastNameZh lastNameEn firstNameZh firstNameEn mobile euid deliveryLocation'.split(' ').map((name) => [name, '']),
+)
+
+/** An application taken at its data check, and its draft at a later step; its number. */
+async function submitted(hand: Hand, itemCode: StagedItem, step: number): Promise<string> {
+  const { data } = await hand.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
+  const idempotencyKey = randomUUID()
+  const taken = await hand.call<{ success: boolean; data?: { applyNo: string } }>('POST', '/acceptance', {
+    itemCode,
+    idempotencyKey,
+    serviceVersion: data.version,
+    stage: 'check',
+    // identity is the session's own, whatever stands here
+    applicantInformations: UNTOLD,
+    receiveResult: COLLECTED,
+    applicantMaterials: [],
+    formData: { ...DERIVED, deliveryCount: 1, deliveryProfile: 1, deliveryType: 2, forms: ANSWERS[itemCode] },
+  })
+  if (taken.data === undefined) throw new Error(`the stage was not set: ${itemCode} was not taken: ${JSON.stringify(taken)}`)
+  const { applyNo } = taken.data
+  await begun(hand, itemCode, step, { receiveResult: COLLECTED, idempotencyKey, applyNo })
+  return applyNo
+}

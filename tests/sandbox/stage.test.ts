@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PLATFORMS } from '#shared/domain/platforms.ts'
+import { STAGES } from '#shared/domain/sandbox-address.ts'
+import { startWorld, type World } from './support/world.ts'
+
+interface Staged {
+  readonly status: number
+  readonly address: URL
+  readonly cookie: string
+  readonly headers: Headers
+}
+
+describe('issue 5.3: what an address puts in place in a test system', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld()
+  })
+  afterAll(() => world.close())
+
+  async function open(query: string, cookie = ''): Promise<Staged> {
+    const { product } = world.context.origins
+    const { status, headers } = await fetch(`${product}/ecad/choose-ecad?${query}`, { redirect: 'manual', headers: { cookie } })
+    const set = headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
+    return { status, address: new URL(headers.get('location') ?? '', product), cookie: set, headers }
+  }
+  async function ask<T>(path: string, { cookie }: Staged): Promise<T> {
+    const answer = await fetch(`${world.context.origins.product}/api${path}`, { headers: { cookie, 'x-ecad-client': 'web' } })
+    return (await answer.json()) as T
+  }
+  const drafts = async (staged: Staged, itemCode: string) =>
+    (await ask<{ data: { content: { step: number; applicantMaterials: { uploadFileName: string }[]; applyNo?: string } } | null }>(
+      `/draft?itemCode=${itemCode}`,
+      staged,
+    )).data
+
+  it.each(STAGES.flatMap((stage) => PLATFORMS.map((platform) => [stage, platform] as const)))(
+    '%s on platform %s: then the same address without it',
+    async (stage, platform) => {
+      const { status, address, headers } = await open(`stage=${stage}&platform=${platform}&language=pt&fault=getCad:500`)
+      expect(status).toBe(303)
+      expect(address.pathname).toBe('/ecad/choose-ecad')
+      expect(Object.fromEntries(address.searchParams)).toMatchObject({ platform, language: 'pt', fault: 'getCad:500' })
+      expect(address.searchParams.has('stage')).toBe(false)
+      expect(headers.get('clear-site-data')).toBe('"storage"')
+    },
+  )
+
+  it.each([
+    ['signed-in', 'one', 'PERSONAL'],
+    ['signed-in', 'ab', 'CORPORATE'],
+    ['unqualified', 'ab', 'CORPORATE'],
+    ['unsupported', 'one', 'UNSUPPORTED'],
+    ['other-platform', 'one', 'CORPORATE'],
+    ['other-platform', 'ab', 'PERSONAL'],
+  ] as const)('%s on platform %s is an account of type %s', async (stage, platform, accountType) => {
+    const staged = await open(`stage=${stage}&platform=${platform}`)
+    expect(await ask('/MacauOneAcc/GetUser?platform=one', staged)).toMatchObject({ user: { accountType } })
+  })
+
+  it('nobody ends the session there was', async () => {
+    const before = await open('stage=signed-in')
+    await open('stage=nobody', before.cookie)
+    expect(await ask('/MacauOneAcc/GetUser?platform=one', before)).toMatchObject({ code: 'not-signed-in' })
+  })
+
+  it('each time from nothing: a cart, then none; an order begun is given up', async () => {
+    const staged = await open('stage=cart')
+    expect(await ask('/EServiceajax/getCart', staged)).toMatchObject({ list: [{ product: { id: '0323.017' } }] })
+    await open('stage=signed-in', staged.cookie)
+    const again = await open('stage=signed-in')
+    expect((await ask<{ list?: unknown[] }>('/EServiceajax/getCart', again)).list ?? []).toEqual([])
+  })
+
+  it('drafts stand at their step, with what they need', async () => {
+    const files = await drafts(await open('stage=files'), 'UPD-02')
+    expect(files).toMatchObject({ content: { step: 2 } })
+    expect(files?.content.applicantMaterials.map(({ uploadFileName }) => uploadFileName)).toEqual([
+      'front.png',
+      'site.zip',
+      'gone.png',
+      'no-address.png',
+    ])
+    expect(await drafts(await open('stage=data-check'), 'UPD-02')).toMatchObject({ content: { step: 4 } })
+    const identity = await open('stage=identity')
+    const submitted = await drafts(identity, 'SURV-05')
+    expect(submitted?.content.applyNo).toBeTruthy()
+    expect(await ask(`/acceptance/state?applyNo=${submitted?.content.applyNo}`, identity)).toMatchObject({ data: { identity: 'owed' } })
+    const payment = await open('stage=payment')
+    const owed = await drafts(payment, 'CERT-01')
+    expect(await ask(`/acceptance/state?applyNo=${owed?.content.applyNo}`, payment)).toMatchObject({ data: { payment: 'owed' } })
+  })
+
+  it('a second payment gets the number of its application into the address', async () => {
+    const { address } = await open('stage=second-payment')
+    expect(address.searchParams.get('applyNo')).toBeTruthy()
+    expect(address.searchParams.get('nodeCode')).toBe('POSTAGE')
+  })
+
+  it('words that are no stage change nothing', async () => {
+    const { cookie, headers } = await open('stage=owner')
+    expect([cookie, headers.get('clear-site-data'), headers.get('location')]).toEqual(['', null, null])
+  })
+})
