@@ -14,6 +14,7 @@ export interface OpenToast {
 export interface Pictures {
   readonly images: readonly { readonly url: string; readonly title?: string }[]
   readonly index: number
+  readonly onFailed?: (() => void) | undefined
 }
 
 /** What waits to be shown: dialogs one after the other, passing words, pictures. */
@@ -27,9 +28,11 @@ export interface MessageDesk {
   readonly state: DeskState
   readonly dialogs: Dialogs
   readonly answer: (id: number, yes: boolean) => void
-  readonly showPictures: (images: Pictures['images'], index: number) => void
+  readonly showPictures: (images: Pictures['images'], index: number, onFailed?: () => void) => void
   readonly turnPicture: (index: number) => void
   readonly closePictures: () => void
+  /** a picture did not come: the viewer closes, and who opened it is told */
+  readonly pictureFailed: () => void
 }
 
 /** Long enough to read a sentence twice (WCAG 2.2.1); it is announced as well. */
@@ -69,14 +72,19 @@ export function createMessageDesk(clock: Clock): MessageDesk {
       waiting.get(id)?.(yes)
       waiting.delete(id)
     },
-    showPictures: (images, index) => {
-      state.pictures = { images, index: Math.min(Math.max(index, 0), images.length - 1) }
+    showPictures: (images, index, onFailed) => {
+      state.pictures = { images, index: Math.min(Math.max(index, 0), images.length - 1), onFailed }
     },
     turnPicture: (index) => {
       if (state.pictures) state.pictures = { ...state.pictures, index }
     },
     closePictures: () => {
       state.pictures = null
+    },
+    pictureFailed: () => {
+      const { pictures } = state
+      state.pictures = null
+      pictures?.onFailed?.()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isImage, type UploadSource } from '#shared/domain/upload-rules.ts'
+import { isImage, isPreviewable, type UploadSource } from '#shared/domain/upload-rules.ts'
 import type { StoredFile, UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useT, useWords } from '#shared/ui/use-words.ts'
@@ -64,7 +64,7 @@ export function FileSlot({ slot, sources, name, id, describedBy, disabled = fals
               onPick={(files) =>
                 upload(
                   slot,
-                  files.map((file) => ({ name: file.name, bytes: file.size, content: file })),
+                  files.map((file) => ({ name: file.name, bytes: file.size, content: file, shot: SOURCE[source].capture !== undefined })),
                 )
               }
             />
@@ -126,7 +126,7 @@ function Kept({ file, slot, disabled }: { readonly file: StoredFile; readonly sl
   const t = useT()
   const { api } = useApp()
   const { actions } = useApplication()
-  const { deleteFile, previewFile } = actions
+  const { deleteFile, downloadFile, previewFile } = actions
   const canShow = isImage(file.name) && !/\.tiff$/i.test(file.name)
   const canOpen = !canShow && /\.(pdf|tiff)$/i.test(file.name)
   return (
@@ -134,6 +134,7 @@ function Kept({ file, slot, disabled }: { readonly file: StoredFile; readonly sl
       <PageIcon />
       <span className="w-file-name">
         {file.name} <small>{fileSize(file.bytes)}</small>
+        {!isPreviewable(file.name) && <small className="w-file-note">{t('fileTypeNotPreviewable')}</small>}
       </span>
       <span className="w-file-ways">
         {canShow && (
@@ -152,6 +153,12 @@ function Kept({ file, slot, disabled }: { readonly file: StoredFile; readonly sl
               </span>
             </span>
           </a>
+        )}
+        {!isPreviewable(file.name) && (
+          <Button kind="quiet" onPress={() => downloadFile(file)}>
+            {t('download')}
+            <span className="k-sr"> {file.name}</span>
+          </Button>
         )}
         {!disabled && (
           <Button kind="quiet" onPress={deleteFile && (() => deleteFile(slot, file.fileCode))}>
@@ -182,6 +189,7 @@ function Moving({ item, slot }: { readonly item: UploadItem; readonly slot: Uplo
         ) : (
           <span role="alert" className="w-error">
             {say(at.message)}
+            {at.why && <span className="w-file-note">{say(at.why)}</span>}
           </span>
         )}
       </span>

@@ -45,6 +45,10 @@ export async function uploadFile(
   }
 }
 
+/** The bytes of a file of one's own [7-16]. */
+export const fetchFile = (api: ApiClient, fileCode: string): Promise<Blob> =>
+  api.bytes('GET /file/processing/download', { query: { fileCode } }, { safe: true })
+
 /** False: the server would not, with its words [8-11]. */
 export async function deleteFile(
   api: ApiClient,

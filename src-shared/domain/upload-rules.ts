@@ -22,6 +22,8 @@ const IMAGES: readonly string[] = ['jpeg', 'jpg', 'png', 'tiff', 'gif']
 export interface FileFacts {
   readonly name: string
   readonly bytes: number
+  /** just taken by the camera */
+  readonly shot?: boolean
 }
 
 /** A fault of a file; the name is also the catalogue's key [8-11]. */
@@ -30,6 +32,7 @@ export type UploadFault =
   | 'fileTooLarge'
   | 'fileNameWrong'
   | 'fileEmpty'
+  | 'shootingFailed'
   | 'duplicateFile'
   | 'maxFiles'
   | 'oneImageAtATime'
@@ -54,7 +57,7 @@ export const isPlainFileName = (name: string): boolean =>
 export function fileFault(file: FileFacts, types: readonly string[] = UPLOAD_TYPES): UploadFault | undefined {
   if (!isPlainFileName(file.name)) return 'fileNameWrong'
   if (!types.includes(extensionOf(file.name))) return 'fileTypeMismatch'
-  if (file.bytes <= 0) return 'fileEmpty'
+  if (file.bytes <= 0) return file.shot ? 'shootingFailed' : 'fileEmpty'
   if (file.bytes > UPLOAD_LIMITS.maxBytes) return 'fileTooLarge'
   return undefined
 }

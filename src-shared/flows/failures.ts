@@ -38,21 +38,24 @@ const serverToast = (spec: string, otherwise: MessageKey): FailureRow => ({
 })
 const toast = (spec: string, text: MessageKey): FailureRow => ({ spec, show: 'toast', title: reminder, text })
 
+/** A step of the payment start that failed: the cashier was not reached, so nothing was taken, and that is said (decision 7). */
+const beforeTheCashier = { leadsTo: 'chooseEcad', closes: 'cashier', more: 'moneyNotCharged' } as const
+
 /**
  * Section 8 as one table. "Closes the window" of [8-03] is read as the cashier's window: the page itself goes to
  * /choose-ecad, where the cart still is, so that nothing the user did is lost.
  */
 export const FAILURES = {
   cartEmptied: dialog('8-02', 'cartEmptied', { leadsTo: 'chooseEcad' }),
-  checkoutFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
-  paymentIdFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
-  statusFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
-  cleanCartFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
-  tokenCallFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  checkoutFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
+  paymentIdFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
+  statusFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
+  cleanCartFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
+  tokenCallFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
   addFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
   removeFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
   searchFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
-  tokenMissing: dialog('8-04', 'paymentTokenUnavailable'),
+  tokenMissing: dialog('8-04', 'paymentTokenUnavailable', { more: 'moneyNotCharged' }),
   planAlreadyInCart: dialog('8-05', 'planAlreadyInCart'),
   numberFormat: dialog('8-05', 'cadastralNumberFormatError'),
   nothingTicked: { spec: '8-05', show: 'inline', title: 'inputError', text: 'tickAtLeastOne' },

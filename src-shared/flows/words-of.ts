@@ -12,5 +12,17 @@ export function wordsOf(error: unknown): Message {
   return { key: 'systemOrNetworkException' }
 }
 
+/** What is said of a failure that has words of its own: the server's where it gave some, else what the network did; else nothing more [8-08]. */
+export function reasonOf(error: unknown): Message | undefined {
+  if (isHttpError(error)) return error.problem === undefined ? undefined : { text: error.problem.message }
+  return isTimeout(error) || isNetworkError(error) ? wordsOf(error) : undefined
+}
+
+/** The details of a row that says 'server' [8-08]. */
+export function saidOf(error: unknown): { readonly words?: Message } {
+  const words = reasonOf(error)
+  return words === undefined ? {} : { words }
+}
+
 /** Taken back by the user or overtaken by a newer run: nothing to tell anyone. */
 export const isGivenUp = (error: unknown, signal?: AbortSignal): boolean => isCancelled(error) || signal?.aborted === true

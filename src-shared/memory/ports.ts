@@ -33,7 +33,7 @@ export function memoryPorts(setup: { readonly kind?: 'web' | 'mobile'; readonly 
     identityCheck: memoryIdentityCheck(kind === 'web' ? 'web' : 'app'),
     navigator: memoryNavigator(),
     phone: { call: (number) => void called.push(number) },
-    preview: { images: () => undefined },
+    preview: { images: () => undefined, save: () => undefined },
     storage: memoryStorages(),
   }
 }

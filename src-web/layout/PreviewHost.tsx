@@ -35,7 +35,7 @@ export function PreviewHost({ state }: { readonly state: PreviewState }) {
         </>
       }
     >
-      <img className="ec-picture" src={picture.url} alt={picture.title ?? t('preview')} />
+      <img className="ec-picture" src={picture.url} alt={picture.title ?? t('preview')} onError={() => state.failed()} />
     </Dialog>
   )
 }

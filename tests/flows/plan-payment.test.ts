@@ -172,6 +172,23 @@ describe('failures of the start [8-03], [8-04]', () => {
     expect(opened()).toEqual([])
   })
 
+  test.each(['500', 'html'] as const)(
+    'the token call answers badly, %s: system exception [8-03], the order waits [decision 3.3]',
+    async (fault) => {
+      await openRig()
+      await show('paymentInfo')
+      server.fault('getOrderServerAccessToken', fault)
+      press(act(flow).next)
+      await until(() => rig.ports.navigator.at === 'chooseEcad')
+      expect(rig.ports.dialogs.informed.at(-1)).toMatchObject({
+        text: { key: 'systemOrNetworkException' },
+        more: [{ key: 'moneyNotCharged' }],
+      })
+      expect(opened()).toEqual([])
+      expect(server.orders).toHaveLength(1)
+    },
+  )
+
   test('no token: says so and stays; trying again works', async () => {
     await openRig('mobile')
     await show('paymentInfo')

@@ -31,10 +31,12 @@ describe('issue 5.3: what an address puts in place in a test system', () => {
     return (await answer.json()) as T
   }
   const drafts = async (staged: Staged, itemCode: string) =>
-    (await ask<{ data: { content: { step: number; applicantMaterials: { uploadFileName: string }[]; applyNo?: string } } | null }>(
-      `/draft?itemCode=${itemCode}`,
-      staged,
-    )).data
+    (
+      await ask<{ data: { content: { step: number; applicantMaterials: { uploadFileName: string }[]; applyNo?: string } } | null }>(
+        `/draft?itemCode=${itemCode}`,
+        staged,
+      )
+    ).data
 
   it.each(STAGES.flatMap((stage) => PLATFORMS.map((platform) => [stage, platform] as const)))(
     '%s on platform %s: then the same address without it',

@@ -163,6 +163,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     upload: materials.upload,
     deleteFile: materials.deleteFile,
     previewFile: materials.previewFile,
+    downloadFile: materials.downloadFile,
     changesRead: () => set({ changes: [] }),
     takeTheirs: () => {
       if (draft.takeTheirs() !== undefined) void visit.load()

@@ -1,4 +1,8 @@
+import { isHttpError } from '../../api/errors.ts'
+import { fetchFile } from '../../api/files.ts'
 import type { FlowDeps } from '../../app/types.ts'
+import { isPreviewable } from '../../domain/upload-rules.ts'
+import { tellFailure } from '../failures.ts'
 import type { Material, StoredFile } from './service.ts'
 import type { ApplicationState, PickedFile, UploadSlot } from './types.ts'
 import type { UploadDesk } from './upload-desk.ts'
@@ -33,6 +37,25 @@ export function createMaterialActs({ api, ports, preferences }: FlowDeps, { stat
     }
   }
 
+  async function bytesOf({ fileCode }: StoredFile, otherwise: 'fileLoadFailed' | 'downloadFileFailed'): Promise<Blob | undefined> {
+    try {
+      return await fetchFile(api, fileCode)
+    } catch (error) {
+      await tellFailure(ports, isHttpError(error) && error.status === 404 ? 'fileNotFound' : otherwise)
+      return undefined
+    }
+  }
+
+  /** A picture that did not come says nothing of why: the server is asked [8-11]. */
+  async function sayWhy(file: StoredFile): Promise<void> {
+    if ((await bytesOf(file, 'fileLoadFailed')) !== undefined) await tellFailure(ports, 'fileLoadFailed')
+  }
+
+  async function download(file: StoredFile): Promise<void> {
+    const bytes = await bytesOf(file, 'downloadFileFailed')
+    if (bytes !== undefined) ports.preview.save({ name: file.name, url: api.urlOf(file.url), bytes })
+  }
+
   return {
     /** The first click on an empty material shows its notice instead. */
     mayPick(material: Material): boolean {
@@ -48,7 +71,13 @@ export function createMaterialActs({ api, ports, preferences }: FlowDeps, { stat
     },
     upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(bound(slot), files),
     deleteFile: (slot: UploadSlot, fileCode: string): void => void uploads.remove(bound(slot), fileCode),
-    previewFile: ({ url, name }: StoredFile): void => ports.preview.images([{ url: api.urlOf(url), title: name }]),
+    previewFile: (file: StoredFile): void => {
+      const { name, url } = file
+      if (!isPreviewable(name)) void tellFailure(ports, 'fileTypeNotPreviewable')
+      else if (url === '') void tellFailure(ports, 'noPreviewUrl')
+      else ports.preview.images([{ url: api.urlOf(url), title: name }], 0, () => void sayWhy(file))
+    },
+    downloadFile: (file: StoredFile): void => void download(file),
     forgetNotices: (): void => noticed.clear(),
   }
 }

@@ -1,5 +1,6 @@
 import { getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
+import { failureText, tellFailure } from '../failures.ts'
 import type { Loading } from '../flow.ts'
 import { createCashierDesk, type DeskStore } from '../payment/cashier-desk.ts'
 import { offerBill } from '../payment/offer.ts'
@@ -7,14 +8,14 @@ import { prepareBill } from '../payment/prepare.ts'
 import type { Bill, BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 import { rememberWayBack } from '../payment/way-back.ts'
 import { createTurns } from '../state.ts'
-import { isGivenUp, wordsOf } from '../words-of.ts'
+import { isGivenUp, saidOf, wordsOf } from '../words-of.ts'
 import type { Charges } from './types.ts'
 
 interface PaymentParts {
   readonly store: DeskStore
   readonly charges: { get(): Loading<Charges>; set(charges: Loading<Charges>): void }
-  /** asks the server for the lines and the bill; making the bill is the server's, and happens once */
-  readonly fetch: (signal: AbortSignal) => Promise<Charges>
+  /** asks the server for the lines and the bill, whose making is the server's and happens once; undefined: the page says there is none */
+  readonly fetch: (signal: AbortSignal) => Promise<Charges | undefined>
   readonly onPaid: (bill: Bill) => void
 }
 
@@ -43,12 +44,16 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
     if (charges.get().kind !== 'ready') charges.set({ kind: 'loading' })
     try {
       const value = await fetch(signal)
+      if (value === undefined) return charges.set({ kind: 'idle' })
       const bill = value.billId === undefined ? undefined : await getBill(api, { billId: value.billId }, { signal })
       if (signal.aborted) return
       charges.set({ kind: 'ready', value })
       if (bill !== undefined) desk.show(bill)
     } catch (error) {
-      if (!isGivenUp(error, signal)) charges.set({ kind: 'failed', message: wordsOf(error) })
+      if (isGivenUp(error, signal)) return
+      const details = saidOf(error)
+      charges.set({ kind: 'failed', message: failureText('paymentLoadFailed', details) })
+      await tellFailure(ports, 'paymentLoadFailed', details)
     }
   }
 

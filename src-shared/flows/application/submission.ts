@@ -1,7 +1,7 @@
 import { submitApplication } from '../../api/application.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { tellFailure } from '../failures.ts'
-import { wordsOf } from '../words-of.ts'
+import { saidOf } from '../words-of.ts'
 import type { ApplicationCore } from './core.ts'
 import type { IdentityDesk } from './identity-desk.ts'
 import type { Walk } from './walk.ts'
@@ -38,7 +38,7 @@ export function createSubmission({ deps, state, set, names }: ApplicationCore, {
       }
       await refused(answer)
     } catch (error) {
-      await tellFailure(ports, 'acceptanceFailed', { words: wordsOf(error) })
+      await tellFailure(ports, 'acceptanceFailed', saidOf(error))
     } finally {
       set({ busy: null })
     }

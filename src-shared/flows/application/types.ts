@@ -36,7 +36,8 @@ export interface UploadItem {
   readonly bytes: number
   readonly at:
     | { readonly kind: 'sending'; readonly share: number }
-    | { readonly kind: 'failed'; readonly message: Message; readonly mayRetry: boolean }
+    /** why: what is known beyond the message */
+    | { readonly kind: 'failed'; readonly message: Message; readonly why?: Message; readonly mayRetry: boolean }
 }
 
 /** A picked file before it is sent. `content` is the browser's Blob, which nothing here looks into. */
@@ -44,6 +45,8 @@ export interface PickedFile {
   readonly name: string
   readonly bytes: number
   readonly content: unknown
+  /** just taken by the camera: an empty one is a failed shot */
+  readonly shot?: boolean
 }
 
 /** Where uploads of one material, or of one field of a form, belong. */
@@ -193,6 +196,7 @@ export interface ApplicationActions {
   readonly cancelUpload: Offered<[slotKey: string, uid: string]>
   readonly deleteFile: Offered<[slot: UploadSlot, fileCode: string]>
   readonly previewFile: (file: StoredFile) => void
+  readonly downloadFile: (file: StoredFile) => void
 
   readonly startIdentity: Offered
   /** a link for a phone instead; not where this is a phone */

@@ -1,12 +1,11 @@
-import { deleteFile, uploadFile } from '../../api/files.ts'
+import { deleteFile, type UploadAnswer, uploadFile } from '../../api/files.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { judgePick } from '../../domain/upload-rules.ts'
-import type { Message } from '../../ports/message.ts'
 import { tellFailure } from '../failures.ts'
-import { isGivenUp, wordsOf } from '../words-of.ts'
+import { isGivenUp } from '../words-of.ts'
 import type { StoredFile } from './service.ts'
 import type { PickedFile, UploadItem, UploadSlot } from './types.ts'
-import { uploadFaultWords } from './upload-faults.ts'
+import { uploadFailure, uploadFaultWords } from './upload-faults.ts'
 
 type Uploads = Readonly<Record<string, readonly UploadItem[]>>
 
@@ -14,7 +13,16 @@ interface Sending {
   readonly slot: UploadSlot
   readonly file: PickedFile
   readonly abort: AbortController
+  /** every byte is on its way: the server may keep the file whatever is aborted here */
+  sent: boolean
+  /** taken back after that: what the server stored is deleted again */
+  takenBack: boolean
 }
+
+/** How long an answer is waited for that is only to be undone. */
+const UNDO_WITHIN_MS = 5000
+
+type Failed = Extract<UploadItem['at'], { kind: 'failed' }>
 
 interface DeskParts {
   readonly get: () => Uploads
@@ -63,30 +71,44 @@ export function createUploadDesk({ api, ports, session }: FlowDeps, { get, set, 
     if (job === undefined || code === undefined || at.kind !== 'signed-in') return
     const { slot, file, abort } = job
     mark(slot.key, uid, { kind: 'sending', share: 0 })
-    const fail = (message: Message, mayRetry: boolean) => mark(slot.key, uid, { kind: 'failed', message, mayRetry })
+    const fail = (at: Pick<Failed, 'message' | 'why'>, mayRetry: boolean) => mark(slot.key, uid, { kind: 'failed', ...at, mayRetry })
     try {
       const target = { target: at.profile.accountType, itemCode: code, materialsId: slot.materialsId, fileUid: uid }
-      const onProgress = (share: number) => mark(slot.key, uid, { kind: 'sending', share })
+      const onProgress = (share: number) => {
+        job.sent = share >= 1
+        mark(slot.key, uid, { kind: 'sending', share })
+      }
       const answer = await uploadFile(api, file, target, { signal: abort.signal, onProgress })
-      if (abort.signal.aborted) {
-        if (answer.kind === 'stored') await deleteFile(api, answer.file.fileCode)
-        return
-      }
-      if (answer.kind === 'refused') {
-        fail(answer.message === undefined ? { key: 'uploadFailed' } : { text: answer.message }, false)
-        return
-      }
+      if (job.takenBack) return await undo(uid, job, answer)
+      if (answer.kind === 'refused')
+        return fail({ message: answer.message === undefined ? { key: 'uploadFailed' } : { text: answer.message } }, false)
       drop(slot.key, uid)
       hold(slot, [...filesOf(slot), answer.file])
     } catch (error) {
-      if (!isGivenUp(error, abort.signal)) fail(wordsOf(error), true)
+      if (isGivenUp(error, abort.signal)) return
+      if (job.takenBack) drop(slot.key, uid)
+      else fail(uploadFailure(error), true)
     }
+  }
+
+  /** A file that was taken back too late is deleted; one that cannot be is there, and that is said [8-11]. */
+  async function undo(uid: string, { slot }: Sending, answer: UploadAnswer): Promise<void> {
+    drop(slot.key, uid)
+    if (answer.kind !== 'stored') return
+    const { file } = answer
+    const isGone = await deleteFile(api, file.fileCode).then(
+      ({ done }) => done,
+      () => false,
+    )
+    if (isGone) return
+    hold(slot, [...filesOf(slot), file])
+    await tellFailure(ports, 'cancelUploadFailed')
   }
 
   function start(slot: UploadSlot, file: PickedFile): void {
     count += 1
     const uid = `${ports.clock.now().getTime().toString(36)}-${count}-${Math.random().toString(36).slice(2, 10)}`
-    sending.set(uid, { slot, file, abort: new AbortController() })
+    sending.set(uid, { slot, file, abort: new AbortController(), sent: false, takenBack: false })
     put(slot.key, [...items(slot.key), { uid, name: file.name, bytes: file.bytes, at: { kind: 'sending', share: 0 } }])
     void send(uid)
   }
@@ -116,8 +138,19 @@ export function createUploadDesk({ api, ports, session }: FlowDeps, { get, set, 
     },
     retry: (_key: string, uid: string): void => void send(uid),
     cancel(key: string, uid: string): void {
-      sending.get(uid)?.abort.abort()
-      drop(key, uid)
+      const job = sending.get(uid)
+      const isFailed = items(key).some((item) => item.uid === uid && item.at.kind === 'failed')
+      const giveUp = () => {
+        job?.abort.abort()
+        drop(key, uid)
+      }
+      if (job === undefined || isFailed || !job.sent) giveUp()
+      else {
+        job.takenBack = true
+        ports.clock.after(UNDO_WITHIN_MS, () => {
+          if (sending.get(uid) === job) giveUp()
+        })
+      }
     },
     async remove(slot: UploadSlot, fileCode: string): Promise<void> {
       try {

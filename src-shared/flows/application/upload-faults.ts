@@ -1,6 +1,8 @@
+import { isHttpError } from '../../api/errors.ts'
 import type { Language } from '../../domain/languages.ts'
 import { UPLOAD_LIMITS, type UploadFault } from '../../domain/upload-rules.ts'
 import type { Message } from '../../ports/message.ts'
+import { reasonOf } from '../words-of.ts'
 import type { Answers, Step } from './service.ts'
 import type { AnswerFault, UploadItem } from './types.ts'
 import { pickWireText } from './wire-text.ts'
@@ -10,6 +12,13 @@ export const uploadFaultWords = (fault: UploadFault, maxFiles: number): Message 
   key: fault,
   values: { maxSize: UPLOAD_LIMITS.maxMegabytes, count: maxFiles },
 })
+
+/** What is said of an upload that did not get through [8-11]: the server's own words for a refusal, else that, and why. */
+export function uploadFailure(error: unknown): { readonly message: Message; readonly why?: Message } {
+  if (isHttpError(error) && error.problem !== undefined && error.status < 500) return { message: { text: error.problem.message } }
+  const why = isHttpError(error) ? undefined : reasonOf(error)
+  return { message: { key: 'uploadFailed' }, ...(why === undefined ? {} : { why }) }
+}
 
 /** Required materials without a file, and files still on their way [5-03]. */
 export function uploadAnswerFaults(

@@ -83,8 +83,8 @@ export function createVisit(
       await draft.forget(service.itemCode)
       reset()
       await load()
-    } catch (error) {
-      await tellFailure(ports, 'operationFailed', { words: wordsOf(error) })
+    } catch {
+      await tellFailure(ports, 'operationFailed')
     }
   }
 

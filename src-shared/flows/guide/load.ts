@@ -1,17 +1,10 @@
 import { subscribe } from 'valtio/vanilla'
-import { isCancelled, isHttpError, isNetworkError, isTimeout } from '../../api/errors.ts'
+import { isCancelled } from '../../api/errors.ts'
 import type { Ports } from '../../ports/index.ts'
-import type { Message } from '../../ports/message.ts'
 import { type FailureName, failureText, tellFailure } from '../failures.ts'
 import type { Loading } from '../flow.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
-import { wordsOf } from '../words-of.ts'
-
-/** What is said of a failed load: the server's words where it gave some, else what the network did; else the failure's own [8-08]. */
-function reasonOf(error: unknown): Message | undefined {
-  if (isHttpError(error)) return error.problem === undefined ? undefined : { text: error.problem.message }
-  return isTimeout(error) || isNetworkError(error) ? wordsOf(error) : undefined
-}
+import { saidOf } from '../words-of.ts'
 
 export interface Load<T> {
   /** Starts over; an answer to an earlier start is ignored. A value already shown stays until the new one is there. */
@@ -28,8 +21,7 @@ export function createLoad<T>(ports: Ports, failure: FailureName, now: () => Loa
       if (mine === turn) write({ kind: 'ready', value })
     } catch (error) {
       if (mine !== turn || isCancelled(error)) return
-      const words = reasonOf(error)
-      const details = words === undefined ? {} : { words }
+      const details = saidOf(error)
       write({ kind: 'failed', message: failureText(failure, details) })
       void tellFailure(ports, failure, details)
     }

@@ -1,3 +1,4 @@
+import { isNetworkError, isTimeout } from '../../api/errors.ts'
 import type { Ports } from '../../ports/index.ts'
 import { tellFailure } from '../failures.ts'
 import { wordsOf } from '../words-of.ts'
@@ -13,6 +14,8 @@ export async function prepareBill(
   desk: CashierDesk,
   set: (patch: Pick<BillPaymentState, 'note'>) => void,
   bill: Bill,
+  /** how an answer that is none is told where it ends the flow [8-03]; the order then waits (decision 3.3) */
+  badAnswer?: 'tokenCallFailed',
 ): Promise<boolean> {
   desk.say('preparing')
   try {
@@ -22,6 +25,11 @@ export async function prepareBill(
     }
     await tellFailure(ports, 'tokenMissing')
   } catch (error) {
+    if (badAnswer !== undefined && !isNetworkError(error) && !isTimeout(error)) {
+      desk.show(bill)
+      await tellFailure(ports, badAnswer)
+      return false
+    }
     desk.say('networkAbnormal')
     set({ note: wordsOf(error) })
   }

@@ -55,7 +55,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (toldBefore) complete(bill)
   }
 
-  const prepare = (bill: Bill): Promise<boolean> => prepareBill(ports, desk, set, bill)
+  const prepare = (bill: Bill): Promise<boolean> => prepareBill(ports, desk, set, bill, 'tokenCallFailed')
 
   /** Once only: whatever started first goes on. */
   async function once(work: () => Promise<void>): Promise<void> {

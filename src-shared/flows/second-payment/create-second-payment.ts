@@ -21,8 +21,9 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
       try {
         return await fetchSecondCharges(api, { applyNo, nodeCode }, { signal })
       } catch (error) {
-        if (isHttpError(error) && error.status === 404) set({ unknown: true })
-        throw error
+        if (!isHttpError(error) || error.status !== 404) throw error
+        set({ unknown: true })
+        return undefined
       }
     },
     onPaid: () => undefined,

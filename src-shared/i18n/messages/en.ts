@@ -484,6 +484,8 @@ export const en = {
   filesOf: 'Files of “{name}”',
   uploadShare: 'Uploading {name}: {share}%',
   previewOf: 'Preview {name}',
+  download: 'Download',
+  downloadOf: 'Download {name}',
   removeOf: 'Remove {name}',
   retryOf: 'Retry {name}',
   cancelOf: 'Cancel the upload of {name}',

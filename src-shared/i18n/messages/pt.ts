@@ -487,6 +487,8 @@ export const pt = {
   filesOf: 'Ficheiros de «{name}»',
   uploadShare: 'A enviar {name}: {share}%',
   previewOf: 'Pré-visualizar {name}',
+  download: 'Descarregar',
+  downloadOf: 'Descarregar {name}',
   removeOf: 'Remover {name}',
   retryOf: 'Repetir {name}',
   cancelOf: 'Cancelar o envio de {name}',

@@ -481,6 +481,8 @@ export const zhHans = {
   filesOf: '“{name}”的文件',
   uploadShare: '正在上载 {name}：{share}%',
   previewOf: '预览 {name}',
+  download: '下载',
+  downloadOf: '下载 {name}',
   removeOf: '移除 {name}',
   retryOf: '重试 {name}',
   cancelOf: '取消上载 {name}',

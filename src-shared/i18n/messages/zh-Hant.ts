@@ -479,6 +479,8 @@ export const zhHant = {
   filesOf: '「{name}」的文件',
   uploadShare: '正在上載 {name}：{share}%',
   previewOf: '預覽 {name}',
+  download: '下載',
+  downloadOf: '下載 {name}',
   removeOf: '移除 {name}',
   retryOf: '重試 {name}',
   cancelOf: '取消上載 {name}',

@@ -1,4 +1,4 @@
-import { extensionOf } from '#shared/domain/upload-rules.ts'
+import { extensionOf, isPreviewable } from '#shared/domain/upload-rules.ts'
 import type { StoredFile, UploadItem } from '#shared/flows/application/types.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useT, useWords } from '#shared/ui/use-words.ts'
@@ -22,6 +22,7 @@ export function FileRow({ file, onDelete }: { readonly file: StoredFile; readonl
         <CheckIcon />
         <span>
           {name} <span className="ec-file__size">{bytesText(file.bytes)}</span>
+          {!isPreviewable(name) && <span className="ec-file__size"> {t('fileTypeNotPreviewable')}</span>}
         </span>
       </span>
       <span className="ec-file__acts">
@@ -40,6 +41,11 @@ export function FileRow({ file, onDelete }: { readonly file: StoredFile; readonl
           >
             {t('preview')}
           </a>
+        )}
+        {!isPreviewable(name) && (
+          <Button look="quiet" onPress={() => actions.downloadFile(file)} name={t('downloadOf', { name })}>
+            {t('download')}
+          </Button>
         )}
         <Button look="danger" onPress={onDelete} name={t('removeOf', { name })}>
           {t('remove')}
@@ -79,6 +85,7 @@ export function SendingRow({ item, slotKey }: { readonly item: UploadItem; reado
         <ErrorIcon />
         <span>
           {name}: {words(at.message)}
+          {at.why && <span className="ec-file__why">{words(at.why)}</span>}
         </span>
       </span>
       <span className="ec-file__acts">

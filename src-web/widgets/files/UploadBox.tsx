@@ -32,8 +32,8 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
   const isFull = slot.present.length >= slot.maxFiles
   const isOffered = actions.upload !== undefined && !disabled
 
-  const take = (files: FileList | null) => {
-    const picked = [...(files ?? [])].map((file) => ({ name: file.name, bytes: file.size, content: file }))
+  const take = (files: FileList | null, shot = false) => {
+    const picked = [...(files ?? [])].map((file) => ({ name: file.name, bytes: file.size, content: file, shot }))
     if (picked.length > 0) actions.upload?.(slot, picked)
   }
   const pick = (source: UploadSource) => () => {
@@ -74,7 +74,7 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
         aria-label={name}
         multiple={slot.maxFiles > 1}
         onChange={({ target }) => {
-          take(target.files)
+          take(target.files, target.hasAttribute('capture'))
           // the same file may be picked again
           target.value = ''
         }}

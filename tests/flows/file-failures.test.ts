@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { HttpError, NetworkError, ParseError } from '#shared/api/errors.ts'
+import type { ApiClient } from '#shared/api/types.ts'
+import type { FlowDeps } from '#shared/app/types.ts'
+import { createMaterialActs } from '#shared/flows/application/material-acts.ts'
+import type { StoredFile, UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
+import { createUploadDesk } from '#shared/flows/application/upload-desk.ts'
+import { memoryPorts } from '#shared/memory/ports.ts'
+import { until } from '../support/flow-rig.ts'
+
+const STORED = { fileCode: 'code', fileName: 'a.png', fileType: 'image/png', fileUrl: '/file?fileCode=code', fileSize: 7 }
+const KEPT: StoredFile = { fileCode: 'code', name: 'a.png', type: 'image/png', url: '/file?fileCode=code', bytes: 7 }
+const http = (status: number, message?: string) => new HttpError('call', status, message === undefined ? undefined : { code: 'x', message })
+
+/** A desk whose server says what the test says. */
+function deskWith(api: Partial<ApiClient>) {
+  const ports = memoryPorts()
+  let uploads: Readonly<Record<string, readonly UploadItem[]>> = {}
+  let files: readonly StoredFile[] = []
+  const deps = {
+    api,
+    ports,
+    session: { state: { at: { kind: 'signed-in', profile: { accountType: 'PERSONAL' } } } },
+    preferences: { state: { language: 'en' } },
+  } as unknown as FlowDeps
+  const slot: UploadSlot = {
+    key: 'm',
+    materialsId: 'm',
+    maxFiles: 5,
+    types: ['png'],
+    present: [],
+    onFiles: (next) => {
+      files = next
+    },
+  }
+  const desk = createUploadDesk(deps, {
+    get: () => uploads,
+    set: (next) => {
+      uploads = next
+    },
+    itemCode: () => 'UPD-02',
+  })
+  return { deps, desk, slot, ports, now: () => uploads.m?.[0]?.at, uid: () => uploads.m?.[0]?.uid ?? '', files: () => files }
+}
+const picked = (shot = false, bytes = 7) => ({ name: 'a.png', bytes, content: new Blob(['1234567'.slice(0, bytes)]), shot })
+
+describe('an upload that does not get through [8-11]', () => {
+  test.each([
+    ['the server failed', http(500, 'broken'), { message: { key: 'uploadFailed' } }],
+    ['no answer', new NetworkError('call', 'gone'), { message: { key: 'uploadFailed' }, why: { key: 'networkAbnormal' } }],
+    ['an answer that is none', new ParseError('call', 'html'), { message: { key: 'uploadFailed' } }],
+    ['a refusal in words', http(429, 'too many'), { message: { text: 'too many' } }],
+  ])('%s: upload failed, why where it is known, and it may be tried again', async (_what, error, said) => {
+    const { desk, slot, now } = deskWith({ upload: () => Promise.reject(error) })
+    desk.upload(slot, [picked()])
+    await until(() => now()?.kind === 'failed')
+    expect(now()).toEqual({ kind: 'failed', ...said, mayRetry: true })
+  })
+
+  test('the camera gave nothing: shooting failed; an empty file from a folder is an empty file', () => {
+    const camera = deskWith({})
+    camera.desk.upload(camera.slot, [picked(true, 0)])
+    expect(camera.now()).toMatchObject({ kind: 'failed', message: { key: 'shootingFailed' }, mayRetry: false })
+    const folder = deskWith({})
+    folder.desk.upload(folder.slot, [picked(false, 0)])
+    expect(folder.now()).toMatchObject({ message: { key: 'fileEmpty' } })
+  })
+})
+
+describe('an upload taken back when every byte is sent [8-11]', () => {
+  function sentWhole(call: ApiClient['call']) {
+    let answer: (given: unknown) => void = () => undefined
+    const rig = deskWith({
+      call,
+      upload: (_key, _input, _form, options) => {
+        options?.onProgress?.(1)
+        return new Promise((resolve, reject) => {
+          answer = resolve as typeof answer
+          options?.signal?.addEventListener('abort', () => reject(new NetworkError('call', 'aborted')))
+        })
+      },
+    } as Partial<ApiClient>)
+    rig.desk.upload(rig.slot, [picked()])
+    return { ...rig, answers: (given: unknown) => answer(given) }
+  }
+
+  test('what the server stored meanwhile is deleted again', async () => {
+    const deleted: unknown[] = []
+    const rig = sentWhole((async (_key: string, input: unknown) => {
+      deleted.push(input)
+      return { success: true }
+    }) as unknown as ApiClient['call'])
+    rig.desk.cancel('m', rig.uid())
+    rig.answers({ success: true, data: STORED })
+    await until(() => rig.now() === undefined)
+    await until(() => deleted.length === 1)
+    expect(deleted).toEqual([{ query: { fileCode: 'code' } }])
+    expect(rig.files()).toEqual([])
+    expect(rig.ports.dialogs.toasts).toEqual([])
+  })
+
+  test('it cannot be deleted: cancelling failed, and the file is on the list', async () => {
+    const rig = sentWhole((() => Promise.reject(http(500))) as unknown as ApiClient['call'])
+    rig.desk.cancel('m', rig.uid())
+    rig.answers({ success: true, data: STORED })
+    await until(() => rig.ports.dialogs.toasts.length === 1)
+    expect(rig.ports.dialogs.toasts[0]?.message).toEqual({ key: 'cancelUploadFailed' })
+    expect(rig.files()).toMatchObject([{ fileCode: 'code', name: 'a.png' }])
+  })
+
+  test('the answer never comes: given up after a while', async () => {
+    const rig = sentWhole((async () => ({ success: true })) as unknown as ApiClient['call'])
+    rig.desk.cancel('m', rig.uid())
+    expect(rig.now()?.kind).toBe('sending')
+    rig.ports.clock.advance(5000)
+    await until(() => rig.now() === undefined)
+    expect(rig.ports.dialogs.toasts).toEqual([])
+  })
+})
+
+describe('looking at a file and keeping it [8-11]', () => {
+  function actsWith(bytes: ApiClient['bytes']) {
+    const { deps, desk, ports } = deskWith({ bytes, urlOf: (path) => `https://ecad.example${path}` })
+    const shown: string[] = []
+    const saved: string[] = []
+    let failed: (() => void) | undefined
+    const preview = {
+      images: (images: readonly { url: string }[], _first?: number, onFailed?: () => void) => {
+        shown.push(...images.map(({ url }) => url))
+        failed = onFailed
+      },
+      save: ({ name, url }: { name: string; url: string }) => void saved.push(`${name} ${url}`),
+    }
+    const acts = createMaterialActs({ ...deps, ports: { ...ports, preview } }, {
+      state: { answers: { materials: {} } },
+      uploads: desk,
+    } as unknown as Parameters<typeof createMaterialActs>[1])
+    const toast = () => ports.dialogs.toasts.at(-1)?.message
+    return { acts, shown, saved, toast, breaks: () => failed?.() }
+  }
+  const gives = (async () => new Blob(['x'])) as ApiClient['bytes']
+  const fails = (error: Error) => (() => Promise.reject(error)) as unknown as ApiClient['bytes']
+
+  test.each([
+    ['site.zip', '/file?fileCode=code', 'fileTypeNotPreviewable'],
+    ['a.png', '', 'noPreviewUrl'],
+  ])('%s at "%s": %s', (name, url, key) => {
+    const { acts, shown, toast } = actsWith(gives)
+    acts.previewFile({ ...KEPT, name, url })
+    expect(toast()).toEqual({ key })
+    expect(shown).toEqual([])
+  })
+
+  test.each([
+    ['not there any more', fails(http(404)), 'fileNotFound'],
+    ['not to be had now', fails(http(500)), 'fileLoadFailed'],
+    ['there, and no picture', gives, 'fileLoadFailed'],
+  ])('a picture that is %s', async (_what, bytes, key) => {
+    const { acts, shown, toast, breaks } = actsWith(bytes)
+    acts.previewFile(KEPT)
+    expect(shown).toEqual(['https://ecad.example/file?fileCode=code'])
+    expect(toast()).toBeUndefined()
+    breaks()
+    await until(() => toast() !== undefined)
+    expect(toast()).toEqual({ key })
+  })
+
+  test.each([
+    [fails(http(404)), 'fileNotFound'],
+    [fails(new NetworkError('call', 'gone')), 'downloadFileFailed'],
+  ])('a download that fails: $1', async (bytes, key) => {
+    const { acts, saved, toast } = actsWith(bytes)
+    acts.downloadFile(KEPT)
+    await until(() => toast() !== undefined)
+    expect(toast()).toEqual({ key })
+    expect(saved).toEqual([])
+  })
+
+  test('a download that works gives name, address and bytes to the surface', async () => {
+    const { acts, saved } = actsWith(gives)
+    acts.downloadFile(KEPT)
+    await until(() => saved.length > 0)
+    expect(saved).toEqual(['a.png https://ecad.example/file?fileCode=code'])
+  })
+})
