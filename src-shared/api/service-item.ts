@@ -102,6 +102,18 @@ export async function fetchService(api: ApiClient, key: ServiceKey, options: Cal
   }
 }
 
+/** What a service is called; undefined where there is none. A refusal is the service's page's to tell [8-07]. */
+export async function fetchServiceName(api: ApiClient, serviceCode: string, options: CallOptions = {}): Promise<string | undefined> {
+  const call = 'GET /service-item'
+  try {
+    const { data } = await api.call(call, { query: { serviceCode } }, { ...options, safe: true })
+    return data === undefined ? '' : read(call, () => text(data.name))
+  } catch (error) {
+    if (isHttpError(error) && error.status === 404) return undefined
+    throw error
+  }
+}
+
 /** The sub-items of a service [2-15]. */
 export async function fetchSubItems(api: ApiClient, serviceId: string, options: CallOptions = {}): Promise<readonly SubItem[]> {
   const call = 'GET /service-item/list'

@@ -29,6 +29,22 @@ describe('the service agreement [2-14], [7-41]', () => {
     expect([ports.navigator.at, ports.navigator.query()]).toEqual(['serviceStep', { serviceCode: 'CAD-CERT' }])
   })
 
+  test('says which service it is for, in the language of now; one that is none has nothing to agree to', async () => {
+    const { app, ports } = await applicantAt(stage, await stage.server.signIn())
+    const flow = app.flow(createAgreement)
+    ports.navigator.arrive('serviceAgreement', { serviceCode: 'CAD-CERT' })
+    act(flow).open()
+    await until(() => flow.state.name.kind === 'ready')
+    const english = flow.state.name
+    app.preferences.offer(app.preferences.state).chooseLanguage('pt')
+    await until(() => flow.state.name.kind === 'ready' && flow.state.name !== english)
+    expect(english).not.toEqual(flow.state.name)
+    ports.navigator.arrive('serviceAgreement', { serviceCode: 'NONE' })
+    act(flow).open()
+    await until(() => flow.state.serviceCode === undefined)
+    expect(act(flow).confirm).toBeUndefined()
+  })
+
   test('entered again it is empty again; cancel goes back; without a service there is nothing to agree to', async () => {
     const { app, ports } = await applicantAt(stage, await stage.server.signIn())
     const flow = app.flow(createAgreement)

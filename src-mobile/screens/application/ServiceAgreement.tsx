@@ -1,10 +1,14 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createAgreement } from '#shared/flows/agreement/create-agreement.ts'
+import { pickText } from '#shared/i18n/index.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
 import { RichText } from '#shared/ui/rich-text/RichText.tsx'
-import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { actionsOf, useAppFlow, useFlow } from '#shared/ui/use-flow.ts'
+import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
+import { Empty } from '../../kit/Empty.tsx'
+import { Notice } from '../../kit/Notice.tsx'
 import { Tick } from '../../kit/Tick.tsx'
 import { Page } from '../../layout/Page.tsx'
 
@@ -13,7 +17,20 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createAgreement
 /** The statement on personal data, its box, and the way on once it is ticked [2-14], [5-07]. */
 export default function ServiceAgreement() {
   const t = useT()
+  const say = useWords()
+  const language = useLanguage()
   const { state, actions } = useAppFlow(createAgreement)
+  const { facts } = useFlow(useApp().publicInfo).state
+  const controller = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
+  if (state.serviceCode === undefined) {
+    return (
+      <Page heading={t('serviceAgreement')} onBack={actions.cancel}>
+        <Card>
+          <Empty>{t('serviceNotFound')}</Empty>
+        </Card>
+      </Page>
+    )
+  }
   return (
     <Page
       heading={t('serviceAgreement')}
@@ -27,8 +44,14 @@ export default function ServiceAgreement() {
         </>
       }
     >
+      {state.name.kind === 'ready' && <p className="l-lead">{state.name.value}</p>}
+      {state.name.kind === 'failed' && (
+        <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
+          <p>{say(state.name.message)}</p>
+        </Notice>
+      )}
       <Card title={t('personalDataStatement')}>
-        <RichText html={t('personalDataStatementHtml', { controller: t('directorateName') })} />
+        <RichText html={t('personalDataStatementHtml', { controller })} />
         <Tick kind="checkbox" label={t('agreeStatement')} checked={state.agreed} disabled={false} onChange={actions.agree} />
       </Card>
     </Page>

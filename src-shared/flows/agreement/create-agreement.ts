@@ -1,12 +1,17 @@
+import { fetchServiceName } from '../../api/service-item.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { wordList } from '../../domain/code-lists.ts'
-import { createState } from '../state.ts'
+import { failureText, tellFailure } from '../failures.ts'
+import { whenLanguageChanges } from '../guide/load.ts'
+import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { isGivenUp, saidOf } from '../words-of.ts'
 import type { AgreementActions, AgreementFlow, AgreementState } from './types.ts'
 
 /** /service-agreement [2-14]: ticking and confirming is remembered for this visit, so that the steps open (threat 26). */
-export function createAgreement({ ports }: FlowDeps): AgreementFlow {
-  const { state, set } = createState<AgreementState>({ agreed: false, serviceCode: undefined })
+export function createAgreement({ api, ports, preferences }: FlowDeps): AgreementFlow {
+  const { state, set } = createState<AgreementState>({ agreed: false, serviceCode: undefined, name: { kind: 'idle' } })
+  const turns = createTurns()
   const { session } = ports.storage
 
   function confirm(): void {
@@ -17,16 +22,45 @@ export function createAgreement({ ports }: FlowDeps): AgreementFlow {
     ports.navigator.replace('serviceStep', { serviceCode })
   }
 
-  const actions = {
+  /** The text is here already [7-41]; which service it is for is the server's to say. Without, one may agree all the same. */
+  async function load(): Promise<void> {
+    const { serviceCode } = state
+    const signal = turns.next()
+    if (serviceCode === undefined) return
+    if (state.name.kind !== 'ready') set({ name: { kind: 'loading' } })
+    try {
+      const value = await fetchServiceName(api, serviceCode, { signal })
+      if (signal.aborted) return
+      if (value === undefined) set({ serviceCode: undefined, name: { kind: 'idle' } })
+      else set({ name: { kind: 'ready', value } })
+    } catch (error) {
+      if (isGivenUp(error, signal)) return
+      const details = saidOf(error)
+      set({ name: { kind: 'failed', message: failureText('agreementLoadFailed', details) } })
+      await tellFailure(ports, 'agreementLoadFailed', details)
+    }
+  }
+
+  function open(): void {
     // Entered anew, the box is empty again: agreeing is for this one application.
-    open: () => set({ agreed: false, serviceCode: ports.navigator.query().serviceCode || undefined }),
+    set({ agreed: false, serviceCode: ports.navigator.query().serviceCode || undefined, name: { kind: 'idle' } })
+    void load()
+  }
+
+  whenLanguageChanges(preferences, () => {
+    if (state.name.kind !== 'idle') void load()
+  })
+
+  const actions = {
+    open,
     agree: (agreed: boolean) => set({ agreed }),
     cancel: () => ports.navigator.back(),
   }
   return {
     state,
-    offer: ({ agreed, serviceCode }): AgreementActions => ({
+    offer: ({ agreed, serviceCode, name }): AgreementActions => ({
       ...actions,
+      retry: name.kind === 'failed' ? () => void load() : undefined,
       confirm: agreed && serviceCode !== undefined ? confirm : undefined,
     }),
   }

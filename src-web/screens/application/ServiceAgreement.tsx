@@ -4,9 +4,10 @@ import { pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { RichText } from '#shared/ui/rich-text/RichText.tsx'
 import { actionsOf, useAppFlow, useFlow } from '#shared/ui/use-flow.ts'
-import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Tick } from '../../kit/Choices.tsx'
+import { Notice } from '../../kit/Notice.tsx'
 import { Empty } from '../../kit/Result.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import '../../layout/step-page.css'
@@ -16,6 +17,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createAgreement
 /** The personal-data statement, to be agreed to before an application [2-14]. */
 export default function ServiceAgreement() {
   const t = useT()
+  const words = useWords()
   const language = useLanguage()
   const { state, actions } = useAppFlow(createAgreement)
   const { facts } = useFlow(useApp().publicInfo).state
@@ -34,6 +36,14 @@ export default function ServiceAgreement() {
   return (
     <div className="ec-card ec-step">
       <PageTitle>{t('personalDataStatement')}</PageTitle>
+      {state.name.kind === 'ready' && <p className="ec-lead">{state.name.value}</p>}
+      {state.name.kind === 'failed' && (
+        <div role="alert">
+          <Notice tone="failure" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
+            <p>{words(state.name.message)}</p>
+          </Notice>
+        </div>
+      )}
       <RichText html={t('personalDataStatementHtml', { controller })} />
       <Tick name={t('agreeStatement')} ticked={state.agreed} onTick={actions.agree} />
       <div className="ec-step__foot">
