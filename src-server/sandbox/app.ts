@@ -25,6 +25,7 @@ import { viewerPages } from './lookup/viewer.ts'
 import { parseBodies } from './page/bodies.ts'
 import { sendNotice } from './page/reply.ts'
 import { secureHeaders } from './page/security.ts'
+import { samplePages } from './samples.ts'
 
 export interface SandboxApp {
   readonly app: FastifyInstance
@@ -80,6 +81,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   await identityApi(app, context)
   await identityPages(app, context)
   await headerPages(app, context)
+  await samplePages(app)
   await harnessApi(app, context, bank)
   await harnessPages(app)
   await harnessProxy(app, context)

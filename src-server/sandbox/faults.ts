@@ -1,7 +1,7 @@
 import { setTimeout as passes } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FAULT_KINDS, type FaultKind } from '#shared/domain/fault-kinds.ts'
-import { BASE_PATH } from '#shared/domain/routes.ts'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { sendProblem } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { notSignedIn, ProblemError } from '../http/problem.ts'
@@ -32,13 +32,15 @@ export function faultFor(given: string | undefined, path: string, method: string
 
 /**
  * Faults a tester asks for by an address: `?fault=getCad:500` on any page sets them for the browser's session,
- * `?fault=none` ends them. Registered where the product runs as a sandbox and nowhere else.
+ * `?fault=none` and the test page end them. Registered where the product runs as a sandbox and nowhere else.
  */
 export function installFaults(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.toLowerCase().startsWith('/api/')) return answerBadly(request, reply)
     if (!request.url.toLowerCase().startsWith(`${BASE_PATH}/`)) return
-    const asked = new URL(request.url, 'http://page.invalid').searchParams.get('fault')
+    const { pathname, searchParams } = new URL(request.url, 'http://page.invalid')
+    // the test page begins anew, whatever was broken before it
+    const asked = searchParams.get('fault') ?? (pathname === `${BASE_PATH}${ROUTES.demo.path}` ? 'none' : null)
     if (asked === null) return
     const options = { path: '/', sameSite: 'lax', httpOnly: true } as const
     if (GIVEN.test(asked)) reply.setCookie(COOKIE, asked, options)

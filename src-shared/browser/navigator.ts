@@ -25,8 +25,10 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
     back: () => self.history.back(),
     // Without a fragment, or an address that differs in nothing else would not load anything.
     reload: (query) => self.location.replace(`${self.location.pathname}${searchOf({ ...carried(), ...query })}`),
-    leaveTo: (url) => {
-      if (isWebAddress(url, self.location.href)) self.location.assign(url)
+    leaveTo: (url, leaving = 'from-here') => {
+      if (!isWebAddress(url, self.location.href)) return
+      if (leaving === 'only-forwards') self.location.replace(url)
+      else self.location.assign(url)
     },
     query: () => Object.fromEntries(new URLSearchParams(self.location.search)),
   }

@@ -14,6 +14,7 @@ export const STAGES = [
   // a personal account on the business platform, and the other way round
   'other-platform',
   'cart',
+  'order',
   'files',
   'data-check',
   'identity',
@@ -21,3 +22,7 @@ export const STAGES = [
   'second-payment',
 ] as const
 export type Stage = (typeof STAGES)[number]
+
+/** Files that the sandbox gives a tester to upload, at /samples/ of its origin: one good, the others each wrong in their own way. */
+export const SAMPLES = ['plan.png', 'notes.txt', 'not-a-picture.png', 'too-large.pdf', 'empty.jpg'] as const
+export type Sample = (typeof SAMPLES)[number]

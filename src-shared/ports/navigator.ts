@@ -9,8 +9,11 @@ export interface Navigator {
   back(): void
   /** Loads this very page anew under another query; no step is added to the history. */
   reload(query: Query): void
-  /** Leaves for another address in this tab: sign-in, cashier. Only http and https of hosts the server named. */
-  leaveTo(url: string): void
+  /**
+   * Leaves for another address in this tab: sign-in, cashier. Only http and https of hosts the server named. A page that
+   * only forwards is not come back to: Back would send its visitor on again.
+   */
+  leaveTo(url: string, leaving?: 'from-here' | 'only-forwards'): void
   /** The query of the page now shown. */
   query(): Query
 }

@@ -112,7 +112,7 @@ describe('an upload taken back when every byte is sent [8-11]', () => {
     const rig = sentWhole((async () => ({ success: true })) as unknown as ApiClient['call'])
     rig.desk.cancel('m', rig.uid())
     expect(rig.now()?.kind).toBe('sending')
-    rig.ports.clock.advance(5000)
+    rig.ports.clock.advance(15_000)
     await until(() => rig.now() === undefined)
     expect(rig.ports.dialogs.toasts).toEqual([])
   })

@@ -235,10 +235,14 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
     const fileCode = (await upload(person, of, 'a.pdf', pdf())).body.data?.fileCode ?? ''
     const elsewhere = (await upload(person, { itemCode: 'BIZ-06', materialsId: 'letter' }, 'a.pdf', pdf())).body.data?.fileCode ?? ''
     await person.send('DELETE', '/draft?itemCode=UPD-02')
-    expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })).status).toBe(404)
+    expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })).status).toBe(
+      404,
+    )
     expect((await upload(person, of, 'a.pdf', pdf())).body).toMatchObject({ success: true })
     // another service's files are another draft's
-    expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${elsewhere}`, { headers: person.headers })).status).toBe(200)
+    expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${elsewhere}`, { headers: person.headers })).status).toBe(
+      200,
+    )
   })
 
   it('a retry of the same upload makes no second file; the same content twice is a duplicate', async () => {

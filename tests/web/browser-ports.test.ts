@@ -107,3 +107,17 @@ it('previews pictures of our own origin only', () => {
   preview.images([{ url: 'https://evil.example/x.png' }, { url: '/ecad/images/sample-plan.svg', title: 'Sample' }], 5)
   expect(preview.state).toEqual({ pictures: [{ url: '/ecad/images/sample-plan.svg', title: 'Sample' }], at: 0 })
 })
+
+it('a page that only forwards is not come back to: Back leads to the page before it [2-09]', () => {
+  const gone: string[] = []
+  const location = {
+    href: 'http://ours/',
+    assign: (url: string) => void gone.push(`assign ${url}`),
+    replace: (url: string) => void gone.push(`replace ${url}`),
+  }
+  const { leaveTo } = browserNavigator({ location } as unknown as Window, () => ({}))
+  leaveTo('https://cashier.example/', 'only-forwards')
+  leaveTo('https://id.example/')
+  leaveTo('javascript:alert(1)', 'only-forwards')
+  expect(gone).toEqual(['replace https://cashier.example/', 'assign https://id.example/'])
+})

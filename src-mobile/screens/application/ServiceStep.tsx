@@ -86,13 +86,16 @@ function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
   const say = useWords()
   const { actions } = useApplication()
   if (load.kind === 'unknown' || load.kind === 'unqualified') {
-    const title = load.kind === 'unknown' ? t('serviceNotFound') : say(load.message)
+    // A refusal as everywhere: the reminder, the server's words, OK [8-07].
+    const title = t(load.kind === 'unknown' ? 'serviceNotFound' : 'friendlyReminder')
     return (
       <Page heading={title} ownHeading onClose={actions.close}>
         <Card>
-          <Outcome tone="warning" title={<h1 tabIndex={-1}>{title}</h1>} />
-          <Button block onPress={actions.close}>
-            {t('close')}
+          <Outcome tone="warning" title={<h1 tabIndex={-1}>{title}</h1>}>
+            {load.kind === 'unqualified' && <p role="alert">{say(load.message)}</p>}
+          </Outcome>
+          <Button block kind={load.kind === 'unknown' ? 'secondary' : 'primary'} onPress={actions.close}>
+            {t(load.kind === 'unknown' ? 'close' : 'ok')}
           </Button>
         </Card>
       </Page>

@@ -22,6 +22,8 @@ export default function PayBegin() {
         {at.kind === 'failed' ? (
           <Outcome tone="failure" title={heading}>
             <span role="alert">{say(at.message)}</span>
+            <br />
+            <strong>{t('moneyNotCharged')}</strong>
           </Outcome>
         ) : (
           <Outcome tone="wait" title={heading}>

@@ -26,6 +26,17 @@ export function installStage(app: FastifyInstance, context: SandboxContext): voi
     else await hand.call('POST', '/token/login', { code: await issueHostCode(context, account) })
     for (const [name, value] of Object.entries(await setStage(hand, stage, platform))) url.searchParams.set(name, value)
     for (const cookie of hand.setCookies) reply.header('set-cookie', cookie)
-    return reply.header('clear-site-data', '"storage"').redirect(`${url.pathname}${url.search}`, 303)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(forgetful(`${url.pathname}${url.search}`))
   })
 }
+
+/** Clear-Site-Data leaves session storage as it is, so a page of its own forgets what earlier visits kept; the harness's notes stay. */
+const forgetful = (next: string): string => `<!doctype html><meta charset="utf-8"><title>…</title><script>
+for (const store of [localStorage, sessionStorage])
+  for (const key of Object.keys(store)) if (!key.startsWith('harness')) store.removeItem(key)
+location.replace(${JSON.stringify(next).replaceAll('<', '\\u003c')})
+</script>
+`

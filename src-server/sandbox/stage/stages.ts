@@ -29,6 +29,13 @@ const SETTINGS: Readonly<Record<Stage, (hand: Hand) => Promise<Added>>> = {
     await hand.call('GET', '/EServiceajax/addCartItem?cadnum=0323.017')
     return {}
   },
+  order: async (hand) => {
+    await hand.call('GET', '/EServiceajax/addCartItem?cadnum=0323.017')
+    const { tid = '' } = await hand.call<{ tid?: string }>('POST', '/EServiceajax/checkout', { platform: 'one' })
+    await hand.call('GET', '/EServiceajax/cleanCart')
+    const { data } = await hand.call<{ data: { billId: string; merchantOrderNo: string } }>('GET', `/payment/order?tid=${tid}`)
+    return { billId: data.billId, merchantOrderNo: data.merchantOrderNo }
+  },
   files: async (hand) => {
     const front = await stored(hand, 'front.png', PICTURE)
     const others = [

@@ -20,7 +20,7 @@ interface Sending {
 }
 
 /** How long an answer is waited for that is only to be undone. */
-const UNDO_WITHIN_MS = 5000
+const UNDO_WITHIN_MS = 15_000
 
 type Failed = Extract<UploadItem['at'], { kind: 'failed' }>
 

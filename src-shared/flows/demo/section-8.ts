@@ -1,58 +1,60 @@
+import type { Language } from '../../domain/languages.ts'
+import type { PaymentChannel } from '../../domain/payment-channels.ts'
 import type { Platform } from '../../domain/platforms.ts'
-import { BASE_PATH, ROUTES, type RouteName } from '../../domain/routes.ts'
-import type { MessageKey } from '../../ports/message.ts'
-import type { FailureName } from '../failures.ts'
+import { BASE_PATH, ROUTES } from '../../domain/routes.ts'
+import type { Surface } from '../../domain/surfaces.ts'
+import { APPLICATION_ROWS } from './application-rows.ts'
+import { PAGE_ROWS } from './page-rows.ts'
+import { PURCHASE_ROWS } from './purchase-rows.ts'
+import { type DemoRow, LINES, type Line } from './types.ts'
 
-/** How a failure is met in the sandbox: an address, and what to press there. */
-export interface DemoWay {
-  readonly route: RouteName
-  readonly query?: Readonly<Record<string, string>>
-  /** call:kind, as the sandbox reads `?fault=` */
-  readonly fault?: string
-  /** plans must be in the cart */
-  readonly cart?: true
-  /** typed into the first box */
-  readonly type?: string
-  /** then pressed, in this order */
-  readonly press?: readonly MessageKey[]
+/** Section 8, row by row: the test page lists them, tests/journeys/section-8.spec.ts walks them. */
+export const SECTION_8 = { ...PURCHASE_ROWS, ...PAGE_ROWS, ...APPLICATION_ROWS } as const
+export type DemoName = keyof typeof SECTION_8
+export const DEMO_NAMES = Object.keys(SECTION_8) as DemoName[]
+export const demoRow = (name: DemoName): DemoRow => SECTION_8[name]
+
+/** Line by line, in the specification's order; [8-16] has no rows. */
+export const demoLines = (): readonly { readonly line: Line; readonly names: readonly DemoName[] }[] =>
+  (Object.keys(LINES) as Line[]).map((line) => ({ line, names: DEMO_NAMES.filter((name) => SECTION_8[name].line === line) }))
+
+/** How a page is to be seen. */
+export interface DemoView {
+  readonly language: Language
+  readonly isDark: boolean
+  readonly platform: Platform
+  readonly surface: Surface
 }
 
-const ITEM = { itemId: '106500' } as const
-const SERVICE = { serviceId: '1065' } as const
-const choose = (fault: string | undefined, type: string, ...press: MessageKey[]): DemoWay => ({
-  route: 'chooseEcad',
-  ...(fault !== undefined && { fault }),
-  type,
-  press: ['search', ...press],
-})
-const pay = (fault: string): DemoWay => ({ route: 'paymentInfo', fault, cart: true, press: ['pay'] })
+const address = (path: string, { language, isDark, platform, surface }: DemoView, more: Readonly<Record<string, string>>): string =>
+  `${BASE_PATH}${path}?${new URLSearchParams({ ...more, language, isDark: String(isDark), platform, surface })}`
 
-/** Failures of section 8 by an address of the sandbox; each is walked by tests/journeys/section-8.spec.ts. */
-export const SECTION_8: Readonly<Partial<Record<FailureName, DemoWay>>> = {
-  cartEmptied: { route: 'confirmInfo' },
-  checkoutFailed: pay('checkout:500'),
-  paymentIdFailed: pay('getPaymentId:500'),
-  statusFailed: pay('checkStatus:500'),
-  cleanCartFailed: pay('cleanCart:500'),
-  tokenCallFailed: pay('getOrderServerAccessToken:500'),
-  tokenMissing: pay('getOrderServerAccessToken:invalid'),
-  addFailed: choose('addCartItem:500', '0323.017', 'confirm'),
-  removeFailed: { route: 'chooseEcad', cart: true, fault: 'delCartItem:500', press: ['remove'] },
-  searchFailed: choose('getCad:500', '0323.017'),
-  planAlreadyInCart: { ...choose(undefined, '0323.017'), cart: true },
-  numberFormat: choose(undefined, 'abc'),
-  searchNoResult: choose(undefined, '9999.999'),
-  faqLoadFailed: { route: 'affairFaq', query: ITEM, fault: 'faqs:500' },
-  guideLoadFailed: { route: 'affairIntro', query: ITEM, fault: 'information:500' },
-  lawLoadFailed: { route: 'affairLaws', query: ITEM, fault: 'laws:500' },
-  detailLoadFailed: { route: 'serviceDetail', query: SERVICE, fault: '1065:500' },
-  paymentLoadFailed: { route: 'pay', query: { applyNo: 'none', nodeCode: '1' }, fault: 'second-payment:500' },
-  signInUnavailable: { route: 'login', fault: 'GetAuthorizeURL:500' },
-  signInRefused: { route: 'login', query: { code: 'refused', state: 'refused' } },
+/** The platform's own account, or the test page itself would say that this one does not belong there [4-06]. */
+const OWN = { fault: 'none', stage: 'signed-in' } as const
+
+/** Where a row begins; without a way it is the test page itself, which then says the words. */
+export function demoHref(name: DemoName, view: DemoView): string {
+  const { way, platform = view.platform, surface = view.surface } = demoRow(name)
+  const seen = { ...view, platform, surface }
+  if (way === undefined) return address(ROUTES.demo.path, seen, { say: name, ...OWN })
+  const { route, query = {}, stage, faults = [] } = way
+  return address(ROUTES[route].path, seen, {
+    ...query,
+    fault: faults.length === 0 ? 'none' : faults.join(','),
+    ...(stage !== undefined && { stage }),
+  })
 }
 
-/** Below the base path: where the way begins, with its fault for the session or with none. */
-export function demoHref({ route, query, fault }: DemoWay, platform: Platform): string {
-  const search = new URLSearchParams({ ...query, fault: fault ?? 'none', ...(platform === 'ab' && { platform }) })
-  return `${BASE_PATH}${ROUTES[route].path}?${search}`
-}
+/** Makes an order of one plan and goes to the cashier by this method [2-09]. */
+export const orderHref = (channel: PaymentChannel, view: DemoView): string =>
+  address(ROUTES.payBegin.path, view, { channel, stage: 'order', fault: 'none' })
+
+/** The test page, seen another way. */
+export const demoPageHref = (view: DemoView): string => address(ROUTES.demo.path, view, { ...OWN })
+
+/** A scenario of the harness, for what only a host can do. */
+export const harnessHref = (sandbox: string, scenario: string): string => `${sandbox}/harness/?${new URLSearchParams({ scenario })}`
+
+/** The test page inside the simulated super-app. */
+export const harnessPageHref = (sandbox: string, { language, isDark, platform }: DemoView): string =>
+  `${sandbox}/harness/?${new URLSearchParams({ open: ROUTES.demo.path, language, dark: String(isDark), platform })}`

@@ -48,7 +48,7 @@ export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): 
         { signal },
       )
       set({ at: { kind: 'leaving', href } })
-      ports.navigator.leaveTo(href)
+      ports.navigator.leaveTo(href, 'only-forwards')
     } catch (error) {
       if (!signal.aborted) set({ at: { kind: 'failed', message: wordsOf(error) } })
     }

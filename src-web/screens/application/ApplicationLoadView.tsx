@@ -31,7 +31,7 @@ export function ApplicationLoadView({ load, actions }: { readonly load: Applicat
     <div className="ec-card ec-page-card">
       <Result
         picture={isUnknown ? 'empty' : 'warning'}
-        heading={<PageTitle>{t(isUnknown ? 'serviceNotFound' : 'qualificationFailed')}</PageTitle>}
+        heading={<PageTitle>{t(isUnknown ? 'serviceNotFound' : 'friendlyReminder')}</PageTitle>}
         actions={
           <Button look="primary" onPress={actions.close}>
             {t(isUnknown ? 'close' : 'ok')}

@@ -178,6 +178,12 @@ toggle.addEventListener('click', () => {
 })
 
 const asked = new URLSearchParams(location.search)
+// an address may fill the panel: ?open=/demo&platform=ab
+for (const name of ['open', 'dark', 'platform', 'account', 'device', 'version']) {
+  const field = controls.elements.namedItem(name)
+  const given = asked.get(name)
+  if (given !== null && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) field.value = given
+}
 const wanted = asked.get('scenario')
 if (wanted) playNamed(wanted).catch(say)
 else if (!asked.has('idle')) open().catch(say)

@@ -18,7 +18,11 @@ export interface Watcher {
   left(href: string): void
 }
 
-const ACCOUNT_TYPES: Readonly<Record<string, string>> = { company: 'CORPORATE', unsupported: 'UNSUPPORTED' }
+const ACCOUNT_TYPES: Readonly<Record<string, string>> = {
+  company: 'CORPORATE',
+  'unqualified-company': 'CORPORATE',
+  unsupported: 'UNSUPPORTED',
+}
 
 /** What a well-behaved super-app answers where neither it nor the scenario says otherwise. */
 function hostOf(account: string): NonNullable<HostScript['answers']> {

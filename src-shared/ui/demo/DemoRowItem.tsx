@@ -1,0 +1,58 @@
+import { type DemoName, type DemoView, demoHref, demoRow, harnessHref } from '../../flows/demo/section-8.ts'
+import { type Act, CASHIER_CHOICES, type DemoRow, IDENTITY_CHOICES } from '../../flows/demo/types.ts'
+import type { MessageKey, Translator } from '../../i18n/index.ts'
+import { useT } from '../use-words.ts'
+
+type Say = Translator['t']
+
+/** What an act is to a person, in their language. */
+const SENTENCE: { readonly [Kind in Act['do']]: (act: Extract<Act, { do: Kind }>, t: Say) => string } = {
+  type: ({ text }, t) => t('demoType', { text }),
+  press: ({ key, of }, t) => t('demoPress', { name: of === undefined ? t(key) : `${t(key)} ${of}` }),
+  untick: ({ of }, t) => t('demoUntick', { name: of }),
+  pay: (_, t) => t('demoPay'),
+  cashier: ({ choice }, t) => t('demoCashier', { name: t(CASHIER_CHOICES[choice]) }),
+  identity: ({ choice }, t) => t('demoIdentity', { name: t(IDENTITY_CHOICES[choice]) }),
+  leave: (_, t) => t('demoLeave'),
+  file: ({ file, from }, t) => t('demoFile', { name: file, from: t(from) }),
+}
+const sentence = (act: Act, t: Say): string => (SENTENCE[act.do] as (one: Act, t: Say) => string)(act, t)
+
+function noteOf({ silent, server, way, scenario }: DemoRow): MessageKey | undefined {
+  if (silent) return 'demoSilent'
+  if (server !== undefined) return 'demoServer'
+  return way === undefined && scenario === undefined ? 'demoWordsOnly' : undefined
+}
+
+export interface DemoRowProps {
+  readonly name: DemoName
+  readonly view: DemoView
+  readonly sandbox: string | undefined
+}
+
+/** A row of section 8: its words as the link, where it is met, what to do there, and what else is read. */
+export function DemoRowItem({ name, view, sandbox }: DemoRowProps) {
+  const t = useT()
+  const row = demoRow(name)
+  const [words, ...others] = row.says
+  const note = noteOf(row)
+  const surface = row.surface !== undefined && row.surface !== view.surface
+  const href = row.scenario === undefined ? demoHref(name, view) : sandbox && harnessHref(sandbox, row.scenario)
+  const acts = row.way?.acts ?? []
+  return (
+    <li className="demo-row">
+      <a href={href}>{t(words, row.values)}</a>
+      <p>
+        {row.way !== undefined && (acts.length === 0 ? t('demoNothing') : acts.map((act) => sentence(act, t)).join(' → '))}
+        {row.scenario !== undefined && t('demoSurfaceHost')}
+        {surface && row.scenario === undefined && ` · ${t(row.surface === 'web' ? 'demoSurfaceWeb' : 'demoSurfaceMobile')}`}
+        {row.platform !== undefined && ` · ${t(row.platform === 'ab' ? 'businessPlatformName' : 'oneAccountName')}`}
+        {note !== undefined && (row.way === undefined ? ` ${t(note)}` : ` · ${t(note)}`)}
+      </p>
+      {(others.length > 0 || row.money !== undefined) && (
+        <p className="demo-more">{[...others, ...(row.money === undefined ? [] : [row.money])].map((key) => t(key)).join(' · ')}</p>
+      )}
+      <code>{[name, ...(row.way?.faults ?? [])].join(' · ')}</code>
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { faultFor } from '#server/sandbox/faults.ts'
+import { OWN_SCENARIOS, readScenarios } from '#server/sandbox/harness/scenarios.ts'
+import { sandboxText } from '#server/sandbox/words/index.ts'
+import { LANGUAGES } from '#shared/domain/languages.ts'
+import { PLATFORMS } from '#shared/domain/platforms.ts'
+import { SURFACES } from '#shared/domain/surfaces.ts'
+import { createDemo } from '#shared/flows/demo/create-demo.ts'
+import { DEMO_NAMES, demoHref, demoLines, demoRow } from '#shared/flows/demo/section-8.ts'
+import { CASHIER_CHOICES, IDENTITY_CHOICES, LINES, type Line } from '#shared/flows/demo/types.ts'
+import { FAILURES, type FailureName, type FailureRow, failureText } from '#shared/flows/failures.ts'
+import { readLaunch } from '#shared/flows/launch/read-launch.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import { memoryPorts } from '#shared/memory/ports.ts'
+import { memoryStorages } from '#shared/memory/storage.ts'
+import { wordsIn } from '../journeys/support/words.ts'
+
+/** The messages that section 8 names, line by line. A message added there is added here, and then wants a row. */
+const NAMED: Readonly<Record<Line, readonly MessageKey[]>> = {
+  '8-01': ['friendlyReminder'],
+  '8-02': ['cartEmptied'],
+  '8-03': ['systemOrNetworkException'],
+  '8-04': ['paymentTokenUnavailable'],
+  '8-05': ['planAlreadyInCart', 'cadastralNumberFormatError', 'inputError', 'tickAtLeastOne'],
+  '8-06': ['searchNoResult'],
+  '8-07': ['friendlyReminder'],
+  '8-08': ['systemOrNetworkException', 'loadFailed'],
+  '8-09': ['platformNotSupportedTitle', 'platformNotSupported'],
+  '8-10': ['identitySuccess', 'identityFailed', 'identityCodeFailed', 'identityCancelled', 'identityInProgress'],
+  '8-11': [
+    'uploadFailed',
+    'deletionFailed',
+    'cancelUploadFailed',
+    'fileNotFound',
+    'fileLoadFailed',
+    'noPreviewUrl',
+    'qrUnrecognisable',
+    'shootingFailed',
+    'noCameraPermission',
+    'noMicrophonePermission',
+    'audioUploadFailed',
+    'fileTooLarge',
+    'fileTypeMismatch',
+    'fileTypeNotPreviewable',
+    'submissionFailed',
+    'operationFailed',
+    'downloadFileFailed',
+  ],
+  '8-12': ['paymentProblem', 'transactionFailedRetry', 'bankMaintenance', 'networkAbnormal', 'paymentNotCompleted', 'paymentSuccessful'],
+  '8-13': ['abandonConfirm', 'confirmLeavePage'],
+  '8-14': ['systemOrNetworkException', 'signInAttemptOver'],
+  '8-15': ['requestTimeout', 'loadFailed', 'problemTooMany', 'cancel'],
+  '8-16': [],
+}
+/** Causes that section 8 names, each a row of its own. */
+const CAUSES: Readonly<Partial<Record<Line, readonly (typeof DEMO_NAMES)[number][]>>> = {
+  '8-02': ['cartEmptied', 'cartInvalid', 'cartUnfetchable'],
+  '8-03': [
+    'checkoutFailed',
+    'paymentIdFailed',
+    'statusFailed',
+    'cleanCartFailed',
+    'tokenCallFailed',
+    'addFailed',
+    'removeFailed',
+    'searchFailed',
+  ],
+  '8-08': [
+    'acceptanceFailed',
+    'faqLoadFailed',
+    'guideLoadFailed',
+    'lawLoadFailed',
+    'detailLoadFailed',
+    'paymentLoadFailed',
+    'agreementLoadFailed',
+    'accountTypeLookupFailed',
+    'receiptFetchFailed',
+  ],
+  '8-14': ['signInUnavailable', 'signInRefused'],
+  '8-15': ['timeout', 'parseError', 'httpError', 'cancelled'],
+}
+
+describe('section 8 on the test page, issue 5.3', () => {
+  test('the lines are those of the specification’s map, and each has its rows; [8-16] shows none', () => {
+    const map = readFileSync(new URL('../../docs/spec-map.md', import.meta.url), 'utf8')
+    const mapped = [...map.matchAll(/^\| (8-\d\d) \|/gm)].map(([, line]) => line)
+    expect(mapped).toEqual(Object.keys(LINES))
+    for (const { line, names } of demoLines()) expect(names.length > 0, line).toBe(line !== '8-16')
+  })
+
+  test.each(Object.keys(NAMED) as Line[])('[%s] every message and every cause it names has a row', (line) => {
+    const names = DEMO_NAMES.filter((name) => demoRow(name).line === line)
+    const said = names.flatMap((name) => demoRow(name).says)
+    for (const key of NAMED[line]) expect(said, key).toContain(key)
+    for (const cause of CAUSES[line] ?? []) expect(names).toContain(cause)
+  })
+
+  test.each(Object.keys(FAILURES) as FailureName[])('%s of the table of failures has a row of the same name, line and words', (name) => {
+    expect(DEMO_NAMES).toContain(name)
+    const row = demoRow(name as (typeof DEMO_NAMES)[number])
+    const failure: FailureRow = FAILURES[name]
+    expect(row.line).toBe(failure.spec)
+    if (failure.text !== 'server' && failure.show !== 'silent' && failure.show !== 'page')
+      expect(row.says[0]).toBe((failureText(name) as { key: MessageKey }).key)
+    if (failure.more === 'moneyNotCharged') expect(row.money).toBe('moneyNotCharged')
+  })
+
+  test.each(DEMO_NAMES)('%s: words in each language, and an address that every language, theme, platform and surface has', (name) => {
+    const row = demoRow(name)
+    const keys = [...row.says, ...(row.money === undefined ? [] : [row.money])]
+    for (const language of LANGUAGES) {
+      const t = wordsIn(language)
+      for (const key of keys) expect(t(key, row.values)).toMatch(/^[^{}]+$/)
+      for (const platform of PLATFORMS)
+        for (const isDark of [true, false])
+          for (const surface of SURFACES) {
+            const address = new URL(demoHref(name, { language, isDark, platform, surface }), 'https://ecad.example')
+            const launch = readLaunch({ search: address.search, referrer: '', ...memoryStorages(), origin: address.origin })
+            expect(launch).toMatchObject({ language, isDark, platform: row.platform ?? platform })
+            expect(address.searchParams.get('surface')).toBe(row.surface ?? surface)
+          }
+    }
+    for (const fault of row.way?.faults ?? []) {
+      const [call = '', kind] = fault.split(':')
+      const [path = call, method = 'GET'] = call.split('.').reverse()
+      expect(faultFor(fault, `/api/${path}`, method)).toBe(kind)
+    }
+  })
+
+  test.each(DEMO_NAMES.filter((name) => demoRow(name).scenario !== undefined))('%s is a scenario of the harness', async (name) => {
+    const { scenario } = demoRow(name)
+    const [found] = await readScenarios(`${OWN_SCENARIOS}app/${scenario}.json`)
+    expect(found?.name).toBe(scenario)
+  })
+
+  test('rows that nothing causes have their words said by the test page itself, the others not', async () => {
+    for (const name of DEMO_NAMES) {
+      const ports = memoryPorts()
+      ports.navigator.arrive('demo', { say: name })
+      const { state, offer } = createDemo({ ports } as unknown as Parameters<typeof createDemo>[0])
+      offer(state).open()
+      const row = demoRow(name)
+      const isSaid = row.way === undefined && row.scenario === undefined
+      expect(ports.dialogs.toasts, name).toEqual(isSaid ? [{ message: { key: row.says[0] }, tone: 'failure' }] : [])
+    }
+  })
+
+  test.each(LANGUAGES)('what is to be chosen at the cashier and the identity check is what their buttons say: %s', (language) => {
+    const t = wordsIn(language)
+    for (const [choice, key] of Object.entries(CASHIER_CHOICES))
+      expect(sandboxText(language, `outcome_${choice}` as 'outcome_pay')).toBe(t(key))
+    for (const [choice, key] of Object.entries(IDENTITY_CHOICES))
+      expect(sandboxText(language, `identity_${choice}` as 'identity_ok')).toBe(t(key))
+  })
+})

@@ -1,0 +1,193 @@
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { SAMPLES, type Sample } from '#shared/domain/sandbox-address.ts'
+import { type DemoName, type DemoView, demoHref, demoRow } from '#shared/flows/demo/section-8.ts'
+import type { Act, DemoRow } from '#shared/flows/demo/types.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Place } from '../support/journey.ts'
+import { type Words, wordsIn } from '../support/words.ts'
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Somebody who follows the test page [2-09]: opens a row's address, does what stands there, and reads what section 8 says. */
+export class Tester {
+  #t: Words = wordsIn('en')
+  #popup: Page | undefined
+  #said: { readonly call: string; readonly text: string }[] = []
+
+  constructor(
+    readonly page: Page,
+    private readonly server: ServerProcess,
+    private readonly place: Exclude<Place, 'host'>,
+  ) {
+    page.context().on('page', (other) => {
+      this.#popup = other
+    })
+    page.on('response', (response) => void this.#hear(response))
+  }
+
+  get t(): Words {
+    return this.#t
+  }
+
+  /** What the server said about itself in its answers, by the last name of the call. */
+  async #hear(response: Response): Promise<void> {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/')) return
+    // a body that is gone with its page says nothing
+    const body = await response.text().catch(() => '')
+    const message = /"message":("(?:[^"\\]|\\.)*")/.exec(body)?.[1]
+    if (message === undefined) return
+    this.#said.push({ call: pathname.replace(/\/$/, '').split('/').at(-1) ?? '', text: JSON.parse(message) as string })
+  }
+
+  /** Opens the row and does what its line says. */
+  async follows(name: DemoName, view: DemoView): Promise<DemoRow> {
+    const row = demoRow(name)
+    this.#t = wordsIn(view.language)
+    this.#said = []
+    this.#popup = undefined
+    // a passing word may be over before the last picture is there
+    await this.page.goto(this.server.origin + demoHref(name, view), { waitUntil: 'commit' })
+    await expect(this.page.locator('html')).toHaveAttribute('lang', view.language)
+    for (const act of row.way?.acts ?? []) await this.#do(act, row)
+    return row
+  }
+
+  /** Every text of the row, the server's own, and what became of the money (decision 7). */
+  async reads(row: DemoRow): Promise<void> {
+    const said = [...row.says, ...(row.money === undefined ? [] : [row.money])]
+    for (const key of said) await this.#seen(this.#t(key, row.values), key)
+    const { server } = row
+    if (server === undefined) return
+    await expect.poll(() => this.#said.some(({ call }) => call === server), `${server} says something`).toBe(true)
+    const words = this.#said.findLast(({ call }) => call === server)?.text ?? ''
+    await this.#seen(words, server)
+  }
+
+  /** On the page, or in the window it opened. */
+  async #seen(words: string, what: string): Promise<void> {
+    const pages = () => [this.page, ...(this.#popup === undefined || this.#popup.isClosed() ? [] : [this.#popup])]
+    const isShown = async () => {
+      for (const page of pages()) if (await page.getByText(words).filter({ visible: true }).first().isVisible()) return true
+      return false
+    }
+    await expect.poll(isShown, { message: `${what}: ${words}`, intervals: [50, 100, 200], timeout: 15_000 }).toBe(true)
+  }
+
+  text(words: string): Locator {
+    return this.page.getByText(words).filter({ visible: true }).first()
+  }
+
+  get dialog(): Locator {
+    return this.page.locator('[role="dialog"], [role="alertdialog"]').filter({ visible: true }).last()
+  }
+
+  button(key: MessageKey, of?: string): Locator {
+    const name = of === undefined ? new RegExp(`^${literally(this.#t(key))}$`) : new RegExp(`^${literally(this.#t(key))}.*${literally(of)}`)
+    return this.page.getByRole('button', { name }).filter({ visible: true })
+  }
+
+  async #do(act: Act, row: DemoRow): Promise<void> {
+    switch (act.do) {
+      case 'type':
+        return this.page.getByRole('textbox', { name: this.#t('cadastralNumber') }).fill(act.text)
+      case 'press':
+        return this.#press(act.key, act.of)
+      case 'untick':
+        return this.dialog.getByRole('checkbox').first().uncheck()
+      case 'pay':
+        return this.#pays(row)
+      case 'cashier':
+        return this.#choosesAt('/cashier/', act.choice)
+      case 'identity':
+        return this.#choosesAt('/identity/', act.choice)
+      case 'leave':
+        return this.#leaves()
+      case 'file':
+        return this.#picks(act.file, act.from)
+    }
+  }
+
+  async #press(key: MessageKey, of: string | undefined): Promise<void> {
+    // the first attempt at identity is the step's own button, whatever it is called there
+    const ways = key === 'identityStart' || key === 'next' ? this.button('next').or(this.button('identityStart')) : this.button(key, of)
+    await ways.first().waitFor()
+    await ways.last().click()
+  }
+
+  /** On the desktop the order is made on the way to the methods, and its failures come there. */
+  async #pays({ says: [words], way }: DemoRow): Promise<void> {
+    if (this.place === 'phone') return this.button('pay').last().click()
+    const method = this.page.getByRole('radio', { name: this.#t('channelBOCPAY') })
+    if (way?.route === 'paymentInfo') await this.button('next').click()
+    await method
+      .or(this.text(this.#t(words)))
+      .first()
+      .waitFor()
+    if (!(await method.isVisible())) return
+    await method.check()
+    await this.button('payNow').click()
+  }
+
+  /** The sandbox's own page: a window on the desktop, this very tab on a phone. */
+  async #elsewhere(path: string): Promise<Page> {
+    if (this.place === 'web') await expect.poll(() => this.#popup !== undefined, 'a window opens').toBe(true)
+    const page = this.#popup ?? this.page
+    await page.waitForURL((url) => url.origin === this.server.sandbox && url.pathname.startsWith(path))
+    return page
+  }
+
+  async #choosesAt(path: string, choice: string): Promise<void> {
+    const page = await this.#elsewhere(path)
+    await page.locator(`button[name="outcome"][value="${choice}"]`).click()
+    this.#popup = undefined
+  }
+
+  async #leaves(): Promise<void> {
+    const page = await this.#elsewhere('/')
+    if (this.place === 'web') await page.close()
+    else await page.goBack()
+  }
+
+  async #picks(name: Sample, from: 'takePhoto' | 'localPhoto' | 'localFile' | 'scan'): Promise<void> {
+    const file = { name, mimeType: 'application/octet-stream', buffer: await sampleOf(this.server, name) }
+    const way = this.page.getByRole('button', { name: new RegExp(`^${literally(this.#t(from))}`) }).first()
+    const chooser = this.page.waitForEvent('filechooser')
+    await way.click()
+    await (await chooser).setFiles(file)
+  }
+
+  /** Has the person's draft of the item still this in it? */
+  async draftHolds(itemCode: string, text: string): Promise<boolean> {
+    await this.#mends()
+    return (await this.#ask(`/draft?itemCode=${itemCode}`)).includes(text)
+  }
+
+  /** Is the plan still in the cart, or in an order that waits to be paid? */
+  async hasPlan(number: string): Promise<boolean> {
+    await this.#mends()
+    const [cart, order] = await Promise.all([this.#ask('/EServiceajax/getCart'), this.#ask('/payment/order/unpaid')])
+    return cart.includes(number) || order.includes(number)
+  }
+
+  /** The test page ends what was broken. */
+  async #mends(): Promise<void> {
+    await this.page.context().request.get(`${this.server.origin}/ecad/demo`)
+  }
+
+  async #ask(path: string): Promise<string> {
+    const answer = await this.page.context().request.get(`${this.server.origin}/api${path}`, { headers: { 'x-ecad-client': 'web' } })
+    return answer.text()
+  }
+}
+
+const samples = new Map<Sample, Buffer>()
+
+/** As the sandbox gives it to a tester. */
+async function sampleOf({ sandbox }: ServerProcess, name: Sample): Promise<Buffer> {
+  if (!SAMPLES.includes(name)) throw new Error(`${name} is no sample`)
+  const known = samples.get(name) ?? Buffer.from(await (await fetch(`${sandbox}/samples/${name}`)).arrayBuffer())
+  samples.set(name, known)
+  return known
+}
