@@ -113,6 +113,8 @@ export class Tester {
     // the first attempt at identity is the step's own button, whatever it is called there
     const ways = key === 'identityStart' || key === 'next' ? this.button('next').or(this.button('identityStart')) : this.button(key, of)
     await ways.first().waitFor()
+    // what is taken back is wholly on its way: before that it is only broken off, and nothing is there to delete
+    if (key === 'cancel' && of !== undefined) await expect(this.page.locator('progress').first()).toHaveJSProperty('value', 100)
     await ways.last().click()
   }
 
