@@ -99,6 +99,8 @@ for (const place of PLACES) {
   for (const names of chunks(walked(place))) {
     const lines = [...new Set(names.map((name) => demoRow(name).line))]
     test(`section 8 by its addresses, ${place} [${lines.join('], [')}]: ${names.join(', ')}`, async ({ as, server }) => {
+      // nine pages in a row: on a busy machine more than one page's time
+      test.setTimeout(180_000)
       const { page } = await as({ place, platform: 'one', language: 'en', ...ALLOWED })
       const tester = new Tester(page, server, place)
       for (const name of names) {
