@@ -8,7 +8,7 @@ import { prepareBill } from '../payment/prepare.ts'
 import type { Bill, BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 import { rememberWayBack } from '../payment/way-back.ts'
 import { createTurns } from '../state.ts'
-import { isGivenUp, saidOf, wordsOf } from '../words-of.ts'
+import { isGivenUp, saidOf } from '../words-of.ts'
 import type { Charges } from './types.ts'
 
 interface PaymentParts {
