@@ -22,3 +22,6 @@ export const ownValue = (data: object, key: string): unknown => Object.getOwnPro
 
 /** The channel our pages whisper on when the opener is lost to COOP (threat 4). It only ever makes a page ask the server. */
 export const RETURN_CHANNEL = 'ecad-return'
+
+/** The answer to a whisper: a page waits for that window, which need not go back to the application itself (public/identity-passed.js). */
+export const HEARD = 'heard'

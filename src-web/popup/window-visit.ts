@@ -1,5 +1,5 @@
 import type { Clock, Visit, VisitSignal } from '#shared/ports/index.ts'
-import { RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from './messages.ts'
+import { HEARD, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from './messages.ts'
 
 /** How often the window is looked at: closing it must be noticed within two seconds (threat 6). */
 const LOOK_EVERY_MS = 500
@@ -43,7 +43,12 @@ export function windowVisit({ opened, href, type, origins, clock, self }: Window
   }
 
   const whispers = 'BroadcastChannel' in self ? new BroadcastChannel(RETURN_CHANNEL) : undefined
-  if (whispers) whispers.onmessage = (event) => hear(event.data)
+  if (whispers)
+    whispers.onmessage = ({ data }) => {
+      hear(data)
+      // A window that a link opened has lost its opener: it asks whether anybody waits for it, or it is to go back itself.
+      if (readReturnMessage(data)?.type === type) whispers.postMessage(HEARD)
+    }
   self.addEventListener('message', onMessage)
   self.addEventListener('focus', onFront)
   self.document.addEventListener('visibilitychange', onFront)

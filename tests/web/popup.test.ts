@@ -4,7 +4,7 @@ import { type MemoryClock, memoryClock } from '#shared/memory/clock.ts'
 import type { PayOrder, Visit, VisitSignal } from '#shared/ports/index.ts'
 import { popupCashier } from '../../src-web/popup/cashier.ts'
 import { popupIdentityCheck } from '../../src-web/popup/identity-check.ts'
-import { RETURN_CHANNEL } from '../../src-web/popup/messages.ts'
+import { HEARD, RETURN_CHANNEL } from '../../src-web/popup/messages.ts'
 
 const PROVIDER = 'https://provider.example'
 const order: PayOrder = {
@@ -129,8 +129,12 @@ describe('the cashier popup', () => {
   it('finds out without an opener: by our return page on another tab, and by coming back to the page (threat 4)', async () => {
     pay()
     const elsewhere = new BroadcastChannel(RETURN_CHANNEL)
+    const answers: unknown[] = []
+    elsewhere.onmessage = ({ data }) => answers.push(data)
     elsewhere.postMessage(PAID)
     await vi.waitFor(() => expect(heard).toEqual(['ask']))
+    // …which hears that it is waited for, and need not become a second page of the application
+    await vi.waitFor(() => expect(answers).toEqual([HEARD]))
     elsewhere.close()
     window.dispatchEvent(new Event('focus'))
     expect(heard).toEqual(['ask', 'ask'])

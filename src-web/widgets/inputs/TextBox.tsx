@@ -16,7 +16,8 @@ function boxProps({ value, onChange, onFocus, onBlur, disabled, readOnly, names,
     disabled,
     readOnly,
     placeholder: textProp(given.placeholder),
-    maxLength: numberProp(given.maxLength) ?? numberProp(schema.maxLength),
+    // A rule of the schema says that it is too long; cutting off what is pasted would lose it without a word.
+    maxLength: schema.maxLength === undefined ? numberProp(given.maxLength) : undefined,
   }
 }
 

@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<IdentityAt, { readonly tone: Tone; readonly title: 
   networkAbnormal: { tone: 'warning', title: 'networkAbnormal' },
 }
 
-/** As the popup is called: coming back in it, our return page tells this one and closes (public/identity-passed.js). */
+/** As the popup is called: pressed twice, the same window. */
 const IDENTITY_WINDOW = 'ecad-identity'
 
 /** The identity check [2-26], [4-05]: where it stands, in words; a window of its own, a dialog while it is open. */
