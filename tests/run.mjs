@@ -6,7 +6,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt } from '../src-server/start/build.mjs'
 import { ensureInstalled, requireNode } from '../src-server/start/install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
@@ -70,8 +69,6 @@ const rooms = timed('rooms (vitest)', () => {
 
 let journeys = { passed: 0, failed: 0 }
 try {
-  // the panel is shown by a journey, so its bundles are needed too
-  await ensureBuilt(root, { panel: true })
   journeys = timed('journeys (Playwright)', () => {
     const env = { JOURNEYS_REPORT: 'reports/journeys.json', ...(chromium ? { CHROMIUM_PATH: chromium } : {}) }
     const passed = node(['node_modules/@playwright/test/cli.js', 'test'], env)

@@ -1,5 +1,4 @@
 import { formatOf, rewriteDate } from '#shared/domain/date-format.ts'
-import { isDay } from '#shared/domain/day.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { quarterParts } from '#shared/ui/widgets/quarter.ts'
 import { type Control, textOf } from './control.tsx'
@@ -52,7 +51,8 @@ function toNative(value: unknown, kind: Kind, format: string | undefined): strin
   if (read !== undefined) return read
   if (type === 'date') {
     const day = text.replace(/[/.]/g, '-').slice(0, 10)
-    return isDay(day) ? day : ''
+    // Typed by keyboard the year comes digit by digit, 0002 first: whatever the box can hold stays in it.
+    return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''
   }
   if (type === 'datetime-local') return text.replace(' ', 'T').replace(/(:\d{2}:\d{2}).*$/, '$1')
   return text

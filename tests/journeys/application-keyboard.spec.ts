@@ -46,7 +46,7 @@ class AtKeyboard extends Applicant {
   }
 }
 
-for (const place of ['web'] as const) {
+for (const place of ['web', 'phone'] as const) {
   test(`form, result, identity, payment by keyboard alone: ${place} [2-11], [4-05], [4-04]`, async ({ as }) => {
     const who = new AtKeyboard(await as({ ...resident, place }))
     const { page, t } = who

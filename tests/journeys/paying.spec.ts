@@ -32,10 +32,23 @@ test('the popup is blocked: a link leads on, and the page finds out [2-05], thre
   })
   await buyer.isAboutToPay(NUMBERS)
   await buyer.paying.start()
-  const link = buyer.page.getByRole('link', { name: buyer.t('openCashier') })
+  const link = buyer.page.getByRole('link', { name: buyer.t('openCashier'), exact: true })
   const tab = buyer.context.waitForEvent('page')
   await link.click()
   await buyer.cashierIn(await tab).choose('pay')
+  await buyer.completion().isShown()
+})
+
+test('the popup is blocked: paying in this very window leads back and on [2-05], threat 5', async ({ as }) => {
+  const buyer = await as({ place: 'web', platform: 'one', language: 'pt' })
+  await buyer.context.addInitScript(() => {
+    window.open = () => null
+  })
+  await buyer.isAboutToPay(NUMBERS)
+  await buyer.paying.start()
+  await buyer.page.getByRole('link', { name: buyer.t('openCashierHere') }).click()
+  await buyer.cashierIn(buyer.page).choose('pay')
+  await buyer.page.getByRole('button', { name: buyer.t('returnToService') }).click()
   await buyer.completion().isShown()
 })
 

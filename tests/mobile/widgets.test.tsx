@@ -210,3 +210,12 @@ test('a widget nobody has: a label, words for everyone, its name for testers', (
   expect(screen.getByText('Signature')).toBeTruthy()
   expect(screen.getByText(/SignaturePad/)).toBeTruthy()
 })
+
+test('a date typed by keyboard keeps its digits while the year is still growing (quality.md, by keyboard alone)', () => {
+  show({ when: { type: 'string', title: 'When', 'x-decorator': 'FormItem', 'x-component': 'DatePicker' } })
+  const box = screen.getByLabelText<HTMLInputElement>('When')
+  for (const typed of ['0002-03-15', '0020-03-15', '0202-03-15', '2027-03-15']) {
+    fireEvent.change(box, { target: { value: typed } })
+    expect(box.value).toBe(typed)
+  }
+})

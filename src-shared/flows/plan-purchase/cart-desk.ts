@@ -23,7 +23,7 @@ const sameNumbers = (a: readonly PlanLine[], b: readonly PlanLine[]): boolean =>
 }
 
 /** The cart as the page knows it: every change is made by the server first, and the server's list is the truth (threat 21). */
-export function createCartDesk({ api, ports, here, publicInfo }: FlowDeps, { state, set }: Store) {
+export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDeps, { state, set }: Store) {
   let version: string | undefined
   let turn = 0
 
@@ -137,7 +137,7 @@ export function createCartDesk({ api, ports, here, publicInfo }: FlowDeps, { sta
     /** Asks for what the first `load` will show, once and in silence; a refusal is no lost session, as nobody may be signed in. */
     askAhead(): void {
       if (ahead !== undefined || turn > 0) return
-      ahead = ask({ quiet401: true })
+      ahead = session.codeSpent().then(() => ask({ quiet401: true }))
       ahead.catch(() => undefined) // load asks again
     },
     notice,

@@ -28,20 +28,24 @@ export interface Session extends SessionFlow {
   lost(): void
   /** Resolves when it is known who is signed in, or that it cannot be known. */
   known(): Promise<void>
+  /** Resolves once the host's code, which replaces the session, is exchanged: a call beside it would be refused. */
+  codeSpent(): Promise<void>
 }
 
 export function createSession({ api, ports, preferences, surface, here }: SessionSetup): Session {
   const { state, set } = createState<SessionState>({ at: { kind: 'unknown' }, busy: null, failure: null })
   const { platform } = preferences.state
   let loading: Promise<void> | undefined
-  let hostCodeTaken = false
+  let spent: Promise<void> | undefined
 
-  async function spendOnce(): Promise<void> {
-    if (hostCodeTaken) return
-    hostCodeTaken = true
+  async function spend(): Promise<void> {
     const code = await ports.hostPage.takeAuthCode()
     // A spent or foreign code is no failure: the user signs in as anywhere else (decision 4).
     if (code !== undefined) await spendHostCode(api, code)
+  }
+  const spendOnce = (): Promise<void> => {
+    spent ??= spend()
+    return spent
   }
 
   async function ask(): Promise<void> {
@@ -50,6 +54,7 @@ export function createSession({ api, ports, preferences, surface, here }: Sessio
       const profile = await fetchUser(api, platform)
       set({ at: profile === undefined ? { kind: 'signed-out', expired: false } : { kind: 'signed-in', profile } })
     } catch (error) {
+      spent = Promise.resolve() // a code is tried once
       set({ at: { kind: 'failed', message: wordsOf(error) } })
     }
   }
@@ -114,6 +119,7 @@ export function createSession({ api, ports, preferences, surface, here }: Sessio
     lost: () => {
       if (state.at.kind === 'signed-in') set({ at: { kind: 'signed-out', expired: true } })
     },
+    codeSpent: spendOnce,
     known: async () => {
       if (state.at.kind === 'unknown' || state.at.kind === 'failed' || state.at.kind === 'loading') await load()
     },

@@ -193,6 +193,7 @@ export const en = {
   paymentCompleted: 'Payment completed',
   paymentPopupBlocked: 'The browser blocked the payment window; press the link below to go on',
   openCashier: 'Go to the payment page',
+  openCashierHere: 'Pay in this window',
   backToCashier: 'Back to the payment window',
   paymentAtCashier: 'Please complete the payment in the payment window; this page then updates by itself',
   paymentChecking: 'Checking the payment result',

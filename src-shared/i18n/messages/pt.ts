@@ -195,6 +195,7 @@ export const pt = {
   paymentCompleted: 'Pagamento concluído',
   paymentPopupBlocked: 'O navegador bloqueou a janela de pagamento. Prima a ligação abaixo para continuar',
   openCashier: 'Ir para a página de pagamento',
+  openCashierHere: 'Pagar nesta janela',
   backToCashier: 'Voltar à janela de pagamento',
   paymentAtCashier: 'Conclua o pagamento na janela de pagamento; esta página actualiza-se automaticamente',
   paymentChecking: 'A verificar o resultado do pagamento',

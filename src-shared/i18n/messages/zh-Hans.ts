@@ -191,6 +191,7 @@ export const zhHans = {
   paymentCompleted: '支付已完成',
   paymentPopupBlocked: '浏览器拦截了支付窗口，请点击以下链接继续支付',
   openCashier: '前往支付页面',
+  openCashierHere: '在本窗口付款',
   backToCashier: '返回支付窗口',
   paymentAtCashier: '请在支付窗口完成支付，完成后此页会自动更新',
   paymentChecking: '正在查核支付结果',

@@ -189,6 +189,7 @@ export const zhHant = {
   paymentCompleted: '支付已完成',
   paymentPopupBlocked: '瀏覽器攔截了支付視窗，請按以下連結繼續支付',
   openCashier: '前往支付頁面',
+  openCashierHere: '在本視窗付款',
   backToCashier: '返回支付視窗',
   paymentAtCashier: '請於支付視窗完成支付，完成後此頁會自動更新',
   paymentChecking: '正在查核支付結果',

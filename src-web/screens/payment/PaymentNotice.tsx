@@ -27,9 +27,12 @@ export function PaymentNotice({
         actions={
           <>
             {blocked && state.visit && (
-              <ButtonLink look="primary" href={state.visit.href} newTab>
-                {t('openCashier')}
-              </ButtonLink>
+              <>
+                <ButtonLink look="primary" href={state.visit.href} newTab>
+                  {t('openCashier')}
+                </ButtonLink>
+                <ButtonLink href={state.visit.href}>{t('openCashierHere')}</ButtonLink>
+              </>
             )}
             <Button onPress={actions.focusCashier}>{t('backToCashier')}</Button>
             <Button onPress={actions.checkNow}>{t('checkNow')}</Button>

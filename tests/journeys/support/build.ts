@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$
 export default async function build(): Promise<void> {
   // plain JavaScript, as it also runs before anything is installed
   const path = `${root}/src-server/start/build.mjs`
-  const { ensureBuilt } = (await import(path)) as { ensureBuilt(root: string): Promise<void> }
-  await ensureBuilt(root)
+  const { ensureBuilt } = (await import(path)) as { ensureBuilt(root: string, options: { panel: boolean }): Promise<void> }
+  // the panel is shown by a journey, so its bundles are needed too
+  await ensureBuilt(root, { panel: true })
 }

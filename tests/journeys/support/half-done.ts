@@ -5,7 +5,7 @@ import { png } from '#tests/support/files.ts'
 import type { Buyer } from '../pages/buyer.ts'
 
 /** The steps of the seeded services as they are walked: a result step that asks nothing is none [2-11]. */
-const STEPS = {
+export const STEPS = {
   'CERT-01': ['applicantInformation', 'form', 'resultReceive', 'dataCheck', 'payment'],
   'UPD-02': ['applicantInformation', 'form', 'upload', 'resultReceive', 'dataCheck'],
   'FREE-03': ['applicantInformation', 'form', 'dataCheck'],

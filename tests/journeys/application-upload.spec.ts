@@ -1,0 +1,145 @@
+import { pdf, png, zip } from '#tests/support/files.ts'
+import { Applicant, type PickedFile } from './pages/applicant.ts'
+import { axeViolations } from './support/axe.ts'
+import { expect, PLACES, test } from './support/journey.ts'
+import { settled } from './support/settled.ts'
+
+/** Documents of an application [5-03], [8-11]: what is refused and why, and everything that can be done with a file. */
+const resident = { platform: 'one', language: 'en' } as const
+const PDF_TYPE = 'application/pdf'
+const file = (name: string, buffer: Buffer, mimeType = PDF_TYPE): PickedFile => ({ name, mimeType, buffer })
+/** Each a document of its own: the server knows the same content again. */
+const document = (number: number): PickedFile => file(`${number}.pdf`, Buffer.concat([pdf(), Buffer.from(`%${number}\n`)]))
+const picture = (name: string, width = 1): PickedFile => file(name, png(width), 'image/png')
+const TEN_MB = 10 * 1024 * 1024
+const UPLOAD = /\/api\/file\/upload/
+
+for (const place of PLACES) {
+  test(`refused with the reason, the others kept: ${place} [5-03], [8-11], threat 12`, async ({ as }) => {
+    const who = new Applicant(await as({ ...resident, place }))
+    await who.resumesAt('UPD-02', 'upload')
+    await who.uploads('proof', document(1), /legible copy/)
+    const { t } = who
+    const refusals: readonly (readonly [PickedFile[], string | RegExp])[] = [
+      [[file('tool.exe', Buffer.from('MZ'))], t('fileTypeMismatch')],
+      [[file('page.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'))], t('fileTypeMismatch')],
+      [[file('sheet.pdf', zip({ 'a.txt': Buffer.from('a') }))], t('fileTypeMismatch')],
+      [[file('big.pdf', Buffer.alloc(TEN_MB + 1, 'a'))], t('fileTooLarge', { maxSize: 10 })],
+      [[file('nothing.pdf', Buffer.alloc(0))], t('fileEmpty')],
+      [[document(1)], t('duplicateFile')],
+      [[file('again.pdf', document(1).buffer)], t('duplicateFile')],
+    ]
+    for (const [picked, words] of refusals) {
+      await who.chooses('proof', picked)
+      const alert = who.item('proof').getByRole('alert')
+      await expect(alert).toHaveCount(1)
+      await expect(alert.locator('xpath=ancestor-or-self::li')).toContainText(picked[0]?.name ?? '')
+      await expect(alert).toContainText(words)
+      await expect(who.item('proof').getByRole('button', { name: /retry/i })).toHaveCount(0)
+    }
+    await settled(who.page)
+    expect(await axeViolations(who.page)).toEqual([])
+    // Five at most; the sixth is named, the five stay.
+    await who.chooses('proof', [2, 3, 4, 5, 6].map(document))
+    await expect(who.item('proof').getByRole('alert')).toContainText(t('maxFiles', { count: 5 }))
+    await expect(who.item('proof').getByRole('listitem')).toHaveText([/1\.pdf/, /2\.pdf/, /3\.pdf/, /4\.pdf/, /5\.pdf/, /6\.pdf/])
+    await expect(who.source('proof').and(who.page.locator(':not([aria-disabled="true"])'))).toHaveCount(0)
+    await who.goesOn()
+    await who.collects()
+    await who.goesOn()
+    await expect(who.main).toContainText('1.pdf')
+    await expect(who.main).not.toContainText('6.pdf')
+  })
+
+  test(`taken back on its way, sent again after a failure, looked at, deleted: ${place} [5-03], threats 12, 28`, async ({ as }) => {
+    const buyer = await as({ ...resident, place, allow: /Failed to load resource|net::ERR/ })
+    const who = new Applicant(buyer)
+    await who.resumesAt('UPD-02', 'upload')
+    await who.source('photo').first().or(who.source('photo', 'localPhoto')).first().click()
+    await who.readsNotice(/three months/)
+    const photo = who.item('photo')
+    const button = (key: 'cancel' | 'retry' | 'remove' | 'preview') => photo.getByRole('button', { name: new RegExp(`^${who.t(key)}`) })
+
+    // On its way for as long as nobody answers: shown with its progress, and taken back.
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await who.page.route(UPLOAD, async (route) => {
+      await held
+      await route.abort().catch(() => undefined) // it was taken back: there is nothing left to abort
+    })
+    await who.chooses('photo', picture('a.png'), 'localPhoto')
+    await expect(photo.locator('progress')).toBeVisible()
+    // Going on waits for it.
+    await who.presses('next')
+    await expect(photo).toContainText(who.t('uploadUnderWay'))
+    await button('cancel').click()
+    await expect(photo.getByRole('listitem')).toHaveCount(0)
+    release()
+    await who.page.unroute(UPLOAD)
+
+    await who.page.route(UPLOAD, (route) => route.abort('connectionreset'), { times: 1 })
+    await who.chooses('photo', picture('b.png', 2), 'localPhoto')
+    await expect(photo.getByRole('alert')).toBeVisible()
+    await button('retry').click()
+    await who.holds('photo', 'b.png')
+
+    await button('preview').click()
+    const shown = who.page.getByRole('dialog')
+    await expect.poll(() => shown.getByRole('img').evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(2)
+    await who.page.keyboard.press('Escape')
+    await expect(shown).toHaveCount(0)
+    await button('remove').click()
+    await expect(photo.getByRole('listitem')).toHaveCount(0)
+    await who.saved()
+    await who.page.reload()
+    await expect(who.source('photo', 'localPhoto')).toBeVisible()
+    await expect(photo.getByRole('listitem')).toHaveCount(0)
+  })
+
+  test(`camera, photo and file: each source asks for what it is: ${place} [5-03], [9-05]`, async ({ as }) => {
+    const who = new Applicant(await as({ ...resident, place }))
+    await who.resumesAt('UPD-02', 'upload')
+    await who.source('photo', 'takePhoto').click()
+    await who.readsNotice()
+    for (const [source, name, capture] of [
+      ['takePhoto', 'camera.png', 'environment'],
+      ['localPhoto', 'album.png', null],
+    ] as const) {
+      const chooser = who.page.waitForEvent('filechooser')
+      await who.source('photo', source).click()
+      const asked = await chooser
+      const input = asked.element()
+      expect(await input.getAttribute('capture')).toBe(capture)
+      expect(await input.getAttribute('accept')).toMatch(/image|png/)
+      await asked.setFiles(picture(name, name.length))
+      await expect(who.item('photo').getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    }
+    await who.holds('photo', 'camera.png', 'album.png')
+    await who.uploads('proof', document(9))
+  })
+}
+
+test('dropped on the box: the notice first, then what fits is taken, as by the button [5-03]', async ({ as }) => {
+  const who = new Applicant(await as({ ...resident, place: 'web' }))
+  await who.resumesAt('UPD-02', 'upload')
+  const box = who.item('proof').locator('.ec-upload')
+  const drop = async (...files: readonly PickedFile[]) => {
+    const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] }))
+    const dataTransfer = await who.page.evaluateHandle((all) => {
+      const transfer = new DataTransfer()
+      for (const { name, mimeType, bytes } of all) transfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
+      return transfer
+    }, sent)
+    await box.dispatchEvent('dragover', { dataTransfer })
+    await box.dispatchEvent('drop', { dataTransfer })
+  }
+  await drop(document(1))
+  await who.readsNotice(/legible copy/)
+  await expect(who.item('proof').getByRole('listitem')).toHaveCount(0)
+  await drop(document(1), file('tool.exe', Buffer.from('MZ')))
+  await expect(who.item('proof').getByRole('listitem')).toHaveText([/1\.pdf/, new RegExp(who.t('fileTypeMismatch'))])
+  // Beside the box nothing is taken, and the page is not lost to the browser's own viewer.
+  await expect(who.heading).toHaveText('Upload documents')
+})
