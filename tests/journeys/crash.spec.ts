@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 
 test('the server is killed in the middle and comes back: nothing is lost, the purchase goes on, threat 25', async ({ browser }) => {
-  const server = await startServer()
+  const server = await startServer({ built: true })
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const buyer = await Buyer.arrive(context, server, { place: 'web', platform: 'one', language: 'en' })

@@ -11,7 +11,7 @@ const QUERY: Readonly<Partial<Record<RouteName, Readonly<Record<string, string>>
   completeSubmission: { workNo: 'A0000001', itemName: 'Plan' },
   ecadReceipt: { tid: 'unknown' },
   serviceLaws: { serviceId: '1065' },
-  serviceAgreement: { serviceCode: 'cadastral' },
+  serviceAgreement: { itemCode: 'CERT-01' },
 }
 /** These forward at once or close themselves; the screens they lead to are here by their own names. */
 const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']

@@ -63,6 +63,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
         names.identityId = id
         touched()
       },
+      kept: () => draft.save(),
     },
     onVerified: () => {
       if (stepAt(state)?.type === 'faceRecognition') void walk.advance()

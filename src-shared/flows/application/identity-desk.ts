@@ -28,6 +28,8 @@ const BUSY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', '
 
 /** While the person is at the provider: every 3 s for half an hour (threat 7). */
 const WHILE_AWAY: readonly number[] = Array.from({ length: 600 }, () => 3000)
+/** How long the start waits for the draft to be kept. */
+const KEEP_WITHIN_MS = 1500
 /** After it ended without a word: a late success is still heard. */
 const AFTERWARDS: readonly number[] = [2000, 3000, 5000, 10_000, 10_000, 10_000]
 
@@ -47,7 +49,12 @@ interface DeskParts {
   /** the application and level; undefined before it was submitted */
   readonly subject: () => { readonly applyNo: string; readonly level: SecurityLevel } | undefined
   /** what stands after id= in the link, once there was one; kept in the draft */
-  readonly identifier: { get(): string | undefined; set(id: string | undefined): void }
+  readonly identifier: {
+    get(): string | undefined
+    set(id: string | undefined): void
+    /** resolves when the server has it, or could not be reached */
+    kept(): Promise<void>
+  }
   readonly onVerified: () => void
 }
 
@@ -143,6 +150,8 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
       const { url, id } = await identityLink(api, again ? { id: known } : { applyNo, channel: ports.identityCheck.channel })
       identifier.set(id)
       firstDone = true
+      // The check may take this very page away: without its number in the draft nobody could say how it ended.
+      await Promise.race([identifier.kept(), new Promise<void>((go) => ports.clock.after(KEEP_WITHIN_MS, go))])
       return { applyNo, level, url, id, attempt: again ? 'again' : 'first' }
     } catch (error) {
       endVisit()
