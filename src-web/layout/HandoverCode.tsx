@@ -16,8 +16,8 @@ export default function HandoverCode({ link, name }: { readonly link: string; re
       size={SIZE}
       level="M"
       marginSize={EDGE}
-      bgColor="#ffffff"
-      fgColor="#000000"
+      bgColor="var(--ec-paper)"
+      fgColor="var(--ec-ink)"
     />
   )
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +60,8 @@ describe('a start that cannot be (decision 8)', () => {
 
 describe('a running server', () => {
   it('prints its addresses and the sandbox’s accounts as a person reads them, and nothing more (decision 8)', async () => {
+    // as after a build; where no bundle was ever built, the file server warns of it, and should
+    mkdirSync('dist', { recursive: true })
     const quiet = await startServer({ env: { LOG_LEVEL: '' } })
     const firstWords = () =>
       quiet

@@ -105,7 +105,16 @@ describe('storage of the web', () => {
 it('previews pictures of our own origin only', () => {
   const preview = createPreview(window)
   preview.images([{ url: 'https://evil.example/x.png' }, { url: '/ecad/images/sample-plan.svg', title: 'Sample' }], 5)
-  expect(preview.state).toEqual({ pictures: [{ url: '/ecad/images/sample-plan.svg', title: 'Sample' }], at: 0 })
+  expect(preview.state).toMatchObject({ pictures: [{ url: '/ecad/images/sample-plan.svg', title: 'Sample' }], at: 0 })
+})
+
+it('closes the preview of a picture that does not come, and tells who opened it', () => {
+  const preview = createPreview(window)
+  const told = vi.fn()
+  preview.images([{ url: '/ecad/images/sample-plan.svg' }], 0, told)
+  preview.state.failed()
+  expect(preview.state.pictures).toEqual([])
+  expect(told).toHaveBeenCalledOnce()
 })
 
 it('a page that only forwards is not come back to: Back leads to the page before it [2-09]', () => {
