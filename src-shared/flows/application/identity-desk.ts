@@ -5,7 +5,8 @@ import type { IdentityRequest } from '../../ports/identity-check.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Visit } from '../../ports/visit.ts'
 import { createHandoverDesk } from '../handover/handover-desk.ts'
-import { createAsking } from '../payment/asking.ts'
+import { createAsking, WHILE_AWAY } from '../payment/asking.ts'
+import { within } from '../within.ts'
 import { wordsOf } from '../words-of.ts'
 import type { IdentityAt, IdentityState } from './types.ts'
 
@@ -26,8 +27,6 @@ const WORDS: Readonly<Record<IdentityAt, MessageKey>> = {
 /** Where another start does nothing. */
 const BUSY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'verified'])
 
-/** While the person is at the provider: every 3 s for half an hour (threat 7). */
-const WHILE_AWAY: readonly number[] = Array.from({ length: 600 }, () => 3000)
 /** How long the start waits for the draft to be kept. */
 const KEEP_WITHIN_MS = 1500
 /** After it ended without a word: a late success is still heard. */
@@ -151,7 +150,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
       identifier.set(id)
       firstDone = true
       // The check may take this very page away: without its number in the draft nobody could say how it ended.
-      await Promise.race([identifier.kept(), new Promise<void>((go) => ports.clock.after(KEEP_WITHIN_MS, go))])
+      await within(ports.clock, KEEP_WITHIN_MS, identifier.kept())
       return { applyNo, level, url, id, attempt: again ? 'again' : 'first' }
     } catch (error) {
       endVisit()

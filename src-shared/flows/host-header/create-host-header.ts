@@ -7,6 +7,7 @@ import { LANGUAGE_FACTS, type Language } from '../../domain/languages.ts'
 import type { FromHeader, HeaderFrame } from '../../ports/header-frame.ts'
 import { LANG_KEY } from '../launch/read-launch.ts'
 import { createState, createTurns } from '../state.ts'
+import { within } from '../within.ts'
 import { isGivenUp } from '../words-of.ts'
 import type { HostHeaderFlow, HostHeaderState } from './types.ts'
 
@@ -54,17 +55,6 @@ export function createHostHeader({ api, ports, preferences, session, keepers }: 
     }
   }
 
-  /** Everything typed is kept before a reload that we ourselves bring about. */
-  function keepAll(): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = ports.clock.after(KEEP_WITHIN_MS, resolve)
-      void Promise.allSettled([...keepers].map((keep) => keep())).then(() => {
-        stop()
-        resolve()
-      })
-    })
-  }
-
   /** Asks, keeps, and opens the page anew in the language [1-06]; a no is told, so that the header shows what is. */
   async function changeLanguage(next: Language): Promise<void> {
     if (isAsking || next === preferences.state.language) return
@@ -75,7 +65,8 @@ export function createHostHeader({ api, ports, preferences, session, keepers }: 
     })
     isAsking = false
     if (!yes) return tellLanguage()
-    await keepAll()
+    // Everything typed is kept before a reload that we ourselves bring about.
+    await within(ports.clock, KEEP_WITHIN_MS, Promise.allSettled([...keepers].map((keep) => keep())))
     ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
     ports.navigator.reload({ ...ports.navigator.query(), language: next })
   }

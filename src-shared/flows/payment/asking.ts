@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 
 const repeat = (times: number, ms: number): readonly number[] => Array.from({ length: times }, () => ms)
 
-/** While the payer is at the cashier: every 3 s, so that a lost message costs five seconds at most (threat 4); for half an hour. */
+/** While the user is at the cashier or the identity provider: every 3 s, so that a lost message costs five seconds at most (threats 4, 7); for half an hour. */
 export const WHILE_AWAY: readonly number[] = repeat(600, 3000)
 /** After an unpaid return: the window may have been taken from us, so we keep looking, ever less often (decision 5). */
 export const AFTER_RETURN: readonly number[] = [...repeat(20, 3000), ...repeat(30, 10_000)]

@@ -7,6 +7,7 @@ import { addressHere, type Here } from '../here.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import { createState } from '../state.ts'
 import { PURCHASE_KEYS } from '../storage-keys.ts'
+import { within } from '../within.ts'
 import { wordsOf } from '../words-of.ts'
 import type { SessionActions, SessionFlow, SessionState } from './types.ts'
 
@@ -87,11 +88,8 @@ export function createSession({ api, ports, preferences, surface, here }: Sessio
     if (state.busy !== null || !(await ports.dialogs.confirm({ text: { key: 'logoutConfirm' } }))) return
     if (state.busy !== null) return
     set({ busy: 'signing-out' })
-    await new Promise<void>((go) => {
-      const stop = ports.clock.after(LOGOUT_FALLBACK_MS, go)
-      // Errors are ignored [7-30]; the server forgets the session when it hears of it, we do at once.
-      logOut(api, {}).then(go, go).finally(stop)
-    })
+    // Errors are ignored [7-30]; the server forgets the session when it hears of it, we do at once.
+    await within(ports.clock, LOGOUT_FALLBACK_MS, logOut(api, {}))
     api.forget()
     for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)
     for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)
