@@ -10,6 +10,7 @@ import {
   useArrayRows,
   useRowOperations,
 } from '#shared/ui/step-form/array-field.tsx'
+import { keepPlace } from '#shared/ui/step-form/keep-place.ts'
 import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
@@ -75,11 +76,12 @@ function Row({
 
 const Entries = watched(({ foldable, standing }: { readonly foldable: boolean; readonly standing: boolean }) => {
   const t = useT()
+  const field = useField<ArrayField>()
   const { rows, additions } = useArrayRows()
   const add = useAddition()
   return (
     <>
-      <ol className="w-entries">
+      <ol className="w-entries" data-list={field.path.toString()} tabIndex={-1}>
         {rows.map(({ index, schema }) => (
           // A row is its place: Formily moves the values, not the fields.
           <Row key={index} index={index} schema={schema} foldable={foldable} standing={standing} />
@@ -136,55 +138,39 @@ export const Addition = watched((props: PartProps) => {
 const WORDS = { remove: 'remove', moveUp: 'moveUp', moveDown: 'moveDown', copy: 'copyEntry' } as const
 
 const operation = (name: keyof typeof WORDS) =>
-  watched((props: PartProps) => {
+  watched(({ ownWords }: { readonly ownWords?: string | undefined }) => {
     const t = useT()
-    const title = useTitle(props)
     const act = useRowOperations()[name]
     const index = useArrayIndex()
+    const press = () => {
+      keepPlace()
+      void act?.()
+    }
     return (
-      <Button kind="quiet" onPress={act && (() => void act())}>
-        {title ?? t(WORDS[name])}
+      <Button kind="quiet" onPress={act && press}>
+        {ownWords ?? t(WORDS[name])}
         <span className="k-sr"> {t('entryNumber', { number: index + 1 })}</span>
       </Button>
     )
   })
-export const Copy = operation('copy')
-export const Remove = operation('remove')
-export const MoveUp = operation('moveUp')
-export const MoveDown = operation('moveDown')
+const StandingRemove = operation('remove')
+const StandingUp = operation('moveUp')
+const StandingDown = operation('moveDown')
 
-/** Of a list whose schema names no buttons. */
-const StandingRemove = watched(() => {
-  const t = useT()
-  const { remove } = useRowOperations()
-  const index = useArrayIndex()
-  return (
-    <Button kind="quiet" onPress={remove && (() => void remove())}>
-      {t('remove')}
-      <span className="k-sr"> {t('entryNumber', { number: index + 1 })}</span>
-    </Button>
-  )
-})
+/** Named by a schema, with words of its own if it has any. */
+const named = (Operation: typeof StandingRemove) => watched((props: PartProps) => <Operation ownWords={useTitle(props)} />)
+export const Copy = named(operation('copy'))
+export const Remove = named(StandingRemove)
+export const MoveUp = named(StandingUp)
+export const MoveDown = named(StandingDown)
 
 /** Dragging has a keyboard of its own: up and down by arrows, by pointer through the two buttons (WCAG 2.5.7). */
-export const SortHandle = watched(() => {
-  const t = useT()
-  const { moveUp, moveDown } = useRowOperations()
-  const index = useArrayIndex()
-  const number = t('entryNumber', { number: index + 1 })
-  return (
-    <>
-      <Button kind="quiet" onPress={moveUp && (() => void moveUp())}>
-        {t('moveUp')}
-        <span className="k-sr"> {number}</span>
-      </Button>
-      <Button kind="quiet" onPress={moveDown && (() => void moveDown())}>
-        {t('moveDown')}
-        <span className="k-sr"> {number}</span>
-      </Button>
-    </>
-  )
-})
+export const SortHandle = () => (
+  <>
+    <StandingUp />
+    <StandingDown />
+  </>
+)
 
 /** The entry's title says its number already. */
 export const Index = () => null

@@ -203,6 +203,10 @@ test('a list: added, numbered, moved, removed', async () => {
   expect(form.values.people).toEqual([{ a: 'second' }, {}])
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove Entry 2' })))
   expect(form.values.people).toEqual([{ a: 'second' }])
+  const last = screen.getByRole('button', { name: 'Remove Entry 1' })
+  last.focus()
+  await act(async () => fireEvent.click(last))
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-list')).toBe('people'))
 })
 
 test('a widget nobody has: a label, words for everyone, its name for testers', () => {

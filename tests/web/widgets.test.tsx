@@ -279,6 +279,23 @@ describe('widgets of the desktop web', () => {
     expect(form.values.list).toEqual([{ name: 'b' }, { name: 'a' }])
     await user.click(screen.getByRole('button', { name: 'Remove: Entry 1' }))
     expect(form.values.list).toEqual([{ name: 'a' }])
+    await user.click(screen.getByRole('button', { name: 'Remove: Entry 1' }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-list')).toBe('list'))
+  })
+
+  it('a tab taken away leaves the keyboard in its list (quality.md, by keyboard alone)', async () => {
+    const user = userEvent.setup()
+    const { form } = show({
+      list: {
+        type: 'array',
+        'x-component': 'ArrayTabs',
+        items: { type: 'object', properties: { name: { type: 'string', 'x-component': 'Input' } } },
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(form.values.list).toEqual([])
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-list')).toBe('list'))
   })
 
   it('shows a labelled fallback for a widget nobody has, never a blank page (issue 3, 2)', () => {

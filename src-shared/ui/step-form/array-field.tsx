@@ -73,6 +73,8 @@ const lastPart = (schema: Schema): string =>
 /** Parts of a row that are buttons and marks, drawn beside the fields and not among them. */
 export const OPERATIONS: ReadonlySet<string> = new Set(['Addition', 'Remove', 'Copy', 'MoveUp', 'MoveDown', 'Index', 'SortHandle'])
 export const isOperation = (schema: Schema): boolean => OPERATIONS.has(lastPart(schema))
+/** A head that counts already leaves it out. */
+export const isIndex = (schema: Schema): boolean => lastPart(schema) === 'Index'
 export const isAddition = (schema: Schema): boolean => lastPart(schema) === 'Addition'
 export const isColumn = (schema: Schema): boolean => lastPart(schema) === 'Column'
 

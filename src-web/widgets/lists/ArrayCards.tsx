@@ -1,37 +1,30 @@
 import type { Schema } from '@formily/json-schema'
-import { useField, useFieldSchema } from '@formily/react'
-import { ArrayRoot, ArrayRow, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { useFieldSchema } from '@formily/react'
+import { ArrayRow, isIndex, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
 import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
+import { ListBox, listOf } from './list.tsx'
 import { titleIn } from './title-in.ts'
-import './lists.css'
-
-/** A card a row: its number and buttons in the head, its fields below. */
-export const ArrayCards = watched(function ArrayCards() {
-  return (
-    <ArrayRoot>
-      <Rows />
-    </ArrayRoot>
-  )
-})
 
 const Rows = watched(function Rows() {
   const { rows, additions } = useArrayRows()
-  const field = useField()
   const own = titleIn(useFieldSchema())
   return (
-    <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
+    <ListBox>
       {rows.map(({ index, schema }) => (
         <ArrayRow key={index} index={index}>
           {schema !== undefined && <Card index={index} schema={schema} title={titleIn(schema) ?? own} />}
         </ArrayRow>
       ))}
       <Additions schemas={additions} />
-    </div>
+    </ListBox>
   )
 })
+
+/** A card a row: its number and buttons in the head, its fields below. */
+export const ArrayCards = listOf(Rows)
 
 function Card({ index, schema, title }: { readonly index: number; readonly schema: Schema; readonly title: string | undefined }) {
   const t = useT()
@@ -45,6 +38,3 @@ function Card({ index, schema, title }: { readonly index: number; readonly schem
     </section>
   )
 }
-
-/** The head counts already. */
-const isIndex = (schema: Schema): boolean => String(schema['x-component'] ?? '').endsWith('.Index')

@@ -1,39 +1,33 @@
 import type { Schema } from '@formily/json-schema'
 import { useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useState } from 'react'
-import { ArrayRoot, ArrayRow, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { ArrayRow, isIndex, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
 import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
+import { ListBox, listOf } from './list.tsx'
 import { titleIn } from './title-in.ts'
-import './lists.css'
-
-/** Rows that fold; one with a fault opens itself when the fault is gone to. */
-export const ArrayCollapse = watched(function ArrayCollapse() {
-  return (
-    <ArrayRoot>
-      <Rows />
-    </ArrayRoot>
-  )
-})
 
 const Rows = watched(function Rows() {
   const { rows, additions } = useArrayRows()
   const field = useField()
   const own = titleIn(useFieldSchema())
   return (
-    <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
+    <ListBox>
       {rows.map(({ index, schema }) => (
         <ArrayRow key={index} index={index}>
           {schema !== undefined && <Fold index={index} schema={schema} title={titleIn(schema) ?? own} path={field.address.toString()} />}
         </ArrayRow>
       ))}
       <Additions schemas={additions} />
-    </div>
+    </ListBox>
   )
 })
+
+/** Rows that fold; one with a fault opens itself when the fault is gone to. */
+export const ArrayCollapse = listOf(Rows)
 
 interface FoldProps {
   readonly index: number
@@ -63,8 +57,6 @@ const Fold = watched(function Fold({ index, schema, title, path }: FoldProps) {
     </section>
   )
 })
-
-const isIndex = (schema: Schema): boolean => String(schema['x-component'] ?? '').endsWith('.Index')
 
 /** 'ArrayCollapse.CollapsePanel': the fold round it is drawn by the list. */
 export const CollapseRow = ({ children }: { readonly children?: ReactNode }) => <>{children}</>

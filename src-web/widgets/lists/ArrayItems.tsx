@@ -1,25 +1,14 @@
-import { useField } from '@formily/react'
 import type { ReactNode } from 'react'
-import { ArrayRoot, ArrayRow, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { ArrayRow, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
 import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { Additions } from './Additions.tsx'
-import './lists.css'
-
-/** Rows one below the other, each as its schema draws it. */
-export const ArrayItems = watched(function ArrayItems() {
-  return (
-    <ArrayRoot>
-      <Rows />
-    </ArrayRoot>
-  )
-})
+import { ListBox, listOf } from './list.tsx'
 
 const Rows = watched(function Rows() {
   const { rows, additions } = useArrayRows()
-  const field = useField()
   return (
-    <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
+    <ListBox>
       {rows.map(({ index, schema }) => (
         <ArrayRow key={index} index={index}>
           <div className="ec-list__row" data-row={index}>
@@ -28,9 +17,12 @@ const Rows = watched(function Rows() {
         </ArrayRow>
       ))}
       <Additions schemas={additions} />
-    </div>
+    </ListBox>
   )
 })
+
+/** Rows one below the other, each as its schema draws it. */
+export const ArrayItems = listOf(Rows)
 
 /** 'ArrayItems.Item': a row's own frame. */
 export const ArrayItem = ({ children }: { readonly children?: ReactNode }) => <div className="ec-list__item">{children}</div>

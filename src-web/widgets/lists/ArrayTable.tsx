@@ -1,21 +1,12 @@
 import type { ArrayField } from '@formily/core'
 import { useField } from '@formily/react'
-import { ArrayRoot, ArrayRow, type Column, useArrayColumns, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
+import { ArrayRow, type Column, useArrayColumns, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
 import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
+import { ListBox, listOf } from './list.tsx'
 import '../../kit/table.css'
-import './lists.css'
-
-/** A row a line; in a narrow window a row a block, with its columns' titles beside the cells. */
-export const ArrayTable = watched(function ArrayTable() {
-  return (
-    <ArrayRoot>
-      <Rows />
-    </ArrayRoot>
-  )
-})
 
 const Rows = watched(function Rows() {
   const t = useT()
@@ -30,7 +21,7 @@ const Rows = watched(function Rows() {
     return [{ ...column, title: typeof title === 'string' ? title : column.title }]
   })
   return (
-    <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
+    <ListBox>
       {all.map(({ name, schema }) => (
         <SchemaPart key={name} name={name} schema={schema} onlyRenderSelf />
       ))}
@@ -61,9 +52,12 @@ const Rows = watched(function Rows() {
         </table>
       )}
       <Additions schemas={additions} />
-    </div>
+    </ListBox>
   )
 })
+
+/** A row a line; in a narrow window a row a block, with its columns' titles beside the cells. */
+export const ArrayTable = listOf(Rows)
 
 /** The column is a field of the row as well, so that its cells are called by its title. */
 function Cell({ column, index }: { readonly column: Column; readonly index: number }) {

@@ -1,6 +1,7 @@
 import { useField } from '@formily/react'
 import { useState } from 'react'
-import { ArrayRoot, ArrayRow, useAddition, useArrayRows, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
+import { ArrayRow, useAddition, useArrayRows, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
+import { keepPlace } from '#shared/ui/step-form/keep-place.ts'
 import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
 import { watched } from '#shared/ui/step-form/watched.tsx'
@@ -8,16 +9,7 @@ import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TabBar } from '../layout/TabBar.tsx'
 import { Additions } from './Additions.tsx'
-import './lists.css'
-
-/** A tab a row, with buttons that add one and take one away. */
-export const ArrayTabs = watched(function ArrayTabs() {
-  return (
-    <ArrayRoot>
-      <Rows />
-    </ArrayRoot>
-  )
-})
+import { ListBox, listOf } from './list.tsx'
 
 const Rows = watched(function Rows() {
   const t = useT()
@@ -32,7 +24,7 @@ const Rows = watched(function Rows() {
   })
   const base = address.replace(/\W/g, '-')
   return (
-    <div className="ec-list" data-list={field.path.toString()} tabIndex={-1}>
+    <ListBox>
       <TabBar
         base={base}
         tabs={rows.map(({ index }) => ({ name: String(index), title: t('entryNumber', { number: index + 1 }), errors: 0 }))}
@@ -59,15 +51,22 @@ const Rows = watched(function Rows() {
       ) : (
         <Button onPress={add && (() => void add().then(() => setChosen(rows.length)))}>{t('addEntry')}</Button>
       )}
-    </div>
+    </ListBox>
   )
 })
+
+/** A tab a row, with buttons that add one and take one away. */
+export const ArrayTabs = listOf(Rows)
 
 const Away = watched(function Away() {
   const t = useT()
   const { remove } = useRowOperations()
+  const press = () => {
+    keepPlace()
+    void remove?.()
+  }
   return (
-    <Button look="danger" onPress={remove && (() => void remove())}>
+    <Button look="danger" onPress={remove && press}>
       {t('remove')}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { useField, useFieldSchema } from '@formily/react'
 import type { PointerEvent } from 'react'
 import { useAddition, useArrayIndex, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
+import { keepPlace } from '#shared/ui/step-form/keep-place.ts'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -23,14 +24,6 @@ export const Addition = watched(function Addition({ title, content }: OperationP
   const name = useOwnTitle(title ?? content) ?? t('addEntry')
   return <Button onPress={add && (() => void add())}>{name}</Button>
 })
-
-/** What lost its button gives the focus to the list, so that the keyboard's place is kept. */
-function keepPlace(): void {
-  const list = document.activeElement?.closest<HTMLElement>('[data-list]')
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) list?.focus()
-  })
-}
 
 export const Remove = watched(function Remove({ title }: OperationProps) {
   const t = useT()
