@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
@@ -385,6 +386,20 @@ describe('drafts (issue 3, 8)', () => {
     expect(flow.state.service?.name).toBe('Pedido de certidão de dados cadastrais')
     expect(typeOf(person)).toBe('resultReceive')
     expect(flow.state.answers).toMatchObject({ receive: { pickupPlace: '1' }, forms: { 'cert-form': { useCode: 1 } } })
+  })
+
+  test('what is done while the other language is on its way stays done', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow, app } = person
+    await person.walkTo('form')
+    const name = flow.state.service?.name
+    const spoken = new Promise((resolve) => subscribeKey(app.preferences.state, 'language', resolve))
+    act(app.preferences).chooseLanguage('pt')
+    await spoken
+    // The service's words are asked for, and nobody waits for them.
+    person.next()
+    await until(() => flow.state.service?.name !== name && act(flow).next !== undefined)
+    expect(typeOf(person)).toBe('resultReceive')
   })
 
   test('starting over asks first, and forgets', async () => {

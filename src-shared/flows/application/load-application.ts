@@ -32,7 +32,8 @@ interface Ask {
 
 /** What is on the page already: only the service's words are new, and what it changed meanwhile. */
 interface Kept {
-  readonly content: DraftContent
+  /** asked for at the end: nobody waits for words, and what is answered meanwhile counts too */
+  readonly content: () => DraftContent
   readonly version: string
   readonly changes: readonly ServiceChange[]
 }
@@ -54,8 +55,9 @@ export async function loadApplication(
   if (answer.kind === 'refused') return unqualified(answer.message)
   const { service } = answer
   if (keep !== undefined) {
-    const { content } = keep
-    return restored(service, at.profile, content, await changesOf(api, service, keep), await standingOf(api, content, signal))
+    const changes = await changesOf(api, service, keep)
+    const standing = await standingOf(api, keep.content(), signal)
+    return restored(service, at.profile, keep.content(), changes, standing)
   }
   const found = await draft.find(service)
   const content = found.mirror ?? found.draft?.content

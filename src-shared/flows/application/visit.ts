@@ -35,8 +35,7 @@ export function createVisit(
     if (state.service === null) set({ load: { kind: 'loading' } })
     try {
       if (anew) gather()
-      const keep =
-        state.service !== null && anew ? { content: collect(), version: state.service.version, changes: state.changes } : undefined
+      const keep = state.service !== null && anew ? { content: collect, version: state.service.version, changes: state.changes } : undefined
       const loaded = await loadApplication(deps, draft, { signal, keep })
       if (signal.aborted || loaded.kind === 'elsewhere') return
       if (loaded.kind !== 'ready') return set({ load: loaded })
@@ -44,6 +43,7 @@ export function createVisit(
       names.idempotencyKey = content?.idempotencyKey ?? names.idempotencyKey
       names.identityId = content?.identityId ?? names.identityId
       const last = service.steps.length - 1
+      const sent = standing && { applyNo: standing.applyNo, deliveryTime: standing.deliveryTime }
       set({
         load: { kind: 'ready' },
         service,
@@ -51,7 +51,7 @@ export function createVisit(
         answers: content?.answers ?? initialAnswers(service),
         step: Math.min(content?.step ?? 0, last),
         maxStep: Math.min(content?.maxStep ?? 0, last),
-        submitted: standing === undefined ? null : { applyNo: standing.applyNo, deliveryTime: standing.deliveryTime },
+        submitted: sent ?? (keep === undefined ? null : state.submitted),
         changes,
         answersFrom: anew ? state.answersFrom : state.answersFrom + 1,
       })

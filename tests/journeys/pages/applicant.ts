@@ -158,8 +158,8 @@ export class Applicant {
     await expect(notice).toHaveCount(0)
   }
 
-  /** Picks files of a source; on the first time the material's notice has been read [5-03]. */
-  async chooses(material: string, files: PickedFile | PickedFile[], key: MessageKey = 'localFile'): Promise<void> {
+  /** Picks files of a source, a large one by its path; on the first time the material's notice has been read [5-03]. */
+  async chooses(material: string, files: PickedFile | PickedFile[] | string, key: MessageKey = 'localFile'): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.source(material, key).click()
     await (await chooser).setFiles(files)
