@@ -3,6 +3,7 @@ import { isImage, isPreviewable, type UploadSource } from '#shared/domain/upload
 import type { StoredFile, UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useT, useWords } from '#shared/ui/use-words.ts'
+import { watchCamera } from '#shared/ui/widgets/camera.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../kit/Button.tsx'
 import { PageIcon } from '../kit/icons.tsx'
@@ -61,6 +62,7 @@ export function FileSlot({ slot, sources, name, id, describedBy, disabled = fals
               {...(index === 0 && id !== undefined && { id })}
               describedBy={describedBy}
               mayPick={mayPick}
+              onRefused={actions.cameraRefused}
               onPick={(files) =>
                 upload(
                   slot,
@@ -82,10 +84,11 @@ interface SourceProps {
   readonly describedBy: string | undefined
   readonly mayPick: (() => boolean) | undefined
   readonly onPick: (files: readonly File[]) => void
+  readonly onRefused: () => void
 }
 
 /** A real button; the picker itself opens in the very click. */
-function Source({ source, types, id, describedBy, mayPick, onPick }: SourceProps) {
+function Source({ source, types, id, describedBy, mayPick, onPick, onRefused }: SourceProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const { accept = types.map((type) => `.${type}`).join(','), capture, multiple } = SOURCE[source]
@@ -97,7 +100,10 @@ function Source({ source, types, id, describedBy, mayPick, onPick }: SourceProps
         {...(id !== undefined && { id })}
         {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
         onClick={() => {
-          if (mayPick?.() !== false) input.current?.click()
+          const box = input.current
+          if (box === null || mayPick?.() === false) return
+          watchCamera(box, capture !== undefined, onRefused)
+          box.click()
         }}
       >
         {t(source)}

@@ -11,8 +11,6 @@ export const UPLOAD_LIMITS = {
   /** megabytes, as people are told (decision 3.9) */
   maxMegabytes: 10,
   maxBytes: 10 * 1024 * 1024,
-  /** seconds a recording lasts at least [5-03] */
-  minAudioSeconds: 1,
   maxNameLength: 255,
 } as const
 

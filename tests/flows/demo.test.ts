@@ -134,14 +134,18 @@ describe('section 8 on the test page, issue 5.3', () => {
     expect(found?.name).toBe(scenario)
   })
 
-  test('rows that nothing causes have their words said by the test page itself, the others not', async () => {
+  /** [6-04] leaves these as strings (decision 9.14). Whatever comes to cause one takes it off this list. */
+  const NOTHING_CAUSES: readonly string[] = ['noMicrophonePermission', 'audioUploadFailed', 'qrUnrecognisable']
+
+  test('the three failures that nothing causes are told by the test page as any failure is, the others not', async () => {
     for (const name of DEMO_NAMES) {
       const ports = memoryPorts()
       ports.navigator.arrive('demo', { say: name })
       const { state, offer } = createDemo({ ports } as unknown as Parameters<typeof createDemo>[0])
       offer(state).open()
       const row = demoRow(name)
-      const isSaid = row.way === undefined && row.scenario === undefined
+      const isSaid = NOTHING_CAUSES.includes(name)
+      expect(row.way === undefined && row.scenario === undefined, name).toBe(isSaid)
       expect(ports.dialogs.toasts, name).toEqual(isSaid ? [{ message: { key: row.says[0] }, tone: 'failure' }] : [])
     }
   })

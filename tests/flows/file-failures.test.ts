@@ -67,6 +67,12 @@ describe('an upload that does not get through [8-11]', () => {
   })
 })
 
+test('the camera is refused to this page: that is told, and where to mend it [8-11]', () => {
+  const { deps, desk, ports } = deskWith({})
+  createMaterialActs(deps, { uploads: desk } as unknown as Parameters<typeof createMaterialActs>[1]).cameraRefused()
+  expect(ports.dialogs.toasts).toEqual([{ message: { key: 'noCameraPermission' }, tone: 'failure' }])
+})
+
 describe('an upload taken back when every byte is sent [8-11]', () => {
   function sentWhole(call: ApiClient['call']) {
     let answer: (given: unknown) => void = () => undefined

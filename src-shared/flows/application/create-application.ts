@@ -162,6 +162,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     },
     mayPick: materials.mayPick,
     upload: materials.upload,
+    cameraRefused: materials.cameraRefused,
     deleteFile: materials.deleteFile,
     previewFile: materials.previewFile,
     downloadFile: materials.downloadFile,

@@ -70,6 +70,7 @@ export function createMaterialActs({ api, ports, preferences }: FlowDeps, { stat
       return false
     },
     upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(bound(slot), files),
+    cameraRefused: (): void => void tellFailure(ports, 'noCameraPermission'),
     deleteFile: (slot: UploadSlot, fileCode: string): void => void uploads.remove(bound(slot), fileCode),
     previewFile: (file: StoredFile): void => {
       const { name, url } = file

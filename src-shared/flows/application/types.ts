@@ -194,6 +194,8 @@ export interface ApplicationActions {
   readonly retryUpload: Offered<[slotKey: string, uid: string]>
   /** takes an upload under way back, or a refused one off the list */
   readonly cancelUpload: Offered<[slotKey: string, uid: string]>
+  /** the camera came back without a picture, and the browser says it is refused to this page [8-11] */
+  readonly cameraRefused: () => void
   readonly deleteFile: Offered<[slot: UploadSlot, fileCode: string]>
   readonly previewFile: (file: StoredFile) => void
   readonly downloadFile: (file: StoredFile) => void

@@ -32,7 +32,7 @@ const file = (key: MessageKey, faults: readonly Fault[], ...acts: readonly Act[]
 })
 const picks = (name: Sample, from: UploadSource = 'localFile'): Act => ({ do: 'file', file: name, from })
 const presses = (key: MessageKey, of: string): Act => ({ do: 'press', key, of })
-/** Kept from the field's catalogue; nothing in this product records sound or reads codes [6-04]. */
+/** Strings only, by the specification [6-04]: it has no kind of file with sound, no microphone and no reader of codes (decision 9.14). */
 const words = (key: MessageKey): DemoRow => ({ line: '8-11', says: [key] })
 const confirms = (fault: Fault): DemoWay => at('UPD-02', 'data-check', [fault], [{ do: 'press', key: 'confirm' }])
 
@@ -69,7 +69,7 @@ export const APPLICATION_ROWS = {
   fileTypeMismatch: file('fileTypeMismatch', [], picks('notes.txt')),
   fileContentMismatch: file('fileTypeMismatch', [], picks('not-a-picture.png')),
   shootingFailed: file('shootingFailed', [], picks('empty.jpg', 'takePhoto')),
-  noCameraPermission: words('noCameraPermission'),
+  noCameraPermission: file('noCameraPermission', [], { do: 'refuse-camera', from: 'takePhoto' }),
   noMicrophonePermission: words('noMicrophonePermission'),
   audioUploadFailed: words('audioUploadFailed'),
   qrUnrecognisable: words('qrUnrecognisable'),

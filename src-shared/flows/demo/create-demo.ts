@@ -1,21 +1,26 @@
 import type { FlowDeps } from '../../app/types.ts'
+import { FAILURES, type FailureName, tellFailure } from '../failures.ts'
 import type { Flow } from '../flow.ts'
 import { createState } from '../state.ts'
-import { DEMO_NAMES, demoRow } from './section-8.ts'
+import { demoRow } from './section-8.ts'
 
 export interface DemoActions {
   readonly open: () => void
 }
 
-/** The test page: an address that names a row which nothing causes has its words said, as any failure's are [8-11]. */
+/** Failures that nothing causes (decision 9.14). */
+const WORDS_ONLY = (Object.keys(FAILURES) as FailureName[]).filter((name) => {
+  const { way, scenario } = demoRow(name)
+  return way === undefined && scenario === undefined
+})
+
+/** The test page: an address that names a failure which nothing causes has it told the way whatever met it would [8-11]. */
 export function createDemo({ ports }: FlowDeps): Flow<Record<string, never>, DemoActions> {
   const { state } = createState<Record<string, never>>({})
   const open = (): void => {
     const asked = ports.navigator.query().say
-    const name = DEMO_NAMES.find((each) => each === asked)
-    if (name === undefined) return
-    const row = demoRow(name)
-    if (row.way === undefined && row.scenario === undefined) ports.dialogs.toast({ key: row.says[0] }, 'failure')
+    const name = WORDS_ONLY.find((each) => each === asked)
+    if (name !== undefined) void tellFailure(ports, name)
   }
   return { state, offer: () => ({ open }) }
 }

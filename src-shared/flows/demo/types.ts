@@ -32,6 +32,8 @@ export type Act =
   /** the cashier's window is closed, or the browser's Back pressed */
   | { readonly do: 'leave' }
   | { readonly do: 'file'; readonly file: Sample; readonly from: UploadSource }
+  /** the camera is forbidden to the page in the browser's settings, and what opens is left without a picture */
+  | { readonly do: 'refuse-camera'; readonly from: UploadSource }
 
 /** Where a row is met: an address, what stands ready there, what fails, and what is done then. */
 export interface DemoWay {

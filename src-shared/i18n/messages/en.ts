@@ -433,10 +433,12 @@ export const en = {
   demoOutcomeCancelled: 'Cancel the verification',
   demoLeave: 'Close that window, or press the browser’s Back',
   demoFile: '{from}: choose {name}',
+  demoRefuseCamera: 'Forbid this page the camera in the browser’s settings, press “{from}”, and close without a picture',
   demoNothing: 'Seen as the page opens',
   demoServer: 'and the server’s own words',
   demoSilent: 'By the specification nothing is said; all goes on',
-  demoWordsOnly: 'No function causes this message; the link shows its words',
+  demoWordsOnly:
+    'This service records no sound and reads no codes, so no function causes this message; the link tells it as any failure is told',
   demoLine01: 'Title of warnings',
   demoLine02: 'Emptied cart',
   demoLine03: 'System or network exception',

@@ -436,10 +436,12 @@ export const pt = {
   demoOutcomeCancelled: 'Cancelar a verificação',
   demoLeave: 'Feche a janela ou recue no navegador',
   demoFile: '{from}: escolha {name}',
+  demoRefuseCamera: 'Proíba nas definições do navegador a câmara a esta página, prima “{from}” e feche sem fotografia',
   demoNothing: 'Vê-se ao abrir a página',
   demoServer: 'e a explicação do servidor',
   demoSilent: 'Por especificação nada é dito; tudo prossegue',
-  demoWordsOnly: 'Nenhuma função causa esta mensagem; a ligação mostra apenas o texto',
+  demoWordsOnly:
+    'Este serviço não grava som nem lê códigos, pelo que nenhuma função causa esta mensagem; a ligação mostra-a como se mostra qualquer falha',
   demoLine01: 'Título dos avisos',
   demoLine02: 'Carrinho esvaziado',
   demoLine03: 'Excepção do sistema ou da rede',

@@ -15,6 +15,7 @@ const SENTENCE: { readonly [Kind in Act['do']]: (act: Extract<Act, { do: Kind }>
   identity: ({ choice }, t) => t('demoIdentity', { name: t(IDENTITY_CHOICES[choice]) }),
   leave: (_, t) => t('demoLeave'),
   file: ({ file, from }, t) => t('demoFile', { name: file, from: t(from) }),
+  'refuse-camera': ({ from }, t) => t('demoRefuseCamera', { from: t(from) }),
 }
 const sentence = (act: Act, t: Say): string => (SENTENCE[act.do] as (one: Act, t: Say) => string)(act, t)
 

@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { UPLOAD_LIMITS, type UploadSource } from '#shared/domain/upload-rules.ts'
 import type { UploadSlot } from '#shared/flows/application/types.ts'
 import { useT } from '#shared/ui/use-words.ts'
+import { watchCamera } from '#shared/ui/widgets/camera.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
 import { acceptOf } from './accept.ts'
@@ -42,6 +43,7 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
     box.accept = acceptOf(source, slot.types)
     if (source === 'takePhoto') box.setAttribute('capture', 'environment')
     else box.removeAttribute('capture')
+    watchCamera(box, source === 'takePhoto', actions.cameraRefused)
     box.click()
   }
   const drop = (event: DragEvent) => {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { SAMPLES, type Sample } from '#shared/domain/sandbox-address.ts'
+import type { UploadSource } from '#shared/domain/upload-rules.ts'
 import { type DemoName, type DemoView, demoHref, demoRow } from '#shared/flows/demo/section-8.ts'
 import type { Act, DemoRow } from '#shared/flows/demo/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
@@ -108,6 +109,8 @@ export class Tester {
         return this.#leaves()
       case 'file':
         return this.#picks(act.file, act.from)
+      case 'refuse-camera':
+        return this.#losesCamera(act.from)
     }
   }
 
@@ -154,12 +157,25 @@ export class Tester {
     else await page.goBack()
   }
 
-  async #picks(name: Sample, from: 'takePhoto' | 'localPhoto' | 'localFile' | 'scan'): Promise<void> {
+  #source(from: UploadSource): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${literally(this.#t(from))}`) }).first()
+  }
+
+  async #picks(name: Sample, from: UploadSource): Promise<void> {
     const file = { name, mimeType: 'application/octet-stream', buffer: await sampleOf(this.server, name) }
-    const way = this.page.getByRole('button', { name: new RegExp(`^${literally(this.#t(from))}`) }).first()
     const chooser = this.page.waitForEvent('filechooser')
-    await way.click()
+    await this.#source(from).click()
     await (await chooser).setFiles(file)
+  }
+
+  /** The browser's own settings and its own way out of a picker, which only its protocol reaches. */
+  async #losesCamera(from: UploadSource): Promise<void> {
+    const browser = await this.page.context().newCDPSession(this.page)
+    const { browserContextId } = (await browser.send('Target.getTargetInfo')).targetInfo
+    const camera = { permission: { name: 'camera' }, setting: 'denied', origin: this.server.origin } as const
+    await browser.send('Browser.setPermission', { ...camera, ...(browserContextId && { browserContextId }) })
+    await browser.send('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true })
+    await this.#source(from).click()
   }
 
   /** Has the person's draft of the item still this in it? */
