@@ -21,8 +21,8 @@ export type Departure = { readonly url: string } | 'over' | 'later'
 type Subject = Pick<Handover, 'owner' | 'subject' | 'platform'>
 
 export interface PurposeRules {
-  /** The subject of a link for this owner's thing; refuses what is not theirs, or needs no phone any more. */
-  prepare(owner: string, of: string, language: Language): Promise<string>
+  /** The subject of a link for this owner's thing, and when it ends by itself; refuses what is not theirs, or needs no phone any more. */
+  prepare(owner: string, of: string, language: Language): Promise<{ readonly subject: string; readonly endsAt?: Date }>
   /** What the page says, while the link can still do something. */
   show(subject: Subject): Promise<Shown | undefined>
   /** Once, after the link was spent. */
@@ -59,9 +59,10 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
       async prepare(owner, billId) {
         const found = await findOrder(db, owner, { billId })
         if (found === undefined) throw notFound()
-        const refused = refusalOf({ ...found, bill: await payments.refresh(found.bill) })
+        const bill = await payments.refresh(found.bill)
+        const refused = refusalOf({ ...found, bill })
         if (refused !== undefined) throw refused
-        return billId
+        return { subject: billId, endsAt: bill.expiresAt }
       },
       async show({ owner, subject }) {
         const found = await findOrder(db, owner, { billId: subject })
@@ -88,7 +89,7 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
       },
     },
     identity: {
-      prepare: (owner, applyNo, language) => identities.linkForPhone(owner, applyNo, donePath(language)),
+      prepare: async (owner, applyNo, language) => ({ subject: await identities.linkForPhone(owner, applyNo, donePath(language)) }),
       show: async ({ subject }) => ((await identities.waiting(subject)) === undefined ? undefined : { kind: 'identity' }),
       depart: async ({ subject }) => (await identities.waiting(subject)) ?? 'over',
     },

@@ -39,10 +39,11 @@ export class Handovers {
   async make(owner: string, wanted: { purpose: HandoverPurpose; of: string; language: Language; platform: Platform }) {
     const { db, clock, origins } = this.context
     const { purpose, of, language, platform } = wanted
-    const subject = await this.#rules[purpose].prepare(owner, of, language)
+    const { subject, endsAt } = await this.#rules[purpose].prepare(owner, of, language)
     const token = randomToken()
     const now = clock.now()
-    const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+    // no longer than what it opens: a bill may have less left
+    const expiresAt = new Date(Math.min(now.getTime() + LIFETIME_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY))
     await keepHandover(db, { purpose, subject, owner, tokenHash: hashOf(token), platform, expiresAt, spentAt: null }, now)
     return { link: `${origins.product}${continuePath(token, language)}`, subject, expiresAt: expiresAt.toISOString() }
   }

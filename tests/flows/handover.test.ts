@@ -69,6 +69,14 @@ describe('continue on the phone (issue 5.5): the desktop’s side of a payment',
     expect(view()).toMatchObject({ minutesLeft: 5 })
   })
 
+  test('a link the server gives less time, as its bill has less, says the less', async () => {
+    await toMethods()
+    server.linkMinutes = 4
+    press(act(flow).payOnPhone)
+    await until(() => view()?.kind === 'open')
+    expect(view()).toMatchObject({ minutesLeft: 4 })
+  })
+
   test('a phone has it: the money is not known any more, and paid there the page completes by the server’s word', async () => {
     await toCode()
     if (server.handover) server.handover.state = 'opened'

@@ -1,20 +1,46 @@
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { Applicant } from './pages/applicant.ts'
 import type { Buyer } from './pages/buyer.ts'
+import type { CashierPage } from './pages/cashier.ts'
 import { HandoverDialog, PhonePage } from './pages/handover.ts'
 import { axeViolations } from './support/axe.ts'
+import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 import { sidewaysScroll } from './support/settled.ts'
 
 const NUMBERS = THREE_PLANS.slice(0, 2)
 type As = (someone: { place: 'web' | 'phone'; platform: 'one' | 'ab'; language: Language }) => Promise<Buyer>
+interface Two {
+  readonly buyer: Buyer
+  readonly desk: HandoverDialog
+  readonly phone: PhonePage
+  readonly other: Buyer
+}
 
-/** Somebody at the methods of the desktop, and a phone that knows nobody. */
-async function two(as: As, language: Language, platform: 'one' | 'ab' = 'one') {
+/** Somebody at the desktop, and a phone that knows nobody. */
+async function two(as: As, language: Language, platform: 'one' | 'ab' = 'one'): Promise<Two> {
   const buyer = await as({ place: 'web', platform, language })
   const other = await as({ place: 'phone', platform: 'one', language })
   return { buyer, desk: new HandoverDialog(buyer.page, buyer.t), phone: new PhonePage(other.page, other.t), other }
+}
+
+/** The code is shown, and the phone goes to the cashier by its link. */
+async function atCashier({ desk, phone, other }: Two): Promise<CashierPage> {
+  await desk.opens()
+  await phone.opens(await desk.link())
+  await phone.goesOn()
+  const cashier = other.cashierIn(phone.page)
+  await cashier.isOpen()
+  return cashier
+}
+
+/** …and what is chosen there ends on the phone's last page. */
+async function onThePhone(both: Two, outcome: OutcomeName): Promise<void> {
+  const cashier = await atCashier(both)
+  await cashier.choose(outcome)
+  await both.phone.isDone()
 }
 
 for (const [language, platform] of [
@@ -70,14 +96,11 @@ test('a spent link is no use to whoever finds it, nor is the one before the newe
 })
 
 test('declined on the phone: the desktop says so, and the same bill is paid in a window then, threat 19', async ({ as }) => {
-  const { buyer, desk, phone, other } = await two(as, 'en')
+  const both = await two(as, 'en')
+  const { buyer, desk } = both
   await buyer.isAboutToPay(NUMBERS)
   const bill = await buyer.unpaidBill()
-  await desk.opens()
-  await phone.opens(await desk.link())
-  await phone.goesOn()
-  await other.cashierIn(phone.page).choose('decline')
-  await phone.isDone()
+  await onThePhone(both, 'decline')
   await buyer.paying.says('transactionFailedRetry', 'moneyNotCharged')
   await expect(desk.dialog).toHaveCount(0)
   await buyer.paysAgain('pay')
@@ -99,13 +122,11 @@ test('given up before it was used: the method can be chosen again, and the link 
 })
 
 test('a window and a phone at the same cashier’s page: one charge, and each ends well, threat 19', async ({ as }) => {
-  const { buyer, desk, phone, other } = await two(as, 'en')
+  const both = await two(as, 'en')
+  const { buyer, desk, phone } = both
   await buyer.isAboutToPay(NUMBERS)
   const bill = await buyer.unpaidBill()
-  await desk.opens()
-  await phone.opens(await desk.link())
-  await phone.goesOn()
-  await other.cashierIn(phone.page).isOpen()
+  await atCashier(both)
   await expect(desk.dialog).toContainText(buyer.t('handoverOpened'))
   await desk.button('cancel').click()
   const again = buyer.paying.button('payAgain')
@@ -152,18 +173,35 @@ test('the identity check on the phone: the application goes on by itself [4-05],
   await applicant.isAt(buyer.t('stepPaymentInformation'))
 })
 
-test('the fee of an application on the phone: the application is complete [4-04], [2-27]', async ({ as }) => {
-  const { buyer, desk, phone, other } = await two(as, 'en')
-  const applicant = new Applicant(buyer)
-  await applicant.resumesAt('CERT-01', 'payment')
-  await applicant.presses('payNow')
-  await desk.opens()
-  await phone.opens(await desk.link())
-  await phone.goesOn()
-  await other.cashierIn(phone.page).choose('pay')
-  await phone.isDone()
-  await applicant.hasApplied()
-})
+/** Where else a bill is paid on the desktop, and what its page says once the phone has paid it. */
+const ELSEWHERE: Readonly<Record<string, (who: Applicant) => Promise<() => Promise<unknown>>>> = {
+  'the fee of an application: it is complete [4-04], [2-27]': async (who) => {
+    await who.resumesAt('CERT-01', 'payment')
+    await who.presses('payNow')
+    return () => who.hasApplied()
+  },
+  'a second payment at /pay: nothing is owed [2-19]': async (who) => {
+    await who.buyer.isSignedIn()
+    const { applyNo = '' } = await hasBegun(who.buyer, 'CERT-01', 'payment')
+    await who.buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
+    await who.presses('payNow')
+    return async () => {
+      await expect(who.main).toContainText(who.t('moneyCharged'))
+      for (const key of ['payNow', 'pay', 'payAgain'] as const) await expect(who.button(key)).toHaveCount(0)
+    }
+  },
+  'one order at /ecad-pay: the page says it is paid [2-10]': async (who) => {
+    await who.buyer.opens('/ecad-pay', { stage: 'order' })
+    return () => expect(who.main).toContainText(who.t('moneyCharged'))
+  },
+}
+for (const [what, begins] of Object.entries(ELSEWHERE))
+  test(`paid on the phone: ${what}`, async ({ as }) => {
+    const both = await two(as, 'en')
+    const isPaid = await begins(new Applicant(both.buyer))
+    await onThePhone(both, 'pay')
+    await isPaid()
+  })
 
 test('the dialog and the phone’s pages: nothing for axe to find, nothing sideways on a small phone', async ({ as }) => {
   const { buyer, desk, phone } = await two(as, 'pt')

@@ -91,6 +91,17 @@ describe('a link for the phone (issue 5.5)', () => {
     expect(await stateOf(made)).toBe('opened')
   })
 
+  it('lives no longer than its bill: of a bill with 10 minutes left it says 10, and ends with it [4-12]', async () => {
+    const owner = await server.signIn()
+    const order = await makeOrder(owner, [A])
+    const { expiresAt: end } = await orderOf(owner, order.tid)
+    server.clock.set(new Date(Date.parse(end ?? '') - 10 * 60_000))
+    const { link, expiresAt } = await makeLink(owner, 'payment', order.billId)
+    expect(expiresAt).toBe(end)
+    server.clock.advance({ minutes: 10 })
+    expect(await stateOf({ owner, order, link })).toBe('over')
+  })
+
   it('is not spent by looking: link previews and scanners look', async () => {
     const made = await begun()
     for (let times = 0; times < 3; times += 1) expect((await phone.look(made.link)).status).toBe(200)

@@ -37,6 +37,8 @@ export interface PurchaseServer {
   paidTid: string | undefined
   /** the link for a phone, once there is one */
   handover: { number: number; state: HandoverState; expiresAt: string } | undefined
+  /** how long the next link is good */
+  linkMinutes: number
   /** the next `times` calls whose path contains `path` meet the fault */
   fault(path: string, fault: Fault, times?: number): void
   /** changes the cart as another tab would */
@@ -67,6 +69,7 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
     expiresAt: undefined,
     paidTid: undefined,
     handover: undefined,
+    linkMinutes: 15,
     fault: (path, fault, times = 1) => void faults.push({ path, fault, left: times }),
     changeCart(change) {
       change(server.cart)
@@ -261,7 +264,7 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
       })
       api.post('/handover', (request) => {
         const number = (server.handover?.number ?? 0) + 1
-        server.handover = { number, state: 'open', expiresAt: new Date(Date.now() + 15 * 60_000).toISOString() }
+        server.handover = { number, state: 'open', expiresAt: new Date(Date.now() + server.linkMinutes * 60_000).toISOString() }
         const { of } = request.body as { of: string }
         return {
           success: true,

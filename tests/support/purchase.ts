@@ -21,8 +21,8 @@ export const checkout = (person: TestClient, more: Record<string, unknown> = {})
 export async function orderOf(
   person: TestClient,
   tid: string,
-): Promise<MadeOrder & { readonly state: string; readonly total: number; readonly failure?: string }> {
-  const { body } = await person.get<{ data: MadeOrder & { state: string; total: number } }>(`/payment/order?tid=${tid}`)
+): Promise<MadeOrder & { readonly state: string; readonly total: number; readonly failure?: string; readonly expiresAt?: string }> {
+  const { body } = await person.get<{ data: MadeOrder & { state: string; total: number; expiresAt?: string } }>(`/payment/order?tid=${tid}`)
   return body.data
 }
 
