@@ -1,32 +1,17 @@
+import { Newest } from './Newest.tsx'
 import type { ViewProps } from './Panel.tsx'
 import { Fold, Json } from './Tree.tsx'
 
-/** What page and host, or page and popup, said to each other, the newest first. */
-export function Trace({ seen, record, lens }: ViewProps) {
-  return (
-    <>
-      <p className="note">
-        {seen.lines.length} lines, newest first{' '}
-        <button type="button" onClick={() => record.clear('lines')}>
-          Clear
-        </button>
-      </p>
-      {[...seen.lines].reverse().map(({ id, at, text, detail }) => {
-        const line = (
-          <>
-            {text} <small>{at.toISOString().slice(11, 23)}</small>
-          </>
-        )
-        return detail === undefined ? (
-          <p key={id} className="line">
-            {line}
-          </p>
-        ) : (
-          <Fold key={id} line={line}>
-            {() => <Json value={detail} lens={lens} />}
-          </Fold>
-        )
-      })}
-    </>
-  )
-}
+/** What page and host, or page and popup, said to each other. */
+export const Trace = ({ seen, record, lens }: ViewProps) => (
+  <Newest of="lines" entries={seen.lines} onClear={() => record.clear('lines')}>
+    {({ text, detail }, time) => {
+      const line = (
+        <>
+          {text} <small>{time}</small>
+        </>
+      )
+      return detail === undefined ? <p className="line">{line}</p> : <Fold line={line}>{() => <Json value={detail} lens={lens} />}</Fold>
+    }}
+  </Newest>
+)

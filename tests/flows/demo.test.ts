@@ -137,7 +137,7 @@ describe('section 8 on the test page, issue 5.3', () => {
   /** [6-04] leaves these as strings (decision 9.14). Whatever comes to cause one takes it off this list. */
   const NOTHING_CAUSES: readonly string[] = ['noMicrophonePermission', 'audioUploadFailed', 'qrUnrecognisable']
 
-  test('the three failures that nothing causes are told by the test page as any failure is, the others not', async () => {
+  test('the three failures that nothing causes are told by the test page like every other, the rest are not', async () => {
     for (const name of DEMO_NAMES) {
       const ports = memoryPorts()
       ports.navigator.arrive('demo', { say: name })

@@ -438,7 +438,7 @@ export const en = {
   demoServer: 'and the server’s own words',
   demoSilent: 'By the specification nothing is said; all goes on',
   demoWordsOnly:
-    'This service records no sound and reads no codes, so no function causes this message; the link tells it as any failure is told',
+    'This service records no sound and reads no codes, so no function causes this message; the link tells it like every other failure',
   demoLine01: 'Title of warnings',
   demoLine02: 'Emptied cart',
   demoLine03: 'System or network exception',
