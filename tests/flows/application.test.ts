@@ -281,6 +281,45 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
   })
 })
 
+describe('going on before the form is on the page [2-12]', () => {
+  async function pressedEarly(): Promise<Applicant> {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    press(act(person.flow).next)
+    await until(() => typeOf(person) === 'form' && person.flow.state.busy === null)
+    // Its code is still on its way: nothing is drawn yet.
+    press(act(person.flow).next)
+    expect([person.flow.state.busy, act(person.flow).next]).toEqual(['validating', undefined])
+    return person
+  }
+  const gate = { values: () => ({ useCode: 1, items: ['2'] }), validate: async () => [] }
+
+  test('it is waited for, asked, and gone on from', async () => {
+    const person = await pressedEarly()
+    act(person.flow).attachForm('cert-form', gate)
+    await until(() => typeOf(person) === 'resultReceive')
+    expect(person.flow.state.answers.forms['cert-form']).toEqual(gate.values())
+  })
+
+  test.each([
+    ['never came', (person: Applicant) => person.ports.clock.advance(20_000)],
+    ['cannot be drawn', (person: Applicant) => act(person.flow).attachForm('cert-form', 'broken')],
+  ])('one that %s is said, and not skipped', async (_, happens) => {
+    const person = await pressedEarly()
+    happens(person)
+    await until(() => person.flow.state.busy === null)
+    expect(person.flow.state.faults).toMatchObject([{ message: { key: 'formUnavailable' } }])
+    expect(typeOf(person)).toBe('form')
+  })
+
+  test('a language that comes meanwhile does not swallow the press', async () => {
+    const person = await pressedEarly()
+    act(person.app.preferences).chooseLanguage('pt')
+    await until(() => person.flow.state.service?.name === 'Pedido de certidão de dados cadastrais')
+    act(person.flow).attachForm('cert-form', gate)
+    await until(() => typeOf(person) === 'resultReceive')
+  })
+})
+
 describe('drafts (issue 3, 8)', () => {
   test('another device of the same person goes on where the first stood', async () => {
     const client = await stage.server.signIn()

@@ -27,6 +27,24 @@ for (const place of BOTH) {
     await expect(who.main.locator('[data-field] :focus')).toHaveCount(1)
   })
 
+  test(`Next pressed before the form's code came waits for it, and then goes on: ${place} [2-12]`, async ({ as }) => {
+    const who = new Applicant(await as({ ...resident, place }))
+    let comes = (): void => undefined
+    const code = new Promise<void>((resolve) => {
+      comes = resolve
+    })
+    await who.page.route(/\/assets\/(form-kit|StepBody)-[^/]+\.js$/, async (route) => {
+      await code
+      await route.continue()
+    })
+    await who.arrivesAt('CERT-01', 'form')
+    await who.presses('next')
+    await expect(who.button('next')).toHaveAttribute('aria-disabled', 'true')
+    await expect(who.main.getByRole('alert')).toHaveCount(0)
+    comes()
+    await who.collects()
+  })
+
   test(`script, emoji and full-width text in every text box is only text: ${place} (issue 3, bad input), threat 11`, async ({ as }) => {
     const who = new Applicant(await as({ ...resident, place }))
     who.page.on('dialog', () => {

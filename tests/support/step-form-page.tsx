@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
-import type { ApplicationActions, ApplicationState, FormGate, Step } from '#shared/flows/application/types.ts'
+import type { ApplicationActions, ApplicationState, FormGate, ShownForm, Step } from '#shared/flows/application/types.ts'
 import { createTranslator } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { type FormKit, StepForm } from '#shared/ui/step-form/StepForm.tsx'
@@ -32,6 +32,8 @@ export const object = (properties: object) => ({ type: 'object', properties })
 
 export interface Page {
   readonly gate: () => FormGate
+  /** what the flow was told of it last */
+  readonly told: () => ShownForm | undefined
   readonly changes: () => number
   /** how often a submit button of the schema itself was pressed */
   readonly pressed: () => number
@@ -45,7 +47,7 @@ export async function show(
 ): Promise<Page> {
   const { language = 'en', sandbox = true, values = {}, kit = PLAIN_KIT } = options
   const translator = await createTranslator(language)
-  let gate: FormGate | undefined
+  let told: ShownForm | undefined
   let changes = 0
   let pressed = 0
   const flow = <S extends object>(state: S) => ({ state: proxy(state), offer: () => ({}) })
@@ -68,8 +70,8 @@ export async function show(
     api: { urlOf: (path: string) => path },
   } as unknown as AppModel
   const actions = {
-    attachForm: (_formId: string, next: FormGate) => {
-      gate = next
+    attachForm: (_formId: string, next: ShownForm) => {
+      told = next
       return () => undefined
     },
     formChanged: () => {
@@ -88,9 +90,10 @@ export async function show(
   await waitFor(() => expect(container.textContent).not.toBe(''))
   return {
     gate: () => {
-      if (gate === undefined) throw new Error('no gate')
-      return gate
+      if (told === undefined || told === 'broken') throw new Error('no gate')
+      return told
     },
+    told: () => told,
     changes: () => changes,
     pressed: () => pressed,
     show: (more) => {

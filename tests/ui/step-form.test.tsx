@@ -132,8 +132,9 @@ describe('a schema that is wrong costs its own part only (issue 3, bad input)', 
     ['properties that are none', { type: 'object', properties: 'x' }],
     ['a number', 7],
   ])('%s: clear words, no blank page', async (_what, formJson) => {
-    await show(formJson)
+    const page = await show(formJson)
     expect(screen.getByText('cannot be shown')).toBeTruthy()
+    expect(page.told()).toBe('broken')
   })
 
   test('a node that is none is left out, the rest stays', async () => {
@@ -141,9 +142,10 @@ describe('a schema that is wrong costs its own part only (issue 3, bad input)', 
     expect([screen.getByLabelText('A'), screen.getByLabelText('D')]).toHaveLength(2)
   })
 
-  test('a widget that breaks costs its step, with words', async () => {
-    await show(object({ a: { type: 'string', 'x-component': 'Transfer' } }))
+  test('a widget that breaks costs its step, with words, and the step is not skipped', async () => {
+    const page = await show(object({ a: { type: 'string', 'x-component': 'Transfer' } }))
     expect(screen.getByText('cannot be shown')).toBeTruthy()
+    expect(page.told()).toBe('broken')
   })
 
   test('HTML and tags never come through a schema (threat 11)', async () => {

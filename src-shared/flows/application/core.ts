@@ -10,7 +10,11 @@ import { type Answers, type ApplicationState, stepAt } from './types.ts'
 export function createCore(deps: FlowDeps, kinds: StepKinds) {
   const { state, set } = createState<ApplicationState>(EMPTY_APPLICATION)
   const take = (values: Answers['forms']): void => set({ answers: { ...state.answers, forms: { ...state.answers.forms, ...values } } })
-  const forms = createFormDesk({ answersFrom: () => state.answersFrom, left: (formId, values) => take({ [formId]: values }) })
+  const forms = createFormDesk({
+    clock: deps.ports.clock,
+    answersFrom: () => state.answersFrom,
+    left: (formId, values) => take({ [formId]: values }),
+  })
   const core = {
     deps,
     kinds,

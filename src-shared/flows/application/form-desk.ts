@@ -1,7 +1,12 @@
+import type { Clock } from '../../ports/clock.ts'
 import type { FormValues, Step } from './service.ts'
-import type { AnswerFault, FormGate } from './types.ts'
+import type { AnswerFault, ShownForm } from './types.ts'
+
+/** A form's code and words may still be on their way when somebody goes on: so long they are waited for. */
+const FORM_WITHIN_MS = 20_000
 
 interface DeskParts {
+  readonly clock: Clock
   /** which answers the page shows: another number, and those of before are given up */
   readonly answersFrom: () => number
   /** what a form held when it left the page */
@@ -9,25 +14,47 @@ interface DeskParts {
 }
 
 /** The forms now on the page. The flow asks them for values and faults, and never reaches into them. */
-export function createFormDesk({ answersFrom, left }: DeskParts) {
-  const gates = new Map<string, FormGate>()
+export function createFormDesk({ clock, answersFrom, left }: DeskParts) {
+  const forms = new Map<string, ShownForm>()
+  const waiting = new Set<() => void>()
+
+  /** The form as soon as it is on the page; undefined when it did not come in time. */
+  function shown(formId: string): Promise<ShownForm | undefined> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (forms.has(formId)) end()
+      }
+      const end = () => {
+        cancel()
+        waiting.delete(look)
+        resolve(forms.get(formId))
+      }
+      const cancel = clock.after(FORM_WITHIN_MS, end)
+      waiting.add(look)
+      look()
+    })
+  }
+
   return {
-    attach(formId: string, gate: FormGate): () => void {
-      gates.set(formId, gate)
+    attach(formId: string, form: ShownForm): () => void {
+      forms.set(formId, form)
+      for (const look of [...waiting]) look()
       const from = answersFrom()
       return () => {
-        if (gates.get(formId) !== gate) return
-        gates.delete(formId)
+        if (forms.get(formId) !== form) return
+        forms.delete(formId)
         // Whatever takes the page's place, a sign-in say, what was typed stays answered.
-        if (answersFrom() === from) left(formId, gate.values())
+        if (form !== 'broken' && answersFrom() === from) left(formId, form.values())
       }
     },
-    values: (): Readonly<Record<string, FormValues>> => Object.fromEntries([...gates].map(([formId, gate]) => [formId, gate.values()])),
-    /** No form on the page (its schema cannot be drawn) is a fault of its own: nothing is skipped. */
+    values: (): Readonly<Record<string, FormValues>> =>
+      Object.fromEntries([...forms].flatMap(([formId, form]) => (form === 'broken' ? [] : [[formId, form.values()]]))),
+    /** No form on the page (its schema cannot be drawn, its code never came) is a fault of its own: nothing is skipped. */
     async validate(step: Step): Promise<readonly AnswerFault[]> {
-      const gate = gates.get(step.formId)
-      if (gate === undefined) return [{ stepId: step.id, path: '', label: step.name, message: { key: 'formUnavailable' } }]
-      return (await gate.validate()).map((fault) => ({ ...fault, stepId: step.id }))
+      const form = await shown(step.formId)
+      if (form === undefined || form === 'broken')
+        return [{ stepId: step.id, path: '', label: step.name, message: { key: 'formUnavailable' } }]
+      return (await form.validate()).map((fault) => ({ ...fault, stepId: step.id }))
     },
   }
 }

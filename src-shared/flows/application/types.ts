@@ -158,7 +158,8 @@ export interface ApplicationState {
   readonly changes: readonly ServiceChange[]
 }
 
-/** A form on the page: the flow asks it, and never reaches into it. */
+/** A form on the page: the flow asks it, and never reaches into it; 'broken' is one that cannot be drawn. */
+export type ShownForm = FormGate | 'broken'
 export interface FormGate {
   /** plain JSON, as it stands now */
   values(): Readonly<Record<string, unknown>>
@@ -180,7 +181,7 @@ export interface ApplicationActions {
   readonly close: () => void
 
   /** StepForm on mounting; answers its removal. */
-  readonly attachForm: (formId: string, gate: FormGate) => () => void
+  readonly attachForm: (formId: string, shown: ShownForm) => () => void
   /** a form's values changed: cheap, called at every keystroke */
   readonly formChanged: () => void
   /** the page is about to go: keep what is there now */

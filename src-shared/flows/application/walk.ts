@@ -31,11 +31,15 @@ export function createWalk({ deps, state, set, kindNow, gather, firstOpen }: App
     const step = stepAt(state)
     const kind = kindNow()
     if (step === undefined || kind === undefined || state.busy !== null) return
+    const itemCode = state.service?.itemCode
+    // By its name: the same step in another language is another object.
+    const isStillHere = () => state.service?.itemCode === itemCode && stepAt(state)?.id === step.id
     const known = kind.faults?.(step, state, deps.preferences.state.language) ?? []
     if (kind.asksForm === true || known.length > 0) {
       set({ busy: 'validating' })
       try {
         const faults = [...(kind.asksForm === true ? await desk().validateForm(step) : []), ...known]
+        if (!isStillHere()) return
         gather()
         if (faults.length > 0) return showFaults(faults)
       } finally {
@@ -45,7 +49,7 @@ export function createWalk({ deps, state, set, kindNow, gather, firstOpen }: App
     set({ faults: [] })
     touched()
     // Popups need the click: a leave that opens one has begun before the first await.
-    if ((await (kind.leave?.(desk()) ?? true)) && stepAt(state) === step) await advance()
+    if ((await (kind.leave?.(desk()) ?? true)) && isStillHere()) await advance()
   }
 
   async function previous(): Promise<void> {

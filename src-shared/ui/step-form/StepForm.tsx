@@ -97,11 +97,12 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   }, [of, formId, read, formChanged])
 
   useEffect(() => hearExpressionFailures((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
-  const isDrawn = isForm && ready && read.ruled !== undefined
-  useEffect(
-    () => (isDrawn ? attachForm(formId, gateOf(form, translator.t, tellBrokenRule)) : undefined),
-    [form, isDrawn, formId, attachForm, translator],
-  )
+  const [broken, setBroken] = useState<Form>()
+  const isBroken = read.ruled === undefined || broken === form
+  useEffect(() => {
+    if (!isForm || !(ready || isBroken)) return
+    return attachForm(formId, isBroken ? 'broken' : gateOf(form, translator.t, tellBrokenRule))
+  }, [form, isForm, isBroken, ready, formId, attachForm, translator])
   useKeepOnLeaving(keep)
   useFaults(root, state, form)
   useEffect(() => holdForm(() => root.current, form), [form])
@@ -111,7 +112,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   return (
     <div ref={root}>
       {sandbox && (read.faults.length > 0 || failed.length > 0) ? <TesterNotes faults={read.faults} expressions={failed} /> : null}
-      <FormBoundary key={`${step.id} ${language}`} fallback={<Broken />}>
+      <FormBoundary key={form.id} fallback={<Broken />} onBroken={() => setBroken(form)}>
         <FormProvider form={form}>
           <Frame>
             <SchemaFields components={components} schema={read.ruled as ISchema} />

@@ -61,12 +61,18 @@ export class Applicant {
 
   /** Signed in, with everything before a step of this type answered well. */
   async resumesAt(itemCode: HalfDoneService, type: StepType, forms?: Parameters<typeof hasBegun>[3]): Promise<string | undefined> {
+    const applyNo = await this.arrivesAt(itemCode, type, forms)
+    // A form's own code comes after the page.
+    if (type === 'form') await expect(this.main.locator('[data-field]').first()).toBeVisible()
+    return applyNo
+  }
+
+  /** The same, however far the step's own code has come. */
+  async arrivesAt(itemCode: HalfDoneService, type: StepType, forms?: Parameters<typeof hasBegun>[3]): Promise<string | undefined> {
     await this.buyer.isSignedIn()
     const { applyNo } = await hasBegun(this.buyer, itemCode, type, forms)
     await this.buyer.opens('/service-step', { itemCode })
     await expect(this.foot.getByRole('button').last()).toBeVisible()
-    // A form's own code comes after the page.
-    if (type === 'form') await expect(this.main.locator('[data-field]').first()).toBeVisible()
     return applyNo
   }
 
