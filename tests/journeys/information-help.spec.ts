@@ -76,6 +76,23 @@ for (const place of ['web', 'phone'] as const) {
     await expect(page.getByRole('main')).toContainText('0323.017')
   })
 
+  test(`what has the focus is never under the help button: ${place} (WCAG 2.4.11) [2-25]`, async ({ as }) => {
+    const reader = await as({ place, platform: 'one', language: 'pt', browser: { viewport: { width: 700, height: 640 } } })
+    const { page, t } = reader
+    await reader.hasChosen(THREE_PLANS)
+    await expect(page.getByRole('main')).toContainText(THREE_PLANS[2] ?? '')
+    const help = page.getByRole('button', { name: t('helpMenu'), exact: true })
+    await expect(help).toBeVisible()
+    const last = page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(t('remove')) })
+      .last()
+    await tabTo(page, last)
+    // wherever the page was scrolled to, the button goes out of its way
+    await last.evaluate((element, helpTop) => window.scrollBy(0, element.getBoundingClientRect().top - helpTop), (await box(help)).y)
+    await expect.poll(async () => overlap(await box(help), await box(last))).toBe(false)
+  })
+
   test(`dragged with the mouse it stays there, also after a reload; a click elsewhere folds it: ${place} [2-25], [4-11]`, async ({
     as,
   }) => {
