@@ -64,7 +64,7 @@ export function IdentityPanel() {
   const tone = TONES[identity.at]
   return (
     <Card title={t('identityTitle')}>
-      <p>{t('identityIntroApp')}</p>
+      {identity.at === 'idle' && <p>{t('identityIntroApp')}</p>}
       {service && <Facts facts={[[t('identityLevel'), t(SECURITY_WORDS[service.securityLevel])]]} />}
       {identity.at !== 'idle' && (
         <Notice

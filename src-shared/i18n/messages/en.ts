@@ -491,7 +491,8 @@ export const en = {
   viewPicture: 'View full size',
   notInYourLanguage: 'This content is available in Portuguese',
   listSeparator: '; ',
-  identityIntroApp: 'Your identity has to be verified before going on. This page goes on by itself when it is done',
+  identityIntroApp:
+    'Your identity has to be verified before going on. Press “Next” to start the verification; this page goes on by itself when it is done',
   moreInformation: 'More information',
   clearAnswer: 'Clear',
   notAnswered: 'Not answered',
@@ -553,7 +554,7 @@ export const en = {
   serviceList: 'Services',
   chooseService: 'Choose the service to apply for',
   identityIntro:
-    'Your identity has to be verified before going on. The verification opens in a new window; this page updates when it is done',
+    'Your identity has to be verified before going on. Press “Next” to start; the check takes place in a new window, and this page updates itself when it is done',
   identityLevel: 'Verification level',
   openIdentity: 'Go to the verification',
   openIdentityHere: 'Go on with the verification in this window',

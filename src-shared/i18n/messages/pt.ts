@@ -495,7 +495,7 @@ export const pt = {
   notInYourLanguage: 'Este conteúdo está disponível em português',
   listSeparator: '; ',
   identityIntroApp:
-    'A sua identidade tem de ser verificada antes de prosseguir. Concluída a verificação, esta página continua automaticamente',
+    'A sua identidade tem de ser verificada antes de continuar. Prima «Seguinte» para iniciar a verificação; esta página continua automaticamente quando estiver concluída',
   moreInformation: 'Mais informações',
   clearAnswer: 'Limpar',
   notAnswered: 'Não preenchido',
@@ -557,7 +557,7 @@ export const pt = {
   serviceList: 'Serviços',
   chooseService: 'Escolha o serviço que pretende pedir',
   identityIntro:
-    'É necessário verificar a sua identidade para continuar. A verificação abre numa nova janela; esta página actualiza-se quando terminar',
+    'A sua identidade tem de ser verificada antes de continuar. Prima «Seguinte» para iniciar; a verificação decorre numa nova janela e esta página actualiza-se automaticamente quando terminar',
   identityLevel: 'Nível de verificação',
   openIdentity: 'Ir para a verificação',
   openIdentityHere: 'Continuar a verificação nesta janela',
