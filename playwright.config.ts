@@ -1,7 +1,15 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tests/support/chromium.ts'
+import { IN_THE_WHOLE_BROWSER } from './tests/journeys/support/tags.ts'
+import { findChromium, findLightChromium } from './tests/support/chromium.ts'
 
-const executablePath = findChromium()
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  },
+})
+const browser = findChromium()
+const wholeBrowser = new RegExp(IN_THE_WHOLE_BROWSER)
 
 /** Journeys: a person's whole path in a real Chromium against a real server, one server a worker (tests/journeys/support). */
 export default defineConfig({
@@ -19,10 +27,6 @@ export default defineConfig({
     : [['list'], ['html', { open: 'never', outputFolder: 'playwright-report' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
@@ -30,4 +34,10 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     timezoneId: 'America/New_York',
   },
+  // Pages are laid out, scripted and painted by the same code in both; the shell has no browser around them (docs/adr/0008).
+  projects: [
+    // Playwright's own download is the shell unless asked otherwise.
+    { name: 'browser', grep: wholeBrowser, use: { ...launch(browser), ...(browser ? {} : { channel: 'chromium' }) } },
+    { name: 'shell', grepInvert: wholeBrowser, use: launch(findLightChromium()) },
+  ],
 })

@@ -1,5 +1,6 @@
 import { Applicant } from './pages/applicant.ts'
 import { expect, PLACES, test } from './support/journey.ts'
+import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /** The identity check [4-05], [2-26]: second attempts, ways round a blocked popup, and no way round the check itself. */
 const resident = { platform: 'one', language: 'en' } as const
@@ -23,7 +24,9 @@ for (const place of PLACES) {
   })
 }
 
-test('the window is closed without a word: a warning, and another attempt under the same number [4-05], threat 7', async ({ as }) => {
+test('the window is closed without a word: a warning, and another attempt under the same number [4-05], threat 7', {
+  tag: IN_THE_WHOLE_BROWSER,
+}, async ({ as }) => {
   const who = new Applicant(await as({ ...resident, place: 'web' }))
   await who.resumesAt('FACE-04', 'faceRecognition')
   const ids: (string | null)[] = []
@@ -50,7 +53,7 @@ for (const [way, key] of [
   ['a link to a window of its own', 'openIdentity'],
   ['this very window', 'openIdentityHere'],
 ] as const) {
-  test(`the popup is blocked: ${way} leads on [4-05], threat 5`, async ({ as }) => {
+  test(`the popup is blocked: ${way} leads on [4-05], threat 5`, { tag: IN_THE_WHOLE_BROWSER }, async ({ as }) => {
     const buyer = await as({ ...resident, place: 'web' })
     await buyer.context.addInitScript(() => {
       window.open = () => null

@@ -3,11 +3,14 @@ import { axeViolations } from './support/axe.ts'
 import { expect, PLACES, test } from './support/journey.ts'
 import { SERVICES } from './support/services.ts'
 import { settled, sidewaysScroll } from './support/settled.ts'
+import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /** The six services, whole, wherever they are applied for (issue 3). Failures and second attempts have specs of their own. */
 for (const place of PLACES) {
   for (const [itemCode, { platform, walk, shown, identity, pays }] of Object.entries(SERVICES)) {
-    test(`applies for ${itemCode}: ${place} [2-11]-[2-13], [4-03], [2-27]`, async ({ as }) => {
+    test(`applies for ${itemCode}: ${place} [2-11]-[2-13], [4-03], [2-27]`, {
+      tag: itemCode === 'FACE-04' ? IN_THE_WHOLE_BROWSER : [],
+    }, async ({ as }) => {
       const who = new Applicant(await as({ place, platform, language: 'en' }))
       const isClean = async () => {
         await settled(who.page)

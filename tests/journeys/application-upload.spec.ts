@@ -5,6 +5,7 @@ import { Applicant, type PickedFile } from './pages/applicant.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, PLACES, test } from './support/journey.ts'
 import { settled } from './support/settled.ts'
+import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /** Documents of an application [5-03], [8-11]: what is refused and why, and everything that can be done with a file. */
 const resident = { platform: 'one', language: 'en' } as const
@@ -108,7 +109,9 @@ for (const place of PLACES) {
     await expect(photo.getByRole('listitem')).toHaveCount(0)
   })
 
-  test(`camera, photo and file: each source asks for what it is: ${place} [5-03], [9-05]`, async ({ as }) => {
+  test(`camera, photo and file: each source asks for what it is: ${place} [5-03], [9-05]`, { tag: IN_THE_WHOLE_BROWSER }, async ({
+    as,
+  }) => {
     const who = new Applicant(await as({ ...resident, place }))
     await who.resumesAt('UPD-02', 'upload')
     await who.source('photo', 'takePhoto').click()

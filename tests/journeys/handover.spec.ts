@@ -9,6 +9,7 @@ import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 import { sidewaysScroll } from './support/settled.ts'
+import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const NUMBERS = THREE_PLANS.slice(0, 2)
 type As = (someone: { place: 'web' | 'phone'; platform: 'one' | 'ab'; language: Language }) => Promise<Buyer>
@@ -121,7 +122,9 @@ test('given up before it was used: the method can be chosen again, and the link 
   await phone.says('phoneOverTitle')
 })
 
-test('a window and a phone at the same cashier’s page: one charge, and each ends well, threat 19', async ({ as }) => {
+test('a window and a phone at the same cashier’s page: one charge, and each ends well, threat 19', { tag: IN_THE_WHOLE_BROWSER }, async ({
+  as,
+}) => {
   const both = await two(as, 'en')
   const { buyer, desk, phone } = both
   await buyer.isAboutToPay(NUMBERS)

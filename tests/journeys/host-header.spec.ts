@@ -7,6 +7,7 @@ import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
+import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 const WEB = { place: 'web', platform: 'one', language: 'pt' } as const
@@ -217,7 +218,9 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
     expect(await arrivals(buyer.page)).toEqual([])
   })
 
-  test('messages forged by another window of the header’s own origin, or by the page itself, are refused', async ({ as }) => {
+  test('messages forged by another window of the header’s own origin, or by the page itself, are refused', {
+    tag: IN_THE_WHOLE_BROWSER,
+  }, async ({ as }) => {
     const buyer = await as(WEB)
     await buyer.isSignedIn()
     await buyer.opens('/choose-ecad')

@@ -5,6 +5,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, PLACES, test } from './support/journey.ts'
 import { settled } from './support/settled.ts'
+import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 interface InformationPage {
   readonly route: RouteName
@@ -171,7 +172,9 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
-test('threat 10: laws and sites open in a window of their own without an opener: web [2-17]', async ({ as }) => {
+test('threat 10: laws and sites open in a window of their own without an opener: web [2-17]', { tag: IN_THE_WHOLE_BROWSER }, async ({
+  as,
+}) => {
   const reader = await as({ place: 'web', platform: 'one', language: 'en' })
   await reader.context.route('https://bo.dsaj.gov.mo/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>law</title>' }),

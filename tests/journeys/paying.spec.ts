@@ -1,5 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
+import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const NUMBERS = THREE_PLANS.slice(0, 2)
 
@@ -25,7 +26,7 @@ for (const place of ['web', 'phone', 'host'] as const) {
   })
 }
 
-test('the popup is blocked: a link leads on, and the page finds out [2-05], threat 5', async ({ as }) => {
+test('the popup is blocked: a link leads on, and the page finds out [2-05], threat 5', { tag: IN_THE_WHOLE_BROWSER }, async ({ as }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
   await buyer.context.addInitScript(() => {
     window.open = () => null
@@ -39,7 +40,9 @@ test('the popup is blocked: a link leads on, and the page finds out [2-05], thre
   await buyer.completion().isShown()
 })
 
-test('the popup is blocked: paying in this very window leads back and on [2-05], threat 5', async ({ as }) => {
+test('the popup is blocked: paying in this very window leads back and on [2-05], threat 5', { tag: IN_THE_WHOLE_BROWSER }, async ({
+  as,
+}) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'pt' })
   await buyer.context.addInitScript(() => {
     window.open = () => null
@@ -52,7 +55,9 @@ test('the popup is blocked: paying in this very window leads back and on [2-05],
   await buyer.completion().isShown()
 })
 
-test('the popup is closed before paying: not completed, not charged, and the same bill is paid then [4-12], threat 6', async ({ as }) => {
+test('the popup is closed before paying: not completed, not charged, and the same bill is paid then [4-12], threat 6', {
+  tag: IN_THE_WHOLE_BROWSER,
+}, async ({ as }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
   await buyer.isAboutToPay(NUMBERS)
   const cashier = await buyer.reachesCashier()
@@ -63,7 +68,9 @@ test('the popup is closed before paying: not completed, not charged, and the sam
   await buyer.completion().isShown()
 })
 
-test('the popup is closed after paying, before it could tell: the page goes on by the server’s word, threat 4', async ({ as }) => {
+test('the popup is closed after paying, before it could tell: the page goes on by the server’s word, threat 4', {
+  tag: IN_THE_WHOLE_BROWSER,
+}, async ({ as }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
   await buyer.isAboutToPay(NUMBERS)
   const cashier = await buyer.reachesCashier()
@@ -74,7 +81,9 @@ test('the popup is closed after paying, before it could tell: the page goes on b
   await buyer.completion().isShown()
 })
 
-test('the cashier cuts the opener off: pay-passed says so and the page still finds out, threat 4', async ({ as }) => {
+test('the cashier cuts the opener off: pay-passed says so and the page still finds out, threat 4', { tag: IN_THE_WHOLE_BROWSER }, async ({
+  as,
+}) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
   await buyer.context.route(/\/cashier\/pay\//, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
@@ -120,7 +129,7 @@ test('a cancelled order can be put back in the cart, decision 3.3', async ({ as 
   for (const number of NUMBERS) await expect(buyer.choosing.removal(number)).toBeVisible()
 })
 
-test('reload and Back on the payment page keep the order [2-05]', async ({ as }) => {
+test('reload and Back on the payment page keep the order [2-05]', { tag: IN_THE_WHOLE_BROWSER }, async ({ as }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'pt' })
   await buyer.hasChosen(NUMBERS, '/confirm-info')
   await buyer.confirming.shows(NUMBERS.map((number) => ({ number, place: placeOf(number, 'pt') })))

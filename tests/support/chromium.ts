@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const USUAL_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'] as const
 
 const isExecutable = (path: string): boolean => {
   try {
@@ -14,6 +15,9 @@ const isExecutable = (path: string): boolean => {
   }
 }
 
+const onPath = (names: readonly string[]): string[] =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].flatMap((folder) => names.map((name) => join(folder, name)))
+
 /** The Chromium to drive: CHROMIUM_PATH, or the first on PATH or at a usual place. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
@@ -21,8 +25,15 @@ export function findChromium(): string | undefined {
     if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run.`)
     return named
   }
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...onPath, ...NAMES.map((name) => `/usr/bin/${name}`), ...USUAL_PLACES].find(isExecutable)
+  return [...onPath(NAMES), ...USUAL_PLACES].find(isExecutable)
+}
+
+/**
+ * The same Chromium without the browser around its pages (tabs, menus, popup blocker), where there is one: it runs
+ * a journey for half the work. Elsewhere, and where CHROMIUM_PATH names one to drive, the whole browser.
+ */
+export function findLightChromium(): string | undefined {
+  return process.env.CHROMIUM_PATH ? findChromium() : (onPath(SHELL_NAMES).find(isExecutable) ?? findChromium())
 }
 
 const run = (command: string, args: string[]): boolean =>
@@ -33,8 +44,11 @@ export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log('No Chromium found: installing Debian’s package chromium with apt-get…')
-    if (run('apt-get', ['update', '-q']) && run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])) {
+    console.log('No Chromium found: installing Debian’s packages with apt-get…')
+    const install = (...names: string[]) => run('apt-get', ['install', '-qy', '--no-install-recommends', ...names])
+    if (run('apt-get', ['update', '-q']) && install('chromium', 'fonts-noto-cjk')) {
+      // not every Debian has it, and the journeys run without it too
+      install(SHELL_NAMES[0])
       const installed = findChromium()
       if (installed) return installed
     }
