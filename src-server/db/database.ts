@@ -10,3 +10,10 @@ export type Database = PgDatabase<PgQueryResultHKT, Schema>
 export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
 /** For what may run alone or as part of something larger. */
 export type Queryable = Database | Transaction
+
+/** A database that was opened and migrated. */
+export interface OpenDatabase {
+  readonly db: Database
+  readonly kind: 'embedded' | 'postgres'
+  close(): Promise<void>
+}

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { OpenDatabase } from './database.ts'
 import { lockDataDir } from './lock-file.ts'
 import { MIGRATIONS_FOLDER } from './migrate.ts'
-import type { OpenDatabase } from './open.ts'
 import * as schema from './schema.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ecad', import.meta.url))

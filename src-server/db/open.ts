@@ -1,13 +1,7 @@
 import type { Settings } from '../settings.ts'
-import type { Database } from './database.ts'
+import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
-
-export interface OpenDatabase {
-  readonly db: Database
-  readonly kind: 'embedded' | 'postgres'
-  close(): Promise<void>
-}
 
 /** Opens and migrates the database the settings name: a PostgreSQL, or the embedded one in DATA_DIR (decision 6). */
 export function openDatabase(

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import type { OpenDatabase } from './database.ts'
 import { MIGRATIONS_FOLDER, underMigrationLock } from './migrate.ts'
-import type { OpenDatabase } from './open.ts'
 import * as schema from './schema.ts'
 
 const POOL_SIZE = 10

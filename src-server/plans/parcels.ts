@@ -1,14 +1,6 @@
-import type { MapPoint, Parcel } from './parcel.ts'
+import type { DrawnParcel, Parcel } from './parcel.ts'
 import { PARISH_PLANS } from './town/parishes.ts'
 import { drawTown, type Town } from './town/town.ts'
-
-/** A parcel of the seeded register with what the look-up draws of it. */
-export interface DrawnParcel extends Parcel {
-  readonly use: 'building' | 'park' | 'church' | 'school'
-  readonly middle: MapPoint
-  /** cadastral numbers that share a boundary with it */
-  readonly neighbours: readonly string[]
-}
 
 /** The drawn plan of every parish, the same at every start. */
 export const TOWNS: readonly Town[] = PARISH_PLANS.map((parish, index) => drawTown(parish, 1994 + index * 17))

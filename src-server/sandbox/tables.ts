@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import type { AdapterPayload } from 'oidc-provider'
 import { instant } from '../db/columns.ts'
 import type { BillState, SessionOrder } from './cashier/order.ts'
-import type { IdentityState } from './identity/checks.ts'
+import type { IdentityState } from './identity/states.ts'
 
 /** Everything the sandbox's OpenID provider keeps: sessions, codes, grants, tokens. */
 export const sandboxOidc = pgTable(

@@ -1,6 +1,6 @@
 import { isWidgetName } from '#shared/domain/widget-names.ts'
-import type { Fault } from './check.ts'
 import type { ServiceDefinition, StepDefinition } from './definition.ts'
+import type { Fault } from './fault.ts'
 import { walkSchema } from './schema-walk.ts'
 
 type StepType = StepDefinition['stepType']

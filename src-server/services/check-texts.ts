@@ -1,4 +1,4 @@
-import type { Fault } from './check.ts'
+import type { Fault } from './fault.ts'
 import { looksLikeText, missingTranslations } from './localise.ts'
 
 const LANGUAGE_OF = { cht: 'Traditional Chinese', chs: 'Simplified Chinese', por: 'Portuguese', eng: 'English' } as const

@@ -3,13 +3,8 @@ import { fromPatacas } from '#shared/domain/money.ts'
 import { checkSteps } from './check-steps.ts'
 import { checkTexts } from './check-texts.ts'
 import { ServiceDefinition } from './definition.ts'
+import type { Fault } from './fault.ts'
 import { depthOf } from './schema-walk.ts'
-
-/** One thing wrong with a definition: where, and a sentence for whoever owns the service. */
-export interface Fault {
-  readonly place: string
-  readonly sentence: string
-}
 
 const MAX_DEPTH = 48
 

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
-import type { Translator } from './index.ts'
 import type { Catalogue } from './keys.ts'
+import type { Translator } from './translator.ts'
 
 /**
  * The translator of a catalogue already at hand. Texts are plain: nothing is escaped here, as React

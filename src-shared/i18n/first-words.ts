@@ -1,7 +1,7 @@
 import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
 import type { FIRST_KEYS } from './first-keys.ts'
-import type { MessageValues, Translator } from './index.ts'
 import type { Catalogue } from './keys.ts'
+import type { MessageValues, Translator } from './translator.ts'
 
 export type FirstKey = (typeof FIRST_KEYS)[number]
 export type FirstWords = Readonly<Pick<Catalogue, FirstKey>>

@@ -1,18 +1,11 @@
 import type { Language } from '../domain/languages.ts'
 import { type FirstWords, firstTranslatorOf } from './first-words.ts'
-import type { Catalogue, MessageKey } from './keys.ts'
+import type { Catalogue } from './keys.ts'
+import type { Translator } from './translator.ts'
 
 export type { Catalogue, MessageKey } from './keys.ts'
 export { pickText } from './pick.ts'
-
-/** What may stand in a text's {places}. `count` chooses the plural form as well. */
-export type MessageValues = Readonly<Record<string, string | number>>
-
-/** One language's words. Made anew for another language; nothing global, so two can live side by side. */
-export interface Translator {
-  readonly language: Language
-  readonly t: (key: MessageKey, values?: MessageValues) => string
-}
+export type { MessageValues, Translator } from './translator.ts'
 
 /** One chunk a language, loaded when it is chosen. A language without a catalogue does not compile. */
 const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {

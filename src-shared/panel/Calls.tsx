@@ -1,8 +1,8 @@
 import { Newest } from './Newest.tsx'
-import type { ViewProps } from './Panel.tsx'
 import type { ApiCall } from './record.ts'
 import { redactPath } from './redact.ts'
 import { Fold, Json } from './Tree.tsx'
+import type { ViewProps } from './view-props.ts'
 
 const isBad = ({ outcome }: ApiCall): boolean => outcome !== undefined && (outcome.status === 'no answer' || outcome.status >= 400)
 

@@ -1,20 +1,13 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { AppModel } from '../app/types.ts'
 import { Calls } from './Calls.tsx'
-import type { PanelRecord, Recorded } from './record.ts'
-import { type Lens, personIn } from './redact.ts'
+import type { PanelRecord } from './record.ts'
+import { personIn } from './redact.ts'
 import { States } from './States.tsx'
 import { SwitchBoard } from './SwitchBoard.tsx'
 import type { Switches } from './switches.ts'
 import { Trace } from './Trace.tsx'
-
-export interface ViewProps {
-  readonly app: AppModel
-  readonly seen: Recorded
-  readonly record: PanelRecord
-  readonly switches: Switches
-  readonly lens: Lens
-}
+import type { ViewProps } from './view-props.ts'
 
 const TABS = {
   state: { label: 'State', View: States },

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { getVersion, subscribe } from 'valtio/vanilla'
-import type { ViewProps } from './Panel.tsx'
 import type { FlowState } from './record.ts'
 import type { Lens } from './redact.ts'
 import { Fold, Json } from './Tree.tsx'
+import type { ViewProps } from './view-props.ts'
 
 /** One flow's state, as it changes. */
 function Live({ state, lens }: { readonly state: object; readonly lens: Lens }) {

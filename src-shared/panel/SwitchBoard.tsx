@@ -4,7 +4,7 @@ import { FAULT_KINDS, type FaultKind } from '../domain/fault-kinds.ts'
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from '../domain/languages.ts'
 import type { Platform } from '../domain/platforms.ts'
 import { BASE_PATH } from '../domain/routes.ts'
-import type { ViewProps } from './Panel.tsx'
+import type { ViewProps } from './view-props.ts'
 
 const PLATFORMS: Readonly<Record<Platform, string>> = { one: 'one (personal)', ab: 'ab (business)' }
 

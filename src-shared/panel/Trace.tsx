@@ -1,6 +1,6 @@
 import { Newest } from './Newest.tsx'
-import type { ViewProps } from './Panel.tsx'
 import { Fold, Json } from './Tree.tsx'
+import type { ViewProps } from './view-props.ts'
 
 /** What page and host, or page and popup, said to each other. */
 export const Trace = ({ seen, record, lens }: ViewProps) => (

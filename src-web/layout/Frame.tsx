@@ -4,11 +4,8 @@ import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
 import { useLanguage, usePlatform, useT } from '#shared/ui/use-words.ts'
 import { Footer } from './Footer.tsx'
-import { Tools } from './Tools.tsx'
+import { type FrameKind, Tools } from './Tools.tsx'
 import './frame.css'
-
-/** `service`: band with the service's title and the account. `plain`: for windows that only pass by, e.g. on the way to the cashier. */
-export type FrameKind = 'service' | 'plain'
 
 /** The page around every screen: skip link, government's and bureau's names, language, account, the service's title, footer. */
 export function Frame({ kind, children }: { readonly kind: FrameKind; readonly children: ReactNode }) {

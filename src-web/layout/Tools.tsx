@@ -3,7 +3,6 @@ import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
 import { WhenIdle } from '#shared/ui/when-idle.tsx'
 import { Account } from './Account.tsx'
-import type { FrameKind } from './Frame.tsx'
 import type { HostHeaderProps } from './HostHeader.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -12,6 +11,9 @@ const HostHeader = lazy<ComponentType<HostHeaderProps>>(() =>
   // Without its code our own header stays, and nobody misses anything.
   import('./HostHeader.tsx').catch(() => ({ default: () => null })),
 )
+
+/** `service`: band with the service's title and the account. `plain`: for windows that only pass by, e.g. on the way to the cashier. */
+export type FrameKind = 'service' | 'plain'
 
 /** Language, account and theme. Where there is a host's header, it takes the place of the first two once it is there [7-29]. */
 export function Tools({ kind }: { readonly kind: FrameKind }) {

@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest'
+import { circles } from './circles.ts'
 import { refusal } from './doors.ts'
 import { type Import, importsOf, projectFiles } from './source-files.ts'
 
-const imported = (target: string, typeOnly = false): Import => ({ written: target, target, typeOnly })
+const imported = (target: string, typeOnly = false): Import => ({ written: target, target, typeOnly, dynamic: false })
+
+const sources = () =>
+  projectFiles('src-shared', 'src-web', 'src-mobile', 'src-server', 'holidays').filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
 test('each room imports only from the rooms the house lets it', () => {
-  const files = projectFiles('src-shared', 'src-web', 'src-mobile', 'src-server', 'holidays').filter((file) => /\.(ts|tsx)$/.test(file))
+  const files = sources()
   expect(files.length).toBeGreaterThan(50)
   expect(files.flatMap((file) => importsOf(file).flatMap((one) => refusal(file, one) ?? []))).toEqual([])
+})
+
+test('no modules import each other round a circle, not even types', () => {
+  expect(circles(sources(), importsOf)).toEqual([])
+})
+
+test('a circle is seen, of types as well; one that is closed by a later fetch is none', () => {
+  const graph: Readonly<Record<string, readonly Import[]>> = {
+    a: [imported('b')],
+    b: [imported('c', true)],
+    c: [imported('b')],
+    d: [{ ...imported('e'), dynamic: true }],
+    e: [imported('d')],
+  }
+  expect(circles(Object.keys(graph), (file) => graph[file] ?? [])).toEqual([['b', 'c']])
 })
 
 test.each([

@@ -19,6 +19,8 @@ export interface Import {
   /** Path from the root for our own modules, the package's name otherwise. */
   readonly target: string
   readonly typeOnly: boolean
+  /** fetched when it is wanted: `import('./x.ts')` */
+  readonly dynamic: boolean
 }
 
 const OWN: Readonly<Record<string, string>> = { '#shared/': 'src-shared/', '#server/': 'src-server/', '#tests/': 'tests/' }
@@ -34,6 +36,6 @@ export function importsOf(file: string, source = read(file)): Import[] {
       : written.startsWith('.')
         ? posix.normalize(join(dirname(file), written).replaceAll('\\', '/'))
         : written
-    return { written, target, typeOnly: match[2] !== undefined }
+    return { written, target, typeOnly: match[2] !== undefined, dynamic: match[4] !== undefined }
   })
 }

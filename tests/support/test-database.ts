@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import type { OpenDatabase } from '#server/db/database.ts'
 import { openInMemory } from '#server/db/embedded.ts'
-import type { OpenDatabase } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 
 /**

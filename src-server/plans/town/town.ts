@@ -1,4 +1,4 @@
-import type { DrawnParcel } from '../parcels.ts'
+import type { DrawnParcel } from '../parcel.ts'
 import { addressBook } from './address.ts'
 import { areaOf, middleOf, type Point, partOf, type Quad, seeded } from './geometry.ts'
 import { blockAt, COLUMNS, crossings, outline, ROWS, streetLines } from './lattice.ts'

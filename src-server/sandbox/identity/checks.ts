@@ -3,9 +3,6 @@ import { randomToken } from '../../sign-in/token.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxIdentityChecks } from '../tables.ts'
 
-/** Where an identity check stands; `open` also while a slow answer is on its way. */
-export const IDENTITY_STATES = ['open', 'ok', 'failed', 'code-failed', 'cancelled'] as const
-export type IdentityState = (typeof IDENTITY_STATES)[number]
 export type IdentityCheck = typeof sandboxIdentityChecks.$inferSelect
 
 /** What may be chosen on the page: a decision, one that comes late, or one whose page never returns. */

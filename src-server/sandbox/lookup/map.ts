@@ -1,6 +1,6 @@
 import type { WireText } from '#shared/domain/languages.ts'
 import { type Html, html } from '../../http/html.ts'
-import type { DrawnParcel } from '../../plans/parcels.ts'
+import type { DrawnParcel } from '../../plans/parcel.ts'
 import type { Town } from '../../plans/town/town.ts'
 import { type Frame, flip, footprint, lineOf, pathOf, viewBox } from './shapes.ts'
 

@@ -1,5 +1,5 @@
-import type { MapPoint } from '../../plans/parcel.ts'
-import { type DrawnParcel, TOWNS } from '../../plans/parcels.ts'
+import type { DrawnParcel, MapPoint } from '../../plans/parcel.ts'
+import { TOWNS } from '../../plans/parcels.ts'
 import { inset, type Quad } from '../../plans/town/geometry.ts'
 import type { Town } from '../../plans/town/town.ts'
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../http/html.ts'
-import type { DrawnParcel } from '../../plans/parcels.ts'
+import type { DrawnParcel } from '../../plans/parcel.ts'
 import { distance } from '../../plans/town/geometry.ts'
 import type { Town } from '../../plans/town/town.ts'
 import { type Frame, flip, footprint, frameOfParcel, pathOf } from './shapes.ts'

@@ -1,4 +1,4 @@
-import type { SandboxCatalogue } from './index.ts'
+import type { SandboxCatalogue } from './zh-Hant.ts'
 
 export const en = {
   testSystem: 'Test system',

@@ -2,14 +2,9 @@ import type { Language } from '#shared/domain/languages.ts'
 import { en } from './en.ts'
 import { pt } from './pt.ts'
 import { zhHans } from './zh-Hans.ts'
-import { zhHant } from './zh-Hant.ts'
+import { type SandboxCatalogue, type SandboxText, zhHant } from './zh-Hant.ts'
 
-/**
- * The test system's own words. They are not in the product's catalogues because those travel to every
- * browser, and no buyer ever needs these.
- */
-export type SandboxText = keyof typeof zhHant
-export type SandboxCatalogue = Readonly<Record<SandboxText, string>>
+export type { SandboxText } from './zh-Hant.ts'
 
 const CATALOGUES: Readonly<Record<Language, SandboxCatalogue>> = { 'zh-Hant': zhHant, 'zh-Hans': zhHans, pt, en }
 

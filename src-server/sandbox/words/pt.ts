@@ -1,4 +1,4 @@
-import type { SandboxCatalogue } from './index.ts'
+import type { SandboxCatalogue } from './zh-Hant.ts'
 
 export const pt = {
   testSystem: 'Sistema de teste',

@@ -1,4 +1,4 @@
-import type { SandboxCatalogue } from './index.ts'
+import type { SandboxCatalogue } from './zh-Hant.ts'
 
 export const zhHans = {
   testSystem: '测试系统',

@@ -242,3 +242,10 @@ export const zhHant = {
   verdict_silent: '沒有回應',
   verdict_deviates: '不符合',
 } as const
+
+/**
+ * The test system's own words. They are not in the product's catalogues because those travel to every
+ * browser, and no buyer ever needs these.
+ */
+export type SandboxText = keyof typeof zhHant
+export type SandboxCatalogue = Readonly<Record<SandboxText, string>>

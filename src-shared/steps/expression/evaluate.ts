@@ -145,7 +145,13 @@ export function assign(target: Node, value: unknown, scope: Scope): unknown {
     const object = evaluate(nodeOf(target.object), scope)
     const name = target.computed === true ? evaluate(nodeOf(target.property), scope) : nodeOf(target.property).name
     writeMember(object, name, value)
-  } else bind(target, value, scope, (name, given) => scope.set(name, given))
+  } else
+    bind(
+      target,
+      value,
+      (part) => evaluate(part, scope),
+      (name, given) => scope.set(name, given),
+    )
   return value
 }
 
@@ -160,7 +166,12 @@ function functionOf(node: Node, scope: Scope): unknown {
     for (const [index, param] of params.entries()) {
       const value = param.type === 'RestElement' ? given.slice(index) : given[index]
       const pattern = param.type === 'RestElement' ? nodeOf(param.argument) : param
-      bind(pattern, value, inner, (name, bound) => inner.declare(name, bound))
+      bind(
+        pattern,
+        value,
+        (part) => evaluate(part, inner),
+        (name, bound) => inner.declare(name, bound),
+      )
     }
     if (body.type !== 'BlockStatement') return evaluate(body, inner)
     if (!blocks.run) throw new ExpressionError('statements were not made ready')

@@ -95,8 +95,9 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
 }
 
 function declare(node: Node, scope: Scope): undefined {
+  const read = (part: Node) => evaluate(part, scope)
   for (const one of nodesOf(node.declarations)) {
-    bind(nodeOf(one.id), one.init ? evaluate(nodeOf(one.init), scope) : undefined, scope, (name, value) => scope.declare(name, value))
+    bind(nodeOf(one.id), one.init ? read(nodeOf(one.init)) : undefined, read, (name, value) => scope.declare(name, value))
   }
 }
 
@@ -120,7 +121,13 @@ function each(node: Node, values: Iterable<unknown>, scope: Scope): End | undefi
       const inner = scope.inner()
       const value = rest.shift()
       const target = left.type === 'VariableDeclaration' ? nodeOf(nodesOf(left.declarations)[0]?.id) : left
-      if (left.type === 'VariableDeclaration') bind(target, value, inner, (name, given) => inner.declare(name, given))
+      if (left.type === 'VariableDeclaration')
+        bind(
+          target,
+          value,
+          (part) => evaluate(part, inner),
+          (name, given) => inner.declare(name, given),
+        )
       else assign(target, value, inner)
       return run(nodeOf(node.body), inner)
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GuidePanel, ItemGuide, ItemGuideActions, ItemGuideState } from '../../flows/guide/types.ts'
+import type { GuidePanel } from '../../flows/guide/types.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { useT } from '../use-words.ts'
 import { AccordionPanel } from './Accordion.tsx'
@@ -7,6 +7,7 @@ import { Appointments, Handling, Queries } from './channel-panels.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Overview } from './Overview.tsx'
 import { Fees, Notes, Process, Times } from './other-panels.tsx'
+import type { GuideViewProps, PanelProps } from './panel-props.ts'
 import { Result } from './Result.tsx'
 
 const TITLES: Readonly<Record<GuidePanel, MessageKey>> = {
@@ -20,15 +21,6 @@ const TITLES: Readonly<Record<GuidePanel, MessageKey>> = {
   process: 'handlingFlow',
   queries: 'queryChannels',
   notes: 'otherNotes',
-}
-
-export interface GuideViewProps {
-  readonly state: ItemGuideState
-  readonly actions: ItemGuideActions
-}
-/** What every panel is given. */
-export interface PanelProps extends GuideViewProps {
-  readonly guide: ItemGuide
 }
 
 const BODIES: Readonly<Record<GuidePanel, (props: PanelProps) => ReactNode>> = {

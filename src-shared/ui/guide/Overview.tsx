@@ -1,7 +1,7 @@
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-words.ts'
-import type { PanelProps } from './ItemGuideView.tsx'
 import { Loaded } from './Loaded.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { type Row, Rows } from './Rows.tsx'
 import { useYesNo } from './use-yes-no.ts'
 

@@ -1,9 +1,9 @@
 import { VALIDITY_WORDS } from '../../i18n/code-words.ts'
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-words.ts'
-import type { PanelProps } from './ItemGuideView.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Picture } from './Picture.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { Rows } from './Rows.tsx'
 import { useYesNo } from './use-yes-no.ts'
 

@@ -3,9 +3,9 @@ import type { Channel, GuidePanel } from '../../flows/guide/types.ts'
 import { APPOINTMENT_WORDS, HANDLING_WORDS, QUERY_WORDS } from '../../i18n/code-words.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { useT } from '../use-words.ts'
-import type { PanelProps } from './ItemGuideView.tsx'
 import { Loaded } from './Loaded.tsx'
 import { PhoneNumbers } from './PhoneNumbers.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { Rows } from './Rows.tsx'
 
 interface ChannelsProps<Kind extends string> {

@@ -1,9 +1,9 @@
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-words.ts'
 import { Empty } from './Empty.tsx'
-import type { PanelProps } from './ItemGuideView.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Picture } from './Picture.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { Rows } from './Rows.tsx'
 
 /** Always 'not charged' [2-21]; where what is applied for has a price of its own, the item says it below. */

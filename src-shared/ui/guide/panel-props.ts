@@ -1,0 +1,10 @@
+import type { ItemGuide, ItemGuideActions, ItemGuideState } from '../../flows/guide/types.ts'
+
+export interface GuideViewProps {
+  readonly state: ItemGuideState
+  readonly actions: ItemGuideActions
+}
+/** What every panel is given. */
+export interface PanelProps extends GuideViewProps {
+  readonly guide: ItemGuide
+}
