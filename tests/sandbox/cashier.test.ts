@@ -30,6 +30,7 @@ const EXPECTED: Readonly<
   'after-cancel': { notices: ['cancelled', 'paid'], state: 'paid', hint: 'cancelled' },
   'after-expiry': { notices: ['expired', 'paid'], state: 'paid', hint: 'paid' },
   'wrong-amount': { notices: ['paid'], state: 'paid', hint: 'paid', amount: '166.00' },
+  maintenance: { state: 'failed', reason: 'bank-maintenance', notices: ['failed'], hint: 'failed' },
   forged: { notices: ['paid'], state: 'open', hint: 'paid', forged: true },
 }
 

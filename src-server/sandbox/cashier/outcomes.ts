@@ -8,7 +8,7 @@ export interface Outcome {
   /** entered as a card number it asks for this outcome: the documented magic values (decision 6) */
   readonly card: string
   readonly state: BillState
-  readonly reason?: 'declined' | 'over-limit' | 'cancelled'
+  readonly reason?: 'declined' | 'over-limit' | 'bank-maintenance' | 'cancelled'
   /** in the order in which they are sent */
   readonly notices: readonly NoticeEvent[]
   /** the bank's answer comes only after the asked seconds, and is a payment */
@@ -35,6 +35,7 @@ export const OUTCOMES = {
   'after-cancel': { card: '4000 0000 0000 0010', state: 'paid', notices: ['cancelled', 'paid'], hint: 'cancelled' },
   'after-expiry': { card: '4000 0000 0000 0011', state: 'paid', notices: ['expired', 'paid'], afterExpiry: true, hint: 'paid' },
   'wrong-amount': { card: '4000 0000 0000 0012', state: 'paid', notices: ['paid'], wrongAmount: true, hint: 'paid' },
+  maintenance: { card: '4000 0000 0000 0014', state: 'failed', reason: 'bank-maintenance', notices: ['failed'], hint: 'failed' },
   forged: { card: '4000 0000 0000 0013', state: 'open', notices: ['paid'], forged: true, hint: 'paid' },
 } as const satisfies Readonly<Record<string, Outcome>>
 

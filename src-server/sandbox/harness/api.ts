@@ -5,15 +5,18 @@ import { accountNamed } from '../accounts.ts'
 import type { Bank } from '../cashier/bank.ts'
 import { playOutcome } from '../cashier/play.ts'
 import type { SandboxContext } from '../context.ts'
+import { decideCheck } from '../identity/checks.ts'
 import { HOST_CODE_SECONDS, issueHostCode } from './host-codes.ts'
 import { JAR } from './proxy.ts'
-import type { Scenario } from './scenario.ts'
+import { HOST_OUTCOMES, HOST_VERDICTS, type HostOutcome, type HostVerdict, type Scenario } from './scenario.ts'
 import { faultIn, scenarioNamed, scenarioNames, scenarioShelf } from './scenarios.ts'
 
 const Wanted = Type.Object({ account: Type.String({ maxLength: 32 }) })
-const Outcome = Type.Unsafe<keyof typeof RESULT>({
-  type: 'string',
-  enum: ['pay', 'decline', 'cancel', 'later', 'lose-network', 'slow', 'twice', 'silent'],
+const Outcome = Type.Unsafe<HostOutcome>({ type: 'string', enum: [...HOST_OUTCOMES] })
+/** What startIdentityCheck was given: the link, whose number stands after id= [4-05]. */
+const Checking = Type.Object({
+  outcome: Type.Unsafe<HostVerdict>({ type: 'string', enum: [...HOST_VERDICTS] }),
+  id: Type.String({ minLength: 1, maxLength: 128 }),
 })
 /** What startPay was given: the order, of which the host's cashier needs these. */
 const Order = Type.Object({
@@ -26,16 +29,26 @@ const Order = Type.Object({
 const Paying = Type.Object({ outcome: Outcome, order: Order })
 
 /** What a host then tells the page: result codes of its payment API (decision 4). */
-const RESULT = {
+const RESULT: Readonly<Record<HostOutcome, readonly [resultCode: string, status: string] | undefined>> = {
   pay: ['9000', 'SUCCESS'],
   twice: ['9000', 'SUCCESS'],
   silent: ['9000', 'SUCCESS'],
   decline: ['4000', 'FAILED'],
+  'over-limit': ['4000', 'FAILED'],
+  maintenance: ['4000', 'FAILED'],
   cancel: ['6001', 'CANCELLED'],
+  closed: ['6001', 'CANCELLED'],
   slow: ['8000', 'PROCESSING'],
   'lose-network': ['6002', 'NETWORK_ERROR'],
   later: undefined,
-} as const
+}
+/** …and of its identity check. */
+const STATUS: Readonly<Record<HostVerdict, string>> = {
+  ok: 'SUCCESS',
+  failed: 'FAILED',
+  'code-failed': 'CODE_FAILED',
+  cancelled: 'CANCELLED',
+}
 /** How long a slow bank takes in the harness. */
 const SLOW_SECONDS = 5
 
@@ -64,7 +77,7 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
     return { ok: true }
   })
 
-  app.post<{ Body: { outcome: keyof typeof RESULT; order: OrderGiven } }>(
+  app.post<{ Body: { outcome: HostOutcome; order: OrderGiven } }>(
     '/harness/api/pay',
     { schema: { body: Paying }, onRequest: sameOriginOnly },
     async ({ body: { outcome, order } }, reply) => {
@@ -80,15 +93,26 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
         body: JSON.stringify({ billId: order.billId, surface: 'mobile', language: 'zh-Hant', platform: 'one' }),
       })
       if (!answer.ok) return reply.code(502).send({ code: 'order-refused', status: answer.status, said: await answer.text() })
-      const channel = order.payChannels?.find(isPaymentChannel) ?? 'BOCPAY'
-      const played = await playOutcome(context, order.billId, { outcome, channel, seconds: SLOW_SECONDS })
-      void bank.tick()
-      if (played === undefined) return reply.code(409).send({ code: 'not-payable' })
+      if (outcome !== 'closed') {
+        const channel = order.payChannels?.find(isPaymentChannel) ?? 'BOCPAY'
+        const played = await playOutcome(context, order.billId, { outcome, channel, seconds: SLOW_SECONDS })
+        void bank.tick()
+        if (played === undefined) return reply.code(409).send({ code: 'not-payable' })
+      }
       const ids = { billId: order.billId, merchantOrderNo: order.merchantOrderNo ?? '' }
       const result = RESULT[outcome]
       if (result === undefined) return { notice: 'ECAD_PAY_LATER', data: ids }
       const [resultCode, status] = result
       return { notice: 'ECAD_PAY_RESULT', data: { ...ids, status, resultCode } }
+    },
+  )
+
+  app.post<{ Body: { outcome: HostVerdict; id: string } }>(
+    '/harness/api/identity',
+    { schema: { body: Checking }, onRequest: sameOriginOnly },
+    async ({ body: { outcome, id } }, reply) => {
+      if ((await decideCheck(context, id, outcome)) === undefined) return reply.code(409).send({ code: 'not-open' })
+      return { status: STATUS[outcome], id }
     },
   )
 

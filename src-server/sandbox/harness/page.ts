@@ -6,12 +6,14 @@ import { sendNotice, sendPage } from '../page/reply.ts'
 import type { View } from '../page/view.ts'
 import { linkTo, viewOf } from '../page/view.ts'
 import { JSAPIS } from './host/jsapis.ts'
-import type { ScenarioStep } from './scenario.ts'
+import { HOST_VERDICTS, type ScenarioStep } from './scenario.ts'
 import { SCRIPT_NAMES, scriptNamed } from './scripts.ts'
 
 /** Width × height in CSS pixels of phones in use, and a tablet. */
 const DEVICES = ['390x844', '360x640', '375x667', '412x915', '820x1180'] as const
 const VERSIONS = ['2.4.0', '2.0.0', '1.9.0'] as const
+/** What a tester chooses at the host's cashier; scenarios know a few more. */
+const CASHIER = ['pay', 'decline', 'over-limit', 'maintenance', 'cancel', 'later'] as const
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -81,10 +83,15 @@ ${select('how', t('harnessHow'), hows, 'ok')} <button class="second">${t('harnes
 
 const events = ({ t }: View): Html => html`<section><h2>${t('harnessEvents')}</h2><div class="acts">
 ${act(t('harnessBack'), { do: 'event', event: 'back' })}${act(t('harnessPause'), { do: 'event', event: 'pause' })}${act(t('harnessResume'), { do: 'event', event: 'resume' })}
-${(['pay', 'decline', 'cancel', 'later'] as const).map((outcome) => act(t(`harnessPay_${outcome}`), { do: 'pay', outcome }))}
 ${act(t('harnessKill'), { do: 'kill' })}${act(t('harnessReopen'), { do: 'reopen' })}
 ${act(t('harnessOffline'), { do: 'network', on: false })}${act(t('harnessOnline'), { do: 'network', on: true })}
 ${[1, 30].map((minutes) => act(t('harnessClock', { minutes }), { do: 'clock', ms: minutes * MINUTE_MS }))}${act(t('harnessClockDay'), { do: 'clock', ms: DAY_MS })}</div></section>`
+
+/** The host's own screens, in the words of the sandbox's pages for a browser. */
+const hostScreens = ({ t }: View): Html => html`<section><h2>${t('harnessCashier')}</h2><div class="acts">
+${CASHIER.map((outcome) => act(t(`outcome_${outcome}`), { do: 'pay', outcome }))}${act(t('harnessCashierLeft'), { do: 'pay', outcome: 'closed' })}</div></section>
+<section><h2>${t('harnessIdentity')}</h2><div class="acts">
+${HOST_VERDICTS.map((outcome) => act(t(`identity_${outcome}`), { do: 'identity', outcome }))}</div></section>`
 
 /** The harness, its probe page, and the conformance table a real host can open. */
 export async function harnessPages(app: FastifyInstance): Promise<void> {
@@ -100,7 +107,7 @@ export async function harnessPages(app: FastifyInstance): Promise<void> {
 <button type="button" id="panel-toggle" aria-expanded="false" aria-controls="panel">${t('harnessControls')}</button>
 <div class="panel" id="panel"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
 <form id="scenario"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" list="scenarios" required pattern="[A-Za-z0-9][A-Za-z0-9\\-]*"></label><datalist id="scenarios"></datalist> <button class="second">${t('harnessPlay')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button></form>
-${controls(view)}${scripting(view)}${events(view)}
+${controls(view)}${hostScreens(view)}${scripting(view)}${events(view)}
 <section aria-labelledby="trace-title"><h2 id="trace-title">${t('harnessTrace')}</h2><ol id="trace" tabindex="0"></ol></section>
 <p><a href="${linkTo(view, '/harness/conformance')}">${t('homeConformance')}</a></p></div></div>`,
     })

@@ -1,6 +1,7 @@
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as askSafely } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { faultOf } from '../../http/errors.ts'
 import type { Origins } from '../../origins.ts'
 import { PRODUCTION_HEADER } from '../../pages/routes.ts'
 import type { SandboxContext } from '../context.ts'
@@ -30,7 +31,13 @@ export async function harnessProxy(sandbox: FastifyInstance, { origins }: Sandbo
         request.raw.socket.destroy()
         return reply
       }
-      return pass(request, reply, origins)
+      return pass(request, reply, origins).catch((error: unknown) => {
+        // a connection the product breaks off is broken off for the phone too
+        request.log.info({ fault: faultOf(error) }, 'no answer for the phone')
+        reply.hijack()
+        request.raw.socket.destroy()
+        return reply
+      })
     }
     for (const url of ['/ecad', '/ecad/*', '/api/*']) app.all(url, forward)
   })

@@ -3,12 +3,31 @@ import { LANGUAGES } from '#shared/domain/languages.ts'
 
 const Text = Type.String({ maxLength: 4096 })
 const Name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,79}$' })
+/** How the host's cashier ends; `closed`: left before anything was chosen. */
+export const HOST_OUTCOMES = [
+  'pay',
+  'decline',
+  'over-limit',
+  'maintenance',
+  'cancel',
+  'later',
+  'lose-network',
+  'slow',
+  'twice',
+  'silent',
+  'closed',
+] as const
+export type HostOutcome = (typeof HOST_OUTCOMES)[number]
+/** How the host's identity check ends. */
+export const HOST_VERDICTS = ['ok', 'failed', 'code-failed', 'cancelled'] as const
+export type HostVerdict = (typeof HOST_VERDICTS)[number]
+
 const HOST_EVENTS = ['back', 'pause', 'resume', 'payResult', 'payLater', 'paySuccess'] as const
 const word = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...words] })
 
 /** How the host answers: HostAnswer of host/host-script.ts, as JSON can say it. */
 const Answer = Type.Object({
-  how: word('ok', 'error', 'slow', 'never', 'twice', 'gone', 'wrong', 'throws', 'rejects'),
+  how: word('ok', 'error', 'slow', 'never', 'held', 'twice', 'gone', 'wrong', 'throws', 'rejects'),
   result: Type.Optional(Type.Unknown()),
   value: Type.Optional(Type.Unknown()),
   code: Type.Optional(Type.Integer()),
@@ -31,7 +50,8 @@ const Step = Type.Union([
   }),
   Type.Object({ do: Type.Literal('notify'), name: Text, data: Type.Unknown() }),
   Type.Object({ do: Type.Literal('script'), jsapi: Name, answers: Type.Array(Answer, { minItems: 1, maxItems: 20 }) }),
-  Type.Object({ do: Type.Literal('pay'), outcome: word('pay', 'decline', 'cancel', 'later', 'lose-network', 'slow', 'twice', 'silent') }),
+  Type.Object({ do: Type.Literal('pay'), outcome: word(...HOST_OUTCOMES) }),
+  Type.Object({ do: Type.Literal('identity'), outcome: word(...HOST_VERDICTS) }),
   // what happens to the app
   Type.Object({ do: Type.Literal('kill') }),
   Type.Object({ do: Type.Literal('reopen') }),

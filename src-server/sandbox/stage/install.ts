@@ -26,10 +26,11 @@ export function installStage(app: FastifyInstance, context: SandboxContext): voi
     else await hand.call('POST', '/token/login', { code: await issueHostCode(context, account) })
     for (const [name, value] of Object.entries(await setStage(hand, stage, platform))) url.searchParams.set(name, value)
     for (const cookie of hand.setCookies) reply.header('set-cookie', cookie)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(forgetful(`${url.pathname}${url.search}`))
+    reply.header('cache-control', 'no-store')
+    const next = `${url.pathname}${url.search}`
+    // the harness opens the page itself, in its phone
+    if (request.headers.accept === 'application/json') return reply.send({ next })
+    return reply.type('text/html; charset=utf-8').send(forgetful(next))
   })
 }
 

@@ -42,7 +42,9 @@ export const APPLICATION_ROWS = {
   identityInProgress: {
     line: '8-10',
     says: ['identityInProgress'],
+    // a phone's browser leaves for the check in the same tab
     surface: 'web',
+    inHost: true,
     way: at('SURV-05', 'identity', [], [{ do: 'press', key: 'next' }]),
   },
   identitySuccess: identity('identitySuccess', 'ok'),

@@ -66,7 +66,8 @@ export const PURCHASE_ROWS = {
   searchNoResult: { line: '8-06', says: ['searchNoResult', 'friendlyReminder'], way: looks('9999.999') },
   paymentProblem: atTheCashier(['paymentProblem', 'paymentOverLimit'], pays([], { do: 'cashier', choice: 'over-limit' })),
   transactionFailed: atTheCashier(['transactionFailedRetry', 'paymentProblem'], pays([], { do: 'cashier', choice: 'decline' })),
-  bankMaintenance: atTheCashier(['bankMaintenance'], pays(['post.order:maintenance'])),
+  bankMaintenance: atTheCashier(['bankMaintenance', 'paymentProblem'], pays([], { do: 'cashier', choice: 'maintenance' })),
+  bankMaintenanceAtOnce: { ...atTheCashier(['bankMaintenance'], pays(['post.order:maintenance'])), inHost: false },
   networkAbnormal: atTheCashier(['networkAbnormal', 'paymentProblem'], pays(['getOrderServerAccessToken:drop'])),
   paymentCancelled: atTheCashier(['paymentCancelled', 'paymentNotCompleted'], pays([], { do: 'cashier', choice: 'cancel' })),
   paymentNotCompleted: atTheCashier(['paymentNotCompleted', 'paymentProblem'], pays([], { do: 'leave' })),
@@ -74,8 +75,9 @@ export const PURCHASE_ROWS = {
     line: '8-12',
     says: ['paymentSuccessful', 'paymentCompleted'],
     money: 'moneyCharged',
-    // a phone comes back to the completion page instead
+    // a phone's browser comes back to the completion page instead
     surface: 'web',
+    inHost: true,
     way: { route: 'ecadPay', stage: 'order', acts: [{ do: 'pay' }, { do: 'cashier', choice: 'pay' }] },
   },
   abandonConfirm: {

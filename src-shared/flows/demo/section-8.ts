@@ -32,10 +32,16 @@ const address = (path: string, { language, isDark, platform, surface }: DemoView
 /** The platform's own account, or the test page itself would say that this one does not belong there [4-06]. */
 const OWN = { fault: 'none', stage: 'signed-in' } as const
 
+/** The surface a row has to be met on, if it is not the one it is looked up with. */
+export function otherSurface({ surface, inHost }: DemoRow, view: DemoView, isHost: boolean): Surface | undefined {
+  return surface === view.surface || (isHost && inHost) ? undefined : surface
+}
+
 /** Where a row begins; without a way it is the test page itself, which then says the words. */
-export function demoHref(name: DemoName, view: DemoView): string {
-  const { way, platform = view.platform, surface = view.surface } = demoRow(name)
-  const seen = { ...view, platform, surface }
+export function demoHref(name: DemoName, view: DemoView, isHost = false): string {
+  const row = demoRow(name)
+  const { way, platform = view.platform } = row
+  const seen = { ...view, platform, surface: otherSurface(row, view, isHost) ?? view.surface }
   if (way === undefined) return address(ROUTES.demo.path, seen, { say: name, ...OWN })
   const { route, query = {}, stage, faults = [] } = way
   return address(ROUTES[route].path, seen, {
@@ -55,6 +61,9 @@ export const demoPageHref = (view: DemoView): string => address(ROUTES.demo.path
 /** A scenario of the harness, for what only a host can do. */
 export const harnessHref = (sandbox: string, scenario: string): string => `${sandbox}/harness/?${new URLSearchParams({ scenario })}`
 
+/** Whose phone it is: the sandbox's account that belongs on the platform [4-06]. */
+const ACCOUNT: Readonly<Record<Platform, string>> = { one: 'resident', ab: 'company' }
+
 /** The test page inside the simulated super-app. */
 export const harnessPageHref = (sandbox: string, { language, isDark, platform }: DemoView): string =>
-  `${sandbox}/harness/?${new URLSearchParams({ open: ROUTES.demo.path, language, dark: String(isDark), platform })}`
+  `${sandbox}/harness/?${new URLSearchParams({ open: ROUTES.demo.path, language, dark: String(isDark), platform, account: ACCOUNT[platform] })}`

@@ -10,6 +10,7 @@ export const CASHIER_CHOICES = {
   pay: 'demoOutcomePay',
   decline: 'demoOutcomeDecline',
   'over-limit': 'demoOutcomeOverLimit',
+  maintenance: 'demoOutcomeMaintenance',
   cancel: 'demoOutcomeCancel',
 } as const satisfies Record<string, MessageKey>
 export const IDENTITY_CHOICES = {
@@ -62,6 +63,8 @@ export interface DemoRow {
   /** the one surface that has it; both otherwise */
   readonly surface?: Surface
   readonly platform?: Platform
+  /** the super-app, whose cashier is its own, has it all the same (true) or has it not (false) */
+  readonly inHost?: boolean
   /** a scenario of the harness, for what only a host can do */
   readonly scenario?: string
   /** absent with `scenario`, or where the words are all there is: the product has nothing that causes them */

@@ -414,6 +414,9 @@ export const en = {
   demoSurfaceWeb: 'Desktop browser',
   demoSurfaceMobile: 'Phone browser',
   demoSurfaceHost: 'In the super-app',
+  demoHostText:
+    'In the super-app the cashier and the identity check are the buttons beside the phone; leaving the cashier without a choice is one of them',
+  demoNotInHost: 'Not in the super-app',
   demoOrders: 'Sample orders',
   demoOrdersText: 'Each link makes an order of one plan and goes on to the cashier with that payment method.',
   demoSamples: 'Files to upload',
@@ -426,6 +429,7 @@ export const en = {
   demoOutcomePay: 'Payment succeeds',
   demoOutcomeDecline: 'Declined by the bank',
   demoOutcomeOverLimit: 'Over the limit',
+  demoOutcomeMaintenance: 'Bank under maintenance',
   demoOutcomeCancel: 'Cancel the payment',
   demoOutcomeOk: 'Verification succeeds',
   demoOutcomeFailed: 'Verification fails',

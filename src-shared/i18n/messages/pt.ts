@@ -417,6 +417,9 @@ export const pt = {
   demoSurfaceWeb: 'Navegador de computador',
   demoSurfaceMobile: 'Navegador de telemóvel',
   demoSurfaceHost: 'Na aplicação móvel',
+  demoHostText:
+    'Na aplicação móvel, a caixa e a verificação de identidade são os botões ao lado do telefone; sair da caixa sem escolher é também um deles',
+  demoNotInHost: 'Não existe na aplicação móvel',
   demoOrders: 'Encomendas de exemplo',
   demoOrdersText: 'Cada ligação cria uma encomenda de uma planta e segue para a caixa com esse meio de pagamento.',
   demoSamples: 'Ficheiros para carregar',
@@ -429,6 +432,7 @@ export const pt = {
   demoOutcomePay: 'Pagamento com sucesso',
   demoOutcomeDecline: 'Recusado pelo banco',
   demoOutcomeOverLimit: 'Acima do limite',
+  demoOutcomeMaintenance: 'Banco em manutenção',
   demoOutcomeCancel: 'Cancelar o pagamento',
   demoOutcomeOk: 'Verificação com sucesso',
   demoOutcomeFailed: 'Verificação falhada',

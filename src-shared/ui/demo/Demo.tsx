@@ -38,6 +38,7 @@ export function Demo() {
       <section aria-labelledby="demo-rows">
         <h2 id="demo-rows">{t('demoFaults')}</h2>
         <p>{t('demoFaultsText')}</p>
+        {app.ports.hostPage.inHost && <p>{t('demoHostText')}</p>}
         {sandbox !== undefined && (
           <>
             <h3>{t('demoSamples')}</h3>

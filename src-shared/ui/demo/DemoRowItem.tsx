@@ -1,6 +1,7 @@
-import { type DemoName, type DemoView, demoHref, demoRow, harnessHref } from '../../flows/demo/section-8.ts'
+import { type DemoName, type DemoView, demoHref, demoRow, harnessHref, otherSurface } from '../../flows/demo/section-8.ts'
 import { type Act, CASHIER_CHOICES, type DemoRow, IDENTITY_CHOICES } from '../../flows/demo/types.ts'
 import type { MessageKey, Translator } from '../../i18n/index.ts'
+import { useApp } from '../app-context.tsx'
 import { useT } from '../use-words.ts'
 
 type Say = Translator['t']
@@ -34,11 +35,12 @@ export interface DemoRowProps {
 /** A row of section 8: its words as the link, where it is met, what to do there, and what else is read. */
 export function DemoRowItem({ name, view, sandbox }: DemoRowProps) {
   const t = useT()
+  const { inHost } = useApp().ports.hostPage
   const row = demoRow(name)
   const [words, ...others] = row.says
   const note = noteOf(row)
-  const surface = row.surface !== undefined && row.surface !== view.surface
-  const href = row.scenario === undefined ? demoHref(name, view) : sandbox && harnessHref(sandbox, row.scenario)
+  const surface = otherSurface(row, view, inHost)
+  const href = row.scenario === undefined ? demoHref(name, view, inHost) : sandbox && harnessHref(sandbox, row.scenario)
   const acts = row.way?.acts ?? []
   return (
     <li className="demo-row">
@@ -46,7 +48,8 @@ export function DemoRowItem({ name, view, sandbox }: DemoRowProps) {
       <p>
         {row.way !== undefined && (acts.length === 0 ? t('demoNothing') : acts.map((act) => sentence(act, t)).join(' → '))}
         {row.scenario !== undefined && t('demoSurfaceHost')}
-        {surface && row.scenario === undefined && ` · ${t(row.surface === 'web' ? 'demoSurfaceWeb' : 'demoSurfaceMobile')}`}
+        {surface !== undefined && row.scenario === undefined && ` · ${t(surface === 'web' ? 'demoSurfaceWeb' : 'demoSurfaceMobile')}`}
+        {inHost && row.inHost === false && ` · ${t('demoNotInHost')}`}
         {row.platform !== undefined && ` · ${t(row.platform === 'ab' ? 'businessPlatformName' : 'oneAccountName')}`}
         {note !== undefined && (row.way === undefined ? ` ${t(note)}` : ` · ${t(note)}`)}
       </p>

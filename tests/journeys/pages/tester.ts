@@ -1,25 +1,30 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test'
+import { type SandboxText, sandboxText } from '#server/sandbox/words/index.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { SAMPLES, type Sample } from '#shared/domain/sandbox-address.ts'
 import type { UploadSource } from '#shared/domain/upload-rules.ts'
-import { type DemoName, type DemoView, demoHref, demoRow } from '#shared/flows/demo/section-8.ts'
+import { type DemoName, type DemoView, demoHref, demoRow, harnessPageHref } from '#shared/flows/demo/section-8.ts'
 import type { Act, DemoRow } from '#shared/flows/demo/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { Place } from '../support/journey.ts'
 import { type Words, wordsIn } from '../support/words.ts'
 
+/** The harness's script is built at its first use, somebody signs in, the bundle loads. */
+const OPENS_MS = 30_000
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Somebody who follows the test page [2-09]: opens a row's address, does what stands there, and reads what section 8 says. */
 export class Tester {
   #t: Words = wordsIn('en')
+  #language: Language = 'en'
   #popup: Page | undefined
   #said: { readonly call: string; readonly text: string }[] = []
 
   constructor(
     readonly page: Page,
     private readonly server: ServerProcess,
-    private readonly place: Exclude<Place, 'host'>,
+    private readonly place: Place,
   ) {
     page.context().on('page', (other) => {
       this.#popup = other
@@ -29,6 +34,11 @@ export class Tester {
 
   get t(): Words {
     return this.#t
+  }
+
+  /** Where the product is: in the super-app, the phone of the harness. */
+  get view(): Page | FrameLocator {
+    return this.place === 'host' ? this.page.frameLocator('#phone iframe') : this.page
   }
 
   /** What the server said about itself in its answers, by the last name of the call. */
@@ -46,15 +56,29 @@ export class Tester {
   async follows(name: DemoName, view: DemoView): Promise<DemoRow> {
     const row = demoRow(name)
     this.#t = wordsIn(view.language)
+    this.#language = view.language
     this.#said = []
     this.#popup = undefined
     // The page before says its last draft as it goes; that must not come after the stage of this row.
     await this.page.goto('about:blank')
+    if (this.place === 'host') await this.#followsLink(name, view)
     // a passing word may be over before the last picture is there
-    await this.page.goto(this.server.origin + demoHref(name, view), { waitUntil: 'commit' })
-    await expect(this.page.locator('html')).toHaveAttribute('lang', view.language)
+    else await this.page.goto(this.server.origin + demoHref(name, view), { waitUntil: 'commit' })
+    await expect(this.view.locator('html')).toHaveAttribute('lang', view.language)
     for (const act of row.way?.acts ?? []) await this.#do(act, row)
     return row
+  }
+
+  /** The test page in the phone, and the row's own link there. */
+  async #followsLink(name: DemoName, view: DemoView): Promise<void> {
+    await this.page.goto(harnessPageHref(this.server.sandbox, view))
+    const row = this.view.locator('.demo-row', { has: this.page.locator('code', { hasText: new RegExp(`^${name}( |$)`) }) })
+    await row.getByRole('link').click({ timeout: OPENS_MS })
+  }
+
+  /** Where the product stands by now. */
+  async leadsTo(address: RegExp): Promise<void> {
+    await expect.poll(() => this.page.frames().some((frame) => address.test(frame.url())), `goes to ${address}`).toBe(true)
   }
 
   /** Every text of the row, the server's own, and what became of the money (decision 7). */
@@ -70,7 +94,7 @@ export class Tester {
 
   /** On the page, or in the window it opened. */
   async #seen(words: string, what: string): Promise<void> {
-    const pages = () => [this.page, ...(this.#popup === undefined || this.#popup.isClosed() ? [] : [this.#popup])]
+    const pages = () => [this.view, ...(this.#popup === undefined || this.#popup.isClosed() ? [] : [this.#popup])]
     const isShown = async () => {
       for (const page of pages()) if (await page.getByText(words).filter({ visible: true }).first().isVisible()) return true
       return false
@@ -79,22 +103,22 @@ export class Tester {
   }
 
   text(words: string): Locator {
-    return this.page.getByText(words).filter({ visible: true }).first()
+    return this.view.getByText(words).filter({ visible: true }).first()
   }
 
   get dialog(): Locator {
-    return this.page.locator('[role="dialog"], [role="alertdialog"]').filter({ visible: true }).last()
+    return this.view.locator('[role="dialog"], [role="alertdialog"]').filter({ visible: true }).last()
   }
 
   button(key: MessageKey, of?: string): Locator {
     const name = of === undefined ? new RegExp(`^${literally(this.#t(key))}$`) : new RegExp(`^${literally(this.#t(key))}.*${literally(of)}`)
-    return this.page.getByRole('button', { name }).filter({ visible: true })
+    return this.view.getByRole('button', { name }).filter({ visible: true })
   }
 
   async #do(act: Act, row: DemoRow): Promise<void> {
     switch (act.do) {
       case 'type':
-        return this.page.getByRole('textbox', { name: this.#t('cadastralNumber') }).fill(act.text)
+        return this.view.getByRole('textbox', { name: this.#t('cadastralNumber') }).fill(act.text)
       case 'press':
         return this.#press(act.key, act.of)
       case 'untick':
@@ -102,8 +126,10 @@ export class Tester {
       case 'pay':
         return this.#pays(row)
       case 'cashier':
+        if (this.place === 'host') return this.#asHost(`outcome_${act.choice}`)
         return this.#choosesAt('/cashier/', act.choice)
       case 'identity':
+        if (this.place === 'host') return this.#asHost(`identity_${act.choice}`)
         return this.#choosesAt('/identity/', act.choice)
       case 'leave':
         return this.#leaves()
@@ -119,13 +145,13 @@ export class Tester {
     const ways = key === 'identityStart' || key === 'next' ? this.button('next').or(this.button('identityStart')) : this.button(key, of)
     await ways.first().waitFor()
     // what is taken back is wholly on its way: before that it is only broken off, and nothing is there to delete
-    if (key === 'cancel' && of !== undefined) await expect(this.page.locator('progress').first()).toHaveJSProperty('value', 100)
+    if (key === 'cancel' && of !== undefined) await expect(this.view.locator('progress').first()).toHaveJSProperty('value', 100)
     await ways.last().click()
   }
 
   /** On the desktop the order is made on the way to the methods, and its failures come there. */
   async #pays({ says: [words], way }: DemoRow): Promise<void> {
-    if (this.place === 'phone') return this.button('pay').last().click()
+    if (this.place !== 'web') return this.button('pay').last().click()
     const method = this.page.getByRole('radio', { name: this.#t('channelBOCPAY') })
     if (way?.route === 'paymentInfo') await this.button('next').click()
     await method
@@ -151,14 +177,20 @@ export class Tester {
     this.#popup = undefined
   }
 
+  /** A button beside the phone. */
+  async #asHost(key: SandboxText): Promise<void> {
+    await this.page.getByRole('button', { name: sandboxText(this.#language, key), exact: true }).click()
+  }
+
   async #leaves(): Promise<void> {
+    if (this.place === 'host') return this.#asHost('harnessCashierLeft')
     const page = await this.#elsewhere('/')
     if (this.place === 'web') await page.close()
     else await page.goBack()
   }
 
   #source(from: UploadSource): Locator {
-    return this.page.getByRole('button', { name: new RegExp(`^${literally(this.#t(from))}`) }).first()
+    return this.view.getByRole('button', { name: new RegExp(`^${literally(this.#t(from))}`) }).first()
   }
 
   async #picks(name: Sample, from: UploadSource): Promise<void> {
@@ -193,11 +225,16 @@ export class Tester {
 
   /** The test page ends what was broken. */
   async #mends(): Promise<void> {
-    await this.page.context().request.get(`${this.server.origin}/ecad/demo`)
+    await this.page.context().request.get(`${this.#origin}/ecad/demo`)
+  }
+
+  /** Of the product, or of what stands between it and the harness's phone. */
+  get #origin(): string {
+    return this.place === 'host' ? this.server.sandbox : this.server.origin
   }
 
   async #ask(path: string): Promise<string> {
-    const answer = await this.page.context().request.get(`${this.server.origin}/api${path}`, { headers: { 'x-ecad-client': 'web' } })
+    const answer = await this.page.context().request.get(`${this.#origin}/api${path}`, { headers: { 'x-ecad-client': 'web' } })
     return answer.text()
   }
 }

@@ -22,6 +22,25 @@ export interface Opening {
 /** The cookie by which the harness's proxy drops every request: the network is gone for the page, not for the kit. */
 const OFFLINE = 'harness_offline'
 
+/** What the app kept of earlier visits; the harness's own notes stay. */
+export function forgetVisits(): void {
+  for (const key of Object.keys(localStorage)) if (!key.startsWith('harness')) localStorage.removeItem(key)
+  sessionStorage.clear()
+}
+
+/**
+ * The address a stage leads to (docs/harness.md), set before the page opens: a document of its own in between would move
+ * on by itself before the host is watching. `undefined` where the address asks for none.
+ */
+async function staged(href: string): Promise<string | undefined> {
+  if (!new URL(href).searchParams.has('stage')) return undefined
+  const answer = await fetch(href, { headers: { accept: 'application/json' } })
+  if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) throw new Error(`no stage: ${href}`)
+  const { next } = (await answer.json()) as { readonly next: string }
+  forgetVisits()
+  return new URL(next, location.origin).href
+}
+
 /**
  * The phone: a frame of our own origin. The host is put into the frame's window while it still shows its empty
  * first document; the page that then comes keeps that window, so the bridge is there before its first script,
@@ -48,7 +67,16 @@ export class Phone {
   }
 
   /** Opens a page with a host on it; answers once its document has loaded. */
-  open(href: string, script: HostScript, userAgent = HOST_USER_AGENT): Promise<void> {
+  async open(href: string, script: HostScript, userAgent = HOST_USER_AGENT): Promise<void> {
+    this.kill()
+    const next = await staged(href)
+    if (next === undefined) return this.#show(href, script, userAgent)
+    // who is signed in is the stage's word: the host has no code of its own for that account
+    const { authCode: _, ...startupParams } = script.startupParams ?? {}
+    return this.#show(next, { ...script, startupParams }, userAgent)
+  }
+
+  #show(href: string, script: HostScript, userAgent: string): Promise<void> {
     this.kill()
     this.#href = href
     this.#script = script
@@ -106,7 +134,8 @@ export class Phone {
       const { url } = move.destination
       this.tell.left(url)
       const target = new URL(url)
-      if (target.origin === location.origin && target.pathname.startsWith('/ecad')) setTimeout(() => void this.open(url, this.#script))
+      if (target.origin === location.origin && target.pathname.startsWith('/ecad'))
+        setTimeout(() => this.open(url, this.#script).catch((error: unknown) => this.tell.failed(String(error))))
     })
   }
 

@@ -1,7 +1,7 @@
 import type { HostAnswer, HostScript, HostTrace } from '../host/host-script.ts'
 import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
 import { see, still, tap, type, until } from './hands.ts'
-import { Phone } from './phone.ts'
+import { forgetVisits, Phone } from './phone.ts'
 
 /** The probe page's side: src-mobile/bridge/conformance/probe.ts. */
 interface Probe {
@@ -34,7 +34,7 @@ function hostOf(account: string): NonNullable<HostScript['answers']> {
     recordUnsupportedType: ok(),
     callPhone: ok({ success: true }),
     startPay: ok({ accepted: true, merchantOrderNo: '' }),
-    startIdentityCheck: ok({ status: 'CANCELLED', id: '' }),
+    startIdentityCheck: { how: 'held' },
     popWindow: ok(),
     pushWindow: ok(),
     startApp: ok(),
@@ -55,6 +55,7 @@ export class Player {
   #trace: string[] = []
   #faults: string[] = []
   #paying: { readonly params: unknown } | undefined
+  #verifying: { readonly params: unknown } | undefined
 
   constructor(
     place: HTMLElement,
@@ -83,6 +84,7 @@ export class Player {
     this.#faults = []
     this.#heard = 0
     this.#paying = undefined
+    this.#verifying = undefined
     this.phone.network(true)
     const { account, host = {}, language = 'zh-Hant', platform = account === 'company' ? 'ab' : 'one', dark = false } = scenario
     const code = account === undefined ? undefined : await post<{ code: string }>('/harness/api/auth-code', { account })
@@ -100,8 +102,7 @@ export class Player {
     for (const [name, value] of Object.entries({ language, isDark: String(dark), ...(platform === 'ab' && { platform }) }))
       if (!address.searchParams.has(name)) address.searchParams.set(name, value)
     await post('/harness/api/fresh-start', account === undefined ? {} : { account })
-    for (const key of Object.keys(localStorage)) if (!key.startsWith('harness')) localStorage.removeItem(key)
-    sessionStorage.clear()
+    forgetVisits()
     await this.phone.open(address.href, script)
   }
 
@@ -170,6 +171,8 @@ export class Player {
         return this.phone.opening.host.script(step.jsapi, ...(step.answers as HostAnswer[]))
       case 'pay':
         return this.#pay(step.outcome)
+      case 'identity':
+        return this.#verify(step.outcome)
       case 'kill':
         this.#hear()
         this.#line('killed')
@@ -202,10 +205,21 @@ export class Player {
     this.phone.opening.host.notify(notice, data)
   }
 
+  /** The host's identity check: ends as wished at the provider, then answers the page's call (decision 4). */
+  async #verify(outcome: string): Promise<void> {
+    const { params } = await until('a call of startIdentityCheck', () => this.#verifying)
+    this.#verifying = undefined
+    const { id } = params as { readonly id: string }
+    const result = await post('/harness/api/identity', { id, outcome })
+    this.#line(`host identity check: ${outcome}`)
+    this.phone.opening.host.settle('startIdentityCheck', result)
+  }
+
   #host(entry: HostTrace): void {
     this.#hear()
     if (entry.kind === 'call') {
       if (entry.jsapi === 'startPay') this.#paying = entry
+      if (entry.jsapi === 'startIdentityCheck') this.#verifying = entry
       this.#line(`→ ${entry.jsapi}`, entry)
       return
     }

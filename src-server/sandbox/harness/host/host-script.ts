@@ -5,6 +5,8 @@ export type HostAnswer =
   /** answers well, after `ms` */
   | { readonly how: 'slow'; readonly ms: number; readonly result?: unknown }
   | { readonly how: 'never' }
+  /** waits for `settle`: a person is busy at the host's own screen */
+  | { readonly how: 'held' }
   /** the same good answer two times */
   | { readonly how: 'twice'; readonly result?: unknown }
   /** the same good answer, but only once the page that asked has gone */
@@ -47,6 +49,8 @@ export interface SimulatedHost {
   readonly storage: Record<string, string>
   /** how a JSAPI answers from now on */
   script(jsapi: string, ...answers: HostAnswer[]): void
+  /** gives the oldest held call of a JSAPI its answer; false when none is held */
+  settle(jsapi: string, result: unknown): boolean
   /** sends a notification to whoever listens under exactly this name */
   notify(name: string, data: unknown): void
   /** fires a container event on the document; answers false when a handler prevented the default */

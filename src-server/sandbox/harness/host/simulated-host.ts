@@ -12,6 +12,7 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
   const calls: HostCall[] = []
   let asked = 0
   const listeners = new Map<string, ((result: unknown) => void)[]>()
+  const held: { readonly jsapi: string; readonly back: (result: unknown) => void }[] = []
   const storage: Record<string, string> = { ...script.storage }
   const answers = new Map<string, HostAnswer[]>()
   for (const [jsapi, given] of Object.entries(script.answers ?? {})) answers.set(jsapi, [...(Array.isArray(given) ? given : [given])])
@@ -41,6 +42,11 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
     calls,
     storage,
     script: (jsapi, ...given) => answers.set(jsapi, given),
+    settle: (jsapi, result) => {
+      const at = held.findIndex((one) => one.jsapi === jsapi)
+      if (at >= 0) held.splice(at, 1)[0]?.back(result)
+      return at >= 0
+    },
     notify: (name, data) => {
       for (const listener of [...(listeners.get(name) ?? [])]) listener(data)
     },
@@ -59,7 +65,7 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
       : next
   }
 
-  const respond = (answer: HostAnswer, back: (result: unknown) => void): unknown => {
+  const respond = (jsapi: string, answer: HostAnswer, back: (result: unknown) => void): unknown => {
     const later = (result: unknown, ms = 0): void => {
       self.setTimeout(() => back(result), ms)
     }
@@ -87,6 +93,9 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
         throw new Error('simulated: the container threw')
       case 'rejects':
         return Promise.reject(new Error('simulated: the container rejected'))
+      case 'held':
+        held.push({ jsapi, back })
+        return undefined
       case 'never':
         return undefined
     }
@@ -112,7 +121,7 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
       self.setTimeout(() => back({ success: true }))
       return undefined
     }
-    return respond(answerOf(jsapi, given), back)
+    return respond(jsapi, answerOf(jsapi, given), back)
   }
 
   const arrive = (): void => {
