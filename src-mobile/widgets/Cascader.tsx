@@ -1,5 +1,8 @@
+import type { Field } from '@formily/core'
+import { useField } from '@formily/react'
 import { useState } from 'react'
 import { useT } from '#shared/ui/use-words.ts'
+import { loadBranch } from '#shared/ui/widgets/load-branch.ts'
 import { type Option, optionValue } from '#shared/ui/widgets/options.ts'
 import type { Control } from './control.tsx'
 
@@ -13,16 +16,20 @@ function levels(options: readonly Option[], path: readonly unknown[]): readonly 
 /** A path through a tree by one native picker a level. The answer is there once a leaf is reached, as with every Cascader. */
 export function Cascader({ value, options, onChange, onBlur, onFocus, disabled, readOnly, aria, item, props }: Control) {
   const t = useT()
+  const field = useField<Field>()
   const [partial, setPartial] = useState<readonly unknown[]>()
   const path = partial ?? (Array.isArray(value) ? value : [])
   const { id, ...described } = aria
   const choose = (level: number, written: string) => {
-    const chosen = optionValue(levels(options, path)[level] ?? [], written)
+    const choices = levels(options, path)[level] ?? []
+    const chosen = optionValue(choices, written)
+    const isOpen = choices.some((option) => option.value === chosen && option.isOpen)
     const next = chosen === undefined ? path.slice(0, level) : [...path.slice(0, level), chosen]
-    const isLeaf = levels(options, next).length === next.length
+    const isLeaf = levels(options, next).length === next.length && !isOpen
     const isAnswer = next.length > 0 && (isLeaf || props.changeOnSelect === true)
     setPartial(isAnswer ? undefined : next)
     onChange(isAnswer ? next : undefined)
+    if (isOpen) void loadBranch(field, props, next)
   }
   return (
     <fieldset className="w-group w-stack" aria-labelledby={item.labelId}>

@@ -12,13 +12,26 @@ const same = (a: unknown, b: unknown): boolean => a === b || String(a) === Strin
 const leaves = (options: readonly Option[], depth = 0): readonly (readonly [option: Option, depth: number])[] =>
   options.flatMap((option) => [[option, depth] as const, ...leaves(option.children, depth + 1)])
 
-function Group({ control, role, children }: { readonly control: Control; readonly role?: 'radiogroup'; readonly children: ReactNode }) {
-  const { aria, item, onBlur, onFocus } = control
+interface GroupProps {
+  readonly control: Control
+  readonly role?: 'radiogroup'
+  readonly children: ReactNode
+}
+
+function Group({ control, role, children }: GroupProps) {
+  const { aria, item, onBlur, onFocus, props } = control
   const { 'aria-required': required, 'aria-invalid': invalid, ...rest } = aria
   // a plain group may not be required by itself
   const state = role === 'radiogroup' && { role, 'aria-required': required, 'aria-invalid': invalid }
   return (
-    <fieldset className="w-group" aria-labelledby={item.labelId} {...rest} {...state} onBlur={onBlur} onFocus={onFocus}>
+    <fieldset
+      className={props.optionType === 'button' ? 'w-group w-buttons' : 'w-group'}
+      aria-labelledby={item.labelId}
+      {...rest}
+      {...state}
+      onBlur={onBlur}
+      onFocus={onFocus}
+    >
       {children}
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { formatOf, rewriteDate } from '#shared/domain/date-format.ts'
 import { useT } from '#shared/ui/use-words.ts'
-import { quarterParts } from '#shared/ui/widgets/quarter.ts'
+import { quarterAnswer, quarterParts } from '#shared/ui/widgets/quarter.ts'
 import { type Control, textOf } from './control.tsx'
 
 type NativeType = 'date' | 'month' | 'week' | 'datetime-local' | 'time' | 'number'
@@ -27,6 +27,8 @@ const timeKind = (props: Control['props']): Kind => ({ type: 'time', seconds: ha
 const NATIVE: Readonly<Partial<Record<NativeType, string>>> = {
   date: 'YYYY-MM-DD',
   month: 'YYYY-MM',
+  week: 'GGGG-[W]WW',
+  number: 'YYYY',
   time: 'HH:mm',
   'datetime-local': 'YYYY-MM-DDTHH:mm',
 }
@@ -128,11 +130,12 @@ function Range({ control, kind }: { readonly control: Control; readonly kind: Ki
 
 const QUARTERS = [1, 2, 3, 4] as const
 
-/** No phone has a picker of quarters: a year and Q1 to Q4; the answer is '2026-Q4'. */
+/** No phone has a picker of quarters: a year and Q1 to Q4; the answer is '2026-Q4', or as the schema's format writes it. */
 function Quarter({ control }: { readonly control: Control }) {
   const { aria, item, disabled, readOnly, onBlur, onFocus } = control
-  const { year, quarter } = quarterParts(control.value)
-  const put = (nextYear: string, nextQuarter: string) => control.onChange(nextYear === '' ? undefined : `${nextYear}-${nextQuarter}`)
+  const format = formatOf(control.props)
+  const { year, quarter } = quarterParts(control.value, format)
+  const put = (nextYear: string, nextQuarter: string) => control.onChange(quarterAnswer(nextYear, nextQuarter, format))
   return (
     <div className="w-row">
       <input

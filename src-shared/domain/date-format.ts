@@ -1,6 +1,13 @@
 /** Letters of a date's format as Formily's pickers write it (those of moment and dayjs), and the digits each stands for. */
 const TOKENS: Readonly<Record<string, { readonly digits: string; readonly part: Part; readonly width: number }>> = {
   YYYY: { digits: '(\\d{4})', part: 'year', width: 4 },
+  GGGG: { digits: '(\\d{4})', part: 'weekYear', width: 4 },
+  gggg: { digits: '(\\d{4})', part: 'weekYear', width: 4 },
+  WW: { digits: '(\\d{2})', part: 'week', width: 2 },
+  W: { digits: '(\\d{1,2})', part: 'week', width: 1 },
+  ww: { digits: '(\\d{2})', part: 'week', width: 2 },
+  w: { digits: '(\\d{1,2})', part: 'week', width: 1 },
+  Q: { digits: '(\\d)', part: 'quarter', width: 1 },
   MM: { digits: '(\\d{2})', part: 'month', width: 2 },
   M: { digits: '(\\d{1,2})', part: 'month', width: 1 },
   DD: { digits: '(\\d{2})', part: 'day', width: 2 },
@@ -12,11 +19,11 @@ const TOKENS: Readonly<Record<string, { readonly digits: string; readonly part: 
   ss: { digits: '(\\d{2})', part: 'second', width: 2 },
   s: { digits: '(\\d{1,2})', part: 'second', width: 1 },
 }
-type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
+type Part = 'year' | 'weekYear' | 'week' | 'quarter' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 type DateParts = Readonly<Partial<Record<Part, number>>>
 
 /** '[…]' is written as it stands. */
-const PIECES = /\[([^\]]*)\]|YYYY|MM?|DD?|HH?|mm?|ss?|./gs
+const PIECES = /\[([^\]]*)\]|YYYY|GGGG|gggg|WW?|ww?|Q|MM?|DD?|HH?|mm?|ss?|./gs
 const piecesOf = (format: string) =>
   [...format.matchAll(PIECES)].map(([text, quoted]) => ({ text: quoted ?? text, isToken: quoted === undefined && text in TOKENS }))
 const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -36,7 +43,32 @@ function readDate(text: string, format: string): DateParts | undefined {
     const token = TOKENS[piece]
     if (token !== undefined) parts[token.part] = Number(found[index + 1])
   }
-  return isPossible(parts) ? parts : undefined
+  const whole = withDay(parts)
+  return whole !== undefined && isPossible(whole) ? whole : undefined
+}
+
+const DAY_MS = 86_400_000
+/** The Monday of a week of ISO 8601, whose first holds the fourth of January: what browsers' pickers of weeks count by. */
+const mondayOf = (weekYear: number, week: number): Date => {
+  const fourth = new Date(Date.UTC(weekYear, 0, 4))
+  return new Date(fourth.getTime() + (7 * (week - 1) - ((fourth.getUTCDay() + 6) % 7)) * DAY_MS)
+}
+function weekOf({ year = 0, month = 1, day = 1 }: DateParts): { readonly weekYear: number; readonly week: number } {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  // The Thursday says whose week it is.
+  const thursday = new Date(date.getTime() + (3 - ((date.getUTCDay() + 6) % 7)) * DAY_MS)
+  const weekYear = thursday.getUTCFullYear()
+  return { weekYear, week: 1 + Math.floor((thursday.getTime() - Date.UTC(weekYear, 0, 1)) / (7 * DAY_MS)) }
+}
+
+/** A week is its Monday, a quarter its first month; undefined for a week or quarter there is none of. */
+function withDay(parts: DateParts): DateParts | undefined {
+  const { week, quarter, weekYear = parts.year } = parts
+  if (quarter !== undefined && (quarter < 1 || quarter > 4)) return undefined
+  if (week === undefined || weekYear === undefined) return quarter === undefined ? parts : { month: quarter * 3 - 2, ...parts }
+  const monday = mondayOf(weekYear, week)
+  const day = { year: monday.getUTCFullYear(), month: monday.getUTCMonth() + 1, day: monday.getUTCDate() }
+  return weekOf(day).weekYear === weekYear && week > 0 ? { ...parts, ...day } : undefined
 }
 
 function isPossible({ year = 2000, month = 1, day = 1, hour = 0, minute = 0, second = 0 }: DateParts): boolean {
@@ -44,13 +76,24 @@ function isPossible({ year = 2000, month = 1, day = 1, hour = 0, minute = 0, sec
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
 }
 
-/** The parts written in a format; what is not known is its beginning (month 1, hour 0). */
-function writeDate(parts: DateParts, format: string): string {
-  const start: Readonly<Record<Part, number>> = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
-  return piecesOf(format)
+const START: DateParts = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
+
+/** The parts written in a format; what is not known is its beginning (month 1, hour 0). A year beside a week is the week's. */
+function writeDate(given: DateParts, format: string): string {
+  const pieces = piecesOf(format)
+  const asks = (part: Part): boolean => pieces.some(({ text, isToken }) => isToken && TOKENS[text]?.part === part)
+  const week = weekOf(given)
+  const parts: DateParts = {
+    ...START,
+    ...given,
+    ...week,
+    quarter: Math.ceil((given.month ?? 1) / 3),
+    ...(asks('week') && !asks('month') && { year: week.weekYear }),
+  }
+  return pieces
     .map(({ text, isToken }) => {
       const token = isToken ? TOKENS[text] : undefined
-      return token === undefined ? text : String(parts[token.part] ?? start[token.part]).padStart(token.width, '0')
+      return token === undefined ? text : String(parts[token.part]).padStart(token.width, '0')
     })
     .join('')
 }

@@ -4,9 +4,14 @@ import type { Page } from '@playwright/test'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 
+export interface SizedFile {
+  readonly file: string
+  readonly bytes: number
+}
+
 export interface Loaded {
   /** HTML, scripts and styles asked for until the page could be used, as files below dist/. */
-  readonly files: readonly { readonly file: string; readonly bytes: number }[]
+  readonly files: readonly SizedFile[]
   readonly bytes: number
   /** Bytes asked for with low priority: the first call of the API waits for them, nothing on the screen does. */
   readonly beside: number
@@ -15,7 +20,7 @@ export interface Loaded {
 const sizes = new Map<string, number>()
 
 /** Bytes of a built file as gzip -9 makes them. */
-function gzipBytes(file: string): number {
+export function gzipBytes(file: string): number {
   const known = sizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length
   sizes.set(file, known)
   return known

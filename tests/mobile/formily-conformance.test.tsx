@@ -1,11 +1,22 @@
 // @vitest-environment happy-dom
-import { describe } from 'vitest'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
-import { conformance } from '#tests/support/formily-conformance.tsx'
+import { conformance, LOADED_CASCADER } from '#tests/support/formily-conformance.tsx'
+import { show } from '#tests/support/step-form-page.tsx'
 import { WIDGETS } from '../../src-mobile/widgets/index.ts'
 import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
 
 describe('schemas as the documentation of Formily writes them, on a phone (issue 3, 2)', () => {
-  conformance(createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes }))
+  const kit = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
+  conformance(kit)
+
+  test('Cascader with loadData: a branch is no answer, and its children are asked for when it is chosen', async () => {
+    const page = await show(LOADED_CASCADER, { kit })
+    await userEvent.selectOptions(screen.getByLabelText('Answer 1'), 'i')
+    await userEvent.selectOptions(await screen.findByLabelText('Answer 2'), 'c')
+    expect(page.gate().values()).toEqual({ a: ['i', 'c'] })
+  })
 })

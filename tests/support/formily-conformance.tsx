@@ -46,6 +46,16 @@ const PLACES = [
   { label: 'Coloane', value: 'c' },
   { label: 'Taipa', value: 't' },
 ]
+/** A Cascader whose second level comes when its first is chosen, from the schema's own data. */
+export const LOADED_CASCADER = object({
+  a: answer('array', 'Cascader', {
+    enum: [{ label: 'Islands', value: 'i', isLeaf: false }],
+    'x-component-props': {
+      loadData:
+        "{{(chosen) => Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => { chosen[chosen.length - 1].children = list })}}",
+    },
+  }),
+})
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const isThere = (title: string) => screen.queryByLabelText(new RegExp(`^${title}`)) !== null
 const values = (page: Page) => page.gate().values()
@@ -324,6 +334,73 @@ const ROWS: Readonly<Record<string, Row>> = {
     check: async (page) => {
       await userEvent.selectOptions(screen.getByLabelText(/Q1–Q4/), 'Q4')
       expect(values(page)).toEqual({ a: '2026-Q4' })
+    },
+  },
+  'DatePicker of weeks in a format of its own': {
+    schema: object({ a: answer('string', 'DatePicker', { 'x-component-props': { picker: 'week', format: 'gggg年第w周' } }) }),
+    values: { a: '2026年第47周' },
+    check: (page) => {
+      expect((screen.getByLabelText(/^Answer/) as HTMLInputElement).value).toBe('2026-W47')
+      write(/^Answer/, '2027-W01')
+      expect(values(page)).toEqual({ a: '2027年第1周' })
+    },
+  },
+  'DatePicker of quarters in a format of its own': {
+    schema: object({ a: answer('string', 'DatePicker', { 'x-component-props': { picker: 'quarter', format: 'Q/YYYY' } }) }),
+    values: { a: '3/2026' },
+    check: async (page) => {
+      const year = screen.getAllByLabelText(/^Answer/)[0] as HTMLInputElement
+      const quarter = screen.getByLabelText(/Q1–Q4/) as HTMLSelectElement
+      expect([year.value, quarter.value]).toEqual(['2026', 'Q3'])
+      await userEvent.selectOptions(quarter, 'Q4')
+      expect(values(page)).toEqual({ a: '4/2026' })
+      await userEvent.clear(year)
+      expect(values(page).a).toBeUndefined()
+      await userEvent.type(year, '2027')
+      expect(values(page)).toEqual({ a: '1/2027' })
+    },
+  },
+  'DatePicker of years in a format of its own': {
+    schema: object({ a: answer('string', 'DatePicker', { 'x-component-props': { picker: 'year', format: 'YYYY年' } }) }),
+    values: { a: '2026年' },
+    check: (page) => {
+      expect((screen.getByLabelText(/^Answer/) as HTMLInputElement).value).toBe('2026')
+      write(/^Answer/, '2027')
+      expect(values(page)).toEqual({ a: '2027年' })
+    },
+  },
+  'choices that a reaction gives later': {
+    schema: object({
+      a: answer('string', 'Select', {
+        'x-reactions':
+          "{{(field) => { field.loading = true; Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => { field.dataSource = list; field.loading = false }) }}}",
+      }),
+    }),
+    check: async (page) => {
+      await screen.findByRole('option', { name: 'Coloane' })
+      await userEvent.selectOptions(screen.getByLabelText(/^Answer/), 'c')
+      expect(values(page)).toEqual({ a: 'c' })
+    },
+  },
+  'choices that follow another answer': {
+    schema: object({
+      side: answer('string', 'Radio.Group', {
+        title: 'Side',
+        enum: ['north', 'south'],
+        'x-component-props': { optionType: 'button', buttonStyle: 'solid' },
+      }),
+      a: answer('string', 'Select', {
+        'x-reactions': {
+          dependencies: ['side'],
+          fulfill: { state: { dataSource: "{{$deps[0] === 'south' ? [{ label: 'Coloane', value: 'c' }] : []}}" } },
+        },
+      }),
+    }),
+    check: async (page) => {
+      await userEvent.click(screen.getByRole('radio', { name: 'south' }))
+      await screen.findByRole('option', { name: 'Coloane' })
+      await userEvent.selectOptions(screen.getByLabelText(/^Answer/), 'c')
+      expect(values(page)).toEqual({ side: 'south', a: 'c' })
     },
   },
   'TimePicker with seconds': {

@@ -1,10 +1,22 @@
 // @vitest-environment happy-dom
-import { describe } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
-import { conformance } from '#tests/support/formily-conformance.tsx'
+import { conformance, LOADED_CASCADER } from '#tests/support/formily-conformance.tsx'
+import { show } from '#tests/support/step-form-page.tsx'
 import { PANELS, WIDGETS } from '../../src-web/widgets/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-web/widgets/trouble.tsx'
 
 describe('schemas as the documentation of Formily writes them, on the web (issue 3, 2)', () => {
-  conformance(createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes }))
+  const kit = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
+  conformance(kit)
+
+  test('Cascader with loadData: a branch is no answer, and its children are asked for when it is opened', async () => {
+    const page = await show(LOADED_CASCADER, { kit })
+    fireEvent.mouseDown(await screen.findByRole('combobox', {}, { timeout: 10_000 }))
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Islands/ }))
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Coloane/ }))
+    await waitFor(() => expect(page.gate().values()).toEqual({ a: ['i', 'c'] }))
+  })
 })

@@ -4,10 +4,14 @@ export interface Option {
   readonly label: string
   readonly disabled: boolean
   readonly children: readonly Option[]
+  /** its children are yet to be loaded: antd's `isLeaf: false` without any */
+  readonly isOpen?: true
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isValue = (value: unknown): value is Option['value'] => ['string', 'number', 'boolean'].includes(typeof value)
+/** A value and what a native control or a draft made of it. */
+export const isSameValue = (a: unknown, b: unknown): boolean => a === b || (isValue(a) && isValue(b) && String(a) === String(b))
 const NO_OPTIONS: readonly Option[] = []
 
 /** Formily's `enum` / `dataSource` / `options`: plain values, {label, value}, {title, key} of trees, or a {value: label} record. */
@@ -23,11 +27,13 @@ function optionOf(one: unknown): Option | undefined {
   const value = one.value ?? one.key ?? one.id
   if (!isValue(value)) return undefined
   const label = one.label ?? one.title ?? one.name ?? value
+  const children = readOptions(one.children)
   return {
     value,
     label: isValue(label) ? String(label) : String(value),
     disabled: one.disabled === true,
-    children: readOptions(one.children),
+    children,
+    ...(one.isLeaf === false && children.length === 0 && { isOpen: true }),
   }
 }
 
@@ -38,7 +44,7 @@ const plain = (value: unknown): string => (isValue(value) ? String(value) : '')
 
 function find(options: readonly Option[], value: unknown): Option | undefined {
   for (const option of options) {
-    if (option.value === value || String(option.value) === String(value)) return option
+    if (isSameValue(option.value, value)) return option
     const within = find(option.children, value)
     if (within !== undefined) return within
   }

@@ -1,5 +1,8 @@
+import type { Field } from '@formily/core'
+import { useField } from '@formily/react'
 import AntCascader from 'antd/es/cascader'
 import { useT } from '#shared/ui/use-words.ts'
+import { loadBranch } from '#shared/ui/widgets/load-branch.ts'
 import { AntdTheme } from '../../kit/AntdTheme.tsx'
 import { type Control, textProp } from '../control.tsx'
 import { treeOf } from './tree.ts'
@@ -7,6 +10,8 @@ import '../antd-parts.css'
 
 export default function CascaderBox({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given }: Control) {
   const t = useT()
+  const branchField = useField<Field>()
+  const isLoaded = typeof given.loadData === 'function'
   const shared = {
     ...names,
     className: 'ec-ant',
@@ -15,7 +20,17 @@ export default function CascaderBox({ value, onChange, onFocus, onBlur, disabled
     onBlur,
     disabled: disabled || readOnly,
     changeOnSelect: given.changeOnSelect === true,
-    showSearch: true,
+    // What is not loaded cannot be searched.
+    ...(isLoaded
+      ? {
+          loadData: (chosen: readonly { readonly value?: string | number | null }[]) =>
+            void loadBranch(
+              branchField,
+              given,
+              chosen.map(({ value: part }) => part),
+            ),
+        }
+      : { showSearch: true }),
     placeholder: textProp(given.placeholder) ?? t('pleaseSelect'),
     notFoundContent: t('noData'),
   }

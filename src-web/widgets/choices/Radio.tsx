@@ -5,7 +5,10 @@ import { TickBox } from './TickBox.tsx'
 function RadioBoxes({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given, schema }: Control) {
   const list = options.length > 0 ? options : [{ value: true, label: String(given.children ?? schema.title ?? ''), disabled: false }]
   return (
-    <div className={given.layout === 'vertical' ? 'ec-ticks ec-ticks--vertical' : 'ec-ticks'} data-field={names['data-field']}>
+    <div
+      className={`ec-ticks ${given.optionType === 'button' ? 'ec-ticks--buttons' : ''} ${given.layout === 'vertical' ? 'ec-ticks--vertical' : ''}`}
+      data-field={names['data-field']}
+    >
       {list.map((option, index) => (
         <TickBox
           key={String(option.value)}

@@ -9,7 +9,7 @@ import { QuarterBox, YearBox } from './YearBox.tsx'
 const picker = (fixed?: string) =>
   control((field) => {
     const given = fixed === undefined ? field.given : { ...field.given, picker: fixed }
-    if (given.picker === 'year') return <YearBox {...field} />
+    if (given.picker === 'year') return <YearBox {...field} format={formatOf(given)} />
     if (given.picker === 'quarter') return <QuarterBox {...field} />
     return <DateBox {...field} kind={nativeDate(given)} format={formatOf(given)} min={textProp(given.min)} max={textProp(given.max)} />
   })

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Surface } from '#shared/domain/surfaces.ts'
+import { gzipBytes, type SizedFile } from './loaded.ts'
+
+/** The chunk in which each surface keeps Formily and the widgets. */
+const FORM_CHUNK: Readonly<Record<Surface, string>> = { web: 'form-kit', mobile: 'StepBody' }
+
+/** What a chunk cannot run without; what it asks for later by itself, a list of several levels say, is not of it. */
+function needs(folder: string, file: string, known = new Set<string>()): ReadonlySet<string> {
+  if (known.has(file)) return known
+  known.add(file)
+  if (!file.endsWith('.js')) return known
+  for (const [, found] of readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    if (found !== undefined) needs(folder, found, known)
+  return known
+}
+
+/** Styles of a chunk, as the chunk that asks for it lists them beside the `import()`. */
+function stylesOf(text: string, chunk: string): readonly string[] {
+  const [, list = ''] = /m\.f=\[([^\]]*)\]/.exec(text) ?? []
+  const files = [...list.matchAll(/"assets\/([^"]+)"/g)].map(([, file]) => file ?? '')
+  const [, places = ''] = new RegExp(`import\\(\`\\./${chunk}-[^)]*\\).*?__vite__mapDeps\\(\\[([\\d,]*)\\]`).exec(text) ?? []
+  return places
+    .split(',')
+    .filter((place) => place !== '')
+    .map((place) => files[Number(place)] ?? '')
+    .filter((file) => file.endsWith('.css'))
+}
+
+/** What a form step loads beyond the application's page itself: Formily, the widgets and panels, and their styles; gzip. */
+export function formStepFiles(surface: Surface): readonly SizedFile[] {
+  const folder = `dist/${surface}/assets`
+  const chunk = FORM_CHUNK[surface]
+  const named = (name: string): string => {
+    const file = readdirSync(folder).find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'))
+    if (file === undefined) throw new Error(`no chunk ${name} of ${surface}`)
+    return file
+  }
+  const page = named('ServiceStep')
+  const linked = [...readFileSync(`dist/${surface}/index.html`, 'utf8').matchAll(/assets\/([^"]+\.css)"/g)].map(([, file]) => file ?? '')
+  const before = new Set([...linked, ...needs(folder, named('entry')), ...needs(folder, page)])
+  if (before.has(named(chunk))) throw new Error(`the forms of ${surface} are loaded before any form`)
+  const own = [...needs(folder, named(chunk)), ...stylesOf(readFileSync(join(folder, page), 'utf8'), chunk)]
+  return [...new Set(own)].filter((file) => !before.has(file)).map((file) => ({ file, bytes: gzipBytes(join(folder, file)) }))
+}
