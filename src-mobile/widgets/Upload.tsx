@@ -31,7 +31,7 @@ export function Upload({ value, onChange, disabled, readOnly, props, item, aria 
     onFiles: (files: readonly StoredFile[]) => onChange(files.map((file) => ({ ...file }))),
   }
   return (
-    <>
+    <fieldset className="w-group" aria-labelledby={item.labelId}>
       <p className="w-help">{t('uploadHint', { types: types.join(', '), count: maxFiles, maxSize: UPLOAD_LIMITS.maxMegabytes })}</p>
       <FileSlot
         slot={slot}
@@ -41,6 +41,6 @@ export function Upload({ value, onChange, disabled, readOnly, props, item, aria 
         describedBy={aria['aria-describedby']}
         disabled={disabled || readOnly}
       />
-    </>
+    </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
 import { conformance, LOADED_CASCADER } from '#tests/support/formily-conformance.tsx'
+import { generatedForms } from '#tests/support/generated-forms.tsx'
 import { show } from '#tests/support/step-form-page.tsx'
 import { WIDGETS } from '../../src-mobile/widgets/index.ts'
 import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
@@ -12,6 +13,7 @@ import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/tro
 describe('schemas as the documentation of Formily writes them, on a phone (issue 3, 2)', () => {
   const kit = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
   conformance(kit)
+  generatedForms(kit)
 
   test('Cascader with loadData: a branch is no answer, and its children are asked for when it is chosen', async () => {
     const page = await show(LOADED_CASCADER, { kit })

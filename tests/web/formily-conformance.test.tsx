@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
 import { conformance, LOADED_CASCADER } from '#tests/support/formily-conformance.tsx'
+import { generatedForms } from '#tests/support/generated-forms.tsx'
 import { show } from '#tests/support/step-form-page.tsx'
 import { PANELS, WIDGETS } from '../../src-web/widgets/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-web/widgets/trouble.tsx'
@@ -11,6 +12,7 @@ import { Broken, TesterNotes, UnknownWidget } from '../../src-web/widgets/troubl
 describe('schemas as the documentation of Formily writes them, on the web (issue 3, 2)', () => {
   const kit = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
   conformance(kit)
+  generatedForms(kit)
 
   test('Cascader with loadData: a branch is no answer, and its children are asked for when it is opened', async () => {
     const page = await show(LOADED_CASCADER, { kit })

@@ -1,0 +1,187 @@
+import { type Form, isVoidField } from '@formily/core'
+import { useForm } from '@formily/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import type { WidgetName } from '#shared/domain/widget-names.ts'
+import type { FormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { faultsOf, show } from './step-form-page.tsx'
+
+/** Widgets that ask something, with the type of their answer; `enum` where they offer a choice. */
+const ASKING = {
+  string: ['Input', 'Input.TextArea', 'TextArea', 'Password', 'DatePicker', 'DatePicker.WeekPicker', 'DatePicker.YearPicker', 'TimePicker'],
+  number: ['NumberPicker', 'Stepper'],
+  boolean: ['Checkbox', 'Switch'],
+  array: ['DatePicker.RangePicker', 'TimePicker.RangePicker', 'Upload', 'ItemsSelect'],
+  object: ['NamePair', 'IdentityDocument'],
+  text: ['PhoneNumber', 'Country', 'Purpose'],
+  one: ['Select', 'Radio.Group'],
+  several: ['Checkbox.Group'],
+} as const satisfies Readonly<Record<string, readonly WidgetName[]>>
+const CHOICES = ['Select', 'Radio.Group', 'Checkbox.Group'] as const
+const TYPES: Readonly<Record<keyof typeof ASKING, string>> = {
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'array',
+  object: 'object',
+  text: 'string',
+  one: 'string',
+  several: 'array',
+}
+
+type Node = Readonly<Record<string, unknown>>
+const NAMES = ['a', 'b', 'c', 'd'] as const
+const name = fc.constantFrom(...NAMES)
+/** Always there, and never around another: an answer written into what holds it takes its own question away. */
+const LEAVES = ['e', 'f'] as const
+const leafName = fc.constantFrom(...LEAVES)
+
+/** What an answer may do to others, as Formily's documentation writes it. */
+const reaction = fc.oneof(
+  name.map((other) => ({ dependencies: [other], fulfill: { state: { visible: "{{$deps[0] !== 'hide'}}" } } })),
+  name.map((other) => ({ dependencies: [`.${other}`], fulfill: { state: { required: '{{!!$deps[0]}}' } } })),
+  name.map((other) => ({
+    dependencies: { it: other },
+    fulfill: { state: { title: '{{$self.title}}', description: '{{String($deps.it)}}' } },
+  })),
+  leafName.map((other) => ({ target: other, fulfill: { state: { value: '{{$self.value}}' } } })),
+  name.map((other) => ({
+    target: other,
+    when: '{{$self.value}}',
+    fulfill: { state: { pattern: 'disabled' } },
+    otherwise: { state: { pattern: 'editable' } },
+  })),
+  name.map((other) => `{{(field) => { const it = field.query('${other}').value(); if (it === 'x') field.setDescription('x') }}}`),
+)
+
+const leaf = fc
+  .record({
+    kind: fc.constantFrom(...(Object.keys(ASKING) as (keyof typeof ASKING)[])),
+    pick: fc.nat(),
+    required: fc.boolean(),
+    reactions: fc.array(reaction, { maxLength: 2 }),
+    pattern: fc.constantFrom(undefined, undefined, 'disabled', 'readOnly'),
+  })
+  .map(({ kind, pick, required, reactions, pattern }): Node => {
+    const widget = ASKING[kind][pick % ASKING[kind].length]
+    return {
+      type: TYPES[kind],
+      required,
+      'x-decorator': 'FormItem',
+      'x-component': widget,
+      ...(CHOICES.some((one) => one === widget) && {
+        enum: [
+          { label: 'One', value: 'x' },
+          { label: 'Two', value: 'hide' },
+        ],
+      }),
+      ...(reactions.length > 0 && { 'x-reactions': reactions }),
+      ...(pattern !== undefined && { 'x-pattern': pattern }),
+    }
+  })
+
+const parts = (node: fc.Arbitrary<Node>) => fc.dictionary(name, node, { minKeys: 1, maxKeys: 3 })
+const inside = (component: string, part: string) => (properties: Node) => ({
+  type: 'void',
+  'x-component': component,
+  properties: Object.fromEntries(
+    Object.entries(properties).map(([key, child]) => [
+      `in_${key}`,
+      { type: 'void', 'x-component': part, 'x-component-props': { tab: key, header: key }, properties: { [key]: child } },
+    ]),
+  ),
+})
+const { node } = fc.letrec<{ node: Node }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 2, depthSize: 'small' },
+    { weight: 4, arbitrary: leaf },
+    fc
+      .tuple(fc.constantFrom('FormLayout', 'FormGrid', 'Card', 'Space'), parts(tie('node')))
+      .map(([component, properties]) => ({ type: 'void', 'x-component': component, properties })),
+    parts(tie('node')).map((properties) => ({ type: 'object', properties })),
+    parts(leaf).map(inside('FormCollapse', 'FormCollapse.CollapsePanel')),
+    parts(leaf).map(inside('FormTab', 'FormTab.TabPane')),
+    fc.tuple(fc.constantFrom('ArrayItems', 'ArrayCards', 'ArrayCollapse'), parts(leaf)).map(([component, properties]) => ({
+      type: 'array',
+      'x-decorator': 'FormItem',
+      'x-component': component,
+      default: [{}, {}],
+      items: { type: 'object', ...(component === 'ArrayCollapse' && { 'x-component': 'ArrayCollapse.CollapsePanel' }), properties },
+    })),
+  ),
+}))
+
+/** Titles of their own, so that a question is found by its label and no other; and paths, which a void node would share with those around it. */
+function titled(schema: Node): Node {
+  let count = 0
+  const each = (nodes: unknown, isShared: boolean) =>
+    Object.fromEntries(
+      Object.entries(nodes as Record<string, Node>).map(([key, child], index) => [
+        isShared ? `${key}_${count}_${index}` : key,
+        walk(child),
+      ]),
+    )
+  const walk = (node: Node): Node => {
+    const isTitled = 'x-decorator' in node
+    if (isTitled) count += 1
+    return {
+      ...node,
+      ...(isTitled && { title: `Question ${count}.` }),
+      ...(node.properties !== undefined && { properties: each(node.properties, node.type === 'void') }),
+      ...(node.items !== undefined && { items: walk(node.items as Node) }),
+    }
+  }
+  return walk(schema)
+}
+const schemas = fc.dictionary(name, node, { minKeys: 1, maxKeys: 4 }).map((properties) => titled({ type: 'object', properties }))
+
+/** Answers whatever is on the page: reactions run. */
+function answerAll(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[type=text], input:not([type]), textarea'))
+    fireEvent.change(box, { target: { value: 'x' } })
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]')) fireEvent.click(box)
+  for (const box of document.querySelectorAll('select'))
+    fireEvent.change(box, { target: { value: box.options[box.options.length - 1]?.value } })
+}
+
+let form: Form | undefined
+/** Lets the test see which questions the form means to ask now. */
+const Frame = ({ children }: { readonly children: ReactNode }) => {
+  form = useForm()
+  return children
+}
+
+/** Every question that is to be seen is on the page and found by its label; a list has a heading instead. */
+function allAreAsked(): void {
+  for (const field of Object.values(form?.fields ?? {})) {
+    if (isVoidField(field) || field.display !== 'visible' || typeof field.title !== 'string' || field.title === '') continue
+    const isList = String(field.componentType).startsWith('Array')
+    const found = isList ? screen.queryAllByText(field.title, { exact: false }) : screen.queryAllByLabelText(field.title, { exact: false })
+    expect(found, field.title).not.toEqual([])
+  }
+}
+
+/** Whole schemas drawn at random on a kit: few and small, and ended by the clock on a loaded machine. */
+export function generatedForms(kit: FormKit): void {
+  test('any schema made of Formily’s own parts is drawn, asks its questions by their labels, and bears every answer', async () => {
+    await fc.assert(
+      fc
+        .asyncProperty(schemas, async (schema) => {
+          form = undefined
+          const page = await show(schema, { kit: { ...kit, Frame } })
+          await waitFor(() => expect(page.told()).toBeDefined())
+          expect(page.told()).not.toBe('broken')
+          allAreAsked()
+          answerAll()
+          await faultsOf(page)
+          expect(() => JSON.stringify(page.gate().values())).not.toThrow()
+          allAreAsked()
+          expect(document.body.textContent).not.toBe('')
+        })
+        .afterEach(() => cleanup()),
+      { numRuns: Number(process.env.RUNS ?? 15), interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
+    )
+  }, 60_000)
+}
