@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
@@ -22,17 +23,12 @@ export async function plansOnSale(db: Queryable, numbers: readonly string[]): Pr
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** Brings the register up to the given one; a plan somebody already bought stays what it was in their order. */
+/** Brings the register up to the given one, touching only what differs; a plan somebody already bought stays what it was in their order. */
 export async function seedParcels(db: Queryable, seed: readonly Parcel[]): Promise<void> {
-  const excluded = (column: string) => sql.raw(`excluded."${column}"`)
-  const rows = seed.map(({ number, parish, location, orderable, areaSqm, polygon }) => ({
-    number,
-    parish,
-    location,
-    orderable,
-    areaSqm,
-    polygon,
-  }))
+  const known = new Map((await db.select(COLUMNS).from(parcels)).map((row) => [row.number, row]))
+  const rows = seed
+    .map(({ number, parish, location, orderable, areaSqm, polygon }) => ({ number, parish, location, orderable, areaSqm, polygon }))
+    .filter((row) => !isDeepStrictEqual(known.get(row.number), row))
   for (let at = 0; at < rows.length; at += SEED_BATCH) {
     await db
       .insert(parcels)
@@ -50,4 +46,13 @@ export async function seedParcels(db: Queryable, seed: readonly Parcel[]): Promi
   }
 }
 
+const COLUMNS = {
+  number: parcels.number,
+  parish: parcels.parish,
+  location: parcels.location,
+  orderable: parcels.orderable,
+  areaSqm: parcels.areaSqm,
+  polygon: parcels.polygon,
+}
+const excluded = (column: string) => sql.raw(`excluded."${column}"`)
 const SEED_BATCH = 500

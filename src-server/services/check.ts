@@ -8,13 +8,20 @@ import { depthOf } from './schema-walk.ts'
 
 const MAX_DEPTH = 48
 
+let compiled: ReturnType<typeof Compile<typeof ServiceDefinition>> | undefined
+/** Compiled once: the start checks every definition that comes with the product. */
+const shapeOf = () => {
+  compiled ??= Compile(ServiceDefinition)
+  return compiled
+}
+
 /** Everything wrong with a definition; empty means it may be loaded. Never throws, whatever the value is. */
 export function checkDefinition(value: unknown): readonly Fault[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [{ place: '(file)', sentence: 'The file is not a JSON object with a service in it.' }]
   if (depthOf(value) > MAX_DEPTH) return [{ place: '(file)', sentence: `The definition is nested deeper than ${MAX_DEPTH} levels.` }]
   const texts = checkTexts(value)
-  const [ok, errors] = Compile(ServiceDefinition).Errors(value)
+  const [ok, errors] = shapeOf().Errors(value)
   const shape = ok ? [] : errors.map(shapeFault).filter((fault) => !texts.some((text) => text.place === fault.place))
   if (shape.length > 0) return [...texts, ...shape]
   const definition = value as ServiceDefinition

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { PARCELS } from '#server/plans/parcels.ts'
+import { seedParcels } from '#server/plans/repository.ts'
+import { parcels } from '#server/plans/tables.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+}, 60_000)
+afterAll(() => database.close())
+
+const all = () => database.db.select().from(parcels).orderBy(parcels.number)
+const [first] = PARCELS
+if (first === undefined) throw new Error('the register is empty')
+
+/** Rows a seeding writes, by what the database counts. */
+async function written(seeding: () => Promise<void>): Promise<number> {
+  const before = new Map((await versions()).map(({ number, version }) => [number, version]))
+  await seeding()
+  return (await versions()).filter(({ number, version }) => before.get(number) !== version).length
+}
+const versions = async () =>
+  (await database.db.select({ number: parcels.number, version: sql<string>`${parcels}.xmin::text` }).from(parcels)) as readonly {
+    number: string
+    version: string
+  }[]
+
+describe('the register that comes with the product', () => {
+  it('is whole after the first start, and the next one writes nothing', async () => {
+    await seedParcels(database.db, PARCELS)
+    expect(await all()).toHaveLength(PARCELS.length)
+    expect(await written(() => seedParcels(database.db, PARCELS))).toBe(0)
+  })
+
+  it('is put right where it differs, and only there', async () => {
+    await database.db.update(parcels).set({ orderable: !first.orderable }).where(eq(parcels.number, first.number))
+    expect(await written(() => seedParcels(database.db, PARCELS))).toBe(1)
+    expect((await all()).find(({ number }) => number === first.number)?.orderable).toBe(first.orderable)
+  })
+})
