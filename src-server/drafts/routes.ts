@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Language } from '#shared/domain/languages.ts'
@@ -69,7 +70,8 @@ async function saveDraft({ db, clock }: Context, save: Save): Promise<{ readonly
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(drafts).where(mine(accountId, itemCode)).for('update')
     if (current !== undefined && current.revision !== baseRevision) return { ok: false, row: current }
-    const row: Row = { accountId, itemCode, serviceVersion, content, savedAt, revision: baseRevision + 1 }
+    const revision = current === undefined ? firstRevision() : current.revision + 1
+    const row: Row = { accountId, itemCode, serviceVersion, content, savedAt, revision }
     const [written] = await tx
       .insert(drafts)
       .values(row)
@@ -85,6 +87,9 @@ async function saveDraft({ db, clock }: Context, save: Save): Promise<{ readonly
     return { ok: false, row: other ?? row }
   })
 }
+
+/** Drawn, and not 1: a page that still has a draft forgotten since must not save over the one begun after it. */
+const firstRevision = (): number => randomInt(1, 2 ** 30)
 
 async function viewOf(db: Queryable, row: Row, language: Language): Promise<Static<typeof Draft>> {
   const service = await findService(db, { itemCode: row.itemCode })

@@ -12,7 +12,7 @@ export const drafts = pgTable(
       .notNull()
       .references(() => accounts.id),
     itemCode: text('item_code').notNull(),
-    /** counts up with every save; a save names the one it was made from */
+    /** begins anywhere and counts up with every save; a save names the one it was made from */
     revision: integer().notNull(),
     serviceVersion: text('service_version').notNull(),
     content: jsonb().$type<Static<typeof DraftContent>>().notNull(),

@@ -29,7 +29,7 @@ export const DraftChange = Type.Object({
 
 export const Draft = Type.Object({
   itemCode: Type.String(),
-  revision: Type.Integer({ description: 'counts up with every save' }),
+  revision: Type.Integer({ description: 'begins anywhere, and counts up with every save' }),
   serviceVersion: Type.String(),
   savedAt: Type.String({ description: 'ISO instant' }),
   content: DraftContent,

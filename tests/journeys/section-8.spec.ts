@@ -141,6 +141,25 @@ for (const place of PLACES) {
   })
 }
 
+for (const place of PLACES)
+  test(`two rows one right after the other, ${place}: what the first says as it goes does not come over the second (issue 5.3)`, async ({
+    as,
+    server,
+  }) => {
+    const { page } = await as({ place, platform: 'one', language: 'en', ...ALLOWED })
+    const tester = new Tester(page, server, place)
+    const view = { language: 'en', isDark: false, platform: 'one', surface: place === 'phone' ? 'mobile' : 'web' } as const
+    for (const _ of [1, 2, 3]) {
+      await tester.follows('fileTypeNotPreviewable', view)
+      // a file less: the draft is to be saved, and the page is left before it is
+      await tester.button('remove', 'front.png').click()
+      await expect(tester.text('front.png')).toHaveCount(0)
+      const row = await tester.follows('submissionFailed', view)
+      await tester.reads(row)
+      expect(await tester.draftHolds('UPD-02', '"step":4')).toBe(true)
+    }
+  })
+
 async function isClean(page: Page): Promise<void> {
   await settled(page)
   expect(await axeViolations(page)).toEqual([])

@@ -306,22 +306,31 @@ describe('drafts (issue 3, 8)', () => {
   it('are found again by the same person on another device, and by nobody else', async () => {
     const person = await server.signIn('drafter')
     expect((await person.get('/draft?itemCode=CERT-01')).body).toEqual({ success: true, data: null })
-    expect((await save(person, 0)).body).toMatchObject({ success: true, revision: 1 })
+    const { revision } = (await save(person, 0)).body
     const phone = await server.signIn('drafter')
     expect((await phone.get('/draft?itemCode=CERT-01')).body).toMatchObject({
-      data: { revision: 1, content: { forms: GOOD_FORMS['CERT-01'] } },
+      data: { revision, content: { forms: GOOD_FORMS['CERT-01'] } },
     })
     expect((await (await server.signIn()).get('/draft?itemCode=CERT-01')).body.data).toBeNull()
   })
 
   it('a save over an older revision is a conflict that answers the newer one; nothing is overwritten', async () => {
     const person = await server.signIn()
-    await save(person, 0)
-    await save(person, 1)
-    expect((await save(person, 1)).body).toMatchObject({ success: false, conflict: { revision: 2 } })
+    const { revision: first = 0 } = (await save(person, 0)).body
+    const { revision: second } = (await save(person, first)).body
+    expect((await save(person, first)).body).toMatchObject({ success: false, conflict: { revision: second } })
     const racing = await server.signIn()
     const saves = await Promise.all(Array.from({ length: 10 }, () => save(racing, 0)))
     expect(saves.filter((answer) => answer.body.success).length).toBe(1)
+  })
+
+  it('a draft begun anew is not overwritten by a page that still has the one before it', async () => {
+    const person = await server.signIn()
+    const { revision: old = 0 } = (await save(person, 0)).body
+    await person.send('DELETE', '/draft?itemCode=CERT-01')
+    const { revision } = (await save(person, 0)).body
+    expect((await save(person, old, { content: content(0) })).body).toMatchObject({ success: false, conflict: { revision } })
+    expect((await person.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: { content: { step: 1 } } })
   })
 
   it('are forgotten on asking and when the application is complete', async () => {

@@ -46,7 +46,8 @@ const SETTINGS: Readonly<Record<Stage, (hand: Hand) => Promise<Added>>> = {
         uploadFileName: 'gone.png',
         uploadFileUrl: '/file/processing/download?fileCode=no-such-file',
       },
-      { ...front, uploadFileName: 'no-address.png', uploadFileUrl: '' },
+      // a code of its own: two files of one code cannot be told apart in a list
+      { ...front, uploadFileCode: 'no-address', uploadFileName: 'no-address.png', uploadFileUrl: '' },
     ]
     await begun(hand, 'UPD-02', 2, { applicantMaterials: [front, ...others] })
     return {}
