@@ -12,7 +12,8 @@ const MACAO_OFFSET_MINUTES = 480
 
 /** A real day written yyyy-mm-dd: the 30th of February is none [5-08]. */
 export const isDay = (text: unknown): text is Day =>
-  typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs.utc(text).format(DAY) === text
+  // Of this length nothing but a day formats to itself ('Invalid Date' is longer).
+  typeof text === 'string' && text.length === DAY.length && dayjs.utc(text).format(DAY) === text
 
 /** The day so many days later (or earlier). */
 export const dayAfter = (day: Day, count = 1): Day => dayjs.utc(day).add(count, 'day').format(DAY)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codeList, nameOfCode, wordList } from '#shared/domain/code-lists.ts'
-import { isDay, rangeFault } from '#shared/domain/day.ts'
+import { dayAfter, isDay, rangeFault } from '#shared/domain/day.ts'
 import { APPOINTMENT_TYPES, HANDLING_TYPES, QUERY_TYPES, VALIDITY_UNITS } from '#shared/domain/guide-codes.ts'
 import { isLocale, LANGUAGE_FACTS, LANGUAGES, parseLanguage } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
@@ -50,9 +50,20 @@ describe('codes [2-23], [2-24], [9-05]', () => {
 
 describe('days and ranges [5-08]', () => {
   test.each(['2026-11-21', '2028-02-29', '0100-01-01'])('%s is a day', (text) => expect(isDay(text)).toBe(true))
-  test.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-11-21T00:00', '20261121', '', null, 20261121, {}])('%j is none', (text) =>
-    expect(isDay(text)).toBe(false),
-  )
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '2026-11-21T00:00',
+    '20261121',
+    'Invalid Date',
+    '12026-01-01',
+    '2026-11-21x',
+    '',
+    null,
+    20261121,
+    {},
+  ])('%j is none', (text) => expect(isDay(text)).toBe(false))
 
   test('a range is real, in order and free of days that cannot be chosen', () => {
     const notSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 0
@@ -60,6 +71,14 @@ describe('days and ranges [5-08]', () => {
     expect(rangeFault('2026-11-21', '2026-11-23', notSunday)).toBe('rangeNotSelectable')
     expect(rangeFault('2026-11-24', '2026-11-23', notSunday)).toBe('validDate')
     expect(rangeFault('2026-02-30', '2026-11-23', notSunday)).toBe('validDate')
+    expect(rangeFault('2026-11-23', '2026-11-23', notSunday)).toBeUndefined()
+    expect(rangeFault('2026-11-22', '2026-11-22', notSunday)).toBe('rangeNotSelectable')
+    expect(rangeFault('2026-11-28', '2026-11-29', notSunday)).toBe('rangeNotSelectable')
+  })
+
+  test('a range is looked at for ten years at most', () => {
+    expect(rangeFault('2026-01-01', dayAfter('2026-01-01', 3660), () => true)).toBeUndefined()
+    expect(rangeFault('2026-01-01', dayAfter('2026-01-01', 3661), () => true)).toBe('validDate')
     expect(rangeFault('0001-01-01', '9999-12-31', () => true)).toBe('validDate')
   })
 })
