@@ -33,6 +33,10 @@ describe('expressions of a form, read without eval (strict CSP)', () => {
     ['{a: 1}.a', 1],
     ['$self.value = 5', 5],
     ['-$deps[0] + +"4"', 1],
+    ['9 / 3 - 7 % 4 + 2 ** 3', 8],
+    ['[1 << 3, -8 >> 1, -1 >>> 31, 6 & 3, 6 | 3, 6 ^ 3, ~1]', [8, -4, 1, 2, 7, 5, -2]],
+    ['[1 <= 1, 2 >= 3, 1 < 2, $deps[0] == "3", $deps[0] != "3"]', [true, false, true, true, false]],
+    ['["a" in $form.values, new Date(0) instanceof Date, typeof $deps[1], void 0]', [true, true, 'string', undefined]],
     ['(({ share }) => share)($values.many[0])', 40],
   ]
   it.each(cases)('%s', (text, expected) => {

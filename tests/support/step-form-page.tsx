@@ -40,11 +40,19 @@ export interface Page {
   show(state: Partial<ApplicationState>): void
 }
 
+interface ShowOptions {
+  readonly language?: Language
+  readonly sandbox?: boolean
+  readonly values?: object
+  readonly type?: Step['type']
+  readonly kit?: FormKit
+  /** how the application stands, for panels */
+  readonly application?: Partial<ApplicationState>
+  readonly acts?: Partial<ApplicationActions>
+}
+
 /** A step's form on a page of plain HTML, without the flow: what it says to the flow is kept for the test. */
-export async function show(
-  formJson: unknown,
-  options: { language?: Language; sandbox?: boolean; values?: object; type?: Step['type']; kit?: FormKit } = {},
-): Promise<Page> {
+export async function show(formJson: unknown, options: ShowOptions = {}): Promise<Page> {
   const { language = 'en', sandbox = true, values = {}, kit = PLAIN_KIT } = options
   const translator = await createTranslator(language)
   let told: ShownForm | undefined
@@ -53,13 +61,14 @@ export async function show(
   const flow = <S extends object>(state: S) => ({ state: proxy(state), offer: () => ({}) })
   const service = { purposes: [], projects: [], steps: [] } as unknown as ApplicationState['service']
   const application = {
-    state: proxy({ ...EMPTY_APPLICATION, service }),
+    state: proxy({ ...EMPTY_APPLICATION, service, ...options.application }),
     offer: () => ({
       upload: () => undefined,
       next: () => {
         pressed += 1
       },
       nextLabel: 'next',
+      ...options.acts,
     }),
   }
   const app = {
@@ -88,6 +97,8 @@ export async function show(
   )
   const { rerender, container } = render(page(state))
   await waitFor(() => expect(container.textContent).not.toBe(''))
+  // The flow is told a little after the page is drawn.
+  if (step.type === 'form') await waitFor(() => expect(told).toBeDefined())
   return {
     gate: () => {
       if (told === undefined || told === 'broken') throw new Error('no gate')

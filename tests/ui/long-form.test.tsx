@@ -52,8 +52,11 @@ describe('fields far down a long form are drawn later (quality.md, speed)', () =
 
   test('quiet moments draw them all', async () => {
     await show(many(120))
-    for (let turn = 0; turn < 20 && !isDrawn(119); turn += 1) act(() => quiet.shift()?.())
-    expect(isDrawn(119)).toBe(true)
+    // Each moment asks for the next one; the first may be asked for a little after the page is there.
+    await waitFor(() => {
+      act(() => quiet.shift()?.())
+      expect(isDrawn(119)).toBe(true)
+    })
     expect(document.querySelector('.sf-later')).toBeNull()
   })
 
