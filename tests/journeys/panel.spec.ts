@@ -18,7 +18,7 @@ const test = base.extend<object, { readonly server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture wants from this pattern
     async ({}, use) => {
-      const server = await startServer({ env: { PANEL: 'on' } })
+      const server = await startServer({ built: true, env: { PANEL: 'on' } })
       await use(server)
       await server.stop()
     },

@@ -3,20 +3,23 @@ import { seedServices } from '#server/services/seed.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { FakeIdentity } from '#tests/support/fake-identity.ts'
 import { askForLink, makeLink, Phone } from '#tests/support/phone.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
 let phone: Phone
 const identity = new FakeIdentity()
+const files = tempFolder('handover')
 beforeAll(async () => {
-  const env = { IDENTITY_URL: await identity.listen(), DATA_DIR: `/tmp/ecad-handover-${process.pid}` }
+  const env = { IDENTITY_URL: await identity.listen(), DATA_DIR: files.path }
   server = await startTestServer(env, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
   phone = new Phone(server.origin)
 })
 afterAll(async () => {
   await server.close()
   await identity.close()
+  files.remove()
 })
 
 const apply = async () => {

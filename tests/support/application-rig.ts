@@ -12,6 +12,7 @@ import { createServiceApplication } from '#shared/steps/registry.ts'
 import { GOOD_FORMS } from './application.ts'
 import { FakeIdentity } from './fake-identity.ts'
 import { act, press, until } from './flow-rig.ts'
+import { tempFolder } from './temp-folder.ts'
 import type { TestClient } from './test-client.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -24,7 +25,8 @@ export interface ApplicationServer {
 /** The real server with the six seeded services and an identity provider that obeys the test. */
 export async function startApplicationServer(): Promise<ApplicationServer> {
   const identity = new FakeIdentity()
-  const env = { IDENTITY_URL: await identity.listen(), DATA_DIR: `/tmp/ecad-application-flow-${process.pid}` }
+  const files = tempFolder('application')
+  const env = { IDENTITY_URL: await identity.listen(), DATA_DIR: files.path }
   const server = await startTestServer(env, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
   return {
     server,
@@ -32,6 +34,7 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
     close: async () => {
       await server.close()
       await identity.close()
+      files.remove()
     },
   }
 }

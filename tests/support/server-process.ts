@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, existsSync } from 'node:fs'
 import { freePorts } from './free-ports.ts'
+import { tempFolder } from './temp-folder.ts'
 
 /** The real server as users start it, in a process of its own, with a data folder that goes when it goes. */
 export interface ServerProcess {
@@ -30,6 +29,8 @@ export interface ServerOptions {
 
 const READY_MS = 60_000
 const POLL_MS = 100
+/** The server's first words: it ends when whoever started it is gone, killed or not, and is no orphan. */
+export const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => process.exit(1))"
 
 const exited = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
@@ -37,13 +38,14 @@ const exited = (child: ChildProcess): Promise<void> =>
 /** Starts the server on free ports and answers once it serves. */
 export async function startServer({ env = {}, template, built = false }: ServerOptions = {}): Promise<ServerProcess> {
   const [port, sandboxPort] = await freePorts(2)
-  const dataDir = mkdtempSync(join(tmpdir(), 'ecad-'))
-  if (template !== undefined && existsSync(template)) cpSync(template, dataDir, { recursive: true })
+  const dataDir = tempFolder('server')
+  if (template !== undefined && existsSync(template)) cpSync(template, dataDir.path, { recursive: true })
   const origin = `http://localhost:${port}`
   let printed = ''
 
   async function start(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, built ? ['dist/server/main.js'] : ['--import', 'tsx', 'src-server/main.ts'], {
+    const main = built ? ['dist/server/main.js'] : ['--import', 'tsx', 'src-server/main.ts']
+    const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...main], {
       env: {
         ...process.env,
         DATABASE_URL: undefined,
@@ -54,9 +56,9 @@ export async function startServer({ env = {}, template, built = false }: ServerO
         ...env,
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
-        DATA_DIR: dataDir,
+        DATA_DIR: dataDir.path,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -89,7 +91,7 @@ export async function startServer({ env = {}, template, built = false }: ServerO
     },
     stop: async () => {
       await kill('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      dataDir.remove()
     },
     log: () => printed,
   }
