@@ -42,12 +42,20 @@ test('issue 5.2: the harness serves the production bundle byte for byte', async 
   }
 })
 
-test('issue 5.2: scenarios of the production bundle pass, and replay to the same trace', async ({ server }) => {
+// Each opens the bundle anew, signs in and walks through it: one test a file, or a busy machine needs more than one test's time.
+for (const file of readdirSync(APP))
+  test(`issue 5.2: a scenario of the production bundle passes: ${file}`, async ({ server }) => {
+    const scenarios = await readScenarios(join(APP, file))
+    expect(scenarios.length).toBeGreaterThan(0)
+    await withKit(server.sandbox, async (kit) => {
+      for (const scenario of scenarios) expect(await kit.play(scenario), scenario.name).toMatchObject({ faults: [] })
+    })
+  })
+
+test('issue 5.2: a scenario replays to the same trace', async ({ server }) => {
+  const [one] = CONTRACT_FILES['storageGet.json'] ?? []
+  if (one === undefined) throw new Error('no scenario')
   await withKit(server.sandbox, async (kit) => {
-    const scenarios = (await Promise.all(readdirSync(APP).map((name) => readScenarios(join(APP, name))))).flat()
-    for (const scenario of scenarios) expect(await kit.play(scenario), scenario.name).toMatchObject({ faults: [] })
-    const [one] = CONTRACT_FILES['storageGet.json'] ?? []
-    if (one === undefined) throw new Error('no scenario')
     const first = await kit.play(one)
     expect(await kit.play(one)).toEqual(first)
   })

@@ -1,3 +1,4 @@
+import { OPENER_COOKIE, OPENER_POLICIES } from '#server/sandbox/cashier/opener-policy.ts'
 import { expect, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
@@ -81,19 +82,20 @@ test('the popup is closed after paying, before it could tell: the page goes on b
   await buyer.completion().isShown()
 })
 
-test('the cashier cuts the opener off: pay-passed says so and the page still finds out, threat 4', { tag: IN_THE_WHOLE_BROWSER }, async ({
-  as,
-}) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
-  await buyer.context.route(/\/cashier\/pay\//, async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 })
-    await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
+for (const policy of OPENER_POLICIES)
+  test(`a cashier that answers COOP ${policy}: paid, and the page goes on [2-08], threat 4`, { tag: IN_THE_WHOLE_BROWSER }, async ({
+    as,
+  }) => {
+    const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
+    await buyer.context.addCookies([{ name: OPENER_COOKIE, value: policy, url: buyer.server.sandbox }])
+    await buyer.isAboutToPay(NUMBERS)
+    const cashier = await buyer.reachesCashier()
+    await cashier.isOpen()
+    const keepsOpener = policy === 'unsafe-none'
+    expect(await cashier.page.evaluate(() => window.opener === null), 'the browser did as the header says').toBe(!keepsOpener)
+    await cashier.choose('pay')
+    await buyer.completion().isShown()
   })
-  await buyer.isAboutToPay(NUMBERS)
-  const cashier = await buyer.reachesCashier()
-  await cashier.choose('pay')
-  await buyer.completion().isShown()
-})
 
 test('the bank is slow: nobody is told to pay again while the money may be taken [4-12], decision 7', async ({ as }) => {
   const buyer = await as({ place: 'phone', platform: 'one', language: 'en' })
