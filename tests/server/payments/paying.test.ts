@@ -15,6 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** What happened to a payment, in the order it happened; its notices arrive in any. */
+const STEPS = ['pending', 'failed', 'cancelled', 'paid'] as const
+const permutations = <One>(rest: readonly One[]): One[][] =>
+  rest.length === 0 ? [[]] : rest.flatMap((one, index) => permutations(rest.toSpliced(index, 1)).map((tail) => [one, ...tail]))
+
 /** Somebody with an order open at the cashier. */
 async function atCashier(plans: readonly string[] = [A]): Promise<{ person: TestClient; order: MadeOrder }> {
   const person = await server.signIn()
@@ -316,23 +321,21 @@ describe('the cashier’s notice (threat 20)', () => {
     expect(await receiptsOf(second.order.billId)).toEqual([])
   })
 
-  it('in every order of arrival ends PAID when the charge was in time, with one receipt', async () => {
-    const steps = ['pending', 'failed', 'cancelled', 'paid'] as const
-    const permutations = (rest: readonly string[]): string[][] =>
-      rest.length === 0 ? [[]] : rest.flatMap((one, index) => permutations(rest.toSpliced(index, 1)).map((tail) => [one, ...tail]))
-    for (const arrival of permutations(steps)) {
+  it.each(permutations(STEPS))(
+    'arriving as %s, %s, %s, %s and all of it again ends PAID when the charge was in time, with one receipt',
+    async (...arrival) => {
       const { person, order } = await atCashier()
       const start = server.clock.now().getTime()
       const transactionId = `T-${order.billId}`
       for (const event of [...arrival, ...arrival]) {
-        const occurredAt = new Date(start + steps.indexOf(event as (typeof steps)[number]) * 1000).toISOString()
+        const occurredAt = new Date(start + STEPS.indexOf(event) * 1000).toISOString()
         server.cashier.happens(order.billId, 'open')
         expect(await server.cashier.notify(order.billId, { event, transactionId, occurredAt, channel: 'MPAY' })).toBe(200)
       }
-      expect(await orderOf(person, order.tid), arrival.join()).toMatchObject({ state: 'PAID' })
+      expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
       expect(await receiptsOf(order.billId)).toHaveLength(1)
-    }
-  })
+    },
+  )
 
   it('paid after a cancellation is honoured; paid after expiry goes to a clerk, never silently (facts 5)', async () => {
     const { person, order } = await atCashier()
