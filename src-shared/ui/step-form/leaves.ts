@@ -8,6 +8,9 @@ const AT_ONCE = 16
 /** Fields of a run that is drawn later: enough that a thousand come in few pieces, few enough that one is no wait. */
 export const A_RUN = 40
 
+/** The first of them is near as soon as the page stands: a short one, or it would be drawn with what is seen. */
+const FIRST_RUN = 12
+
 /** How many more fields may be drawn at once at this place of the form. */
 export const RoomContext = createContext(AT_ONCE)
 
@@ -34,14 +37,19 @@ export interface Run {
 export function runsOf(nodes: readonly Node[], room: number): readonly Run[] {
   const runs: { nodes: Node[]; isLater: boolean; leaves: number }[] = []
   let before = 0
+  let later = 0
   for (const node of nodes) {
     const isLater = before >= room
     const leaves = leavesIn(node.schema)
     const last = runs.at(-1)
-    if (last !== undefined && last.isLater === isLater && (!isLater || last.leaves < A_RUN)) {
+    const isFull = isLater && last !== undefined && last.leaves >= (later === 1 ? FIRST_RUN : A_RUN)
+    if (last !== undefined && last.isLater === isLater && !isFull) {
       last.nodes.push(node)
       last.leaves += leaves
-    } else runs.push({ nodes: [node], isLater, leaves })
+    } else {
+      runs.push({ nodes: [node], isLater, leaves })
+      if (isLater) later += 1
+    }
     before += leaves
   }
   return runs
