@@ -35,7 +35,7 @@ const QUARTERS = [1, 2, 3, 4] as const
 
 /** Nor one of quarters: a year and Q1 to Q4; the answer is '2026-Q4', or as the schema's format writes it. */
 export function QuarterBox(field: Control) {
-  const { names, value, onChange, disabled, readOnly, onFocus, onBlur } = field
+  const { names, labelId, value, onChange, disabled, readOnly, onFocus, onBlur } = field
   const format = formatOf(field.given)
   const { year, quarter } = quarterParts(value, format)
   const put = (nextYear: string, nextQuarter: string) => onChange(quarterAnswer(nextYear, nextQuarter, format))
@@ -44,7 +44,9 @@ export function QuarterBox(field: Control) {
       <YearBox {...field} value={year} onChange={(next) => put(asText(next), quarter)} />
       <select
         className="ec-input ec-select"
-        aria-label={`${names['aria-label'] ?? ''} Q1–Q4`.trim()}
+        id={`${names.id}-quarter`}
+        aria-label="Q1–Q4"
+        aria-labelledby={`${labelId} ${names.id}-quarter`}
         value={quarter}
         disabled={disabled || readOnly}
         onChange={({ target }) => put(year, target.value)}
