@@ -1,11 +1,15 @@
 import { isWebAddress } from '#shared/browser/web-address.ts'
+import { PLATFORM_ACCOUNT, type Platform } from '#shared/domain/platforms.ts'
 import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
+import { isHostError } from '../bridge/host-error.ts'
 import { takeAuthCode } from './auth-code.ts'
 import { onFront } from './same-tab.ts'
 
 /** A browser that will close the window has done so by then. */
 const CLOSED_WITHIN_MS = 300
+
+type Support = Awaited<ReturnType<HostPage['checkPlatformSupport']>>
 
 export interface HostPageParts {
   readonly bridge: HostBridge
@@ -51,13 +55,20 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     }
   }
 
+  /** A host without that JSAPI may still say whose account it is [7-39]; one that failed is not kept waiting for twice. */
+  async function supportByType(platform: Platform, error: unknown): Promise<Support> {
+    if (!isHostError(error) || error.code !== 'UNSUPPORTED') throw error
+    const { accountType } = await bridge.call('getAccountType')
+    return { supported: accountType === PLATFORM_ACCOUNT[platform], accountType }
+  }
+
   return {
     get inHost() {
       return bridge.inHost
     },
     checkPlatformSupport: (platform) =>
-      orElse<Awaited<ReturnType<HostPage['checkPlatformSupport']>>>(
-        () => bridge.call('checkPlatformSupport', { platform }),
+      orElse<Support>(
+        () => bridge.call('checkPlatformSupport', { platform }).catch((error) => supportByType(platform, error)),
         () => ({ supported: true, accountType: undefined }),
       ),
     recordUnsupported: (platform, accountType, path) =>

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserClock } from '#shared/browser/clock.ts'
+import { safeStore } from '#shared/browser/storage.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { HostAnswer } from '#tests/support/host/host-script.ts'
+import { HOST_USER_AGENT, installHost, removeHost } from '#tests/support/host/simulated-host.ts'
+import { createBridge } from '../../../src-mobile/bridge/bridge.ts'
+import { mobileHostPage } from '../../../src-mobile/ports/host-page.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  removeHost()
+})
+
+const MISSING: HostAnswer = { how: 'error', code: 1 }
+const typed = (accountType: string): HostAnswer => ({ how: 'ok', result: { accountType } })
+
+/** What the start hears of a host that answers so. */
+async function support(platform: Platform, answers: { checkPlatformSupport: HostAnswer; getAccountType: HostAnswer }) {
+  installHost({ answers })
+  const self = Object.assign(Object.create(window), {
+    navigator: { userAgent: HOST_USER_AGENT },
+    document,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+  }) as Window
+  const clock = browserClock(window)
+  const bridge = createBridge({ window: self, clock, address: new URLSearchParams() })
+  const page = mobileHostPage({ bridge, self, clock, session: safeStore(() => window.sessionStorage) })
+  const asked = page.checkPlatformSupport(platform)
+  await vi.advanceTimersByTimeAsync(6000)
+  return asked
+}
+
+test.each([
+  ['one', 'personal', { supported: true, accountType: 'PERSONAL' }],
+  ['one', 'corporate', { supported: false, accountType: 'CORPORATE' }],
+  ['ab', 'corporate', { supported: true, accountType: 'CORPORATE' }],
+  ['ab', 'personal', { supported: false, accountType: 'PERSONAL' }],
+] as const)(
+  'a host without checkPlatformSupport is asked for the account: %s, %s [4-06], [7-39]',
+  async (platform, accountType, expected) => {
+    expect(await support(platform, { checkPlatformSupport: MISSING, getAccountType: typed(accountType) })).toEqual(expected)
+  },
+)
+
+test.each([
+  ['both missing', { checkPlatformSupport: MISSING, getAccountType: MISSING }],
+  ['the account fails', { checkPlatformSupport: MISSING, getAccountType: { how: 'error', code: 3 } }],
+  ['the check fails', { checkPlatformSupport: { how: 'error', code: 3 }, getAccountType: typed('corporate') }],
+  ['the check never answers', { checkPlatformSupport: { how: 'never' }, getAccountType: typed('corporate') }],
+] as const)('%s: nobody is kept out by it [8-08]', async (_name, answers) => {
+  expect(await support('one', answers)).toEqual({ supported: true, accountType: undefined })
+})
