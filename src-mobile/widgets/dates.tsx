@@ -107,22 +107,22 @@ function Range({ control, kind }: { readonly control: Control; readonly kind: Ki
     control.onChange(!from && !to ? undefined : [from ?? '', to ?? ''])
   }
   const name = (word: string) => `${control.item.title ?? ''} ${word}`.trim()
+  const end = (index: 0 | 1, id: string, title: string) => {
+    const put = (text: unknown) => change(index, textOf(text))
+    if (control.props.picker !== 'quarter')
+      return <Box control={control} kind={kind} value={pair[index]} onChange={put} name={title} id={id} />
+    const one = { ...control, value: pair[index], onChange: put, aria: { ...control.aria, id, 'aria-label': title } }
+    return <Quarter control={{ ...one, item: { ...control.item, title } }} />
+  }
   return (
     <fieldset className="w-group w-pair" aria-labelledby={control.item.labelId}>
       <label htmlFor={control.aria.id}>
         <span aria-hidden="true">{t('rangeFrom')}</span>
-        <Box control={control} kind={kind} value={pair[0]} onChange={(text) => change(0, text)} name={name(t('rangeFrom'))} />
+        {end(0, control.aria.id, name(t('rangeFrom')))}
       </label>
       <label htmlFor={`${control.aria.id}-to`}>
         <span aria-hidden="true">{t('rangeTo')}</span>
-        <Box
-          control={control}
-          kind={kind}
-          value={pair[1]}
-          onChange={(text) => change(1, text)}
-          name={name(t('rangeTo'))}
-          id={`${control.aria.id}-to`}
-        />
+        {end(1, `${control.aria.id}-to`, name(t('rangeTo')))}
       </label>
     </fieldset>
   )

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => server.mend())
 
-const ready = (loading: () => { readonly kind: string }) => vi.waitFor(() => expect(loading().kind).toBe('ready'))
+const ready = (loading: () => { readonly kind: string }) => vi.waitFor(() => expect(loading().kind).toBe('ready'), 5000)
 const failed = (loading: () => { readonly kind: string }) => vi.waitFor(() => expect(loading().kind).toBe('failed'), 5000)
 const press = <A>(action: A | undefined): A => {
   if (action === undefined) throw new Error('the action is not offered')

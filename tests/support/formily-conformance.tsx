@@ -336,6 +336,25 @@ const ROWS: Readonly<Record<string, Row>> = {
       expect(values(page)).toEqual({ a: '2026-Q4' })
     },
   },
+  'DatePicker.RangePicker of quarters': {
+    schema: object({ a: answer('array', 'DatePicker.RangePicker', { 'x-component-props': { picker: 'quarter' } }) }),
+    values: { a: ['2026-Q3', '2026-Q4'] },
+    check: async (page) => {
+      const [, last] = screen.getAllByRole('combobox', { name: /\S Q1–Q4$/ })
+      await userEvent.selectOptions(last as HTMLElement, 'Q3')
+      expect(values(page)).toEqual({ a: ['2026-Q3', '2026-Q3'] })
+      expect(await faultsOf(page)).toEqual([])
+    },
+  },
+  'DatePicker.RangePicker of years': {
+    schema: object({ a: answer('array', 'DatePicker.RangePicker', { 'x-component-props': { picker: 'year' } }) }),
+    values: { a: ['2026', '2027'] },
+    check: async (page) => {
+      const boxes = screen.getAllByLabelText(/^Answer/).filter((one) => one instanceof HTMLInputElement)
+      expect(boxes.map((box) => (box as HTMLInputElement).value)).toEqual(['2026', '2027'])
+      expect(await faultsOf(page)).toEqual([])
+    },
+  },
   'DatePicker of weeks in a format of its own': {
     schema: object({ a: answer('string', 'DatePicker', { 'x-component-props': { picker: 'week', format: 'gggg年第w周' } }) }),
     values: { a: '2026年第47周' },

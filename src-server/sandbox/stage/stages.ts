@@ -111,7 +111,11 @@ async function begun(hand: Hand, itemCode: StagedItem, step: number, rest: Rest)
     idempotencyKey: randomUUID(),
     ...rest,
   }
-  await hand.call('PUT', '/draft', { itemCode, baseRevision: 0, serviceVersion: data.version, content })
+  const save = (baseRevision: number) =>
+    hand.call<{ conflict?: { revision: number } }>('PUT', '/draft', { itemCode, baseRevision, serviceVersion: data.version, content })
+  const { conflict } = await save(0)
+  // The page the tester comes from may just have saved what stood on it.
+  if (conflict !== undefined) await save(conflict.revision)
 }
 
 const UNTOLD = Object.fromEntries(

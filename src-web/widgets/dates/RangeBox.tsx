@@ -3,47 +3,62 @@ import { useT } from '#shared/ui/use-words.ts'
 import { type Control, textProp } from '../control.tsx'
 import { DateBox } from './DateBox.tsx'
 import { type NativeDate, toNative } from './native-date.ts'
+import { QuarterBox, YearBox } from './YearBox.tsx'
 
 /** From and to, side by side; the answer is [from, to]. The end cannot be picked before the beginning. */
 export function RangeBox(props: Control & { readonly kind: NativeDate }) {
   const t = useT()
-  const { value, onChange, names, labelId, given, kind, onFocus, onBlur, complain, disabled, readOnly } = props
-  const format = formatOf(given)
-  const field = { onFocus, onBlur, complain, disabled, readOnly, format }
+  const { value, onChange, names, given, kind } = props
   const [from, to]: readonly unknown[] = Array.isArray(value) ? value : []
-  const put = (start: unknown, end: unknown) => onChange(start === undefined && end === undefined ? undefined : [start ?? '', end ?? ''])
-  const { 'data-field': bare, 'aria-label': _label, ...others } = names
-  const box = (id: string, own: string) => ({ ...others, id, 'aria-labelledby': `${labelId} ${own}` })
+  const put = (start: unknown, end: unknown) => onChange(!start && !end ? undefined : [start ?? '', end ?? ''])
+  const afterFrom = kind === 'time' ? undefined : textProp(toNative(kind, from, formatOf(given)))
   return (
-    <div className="ec-parts" data-field={bare}>
-      <div className="ec-part">
-        <span className="ec-part__label" id={`${names.id}-from`}>
-          {t('rangeFrom')}
-        </span>
-        <DateBox
-          {...field}
-          kind={kind}
-          names={box(names.id, `${names.id}-from`)}
-          value={from}
-          onChange={(day) => put(day, to)}
-          min={textProp(given.min)}
-          max={textProp(given.max)}
-        />
-      </div>
-      <div className="ec-part">
-        <span className="ec-part__label" id={`${names.id}-to`}>
-          {t('rangeTo')}
-        </span>
-        <DateBox
-          {...field}
-          kind={kind}
-          names={box(`${names.id}-end`, `${names.id}-to`)}
-          value={to}
-          onChange={(day) => put(from, day)}
-          min={kind === 'time' ? undefined : (textProp(toNative(kind, from, format)) ?? textProp(given.min))}
-          max={textProp(given.max)}
-        />
-      </div>
+    <div className="ec-parts" data-field={names['data-field']}>
+      <End
+        {...props}
+        id={names.id}
+        label={{ id: `${names.id}-from`, words: t('rangeFrom') }}
+        value={from}
+        onChange={(day) => put(day, to)}
+        min={textProp(given.min)}
+      />
+      <End
+        {...props}
+        id={`${names.id}-end`}
+        label={{ id: `${names.id}-to`, words: t('rangeTo') }}
+        value={to}
+        onChange={(day) => put(from, day)}
+        min={afterFrom ?? textProp(given.min)}
+      />
+    </div>
+  )
+}
+
+interface EndProps extends Control {
+  readonly kind: NativeDate
+  readonly id: string
+  readonly label: { readonly id: string; readonly words: string }
+  readonly min: string | undefined
+}
+
+/** One end of the range, in the box its picker has alone. */
+function End({ id, label, min, ...control }: EndProps) {
+  const { given, labelId } = control
+  const { 'data-field': _group, 'aria-label': _label, ...others } = control.names
+  const named = `${labelId} ${label.id}`
+  const box = { ...control, names: { ...others, id, 'aria-labelledby': named }, labelId: named, format: formatOf(given) }
+  return (
+    <div className="ec-part">
+      <span className="ec-part__label" id={label.id}>
+        {label.words}
+      </span>
+      {given.picker === 'year' ? (
+        <YearBox {...box} />
+      ) : given.picker === 'quarter' ? (
+        <QuarterBox {...box} />
+      ) : (
+        <DateBox {...box} min={min} max={textProp(given.max)} />
+      )}
     </div>
   )
 }

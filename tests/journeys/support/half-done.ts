@@ -18,6 +18,10 @@ export type HalfDoneService = keyof typeof STEPS
 const ELECTRONIC = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
 const REQUIRED: Readonly<Partial<Record<HalfDoneService, string>>> = { 'UPD-02': 'proof', 'BIZ-06': 'letter' }
 
+interface Saved {
+  readonly success: boolean
+  readonly conflict?: { readonly revision: number }
+}
 interface Begun {
   readonly applyNo: string | undefined
   readonly idempotencyKey: string
@@ -68,8 +72,12 @@ export async function hasBegun(
     idempotencyKey: body.idempotencyKey,
     ...(applyNo === undefined ? {} : { applyNo }),
   }
-  const draft = { itemCode, baseRevision: 0, serviceVersion: body.serviceVersion, content }
-  const saved = (await (await context.request.put(`${api}/draft`, { headers, data: draft })).json()) as { success: boolean }
+  const draft = { itemCode, serviceVersion: body.serviceVersion, content }
+  const save = async (baseRevision: number) =>
+    (await (await context.request.put(`${api}/draft`, { headers, data: { ...draft, baseRevision } })).json()) as Saved
+  const first = await save(0)
+  // A page of theirs that is still open may just have saved what stood on it.
+  const saved = first.conflict === undefined ? first : await save(first.conflict.revision)
   if (!saved.success) throw new Error(`the draft of ${itemCode} was not kept: ${JSON.stringify(saved)}`)
   return { applyNo, idempotencyKey: body.idempotencyKey }
 }
