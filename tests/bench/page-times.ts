@@ -52,6 +52,8 @@ export async function timeVisit(browser: Browser, visit: Visit): Promise<PageTim
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
       await page.goto(address, { waitUntil: 'commit' })
       await page.waitForFunction(() => window.fieldReadyAt !== undefined, undefined, { timeout: 60_000 })
+      // a throttled page may be ready before it says when it was painted
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       const times = await page.evaluate(() => ({
         firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
         fieldReady: window.fieldReadyAt ?? Number.NaN,
