@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports/clock.ts'
+import { within } from '../within.ts'
 import type { FormValues, Step } from './service.ts'
 import type { AnswerFault, ShownForm } from './types.ts'
 
@@ -19,20 +20,18 @@ export function createFormDesk({ clock, answersFrom, left }: DeskParts) {
   const waiting = new Set<() => void>()
 
   /** The form as soon as it is on the page; undefined when it did not come in time. */
-  function shown(formId: string): Promise<ShownForm | undefined> {
-    return new Promise((resolve) => {
-      const look = () => {
-        if (forms.has(formId)) end()
+  async function shown(formId: string): Promise<ShownForm | undefined> {
+    let look = (): void => undefined
+    const there = new Promise<void>((go) => {
+      look = () => {
+        if (forms.has(formId)) go()
       }
-      const end = () => {
-        cancel()
-        waiting.delete(look)
-        resolve(forms.get(formId))
-      }
-      const cancel = clock.after(FORM_WITHIN_MS, end)
-      waiting.add(look)
-      look()
     })
+    waiting.add(look)
+    look()
+    await within(clock, FORM_WITHIN_MS, there)
+    waiting.delete(look)
+    return forms.get(formId)
   }
 
   return {
