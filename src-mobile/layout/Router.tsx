@@ -9,7 +9,7 @@ import { actionsOf, useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { FailureBoundary, PageFailed } from './Failure.tsx'
 import { HelpLater } from './HelpLater.tsx'
-import { StartupGate } from './StartupGate.tsx'
+import { OnItsWay, StartupGate } from './StartupGate.tsx'
 
 type ScreenName = RouteName | 'notFound'
 
@@ -77,7 +77,7 @@ export function Router({ screens, first }: { readonly screens: Screens; readonly
 
   if (module === 'failed') return <PageFailed onRetry={() => setTries(tries + 1)} />
   const Screen: ComponentType | undefined = module?.default
-  if (name === 'notFound') return Screen ? <Screen /> : null
+  if (name === 'notFound') return Screen ? <Screen /> : <OnItsWay heading={heading} />
   return (
     <FailureBoundary route={name}>
       <StartupGate heading={heading} early={early && Screen !== undefined}>

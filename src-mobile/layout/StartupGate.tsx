@@ -11,19 +11,25 @@ export interface StartupGateProps {
   readonly heading: string
   /** drawn while the check is still under way: the answer is as good as known (signed in before) */
   readonly early: boolean
-  readonly children: ReactNode
+  /** undefined: its code is on its way */
+  readonly children: ReactNode | undefined
 }
 
 /** Draws the page once the start-up checks let it, and what there is instead of it when they do not [4-06]. */
 export function StartupGate({ heading, early, children }: StartupGateProps) {
   const { at } = useFlow(useApp().startup).state
-  if (at.kind === 'open' || (at.kind === 'checking' && early)) return children
-  const waiting = (
+  const waiting = <OnItsWay heading={heading} />
+  if (at.kind === 'open' || (at.kind === 'checking' && early)) return children ?? waiting
+  return <Suspense fallback={waiting}>{at.kind === 'checking' ? waiting : <Instead at={at} />}</Suspense>
+}
+
+/** The page before its code or its checks are done: its own heading, and grey lines. Never a blank. */
+export function OnItsWay({ heading }: { readonly heading: string }) {
+  return (
     <Page heading={heading}>
       <Card>
         <Loading lines={4} />
       </Card>
     </Page>
   )
-  return <Suspense fallback={waiting}>{at.kind === 'checking' ? waiting : <Instead at={at} />}</Suspense>
 }

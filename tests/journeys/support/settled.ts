@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
+/** The skeleton before any script, and the grey lines of the two kits and of the guide pages. */
+const LOADING = '.sk, .k-skeleton, .ec-waiting, .ec-wait'
+
 /** The screen is there: the skeleton is gone, nothing moves and nothing says it is loading. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('.sk')).toHaveCount(0)
+  await expect(page.locator(LOADING)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() =>

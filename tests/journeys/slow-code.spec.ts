@@ -1,0 +1,41 @@
+import { expect, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
+
+const CODE = /\/assets\/ConfirmInfo[^/]*\.js$/
+
+for (const place of ['web', 'phone'] as const) {
+  test.describe(`the next page's code: ${place}`, () => {
+    test('that takes long leaves no blank page: its heading stands, and says that it is loading (quality.md)', async ({ as }) => {
+      const buyer = await as({ place, platform: 'one', language: 'pt' })
+      const { page, t } = buyer
+      let letGo = (): void => undefined
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await page.route(CODE, async (route) => {
+        await held
+        await route.continue()
+      })
+      await buyer.hasChosen(THREE_PLANS.slice(0, 1))
+      await buyer.choosing.nextButton.click()
+      await expect(page).toHaveURL(/\/confirm-info/)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(t('stepConfirmData'))
+      await expect(page.getByRole('main').getByText(t('loading'), { exact: true })).toBeAttached()
+      letGo()
+      await expect(page.getByText(THREE_PLANS[0] ?? '')).toBeVisible()
+    })
+
+    test('that does not come is said, and fetched again on request (threat 9)', async ({ as }) => {
+      const buyer = await as({ place, platform: 'one', language: 'zh-Hans', allow: /ERR_FAILED/ })
+      const { page, t } = buyer
+      await page.route(CODE, (route) => route.abort())
+      await buyer.hasChosen(THREE_PLANS.slice(0, 1))
+      await buyer.choosing.nextButton.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pageFailed'))
+      await page.unroute(CODE)
+      await page.getByRole('button', { name: t('retry') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stepConfirmData'))
+      await expect(page.getByText(THREE_PLANS[0] ?? '')).toBeVisible()
+    })
+  })
+}
