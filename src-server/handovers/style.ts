@@ -12,7 +12,9 @@ function block(tokens: string, selector: string): string {
 
 /** The one token file and the page's own rules. No script of ours runs there, so the device's own wish makes it dark [1-07]. */
 export function pageStyle(): string {
-  const tokens = read('../../src-shared/ui/tokens.css')
+  const tokens = read('../../src-shared/ui/tokens.css').replace(/^ +/gm, '')
   const dark = `:root{${block(tokens, '[data-theme="dark"]')}}[data-platform="ab"]{${block(tokens, '[data-theme="dark"][data-platform="ab"]')}}`
-  return `${tokens}@media (prefers-color-scheme: dark){${dark}}${read('./page.css')}`.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
+  return `${tokens}@media screen and (prefers-color-scheme: dark){${dark}}${read('./page.css')}`
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
 }

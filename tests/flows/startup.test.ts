@@ -207,8 +207,8 @@ describe('session', () => {
 describe('/login [7-31]', () => {
   test('exchanges code and state, takes the token, goes back to where the user was; the code is spent once', async () => {
     server.signedIn = false
-    const rig = await createRig(server)
-    rig.at('login', { code: 'good', state: 's' })
+    const rig = await createRig(server, { search: '?platform=ab' })
+    rig.at('login', { platform: 'ab', code: 'good', state: 's' })
     const login = rig.app.flow(createLogin)
     act(login).open()
     act(login).open()
@@ -216,6 +216,15 @@ describe('/login [7-31]', () => {
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'confirmInfo', query: { platform: 'ab' } }])
     expect(rig.ports.storage.local.get('/ecad/:token')).toBe('fresh-token')
     expect(server.calls.filter((call) => call === 'POST /eservice/oauth/')).toHaveLength(1)
+  })
+
+  test('[1-05], [3-18] a browser that keeps nothing forgot the platform meanwhile: the page is loaded by its address', async () => {
+    server.signedIn = false
+    const rig = await createRig(server)
+    rig.at('login', { code: 'good', state: 's' })
+    act(rig.app.flow(createLogin)).open()
+    await until(() => rig.ports.navigator.steps.length > 0)
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: `${server.origin}/ecad/confirm-info?platform=ab`, query: {} }])
   })
 
   test('[8-14] a refused grant: the server’s words, and a fresh attempt', async () => {

@@ -51,6 +51,48 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
+/** Every colour of words, and every ground behind them that is drawn, on the page as it would be printed. */
+const printed = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('html, body, body *')].filter((one) => one.checkVisibility())
+    const tell = (one: Element, of: 'color' | 'backgroundColor') => getComputedStyle(one)[of]
+    const holdsWords = (one: HTMLElement) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '')
+    const light = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3
+    return {
+      palest: Math.max(...shown.filter(holdsWords).map((one) => light(tell(one, 'color')))),
+      darkest: Math.min(
+        ...shown
+          .map((one) => tell(one, 'backgroundColor'))
+          .filter((ground) => ground !== 'rgba(0, 0, 0, 0)')
+          .map(light),
+        255,
+      ),
+    }
+  })
+
+for (const place of ['web', 'phone'] as const) {
+  test(`a receipt printed from the dark theme is dark on white, and says that it is a test: ${place} [2-07], [1-07], decision 9.1`, async ({
+    as,
+  }) => {
+    const buyer = await as({ place, platform: 'one', language: 'pt' })
+    await buyer.isAboutToPay([FIRST])
+    await buyer.pays()
+    await buyer.completion().isShown()
+    const { page } = await buyer.opensReceipt()
+    const address = new URL(page.url())
+    address.searchParams.set('isDark', 'true')
+    await page.goto(address.href)
+    await expect(page.getByRole('main')).toContainText(FIRST)
+    await settled(page)
+    expect((await printed(page)).darkest, 'on the screen').toBeLessThan(40)
+    await page.emulateMedia({ media: 'print' })
+    const { palest, darkest } = await printed(page)
+    expect(palest).toBeLessThan(110)
+    expect(darkest).toBeGreaterThan(230)
+    await expect(page.getByText(buyer.t('testSystem')).filter({ visible: true })).toHaveCount(1)
+  })
+}
+
 const topOfField = (page: Page) => page.locator('input[name=cadnum]').evaluate((field) => field.getBoundingClientRect().top)
 /** The height of a line: words of another language may take one more or less above the field. */
 const LINE = 30

@@ -13,7 +13,7 @@ const BLOCKS: Readonly<Record<string, readonly string[]>> = {
 }
 
 function block(selector: string): Map<string, string> {
-  const rule = css.split('}').find((part) => part.split('{')[0]?.trim() === selector)
+  const rule = css.split('}').find((part) => part.replace('@media screen {', '').split('{')[0]?.trim() === selector)
   if (rule === undefined) throw new Error(`no block ${selector}`)
   return new Map([...rule.matchAll(/(--ec-[a-z0-9-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', (match[2] ?? '').trim()]))
 }

@@ -2,14 +2,19 @@ import { authorizeUrl, exchangeCode } from '../../api/account.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { BASE_PATH, ROUTES, type RouteName, routeOf } from '../../domain/routes.ts'
 import type { Message } from '../../ports/message.ts'
-import type { Query } from '../../ports/navigator.ts'
 import { tellFailure } from '../failures.ts'
+import { readLaunch } from '../launch/read-launch.ts'
 import { createState } from '../state.ts'
 import { wordsOf } from '../words-of.ts'
 import type { LoginActions, LoginFlow, LoginState } from './types.ts'
 
+interface Place {
+  readonly route: RouteName
+  readonly query: Readonly<Record<string, string>>
+}
+
 /** The page of ours that the server says the user came from; anything else is the first page (threat 10). */
-export function placeOf(returnTo: string | undefined): { readonly route: RouteName; readonly query: Query } {
+export function placeOf(returnTo: string | undefined): Place {
   const [path = '', search = ''] = (returnTo ?? ROUTES.chooseEcad.path).split('?', 2)
   const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
   const route = routeOf(below)
@@ -19,7 +24,7 @@ export function placeOf(returnTo: string | undefined): { readonly route: RouteNa
 
 /** /login [6-02], [7-31]. A code is spent once: a reload of this page finds the session made and goes on. */
 export function createLogin(deps: FlowDeps): LoginFlow {
-  const { api, ports, session, preferences, surface } = deps
+  const { api, ports, launch, session, preferences, surface } = deps
   const { state, set } = createState<LoginState>({ at: { kind: 'working' } })
   let spent: string | undefined
   let busy = false
@@ -27,6 +32,16 @@ export function createLogin(deps: FlowDeps): LoginFlow {
   async function fail(message: Message, name: 'signInRefused' | 'signInUnavailable'): Promise<void> {
     set({ at: { kind: 'failed', message } })
     await tellFailure(ports, name, { words: message })
+  }
+
+  /** A browser that keeps nothing forgot language and platform on its way through the provider [3-18]: where the address names others, it is loaded. */
+  function goBackTo({ route, query }: Place): void {
+    const search = `?${new URLSearchParams(query)}`
+    const { local, session: ofTab } = ports.storage
+    const there = readLaunch({ search, referrer: '', local, session: ofTab, origin: launch.origin })
+    const { language, platform, isDark } = preferences.state
+    if (there.language === language && there.platform === platform && there.isDark === isDark) ports.navigator.replace(route, query)
+    else ports.navigator.leaveTo(`${launch.origin}${BASE_PATH}${ROUTES[route].path}${search}`, 'only-forwards')
   }
 
   async function exchange(code: string, given: string, iss: string | undefined): Promise<void> {
@@ -38,8 +53,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
     }
     session.offer(session.state).refresh()
     await session.known()
-    const { route, query } = placeOf(answer.returnTo)
-    ports.navigator.replace(route, query)
+    goBackTo(placeOf(answer.returnTo))
   }
 
   async function start(): Promise<void> {
