@@ -12,6 +12,7 @@ import type { ServiceDefinition, StepDefinition } from '../services/definition.t
 import { localise } from '../services/localise.ts'
 import { stepIds } from '../services/view.ts'
 import { checkForm } from './form-check.ts'
+import { knownAnswers } from './known-answers.ts'
 import { receiveFaultsOf } from './receive-check.ts'
 
 type Body = WireBody<'POST /acceptance'>
@@ -45,12 +46,13 @@ export async function checkSubmission(
   const faults: Fault[] = []
   const forms: Record<string, Record<string, unknown>> = {}
   const materials: Material[] = []
+  const known = knownAnswers(db, accountId, definition, language)
   for (const [index, step] of definition.steps.entries()) {
     const stepId = ids[index] ?? ''
     const formId = step.formId ?? stepId
     if (step.stepType === 'form') {
       const schema = localise(step.formJson, LANGUAGE_FACTS[language].textKey)
-      const checked = await checkForm(schema, body.formData.forms[formId] ?? {})
+      const checked = await checkForm(schema, body.formData.forms[formId] ?? {}, known)
       forms[formId] = checked.values
       for (const { path, rule, sentence } of checked.faults)
         faults.push({ stepId, path, message: sentence ?? textOf(language, RULE_WORDS[rule ?? ''] ?? 'answerInvalid') })

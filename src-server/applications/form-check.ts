@@ -8,12 +8,14 @@ import {
   setValidateLanguage,
 } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
+import type { WidgetName } from '#shared/domain/widget-names.ts'
 import { compileExpression, prepareExpressions } from '#shared/steps/expression/index.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
 import { validateAll } from '#shared/steps/form/validate-all.ts'
 import { withRules } from '#shared/steps/form/with-rules.ts'
 import { shapeFault } from './answer-shape.ts'
+import type { GivenAnswer, KnownAnswers } from './known-answers.ts'
 
 /** What is wrong with an answer, in the validator's own word ('required', 'maxLength', …) or the service's own sentence. */
 export interface FormFault {
@@ -46,8 +48,11 @@ registerValidateLocale({
   ),
 })
 
-/** Checks answers with the very schema the applicant filled in, reactions and all, so that both sides mean the same. */
-export async function checkForm(formJson: unknown, answers: Record<string, unknown>): Promise<FormCheck> {
+/**
+ * Checks answers with the very schema the applicant filled in, reactions and all, so that both sides mean the same;
+ * `known` adds what the server alone can tell of some widgets' answers.
+ */
+export async function checkForm(formJson: unknown, answers: Record<string, unknown>, known: KnownAnswers = {}): Promise<FormCheck> {
   await prepareExpressions(formJson)
   setValidateLanguage(RULES)
   // Read and ruled as on the applicant's page, so that both sides ask the same.
@@ -57,7 +62,7 @@ export async function checkForm(formJson: unknown, answers: Record<string, unkno
   const mounted = new MountedForm(answers)
   mounted.mountChildren(new Schema(ruled as ISchema), undefined)
   try {
-    return await mounted.check()
+    return await mounted.check(known)
   } finally {
     mounted.form.onUnmount()
   }
@@ -76,7 +81,7 @@ class MountedForm {
     for (const child of nodesIn(schema)) this.#mount(child.schema, child.name, basePath)
   }
 
-  async check(): Promise<FormCheck> {
+  async check(known: KnownAnswers): Promise<FormCheck> {
     await validateAll(this.form)
     const faults: FormFault[] = []
     const values: Record<string, unknown> = {}
@@ -84,7 +89,10 @@ class MountedForm {
       if (isVoidField(field) || field.display === 'none') continue
       const question = this.#questions.get(field.address.toString())
       const path = field.path.toString()
-      faults.push(...faultsOf(field, path, question))
+      const own = faultsOf(field, path, question)
+      faults.push(...own)
+      const sentence = own.length > 0 ? undefined : await known[question?.['x-component'] as WidgetName]?.(givenTo(field))
+      if (sentence !== undefined) faults.push({ path, sentence })
       if (question && isLeaf(question)) put(values, path.split('.'), field.value)
     }
     return { faults, values }
@@ -118,6 +126,15 @@ function faultsOf(field: GeneralField, path: string, question: Schema | undefine
     ...(shape ? [{ path, rule: shape }] : []),
     ...said.map((text) => (text.startsWith(RULE_MARK) ? { path, rule: text.slice(RULE_MARK.length) } : { path, sentence: text })),
   ]
+}
+
+const givenTo = (field: GeneralField): GivenAnswer => {
+  const { value, dataSource, componentProps } = field as { value?: unknown; dataSource?: unknown; componentProps?: unknown }
+  return {
+    value,
+    props: typeof componentProps === 'object' && componentProps !== null ? { ...componentProps } : {},
+    hasOwnChoices: Array.isArray(dataSource) && dataSource.length > 0,
+  }
 }
 
 function put(target: Record<string, unknown>, path: readonly string[], value: unknown): void {

@@ -24,7 +24,7 @@ export class Reconciler {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly payments: Payments,
+    private readonly payments: Pick<Payments, 'look'>,
     private readonly everyMs: number,
     private readonly log: ReconcilerLog,
   ) {}

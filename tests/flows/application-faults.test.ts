@@ -128,6 +128,64 @@ describe('identity that meets trouble [8-10]', () => {
   })
 })
 
+describe('an acceptance the server refuses [4-03], threat 26', () => {
+  test('answers no form of ours would send: back on their step, with the server’s word at each field, and all kept', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow, ports } = person
+    await person.walkTo('form')
+    person.answers['cert-form'] = { useCode: 12_345, items: ['no such item'] }
+    act(flow).formChanged()
+    await person.walkTo('resultReceive')
+    press(act(flow).receive, { receiveType: 2 })
+    press(act(flow).receive, { pickupPlace: '1' })
+    await person.walkTo('dataCheck')
+    person.next()
+    await until(() => flow.state.faults.length > 0)
+    expect(typeOf(person)).toBe('form')
+    expect(flow.state.faults.map(({ path }) => path)).toEqual(expect.arrayContaining(['useCode', 'items']))
+    expect(ports.dialogs.toasts.length).toBeGreaterThan(0)
+    expect(flow.state.submitted).toBeNull()
+    expect(flow.state.answers.forms['cert-form']).toEqual({ useCode: 12_345, items: ['no such item'] })
+    expect(flow.state.answers.receive).toMatchObject({ receiveType: 2, pickupPlace: '1' })
+  })
+
+  test('the server is gone: said, and every answer stays where it was', async () => {
+    const own = await startApplicationServer()
+    const person = await applicantAt(own, await own.server.signIn())
+    person.agree('CAD-CERT')
+    await person.openStep('CERT-01')
+    await pickUpAndGoTo(person, 'dataCheck')
+    const { flow, ports } = person
+    await own.close()
+    person.next()
+    await until(() => ports.dialogs.toasts.length > 0)
+    await until(() => flow.state.busy === null)
+    expect(typeOf(person)).toBe('dataCheck')
+    expect(flow.state.submitted).toBeNull()
+    expect(flow.state.answers.receive).toMatchObject({ receiveType: 2, pickupPlace: '1' })
+    expect(act(flow).next).toBeTypeOf('function')
+  })
+})
+
+describe('the host’s back within an application [4-04]', () => {
+  test('leads a step back, and on the first step asks whether to leave; a no stays', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow, ports } = person
+    await person.walkTo('form')
+    const { step } = flow.state
+    expect(ports.hostPage.pressBack()).toBe(true)
+    await until(() => flow.state.step < step)
+    ports.dialogs.answer(false)
+    expect(ports.hostPage.pressBack()).toBe(true)
+    await until(() => ports.dialogs.asked.length === 1)
+    expect(ports.dialogs.asked[0]?.text).toEqual({ key: 'confirmLeavePage' })
+    expect(ports.hostPage.closed).toBe(0)
+    ports.navigator.arrive('serviceList', {})
+    act(person.app.startup).open('serviceList')
+    expect(ports.hostPage.pressBack()).toBe(false)
+  })
+})
+
 describe('the second payment [2-19], [7-15]', () => {
   test('list, pay now, pay, paid: the same bill when asked again', async () => {
     const person = await somebody('CERT-01', 'CAD-CERT')

@@ -27,6 +27,10 @@ const paidBill = async (person: Awaited<ReturnType<TestServer['signIn']>>, apply
   return body.data
 }
 
+const certificate = (more: Record<string, unknown>) => ({
+  formData: { forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } },
+})
+
 describe('acceptance [7-11], [4-03]', () => {
   it('threat 27: the same key gives the same application, sent again and twenty wide', async () => {
     const person = await server.signIn()
@@ -64,6 +68,15 @@ describe('acceptance [7-11], [4-03]', () => {
     ],
     ['paper by the network', 'CERT-01', { receiveResult: [{ ...receivePaper()[0], receiveType: 1 }] }, /^resultReceive paper /],
     ['a required document missing', 'UPD-02', {}, /^upload proof Required/],
+    ['a purpose the service does not know [3-11]', 'CERT-01', certificate({ useCode: 12_345 }), /^cert-form useCode This answer/],
+    ['an item the service does not certify [3-11]', 'CERT-01', certificate({ items: ['1', 'x'] }), /^cert-form items This answer/],
+    [
+      "somebody's file in a form",
+      'CERT-01',
+      certificate({ uploadFiles: [{ fileCode: 'x'.repeat(22), name: 'a.pdf' }] }),
+      /^cert-form uploadFiles File not found/,
+    ],
+    ['no file at all in its place', 'CERT-01', certificate({ uploadFiles: ['a.pdf'] }), /^cert-form uploadFiles File not found/],
     ["somebody's file", 'UPD-02', { applicantMaterials: [material('proof', 'x'.repeat(22))] }, /^upload proof /],
   ]
   it.each(wrong)('%s leads back to its place', async (_what, itemCode, more, expected) => {
@@ -278,6 +291,39 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
     const { body } = await accept(person, await submission(person, 'UPD-02', { applicantMaterials: [material('proof', fileCode)] }))
     expect(body.success).toBe(true)
     expect((await person.send<Accepted>('DELETE', `/file?fileCode=${fileCode}`)).body.success).toBe(false)
+  })
+})
+
+describe('files as answers of a form [3-10], threat 13', () => {
+  const of = { itemCode: 'CERT-01' }
+  const answerOf = (...fileCodes: readonly (string | undefined)[]) =>
+    certificate({ uploadFiles: fileCodes.map((fileCode) => ({ fileCode, name: 'a.pdf' })) })
+  const faultsOf = async (person: Awaited<ReturnType<TestServer['signIn']>>, more: Record<string, unknown>) =>
+    (await accept(person, await submission(person, 'CERT-01', more))).body.faults?.map(({ path, message }) => `${path}: ${message}`)
+
+  it('one’s own belong to the application from then on', async () => {
+    const person = await server.signIn()
+    const fileCode = (await upload(person, of, 'a.pdf', pdf())).body.data?.fileCode
+    expect((await accept(person, await submission(person, 'CERT-01', answerOf(fileCode)))).body.success).toBe(true)
+    expect((await person.send<Accepted>('DELETE', `/file?fileCode=${fileCode}`)).body.success).toBe(false)
+    expect(await faultsOf(person, answerOf(fileCode))).toEqual(['uploadFiles: File not found'])
+  })
+
+  it('another’s, another service’s and one deleted since are refused, and said at their field', async () => {
+    const [person, other] = [await server.signIn(), await server.signIn()]
+    const foreign = (await upload(other, of, 'a.pdf', pdf())).body.data?.fileCode
+    const elsewhere = (await upload(person, { itemCode: 'UPD-02', materialsId: 'proof' }, 'a.pdf', pdf())).body.data?.fileCode
+    const gone = (await upload(person, of, 'b.png', png(2))).body.data?.fileCode
+    await person.send('DELETE', `/file?fileCode=${gone}`)
+    for (const fileCode of [foreign, elsewhere, gone])
+      expect(await faultsOf(person, answerOf(fileCode)), fileCode).toEqual(['uploadFiles: File not found'])
+  })
+
+  it('more of them than the field takes are refused', async () => {
+    const person = await server.signIn()
+    const codes: (string | undefined)[] = []
+    for (let width = 1; width <= 6; width += 1) codes.push((await upload(person, of, `${width}.png`, png(width))).body.data?.fileCode)
+    expect(await faultsOf(person, answerOf(...codes))).toEqual(['uploadFiles: You can upload at most 5 files'])
   })
 })
 

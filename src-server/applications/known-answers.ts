@@ -1,0 +1,53 @@
+import { COUNTRY_CODES } from '#shared/domain/country-codes.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
+import type { WidgetName } from '#shared/domain/widget-names.ts'
+import type { Queryable } from '../db/database.ts'
+import { findFile } from '../files/repository.ts'
+import { textOf } from '../http/texts.ts'
+import type { ServiceDefinition } from '../services/definition.ts'
+
+/** An answer of a widget and what its question says. */
+export interface GivenAnswer {
+  readonly value: unknown
+  readonly props: Readonly<Record<string, unknown>>
+  /** the schema or a reaction offers choices of its own, in place of the service's dictionary */
+  readonly hasOwnChoices: boolean
+}
+
+/** Says what is wrong with an answer, in the applicant's words; undefined when nothing is. */
+export type KnownAnswer = (given: GivenAnswer) => Promise<string | undefined> | string | undefined
+
+/** By `x-component`: what a schema alone cannot say of an answer, and the server knows. */
+export type KnownAnswers = Partial<Readonly<Record<WidgetName, KnownAnswer>>>
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value == null || value === '' ? [] : [value])
+
+/** Choices out of the service's own dictionaries [3-11], and files that are the account's own, unsubmitted and there (threat 13). */
+export function knownAnswers(db: Queryable, accountId: string, service: ServiceDefinition, language: Language): KnownAnswers {
+  const oneOf =
+    (choices: ReadonlySet<string>): KnownAnswer =>
+    ({ value, hasOwnChoices }) =>
+      hasOwnChoices || listOf(value).every((one) => choices.has(String(one))) ? undefined : textOf(language, 'answerInvalid')
+
+  const isFree = async (claimed: unknown): Promise<boolean> => {
+    const fileCode = typeof claimed === 'object' && claimed !== null && 'fileCode' in claimed ? claimed.fileCode : undefined
+    const file = typeof fileCode === 'string' ? await findFile(db, accountId, fileCode) : undefined
+    return file?.itemCode === service.itemCode && file.applyNo === null
+  }
+  const ownFiles: KnownAnswer = async ({ value, props }) => {
+    const claimed = listOf(value)
+    const count = typeof props.maxCount === 'number' ? Math.max(1, props.maxCount) : UPLOAD_LIMITS.maxFiles
+    if (claimed.length > count) return textOf(language, 'maxFiles', { count })
+    for (const one of claimed) if (!(await isFree(one))) return textOf(language, 'fileNotFound')
+    return undefined
+  }
+
+  return {
+    Purpose: oneOf(new Set(service.purposes?.map(({ useCode }) => String(useCode)))),
+    ItemsSelect: oneOf(new Set(service.items?.flatMap(({ value, disabled }) => (disabled ? [] : [value])))),
+    Country: oneOf(new Set(COUNTRY_CODES)),
+    Upload: ownFiles,
+    'Upload.Dragger': ownFiles,
+  }
+}

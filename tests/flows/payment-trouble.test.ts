@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
+import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
+import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
+import { createStandalonePayment } from '#shared/flows/standalone-payment/create-standalone-payment.ts'
+import type { StandalonePaymentFlow } from '#shared/flows/standalone-payment/types.ts'
+import type { Query } from '#shared/ports/navigator.ts'
+import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
+
+let server: PurchaseServer
+let rig: Rig
+
+beforeEach(async () => {
+  server = await startPurchaseServer()
+  server.cart.push('0323.017', '0323.018')
+})
+afterEach(() => server.close())
+
+async function payment(
+  place: 'paymentInfo' | 'paymentProcess',
+  query: Query = {},
+  kind: 'web' | 'mobile' = 'web',
+): Promise<PlanPaymentFlow> {
+  rig = await createRig(server, { kind })
+  rig.ports.storage.local.set('cartModified', 'true')
+  const flow = rig.app.flow(createPlanPayment)
+  rig.at(place, query)
+  await until(() => rig.app.startup.state.at.kind === 'open')
+  act(flow).open(place)
+  return flow
+}
+const ready = (flow: PlanPaymentFlow | StandalonePaymentFlow) => until(() => flow.state.load.kind === 'ready')
+
+/** An order that waits to be paid, made as anybody makes one. */
+async function anUnpaidOrder(): Promise<void> {
+  const flow = await payment('paymentInfo')
+  await ready(flow)
+  press(act(flow).next)
+  await until(() => rig.ports.navigator.at === 'paymentProcess')
+}
+
+describe('step 3 in trouble [2-05], [4-09]', () => {
+  test('what is to be paid cannot be asked for: words and a retry that works', async () => {
+    await anUnpaidOrder()
+    server.fault('payment/order', '500')
+    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    await until(() => flow.state.load.kind === 'failed')
+    expect(act(flow).pay).toBeUndefined()
+    press(act(flow).retry)
+    await ready(flow)
+    expect(flow.state.bill?.billId).toBe('bill-1')
+  })
+
+  test('the page of the methods without a bill shows the summary first', async () => {
+    const flow = await payment('paymentProcess')
+    await ready(flow)
+    expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ by: 'replace', to: 'paymentInfo' })
+    expect(server.orders).toEqual([])
+  })
+
+  test('back leads to where the thing to be paid came from', async () => {
+    const flow = await payment('paymentInfo')
+    await ready(flow)
+    press(act(flow).previous)
+    expect(rig.ports.navigator.at).toBe('confirmInfo')
+    await anUnpaidOrder()
+    const again = await payment('paymentInfo')
+    await ready(again)
+    press(act(again).previous)
+    expect(rig.ports.navigator.at).toBe('chooseEcad')
+  })
+
+  test('leaving asks first, and a no leaves everything [8-13]', async () => {
+    const flow = await payment('paymentInfo')
+    await ready(flow)
+    rig.ports.dialogs.answer(false)
+    press(act(flow).abandon)
+    await until(() => rig.ports.dialogs.asked.length === 1)
+    expect(rig.ports.dialogs.asked[0]?.text).toEqual({ key: 'abandonConfirm' })
+    expect(rig.ports.hostPage.closed).toBe(0)
+    rig.ports.dialogs.answer(true)
+    press(act(flow).abandon)
+    await until(() => rig.ports.hostPage.closed === 1)
+  })
+
+  test('the cashier that shows the methods itself is told all it may show where the list cannot be had [9-03]', async () => {
+    server.fault('pay-channel', '500', 10)
+    const flow = await payment('paymentInfo', {}, 'mobile')
+    await ready(flow)
+    press(act(flow).pay)
+    await until(() => {
+      rig.ports.clock.advance(100) // a question is asked again by itself
+      return rig.ports.cashier.opened.length === 1
+    })
+    expect(rig.ports.cashier.opened[0]?.order.payChannels).toEqual(CHANNELS_OFFERED.mobile)
+  })
+
+  test('the network goes while the payment is prepared: said, nothing opened; again when it is back (threat 28)', async () => {
+    const flow = await payment('paymentInfo')
+    await ready(flow)
+    server.fault('getOrderServerAccessToken', 'lost', 1)
+    press(act(flow).next)
+    await until(() => flow.state.situation === 'networkAbnormal')
+    expect(flow.state.note).not.toBeNull()
+    expect(rig.ports.cashier.opened).toEqual([])
+    expect(server.orders).toHaveLength(1)
+    press(act(flow).checkNow)
+    await until(() => flow.state.situation === 'choose')
+    press(act(flow).next)
+    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    expect(server.orders).toHaveLength(1)
+  })
+})
+
+describe('an order put back or renewed (decision 3.3)', () => {
+  test('paid meanwhile elsewhere: it is not put back, and the page goes to completion', async () => {
+    await anUnpaidOrder()
+    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    await ready(flow)
+    server.setState('PAID')
+    press(act(flow).putBack)
+    await until(() => rig.ports.navigator.at === 'completeSubmission')
+    expect(flow.state.note).toEqual({ key: 'putBackRefused' })
+    expect(server.cart).toEqual([])
+    expect(server.charges).toEqual(['bill-1'])
+  })
+
+  test('the server fails at it: said, and the order is still there to pay', async () => {
+    await anUnpaidOrder()
+    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    await ready(flow)
+    server.fault('order/restore', '500')
+    press(act(flow).putBack)
+    await until(() => flow.state.note !== null)
+    expect(rig.ports.navigator.at).toBe('paymentInfo')
+    expect(flow.state.bill?.billId).toBe('bill-1')
+    expect(act(flow).next).toBeTypeOf('function')
+  })
+
+  test('no new bill for an expired order: "expired" stands, the failure is told, and it may be tried again [8-03]', async () => {
+    await anUnpaidOrder()
+    server.setState('EXPIRED')
+    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    await ready(flow)
+    server.fault('checkout', '500', 5)
+    press(act(flow).payAgain)
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(rig.ports.dialogs.informed.at(-1)?.text).toEqual({ key: 'systemOrNetworkException' })
+    expect(flow.state.bill?.billId).toBe('bill-1')
+    expect(rig.ports.cashier.opened).toEqual([])
+  })
+})
+
+describe('/ecad-pay in trouble [2-10]', () => {
+  async function standalone(query: Query, search?: string): Promise<StandalonePaymentFlow> {
+    rig = await createRig(server, search === undefined ? {} : { search })
+    rig.at('ecadPay', query)
+    const flow = rig.app.flow(createStandalonePayment)
+    act(flow).open()
+    return flow
+  }
+
+  test.each<[string, Query]>([
+    ['its transaction', { tid: `${TID}1` }],
+    ['its bill', { billId: 'bill-1' }],
+    ['its merchant number', { merchantOrderNo: 'EC20261_1' }],
+  ])('the order is found by %s', async (_by, query) => {
+    await anUnpaidOrder()
+    const flow = await standalone(query)
+    await until(() => flow.state.situation === 'choose')
+    expect(flow.state.bill).toMatchObject({ tid: `${TID}1`, billId: 'bill-1' })
+  })
+
+  test('not to be had just now: words and a retry', async () => {
+    await anUnpaidOrder()
+    server.fault('payment/order', 'html')
+    const flow = await standalone({ billId: 'bill-1' })
+    await until(() => flow.state.load.kind === 'failed')
+    press(act(flow).retry)
+    await until(() => flow.state.situation === 'choose')
+  })
+
+  test('closed at the cashier: the same bill again; then paid, and its receipt', async () => {
+    await anUnpaidOrder()
+    const flow = await standalone({ billId: 'bill-1' })
+    await until(() => flow.state.situation === 'choose')
+    press(act(flow).choose, 'MPAY')
+    press(act(flow).pay)
+    rig.ports.cashier.last?.signal('closed')
+    await until(() => flow.state.situation === 'notCompleted')
+    press(act(flow).payAgain)
+    await until(() => flow.state.situation === 'choose')
+    press(act(flow).pay)
+    expect(rig.ports.cashier.opened.map(({ order }) => order.billId)).toEqual(['bill-1', 'bill-1'])
+    server.setState('PAID')
+    rig.ports.cashier.last?.signal('closed')
+    await until(() => act(flow).openReceipt !== undefined)
+    press(act(flow).openReceipt)
+    expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ to: 'ecadReceipt', query: { tid: `${TID}1` } })
+    expect(server.charges).toEqual(['bill-1'])
+  })
+
+  test('a token that has grown old is fetched by the press itself', async () => {
+    await anUnpaidOrder()
+    const flow = await standalone({ billId: 'bill-1' })
+    await until(() => flow.state.situation === 'choose')
+    press(act(flow).choose, 'MPAY')
+    rig.ports.clock.advance(5 * 60_000)
+    const { pay } = act(flow)
+    press(pay)
+    press(pay)
+    await until(() => rig.ports.cashier.opened.length === 1)
+  })
+
+  test('leaving asks first [8-13]', async () => {
+    const flow = await standalone({})
+    await until(() => flow.state.load.kind === 'noOrder')
+    press(act(flow).close)
+    await until(() => rig.ports.hostPage.closed === 1)
+    expect(rig.ports.dialogs.asked.at(-1)?.text).toEqual({ key: 'confirmLeavePage' })
+  })
+})

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Payments } from '#server/payments/payments.ts'
+import { Reconciler } from '#server/payments/reconciler.ts'
+import { receipts } from '#server/receipts/tables.ts'
+import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Paid at the cashier, and nobody told us. */
+async function paidUnheard(): Promise<string> {
+  const person = await server.signIn()
+  const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+  await goToCashier(person, billId)
+  server.cashier.happens(billId, 'paid')
+  return billId
+}
+const receiptsOf = async (billId: string) => (await server.context.db.select().from(receipts).where(eq(receipts.billId, billId))).length
+
+describe('the schedule of asking (decision 7): a paid order is delivered though nobody ever comes back', () => {
+  it('goes on by itself, over rounds that fail, until it is stopped', async () => {
+    const billId = await paidUnheard()
+    server.clock.advance({ seconds: 11 })
+    const { db, payments } = server.context
+    let broken = 2
+    const unwell = new Proxy(db, {
+      get: (target, name) => {
+        if (name === 'update' && broken > 0) {
+          broken -= 1
+          throw new TypeError('no connection')
+        }
+        return Reflect.get(target, name)
+      },
+    })
+    const warnings: object[] = []
+    const reconciler = new Reconciler(unwell, server.clock, payments, 1, { warn: (facts) => void warnings.push(facts) })
+    reconciler.start()
+    await vi.waitFor(async () => expect(await receiptsOf(billId)).toBe(1), { timeout: 10_000 })
+    await reconciler.stop()
+    expect(warnings).toEqual([{ fault: 'TypeError' }, { fault: 'TypeError' }])
+  })
+
+  it('one bill’s trouble keeps no other waiting, and that bill is due again', async () => {
+    const [ill, well] = [await paidUnheard(), await paidUnheard()]
+    server.clock.advance({ seconds: 11 })
+    const { db, payments } = server.context
+    const look: Payments['look'] = (bill) => (bill.billId === ill ? Promise.reject(new RangeError('unreadable')) : payments.look(bill))
+    const warnings: object[] = []
+    await new Reconciler(db, server.clock, { look }, 1000, { warn: (facts) => void warnings.push(facts) }).runDue()
+    expect(warnings).toEqual([{ fault: 'RangeError' }])
+    expect([await receiptsOf(ill), await receiptsOf(well)]).toEqual([0, 1])
+    server.clock.advance({ minutes: 2 })
+    await server.reconciler.runDue()
+    expect(await receiptsOf(ill)).toBe(1)
+  })
+})
