@@ -1,15 +1,15 @@
-import type { AddressInfo } from 'node:net'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
 import { createContext } from './create-context.ts'
-import { DataDirInUse } from './db/lock-file.ts'
 import { openDatabase } from './db/open.ts'
 import { faultOf } from './http/errors.ts'
+import { listen } from './http/listen.ts'
 import { Reconciler } from './payments/reconciler.ts'
 import { ACCOUNTS } from './sandbox/accounts.ts'
 import { startSandbox } from './sandbox/start.ts'
 import { seed } from './seed.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 /** A second Ctrl-C, or an end that takes longer than this, ends at once. */
 const GRACE_MS = 10_000
@@ -21,8 +21,7 @@ async function start(): Promise<void> {
   const context = createContext(settings, database.db)
   await seed(context)
   const app = await buildApp(context)
-  await app.listen({ port: settings.port, host: settings.host })
-  context.origins.productListens((app.server.address() as AddressInfo).port)
+  context.origins.productListens(await listen(app, { port: settings.port, host: settings.host, variable: 'PORT' }))
   const sandbox = settings.sandbox ? await startSandbox(context) : undefined
 
   const reconciler = new Reconciler(database.db, context.clock, context.payments, settings.reconcileSeconds * 1000, app.log)
@@ -52,14 +51,8 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // what a person can mend is said in a sentence; anything else by name and place, never with data
-  if (error instanceof SettingsError || error instanceof DataDirInUse) console.error(error.message)
-  else if (isPortTaken(error))
-    console.error(`Port ${error.port} is taken by another program. Stop it, or set PORT (or SANDBOX_PORT) to another one.`)
+  if (error instanceof CannotStart) console.error(error.message)
   else
     console.error('The server could not start:', error instanceof Error ? error.message : '', JSON.stringify(faultOf(error), undefined, 2))
   process.exit(1)
 })
-
-function isPortTaken(error: unknown): error is NodeJS.ErrnoException & { port: number } {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-}

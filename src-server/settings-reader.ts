@@ -1,5 +1,7 @@
+import { CannotStart } from './cannot-start.ts'
+
 /** The start stops with these sentences, one for each wrong value; each names its variable. */
-export class SettingsError extends Error {
+export class SettingsError extends CannotStart {
   override readonly name = 'SettingsError'
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'))

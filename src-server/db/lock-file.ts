@@ -1,8 +1,10 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+import { openDataDir } from '../data-dir.ts'
 
 /** The folder is in use; the message says by whom and what to do. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends CannotStart {
   override readonly name = 'DataDirInUse'
 }
 
@@ -21,7 +23,7 @@ const held = new Set<string>()
  * killed process is taken over. Returns its own release.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
+  openDataDir(dataDir)
   const path = join(dataDir, 'ecad.lock')
   const mine: Holder = { pid: process.pid, ...startOf(process.pid) }
   for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openDataDir } from '../data-dir.ts'
 import type { Settings } from '../settings.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
@@ -13,6 +14,7 @@ export interface FilePlaces {
 
 /** The storage the settings name: S3-compatible, or a folder in DATA_DIR (decision 6). */
 export async function openFilePlaces(settings: Pick<Settings, 'dataDir' | 'fileStorage'>): Promise<FilePlaces> {
+  openDataDir(settings.dataDir)
   const incoming = join(settings.dataDir, 'files', 'incoming')
   await mkdir(incoming, { recursive: true })
   const { fileStorage } = settings

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { DataDirInUse } from '../db/lock-file.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { openDatabase } from '../db/open.ts'
-import { readSettings, SettingsError } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import { checkDefinition } from './check.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { putService } from './repository.ts'
@@ -59,7 +59,7 @@ async function load(read: readonly Read[], say: (line: string) => void, env: Nod
     }
     return 0
   } catch (error) {
-    if (error instanceof SettingsError || error instanceof DataDirInUse) say(error.message)
+    if (error instanceof CannotStart) say(error.message)
     else if (isTaken(error)) say('Nothing was loaded: the itemId or serviceCode of one file belongs to another service already.')
     else throw error
     return 1

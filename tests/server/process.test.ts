@@ -46,6 +46,23 @@ describe('a start that cannot be (decision 8)', () => {
     expect(printed).toMatch(/^PORT must be .*\.\nCART_IDLE_MINUTES must be .*\.\n$/)
   }, 60_000)
 
+  it('says what to mend, and nothing else: a folder, a database or an address that cannot be used', async () => {
+    const cases: readonly (readonly [env: Record<string, string>, said: RegExp])[] = [
+      [{ DATA_DIR: 'package.json' }, /^DATA_DIR package\.json is no folder .*\n$/],
+      [{ DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' }, /^The database of DATABASE_URL .*ECONNREFUSED.*\n$/],
+      [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this machine.*\n$/],
+    ]
+    await Promise.all(
+      cases.map(async ([env, said], at) => {
+        const own = { DATA_DIR: join(dataDir, `end-${at}`), PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', ...env }
+        const { code, printed } = await run(own)
+        expect(printed).toMatch(said)
+        expect(printed).not.toContain('hidden')
+        expect(code).toBe(1)
+      }),
+    )
+  }, 60_000)
+
   it('says that the port is taken', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

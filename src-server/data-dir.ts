@@ -1,0 +1,12 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { CannotStart, reasonOf } from './cannot-start.ts'
+
+/** Makes DATA_DIR where it is missing, and sees that this process may write there. */
+export function openDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR ${dataDir} is no folder this process may write in (${reasonOf(error)}). Mend it, or name another one.`)
+  }
+}

@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { CannotStart } from '../cannot-start.ts'
+
+interface Wanted {
+  readonly port: number
+  readonly host: string
+  /** The variable the port came from. */
+  readonly variable: 'PORT' | 'SANDBOX_PORT'
+}
+
+/** What the operator can mend, by the system's word for it. */
+const SENTENCES: Readonly<Record<string, (wanted: Wanted) => string>> = {
+  EADDRINUSE: ({ port, variable }) => `Port ${port} is taken by another program. Stop it, or set ${variable} to another one.`,
+  EACCES: ({ port, variable }) => `Port ${port} is kept for programs with more rights. Set ${variable} to one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine. 127.0.0.1 serves this machine alone, 0.0.0.0 every network.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is a name nobody knows. 127.0.0.1 serves this machine alone, 0.0.0.0 every network.`,
+}
+
+/** Listens, and answers the port it became. */
+export async function listen(app: FastifyInstance, wanted: Wanted): Promise<number> {
+  try {
+    await app.listen({ port: wanted.port, host: wanted.host })
+  } catch (error) {
+    const sentence = SENTENCES[(error as NodeJS.ErrnoException).code ?? '']
+    throw sentence === undefined ? error : new CannotStart(sentence(wanted))
+  }
+  return (app.server.address() as AddressInfo).port
+}
