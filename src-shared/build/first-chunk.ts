@@ -1,5 +1,8 @@
 import type { Plugin, Rollup } from 'vite'
 
+/** What the first call of the API needs: one request beside the page. */
+const isClient = (id: string): boolean => id.endsWith('/src-shared/api/client.ts') || id.endsWith('/node_modules/axios/index.js')
+
 /**
  * Puts everything the entry needs at once into one chunk, and what the first screen needs beside it into another: without
  * it the bundler cuts each module that a later screen shares into a chunk of its own, and the first field waits for a
@@ -8,6 +11,7 @@ import type { Plugin, Rollup } from 'vite'
 export function firstChunks(isEntry: (moduleId: string) => boolean, isScreen: (moduleId: string) => boolean) {
   const entry = new Set<string>()
   const screen = new Set<string>()
+  const client = new Set<string>()
   const visit = (context: Rollup.PluginContext, into: Set<string>, id: string): void => {
     if (into.has(id) || entry.has(id)) return
     into.add(id)
@@ -20,6 +24,7 @@ export function firstChunks(isEntry: (moduleId: string) => boolean, isScreen: (m
       const ids = [...this.getModuleIds()]
       for (const id of ids) if (isEntry(id)) visit(this, entry, id)
       for (const id of ids) if (isScreen(id)) visit(this, screen, id)
+      for (const id of ids) if (isClient(id)) visit(this, client, id)
     },
   }
   // What every screen may share goes with the entry, or a receipt would bring the purchase along.
@@ -29,6 +34,7 @@ export function firstChunks(isEntry: (moduleId: string) => boolean, isScreen: (m
     groups: [
       { name: 'entry', test: (id: string) => entry.has(id) || (screen.has(id) && !isPurchase(id)) },
       { name: 'choose', test: isPurchase },
+      { name: 'client', test: (id: string) => client.has(id) && !screen.has(id) },
     ],
   }
 }
