@@ -9,6 +9,7 @@ import { firstWordsPlugin } from './src-shared/build/first-words-plugin.ts'
 import { helpersPlugin } from './src-shared/build/helpers-plugin.ts'
 import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
 import { panelGuard } from './src-shared/build/panel-guard.ts'
+import { reactDomPlugin } from './src-shared/build/react-dom-plugin.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -43,6 +44,7 @@ export const bundle =
       plugins: [
         react(),
         first.plugin,
+        reactDomPlugin(),
         helpersPlugin('entry'),
         firstWordsPlugin(),
         bootPlugin(surface),

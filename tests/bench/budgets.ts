@@ -16,12 +16,12 @@ export interface Budget {
 }
 
 export const BUDGETS: readonly Budget[] = [
-  { surface: 'mobile', route: 'chooseEcad', goal: 100_000, ceiling: 115_000, requests: { goal: 5, ceiling: 5 } },
-  { surface: 'web', route: 'chooseEcad', goal: 165_000, ceiling: 113_500, requests: { goal: 5, ceiling: 5 } },
-  { surface: 'mobile', route: 'affairFaq', query: 'itemId=1', goal: 90_000, ceiling: 116_000 },
-  { surface: 'mobile', route: 'ecadReceipt', query: 'tid=x', goal: 90_000, ceiling: 111_300 },
-  { surface: 'web', route: 'affairFaq', query: 'itemId=1', goal: 140_000, ceiling: 114_000 },
-  { surface: 'web', route: 'ecadReceipt', query: 'tid=x', goal: 140_000, ceiling: 109_000 },
+  { surface: 'mobile', route: 'chooseEcad', goal: 100_000, ceiling: 100_000, requests: { goal: 5, ceiling: 5 } },
+  { surface: 'web', route: 'chooseEcad', goal: 165_000, ceiling: 98_500, requests: { goal: 5, ceiling: 5 } },
+  { surface: 'mobile', route: 'affairFaq', query: 'itemId=1', goal: 90_000, ceiling: 101_200 },
+  { surface: 'mobile', route: 'ecadReceipt', query: 'tid=x', goal: 90_000, ceiling: 96_400 },
+  { surface: 'web', route: 'affairFaq', query: 'itemId=1', goal: 140_000, ceiling: 99_200 },
+  { surface: 'web', route: 'ecadReceipt', query: 'tid=x', goal: 140_000, ceiling: 94_100 },
 ]
 
 /** The form step's own code, gzip, and never before it: Formily, the widgets and panels. */
