@@ -41,6 +41,9 @@ const SINGLETONS = '"html" === type || "head" === type || "body" === type'
 /** Hints of resources (preload, preinit…): react-dom's callers find none. */
 const HINTS = new Set(['prefetchDNS', 'preconnect', 'preload', 'preloadModule', 'preinitScript', 'preinitStyle', 'preinitModuleScript'])
 
+/** The React DOM these facts were read from; another may number its kinds otherwise. */
+const VERSION = '19.3.1'
+
 interface Node {
   readonly type: string
   readonly start: number
@@ -133,6 +136,9 @@ const hides = (node: Node): boolean => node.type.includes('Function') && nodes(n
 
 /** The client part of React DOM as shipped for production, without what this product never reaches. */
 export function foldReactDom(code: string): string {
+  const version = /exports\.version = "([^"]+)"/.exec(code)?.[1]
+  if (version !== VERSION)
+    throw new Error(`react-dom ${version} was never folded: hold the facts of ${VERSION} against it first (docs/adr/0014)`)
   const edits: Edit[] = []
   let body = 0
   const visit = (node: Node, parent: Node, key: string, isHidden: boolean): void => {

@@ -77,6 +77,10 @@ describe('React DOM without what this product never reaches (docs/adr/0014)', ()
     expect(await played(FOLDED, scene)).toContainEqual(expect.stringContaining('#130'))
   })
 
+  test('another version is not folded by facts read from this one', () => {
+    expect(() => foldReactDom(CLIENT.replaceAll(/"19\.\d+\.\d+"/g, '"19.99.0"'))).toThrow(/react-dom 19\.99\.0 was never folded/)
+  })
+
   test('nothing hydrates', () => {
     expect(world(CLIENT).client.hydrateRoot).toBeTypeOf('function')
     expect(world(FOLDED).client.hydrateRoot).toBeUndefined()
