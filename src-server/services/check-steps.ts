@@ -1,7 +1,6 @@
-import { isWidgetName } from '#shared/domain/widget-names.ts'
+import { checkForm } from './check-form.ts'
 import type { ServiceDefinition, StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
-import { walkSchema } from './schema-walk.ts'
 
 type StepType = StepDefinition['stepType']
 
@@ -37,24 +36,6 @@ function checkStep(definition: ServiceDefinition, step: StepDefinition, index: n
     say('The step asks how to receive the result, but results is empty.')
   if (step.stepType === 'form') faults.push(...checkForm(step, place))
   if (step.stepType === 'upload') faults.push(...checkMaterials(step, place))
-  return faults
-}
-
-function checkForm(step: StepDefinition, place: string): Fault[] {
-  if (typeof step.formJson !== 'object' || step.formJson === null) return [{ place, sentence: 'The form step has no formJson.' }]
-  const faults: Fault[] = []
-  const fields = new Set<string>()
-  for (const node of walkSchema(step.formJson, `${place}.formJson`)) {
-    for (const attribute of ['x-component', 'x-decorator'] as const) {
-      const widget = node.schema[attribute]
-      if (typeof widget === 'string' && !isWidgetName(widget))
-        faults.push({ place: node.place, sentence: `${node.place} uses the unknown widget “${widget}” (${attribute}).` })
-    }
-    if (node.dataPath === undefined) continue
-    if (fields.has(node.dataPath))
-      faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })
-    fields.add(node.dataPath)
-  }
   return faults
 }
 

@@ -22,15 +22,48 @@ export function checkDefinition(value: unknown): readonly Fault[] {
   if (depthOf(value) > MAX_DEPTH) return [{ place: '(file)', sentence: `The definition is nested deeper than ${MAX_DEPTH} levels.` }]
   const texts = checkTexts(value)
   const [ok, errors] = shapeOf().Errors(value)
-  const shape = ok ? [] : errors.map(shapeFault).filter((fault) => !texts.some((text) => text.place === fault.place))
+  const shape = ok ? [] : errors.flatMap(shapeFaults).filter((fault) => !texts.some((text) => text.place === fault.place))
   if (shape.length > 0) return [...texts, ...shape]
   const definition = value as ServiceDefinition
-  return [...texts, ...checkFees(definition), ...checkSteps(definition)]
+  return [...texts, ...checkCopies(definition), ...checkTwins(definition), ...checkFees(definition), ...checkSteps(definition)]
 }
 
-function shapeFault(error: { instancePath: string; message: string }): Fault {
-  const place = error.instancePath.replaceAll('/', '.').replace(/^\./, '') || '(file)'
-  return { place, sentence: `${place} ${error.message}.` }
+interface ShapeError {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: object
+  readonly message: string
+}
+
+function shapeFaults({ keyword, instancePath, params, message }: ShapeError): readonly Fault[] {
+  // said once, by what holds the property
+  if (keyword === 'boolean') return []
+  const place = instancePath.replaceAll('/', '.').replace(/^\./, '') || '(file)'
+  if ('additionalProperties' in params)
+    return [{ place, sentence: `${place} has what no service has: ${String(params.additionalProperties)}.` }]
+  if ('allowedValues' in params) return [{ place, sentence: `${place} must be one of ${String(params.allowedValues)}.` }]
+  return [{ place, sentence: `${place} ${message}.` }]
+}
+
+/** Lists whose entries are told apart by a number or name of their own. */
+function checkTwins({ steps, results, fee, purposes, items }: ServiceDefinition): readonly Fault[] {
+  const lists: Readonly<Record<string, readonly (string | number)[]>> = {
+    'materials, materialsId': steps.flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)),
+    'steps, formId': steps.flatMap(({ formId }) => formId ?? []),
+    'results, resultReceiveId': results.map(({ resultReceiveId }) => resultReceiveId),
+    'fee.lines, payItemId': (fee?.lines ?? []).map(({ payItemId }) => payItemId),
+    'purposes, useCode': (purposes ?? []).map(({ useCode }) => useCode),
+    'items, value': (items ?? []).map(({ value }) => value),
+  }
+  return Object.entries(lists).flatMap(([list, ids]) => {
+    const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
+    return [...twice].map((id) => ({ place: list, sentence: `Two entries have the same number (${list}): ${id}.` }))
+  })
+}
+
+function checkCopies({ copies }: ServiceDefinition): readonly Fault[] {
+  if (copies === undefined || copies.min <= copies.max) return []
+  return [{ place: 'copies', sentence: `Nobody can ask for ${copies.min} copies or more and ${copies.max} or fewer (copies).` }]
 }
 
 function checkFees(definition: ServiceDefinition): readonly Fault[] {
@@ -39,12 +72,12 @@ function checkFees(definition: ServiceDefinition): readonly Fault[] {
   const lines = definition.fee?.lines ?? []
   if (pays && lines.length === 0) faults.push({ place: 'fee', sentence: 'The service has a payment step, but its fee has no line.' })
   if (!pays && lines.length > 0) faults.push({ place: 'fee', sentence: 'The service has a fee, but no payment step in which to pay it.' })
-  for (const [index, line] of lines.entries()) {
+  for (const { price, payItemId } of [...lines, ...(definition.secondPayments ?? []).flatMap((second) => second.lines)]) {
     try {
-      fromPatacas(line.price)
+      fromPatacas(price)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      faults.push({ place: `fee.lines.${index}.price`, sentence: `The price ${line.price} has more than two decimals.` })
+      faults.push({ place: payItemId, sentence: `The price ${price} of ${payItemId} has more than two decimals.` })
     }
   }
   return faults

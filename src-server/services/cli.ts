@@ -34,7 +34,8 @@ export async function runServices(args: readonly string[], say: (line: string) =
 async function readDefinition(file: string): Promise<Read> {
   let value: unknown
   try {
-    value = JSON.parse(await readFile(file, 'utf8'))
+    // an editor's byte order mark is no part of the JSON
+    value = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
   } catch (error) {
     const sentence = error instanceof SyntaxError ? `It is not JSON: ${error.message}.` : `It cannot be read: ${(error as Error).message}.`
     return { file, definition: undefined, sentences: [sentence] }

@@ -8,9 +8,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export const looksLikeText = (value: unknown): value is Partial<Record<TextKey, unknown>> =>
   isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every((key) => KEYS.includes(key as TextKey))
 
-/** Keys of a text that are missing or empty. */
+/** Keys of a text that are missing or blank. */
 export const missingTranslations = (text: Partial<Record<TextKey, unknown>>): readonly TextKey[] =>
-  KEYS.filter((key) => typeof text[key] !== 'string' || text[key] === '')
+  KEYS.filter((key) => typeof text[key] !== 'string' || text[key].trim() === '')
 
 /** The same value with every four-language text replaced by the one of `key`; a schema is then ready for a browser. */
 export function localise(value: unknown, key: TextKey): unknown {

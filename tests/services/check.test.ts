@@ -51,6 +51,29 @@ describe('service definitions as files (issue 3, 9)', () => {
     ['a step twice', (d) => d.steps.push({ ...step(d, 'payment') }), /payment occurs twice/],
     ['no form', (d) => Reflect.deleteProperty(step(d, 'form'), 'formJson'), /has no formJson/],
     ['a field name twice', (d) => doubleField(d), /name that is already taken/],
+    ['a blank translation', (d) => Object.assign(d.name, { por: '  ' }), /The text at name has no Portuguese/],
+    ['a pattern that is none', (d) => Object.assign(useCode(d), { 'x-validator': [{ pattern: '(' }] }), /no regular expression: \(\.$/],
+    [
+      'an expression that is none',
+      (d) => Object.assign(useCode(d), { 'x-visible': '{{$deps[0] ==}}' }),
+      /cannot be read: \$deps\[0\] ==\.$/,
+    ],
+    [
+      'a reaction that is none',
+      (d) => Object.assign(useCode(d), { 'x-reactions': { fulfill: { run: 'if (' } } }),
+      /cannot be read: .*if \(/,
+    ],
+    ['copies that nobody can ask for', (d) => Object.assign(d, { copies: { min: 9, max: 2 } }), /9 copies or more and 2 or fewer/],
+    ['a fee line twice', (d) => d.fee?.lines.push(...d.fee.lines), /same number \(fee\.lines, payItemId\): cert-copy/],
+    ['a result twice', (d) => d.results.push(...d.results), /same number \(results, resultReceiveId\)/],
+    ['a material twice', (d) => [addMaterial(d), addMaterial(d)], /same number \(materials, materialsId\): m/],
+    [
+      'a further payment with three decimals',
+      (d) => Object.assign(d.secondPayments?.[0]?.lines[0] ?? {}, { price: 1.005 }),
+      /1\.005 of postage/,
+    ],
+    ['a property nobody knows', (d) => Object.assign(d, { colour: 'red' }), /^\(file\) has what no service has: colour\.$/],
+    ['a place nobody has', (d) => Object.assign(d, { pickUpPlaces: ['7'] }), /pickUpPlaces\.0 must be one of 1,2,3\.$/],
     ['nothing to receive', (d) => d.results.splice(0), /results is empty/],
   ]
 

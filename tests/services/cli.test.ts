@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +29,8 @@ describe('npm run services -- check|load (issue 3, 9)', () => {
     const broken = await file('broken.json', '{"itemCode": "X"')
     expect(await run('check', broken)).toMatchObject({ code: 1, said: expect.stringContaining('It is not JSON') })
     expect(await run('check', join(folder, 'absent.json'))).toMatchObject({ code: 1, said: expect.stringContaining('cannot be read') })
+    const marked = await file('marked.json', `\uFEFF${await readFile(seed('cert-01'), 'utf8')}`)
+    expect(await run('check', marked)).toMatchObject({ code: 0, said: expect.stringContaining('nothing wrong') })
     const empty = await file('empty.json', '{}')
     expect((await run('check', empty)).code).toBe(1)
   })
@@ -39,7 +41,6 @@ describe('npm run services -- check|load (issue 3, 9)', () => {
       said: expect.stringContaining('CERT-01 is in force'),
     })
     expect((await run('load', seed('cert-01'))).said).toContain('already in force')
-    const { readFile } = await import('node:fs/promises')
     const twin = await file('twin.json', JSON.stringify({ ...JSON.parse(await readFile(seed('cert-01'), 'utf8')), itemCode: 'TWIN' }))
     expect(await run('load', twin)).toMatchObject({ code: 1, said: expect.stringContaining('belongs to another service') })
   }, 60_000)

@@ -3,6 +3,7 @@ import { needsFullParser, readExpression } from './read.ts'
 import { Scope } from './scope.ts'
 
 export { ExpressionError } from './node.ts'
+export { readExpression } from './read.ts'
 
 /**
  * Formily's compiler without `new Function`: the content security policy forbids it, and a service's file must not
@@ -13,19 +14,20 @@ export const compileExpression = (text: string, scope: Record<string, unknown> =
 
 const WRAPPED = /^\s*\{\{([\s\S]*)\}\}\s*$/
 
-/** Makes ready whatever the expressions of a schema need; await it before the schema is rendered. */
-export async function prepareExpressions(schema: unknown): Promise<void> {
-  if (!needsStatements(schema)) return
-  const { enableStatements } = await import('./statements.ts')
-  enableStatements()
-}
-
-/** Whether any expression of the schema has a function's body, or is run as one (`run` of a reaction, which Formily wraps). */
-function needsStatements(value: unknown, key = ''): boolean {
+/** Every expression of a schema; the `run` of a reaction as the function's body that Formily makes of it. */
+export function expressionsIn(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') {
     const wrapped = WRAPPED.exec(value)
-    return key === 'run' || (wrapped !== null && needsFullParser(wrapped[1] ?? ''))
+    if (wrapped !== null) return [wrapped[1] ?? '']
+    return key === 'run' ? [`async function(){${value}}`] : []
   }
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, child]) => needsStatements(child, name))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, child]) => expressionsIn(child, name))
+}
+
+/** Makes ready whatever the expressions of a schema need; await it before the schema is rendered. */
+export async function prepareExpressions(schema: unknown): Promise<void> {
+  if (!expressionsIn(schema).some(needsFullParser)) return
+  const { enableStatements } = await import('./statements.ts')
+  enableStatements()
 }

@@ -1,0 +1,64 @@
+import { isWidgetName } from '#shared/domain/widget-names.ts'
+import { ExpressionError, expressionsIn, readExpression } from '#shared/steps/expression/index.ts'
+import { enableStatements } from '#shared/steps/expression/statements.ts'
+import type { StepDefinition } from './definition.ts'
+import type { Fault } from './fault.ts'
+import { type SchemaNode, walkSchema } from './schema-walk.ts'
+
+/** Faults of a form's schema: what no applicant could see, answer, or get past. */
+export function checkForm(step: StepDefinition, place: string): Fault[] {
+  if (typeof step.formJson !== 'object' || step.formJson === null) return [{ place, sentence: 'The form step has no formJson.' }]
+  const faults: Fault[] = []
+  const fields = new Set<string>()
+  for (const node of walkSchema(step.formJson, `${place}.formJson`)) {
+    faults.push(...checkWidgets(node), ...checkPatterns(node))
+    if (node.dataPath === undefined) continue
+    if (fields.has(node.dataPath))
+      faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })
+    fields.add(node.dataPath)
+  }
+  return [...faults, ...checkExpressions(step.formJson, `${place}.formJson`)]
+}
+
+function checkWidgets({ place, schema }: SchemaNode): Fault[] {
+  return (['x-component', 'x-decorator'] as const).flatMap((attribute) => {
+    const widget = schema[attribute]
+    return typeof widget === 'string' && !isWidgetName(widget)
+      ? [{ place, sentence: `${place} uses the unknown widget “${widget}” (${attribute}).` }]
+      : []
+  })
+}
+
+/** A pattern that is none fails whatever the applicant writes, and the form could never be left. */
+function checkPatterns({ place, schema }: SchemaNode): Fault[] {
+  const validators: readonly unknown[] = [schema, schema['x-validator']].flat()
+  return validators.flatMap((rule) => {
+    const pattern = typeof rule === 'object' && rule !== null && 'pattern' in rule ? rule.pattern : undefined
+    if (typeof pattern !== 'string' || isPattern(pattern)) return []
+    return [{ place, sentence: `${place} has a pattern that is no regular expression: ${pattern}.` }]
+  })
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text)
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+/** An expression nobody can read would do nothing, and only a tester's page says so. */
+function checkExpressions(formJson: unknown, place: string): Fault[] {
+  enableStatements()
+  return expressionsIn(formJson).flatMap((text) => {
+    try {
+      readExpression(text)
+      return []
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error
+      return [{ place, sentence: `${place} has an expression that cannot be read: ${text}.` }]
+    }
+  })
+}
