@@ -3,7 +3,8 @@ import { parseAst } from 'vite'
 /**
  * What React DOM holds for products that are not this one, as facts its code can be folded by: a bundle that never
  * hydrates has no dehydrated boundary, and a tree without `<Activity>` no fiber of its kind. The minifier then drops
- * what nothing reaches any more (docs/adr/0014): 16 of 63 KB. Whoever uses a part all the same gets React's own error.
+ * what nothing reaches any more (docs/adr/0014): 16 of 63 KB. Whoever uses a part all the same gets React's own
+ * error: no type (130), or no work for a kind (156).
  */
 
 /** Kinds of fiber that are never made: React's number of each. */
@@ -14,9 +15,9 @@ const NEVER_MADE: Readonly<Record<string, number>> = {
   scope: 21,
   legacyHidden: 23,
   cache: 24,
-  // title, meta, link, style, script in a component: they stay where they are written, as in React 18
+  // title, meta, link and the like in a component
   hoistedToHead: 26,
-  // html, head and body: the root is a <div>
+  // html, head and body
   singleton: 27,
   incompleteFunction: 28,
   activity: 31,
@@ -30,14 +31,13 @@ const FALSE_NAMES = new Set(['isHydrating', 'shouldStartViewTransition'])
 /** Properties and calls that are never true; `.dehydrated` of a boundary is never but null. */
 const FALSE_PROPERTIES = new Set(['isDehydrated'])
 const NULL_PROPERTIES = new Set(['dehydrated'])
-const FALSE_CALLS = new Set(['isHostHoistableType', 'popHydrationState'])
+const FALSE_CALLS = new Set(['popHydrationState'])
 /** What only the parts left out call. */
 const DROPPED =
   /^(exports\.hydrateRoot|ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration|ViewTransitionPseudoElement\.|FragmentInstance\.)/
 /** Reached by what is left out alone, which the minifier cannot see; should it be reached, it says so. */
 const UNREACHED = new Set(['updateDehydratedSuspenseComponent', 'FragmentInstance'])
 const LEFT_OUT = '{throw Error("react-dom: a part that this build leaves out (docs/adr/0014)")}'
-const SINGLETONS = '"html" === type || "head" === type || "body" === type'
 /** Hints of resources (preload, preinit…): react-dom's callers find none. */
 const HINTS = new Set(['prefetchDNS', 'preconnect', 'preload', 'preloadModule', 'preinitScript', 'preinitStyle', 'preinitModuleScript'])
 
@@ -116,8 +116,6 @@ function fact(node: Node, parent: Node, key: string, code: string): Edit | undef
       if (!isFact || (node.operator !== '===' && node.operator !== '!==')) return undefined
       return instead(node.operator === '===' ? '!1' : '!0')
     }
-    case 'LogicalExpression':
-      return code.slice(start, end) === SINGLETONS ? instead('!1') : undefined
     case 'CallExpression':
       return FALSE_CALLS.has(nameOf(child(node, 'callee'))) ? instead('!1') : undefined
     case 'Property':

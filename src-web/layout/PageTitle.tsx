@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useApp } from '#shared/ui/app-context.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { PAGE_TITLE_ID, useHeadingTakesOver } from './heading-focus.ts'
 
@@ -5,10 +7,12 @@ import { PAGE_TITLE_ID, useHeadingTakesOver } from './heading-focus.ts'
 export function PageTitle({ children, above }: { readonly children: string; readonly above?: string }) {
   const t = useT()
   const heading = useHeadingTakesOver()
+  const { hostPage } = useApp().ports
   const service = t('serviceTitle')
+  const title = children === service ? service : `${children} – ${service}`
+  useEffect(() => hostPage.setTitle(title), [hostPage, title])
   return (
     <div className="ec-heading">
-      <title>{children === service ? service : `${children} – ${service}`}</title>
       {above && <p className="ec-heading__above">{above}</p>}
       <h1 ref={heading} className="ec-title" id={PAGE_TITLE_ID} tabIndex={-1}>
         {children}

@@ -81,6 +81,12 @@ describe('React DOM without what this product never reaches (docs/adr/0014)', ()
     expect(() => foldReactDom(CLIENT.replaceAll(/"19\.\d+\.\d+"/g, '"19.99.0"'))).toThrow(/react-dom 19\.99\.0 was never folded/)
   })
 
+  test('what would be hoisted into <head> is refused aloud, not left where it stands', async () => {
+    const scene = ({ React, show }: Stage) => show(React.createElement('title', null, 'x'))
+    expect(await played(CLIENT, scene)).toEqual(['left: '])
+    expect(await played(FOLDED, scene)).toContainEqual(expect.stringContaining('#156'))
+  })
+
   test('nothing hydrates', () => {
     expect(world(CLIENT).client.hydrateRoot).toBeTypeOf('function')
     expect(world(FOLDED).client.hydrateRoot).toBeUndefined()

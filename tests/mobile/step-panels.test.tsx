@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
 import { stepPanels } from '#tests/support/step-panels.tsx'
 import { WIDGETS } from '../../src-mobile/widgets/index.ts'
 import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
+import { paymentPanel } from '../../src-mobile/widgets/panels/payment-panel.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
 
+// it comes behind the form
+beforeAll(() => paymentPanel.load())
 afterEach(cleanup)
 stepPanels(createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes }))

@@ -2,6 +2,7 @@ import type { AppModel } from '#shared/app/types.ts'
 import { type ApplicationFlow, type ApplicationState, stepAt } from '#shared/flows/application/types.ts'
 import { createServiceApplication } from '#shared/steps/registry.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
+import { useLateCode } from '#shared/ui/late-code.ts'
 import { actionsOf } from '#shared/ui/use-flow.ts'
 import { useHeadingFocus } from '#shared/ui/use-heading-focus.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
@@ -10,18 +11,18 @@ import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Loading } from '../../kit/Loading.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { stepBody } from '../../widgets/step-body.ts'
 import { DraftMark } from './DraftMark.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { ServiceChanges } from './ServiceChanges.tsx'
 import { StepMarks } from './StepMarks.tsx'
-import { loadStepBody, useStepBody } from './step-body.ts'
 import './application.css'
-import { LoadFailed } from '../../layout/LoadFailed.tsx'
 
 export function enter(app: AppModel): void {
   // Beside the service's own data, not after it.
-  loadStepBody()
+  stepBody.load()
   actionsOf(app.flow(createServiceApplication)).open()
 }
 
@@ -31,10 +32,10 @@ export default function ServiceStep() {
   const { state, actions } = useApplication()
   const flow: ApplicationFlow = useApp().flow(createServiceApplication)
   const step = stepAt(state)
-  const body = useStepBody()
+  const body = useLateCode(stepBody)
   useHeadingFocus(step?.id)
   if (state.load.kind !== 'ready' || step === undefined || state.service === null) return <NotYet load={state.load} />
-  const Body = body.Body
+  const Body = body.code
   return (
     <Page
       heading={step.name}

@@ -3,7 +3,7 @@ import type { Panels } from '#shared/steps/contract.ts'
 import { ApplicantPanel } from './ApplicantPanel.tsx'
 import { DataCheckPanel } from './DataCheckPanel.tsx'
 import { IdentityPanel } from './IdentityPanel.tsx'
-import { PaymentPanel } from './PaymentPanel.tsx'
+import { LatePaymentPanel } from './LatePaymentPanel.tsx'
 import { ReceivePanel } from './ReceivePanel.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 
@@ -12,7 +12,7 @@ export const PANELS = {
   ApplicantPanel,
   DataCheckPanel,
   IdentityPanel,
-  PaymentPanel,
+  PaymentPanel: LatePaymentPanel,
   ReceivePanel,
   UploadPanel,
 } satisfies Panels<JSXComponent>
