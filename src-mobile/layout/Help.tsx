@@ -14,13 +14,13 @@ const NAMES: Readonly<Record<HelpPage, MessageKey>> = {
   affairLaws: 'relatedLaws',
 }
 
-/** What the help button never covers: the bar of what comes next, and main buttons in the page. */
-const MAIN_BUTTONS = '.l-actions, main .adm-button-primary'
+/** What the help button never covers: the bar of what comes next, main buttons in the page, and the way out and the language in the top bar. */
+const KEPT_FREE = '.l-actions, main .adm-button-primary, .l-bar-in > div'
 
 /** The floating help menu of the phone; it opens pages of their own, whose back leads here again [2-25]. */
 export default function Help() {
   const t = useT()
   const { state, actions } = useAppFlow(createHelpMenu)
   const items = HELP_PAGES.map((page) => ({ name: t(NAMES[page]), onChoose: () => actions.goTo(page) }))
-  return <HelpMenu state={state} actions={actions} items={items} avoid={MAIN_BUTTONS} />
+  return <HelpMenu state={state} actions={actions} items={items} avoid={KEPT_FREE} />
 }

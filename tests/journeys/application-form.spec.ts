@@ -27,6 +27,15 @@ for (const place of BOTH) {
     await expect(who.main.locator('[data-field] :focus')).toHaveCount(1)
   })
 
+  test(`a form fits a window of 320 pixels, nothing to scroll sideways for: ${place} (WCAG 1.4.10)`, async ({ as }) => {
+    const who = new Applicant(await as({ ...resident, language: 'pt', place, browser: { viewport: { width: 320, height: 568 } } }))
+    await who.resumesAt('SURV-05', 'form')
+    await who.presses('next')
+    await expect(who.main).toContainText(who.t('errorSummaryTitle'))
+    const wide = () => who.page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(wide).toBe(320)
+  })
+
   test(`Next pressed before the form's code came waits for it, and then goes on: ${place} [2-12]`, async ({ as }) => {
     const who = new Applicant(await as({ ...resident, place }))
     let comes = (): void => undefined

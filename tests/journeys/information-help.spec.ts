@@ -141,6 +141,19 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
+test('covers neither the way out nor the language on a phone held sideways: phone [2-25], [2-03]', async ({ as }) => {
+  const reader = await as({ place: 'phone', platform: 'one', language: 'pt', browser: { viewport: { width: 640, height: 360 } } })
+  const { page, t } = reader
+  await reader.hasChosen(THREE_PLANS, '/payment-info')
+  const help = page.getByRole('button', { name: t('helpMenu'), exact: true })
+  await expect(help).toBeVisible()
+  for (const other of [
+    page.getByRole('button', { name: t('close'), exact: true }),
+    page.getByRole('combobox', { name: t('languageLabel') }),
+  ])
+    await expect.poll(async () => overlap(await box(help), await box(other))).toBe(false)
+})
+
 test('dragged with a finger: phone [2-25], threat 36', async ({ as }) => {
   const reader = await as({ place: 'phone', platform: 'one', language: 'en' })
   const { page, t } = reader
