@@ -6,6 +6,7 @@ import { useApp } from '#shared/ui/app-context.tsx'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { headerFrame } from '../popup/header-frame.ts'
+import { afterPress } from './after-press.ts'
 import './host-header.css'
 
 export interface HostHeaderProps {
@@ -30,13 +31,21 @@ export default function HostHeader({ url, onShown }: HostHeaderProps) {
   const [address] = useState(() => addressOf(url, preferences.state))
   const frame = useRef<HTMLIFrameElement>(null)
   const { attach } = actions
-  const isShown = state.at === 'shown'
+  const isReady = state.at === 'shown'
+  const [mayShow, setMayShow] = useState(false)
+  const isShown = isReady && mayShow
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one iframe, one line to it
   useEffect(() => {
     const element = frame.current
     return element === null || address === undefined ? undefined : attach(headerFrame(window, element, address.origin))
   }, [address])
+
+  // Whoever is just pressing something in our header has pressed it.
+  useLayoutEffect(() => {
+    const place = frame.current?.parentElement
+    return isReady && place ? afterPress(place, () => setMayShow(true)) : undefined
+  }, [isReady])
 
   useLayoutEffect(() => {
     if (!isShown) return

@@ -31,6 +31,28 @@ const noteArrivals = (page: Page) =>
 const arrivals = (page: Page) => page.evaluate(() => (window as unknown as { arrived: string[] }).arrived)
 
 test.describe('the host’s header takes the place of ours [7-29]', () => {
+  test('a press that begins in our header is not lost when the host’s takes its place meanwhile', async ({ as }) => {
+    const buyer = await as(WEB)
+    const { page, t, server } = buyer
+    let letIn = (): void => undefined
+    const mayCome = new Promise<void>((resolve) => {
+      letIn = resolve
+    })
+    await page.route(/\/header\?/, async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await buyer.opens('/choose-ecad')
+    const header = new HostHeader(page, t)
+    await header.own.getByRole('button', { name: t('login'), exact: true }).hover()
+    await page.mouse.down()
+    letIn()
+    // the host's header has been told who is there, and is ready to be shown
+    await expect(header.inside.locator('#guest')).not.toBeEmpty()
+    await page.mouse.up()
+    await page.waitForURL((url) => url.href.startsWith(server.sandbox))
+  })
+
   for (const width of [360, 768, 1024, 1440]) {
     test(`nothing moves from the first paint on: ${width} px`, async ({ as }) => {
       for (const language of LANGUAGES) {
