@@ -232,6 +232,17 @@ describe('faults (threat 28)', () => {
     expect(flow.state.input).toBe('0323.0')
     expect(rig.ports.storage.session.get('purchaseInput')).toBe('0323.0')
   })
+
+  test('a search whose session is over asks for sign-in, and does not say that a system failed', async () => {
+    act(flow).open()
+    await until(() => flow.state.cart.kind === 'ready')
+    server.fault('getCad', '401')
+    act(flow).type('0323.017')
+    press(act(flow).search)
+    await until(() => rig.app.startup.state.at.kind === 'signInNeeded' && !flow.state.searching)
+    expect(rig.ports.dialogs.informed).toEqual([])
+    expect(flow.state.input).toBe('0323.017')
+  })
 })
 
 describe('the cart elsewhere', () => {

@@ -41,7 +41,9 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const { state, set } = store
   const desk = createCartDesk(deps, store)
   const searches = createTurns()
-  const tell = (name: FailureName) => {
+  const tell = (name: FailureName): Promise<void> => {
+    // Whose sign-in ended reads that, and how to go on, on the page itself; no system failed.
+    if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
     const { facts } = publicInfo.state
     const phone = facts.kind === 'ready' ? facts.value.bureau.phone : '--'
     return tellFailure(ports, name, FAILURES[name].spec === '8-06' ? { values: { phone } } : {})
