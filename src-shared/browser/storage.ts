@@ -21,9 +21,17 @@ export function safeStore(open: () => Storage): KeyStore {
   }
 }
 
+const PROBE = 'storage-probe'
+
 export const browserStorages = (self: Window): Storages => ({
   local: safeStore(() => self.localStorage),
   session: safeStore(() => self.sessionStorage),
+  outlivesPage:
+    attempt(() => {
+      self.sessionStorage.setItem(PROBE, '')
+      self.sessionStorage.removeItem(PROBE)
+      return true
+    }) ?? false,
 })
 
 function attempt<T>(action: () => T): T | undefined {

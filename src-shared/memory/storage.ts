@@ -17,4 +17,4 @@ export function memoryKeyStore(
   }
 }
 
-export const memoryStorages = (): Storages => ({ local: memoryKeyStore(), session: memoryKeyStore() })
+export const memoryStorages = (outlivesPage = true): Storages => ({ local: memoryKeyStore(), session: memoryKeyStore(), outlivesPage })

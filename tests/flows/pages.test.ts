@@ -234,6 +234,18 @@ describe('pay-begin [2-09]', () => {
     expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: 'http://cashier.test/bill-1', query: {} }])
   })
 
+  test('a sign-in that ended meanwhile is said as that, and once it is renewed the retry goes on [8-14]', async () => {
+    order('NEW')
+    server.signedIn = false
+    const { flow } = await openFlow(createPayBegin, 'payBegin', { billId: 'bill-1' })
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'failed')
+    expect(flow.state.at).toEqual({ kind: 'failed', message: { key: 'signInExpired' } })
+    server.signedIn = true
+    press(act(flow).retry)
+    await until(() => flow.state.at.kind === 'leaving')
+  })
+
   test('no bill in the address, or a failing server: words and a retry', async () => {
     const { flow } = await openFlow(createPayBegin, 'payBegin', {})
     act(flow).open()

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
+import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
 import { createStandalonePayment } from '#shared/flows/standalone-payment/create-standalone-payment.ts'
 import type { StandalonePaymentFlow } from '#shared/flows/standalone-payment/types.ts'
+import { memoryStorages } from '#shared/memory/storage.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
@@ -110,6 +113,29 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     press(act(flow).next)
     await until(() => rig.ports.navigator.at === 'paymentProcess')
     expect(server.orders).toHaveLength(1)
+  })
+})
+
+describe('a browser that keeps nothing [3-18]', () => {
+  test('says platform and language in the address the cashier sends the payer back to [1-05], [1-06]', async () => {
+    rig = await createRig(server, { kind: 'mobile', search: '?platform=ab&language=pt', storage: memoryStorages(false) })
+    server.accountType = 'CORPORATE'
+    const flow = rig.app.flow(createPlanPayment)
+    rig.at('paymentInfo')
+    await until(() => rig.app.startup.state.at.kind === 'open')
+    act(flow).open('paymentInfo')
+    await ready(flow)
+    press(act(flow).pay)
+    await until(() => rig.ports.cashier.opened.length === 1)
+    const back = new URL(rig.ports.cashier.opened[0]?.order.tarUrl ?? '')
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      billId: 'bill-1',
+      merchantOrderNo: 'EC20261_1',
+      platform: 'ab',
+      language: LANGUAGE_FACTS.pt.locale,
+    })
+    const told = { search: back.search, referrer: '', origin: server.origin, ...memoryStorages(false) }
+    expect(readLaunch(told)).toMatchObject({ platform: 'ab', language: 'pt' })
   })
 })
 

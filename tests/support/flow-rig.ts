@@ -7,6 +7,7 @@ import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { MemoryHostSetup } from '#shared/memory/host-page.ts'
 import { type MemoryPorts, memoryPorts } from '#shared/memory/ports.ts'
 import type { Query } from '#shared/ports/navigator.ts'
+import type { Storages } from '#shared/ports/storage.ts'
 import type { PurchaseServer } from './purchase-server.ts'
 
 export interface Rig {
@@ -20,9 +21,10 @@ export interface Rig {
 /** The wired product without a face, over real HTTP, on ports in memory. The clock stands still until told. */
 export async function createRig(
   server: PurchaseServer,
-  setup: { readonly kind?: 'web' | 'mobile'; readonly host?: MemoryHostSetup; readonly search?: string } = {},
+  setup: { readonly kind?: 'web' | 'mobile'; readonly host?: MemoryHostSetup; readonly search?: string; readonly storage?: Storages } = {},
 ): Promise<Rig> {
-  const ports = memoryPorts(setup)
+  const made = memoryPorts(setup)
+  const ports = setup.storage === undefined ? made : { ...made, storage: setup.storage }
   const launch = readLaunch({
     search: setup.search ?? '',
     referrer: '',

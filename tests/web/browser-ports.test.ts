@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addressOf, browserNavigator } from '#shared/browser/navigator.ts'
-import { safeStore } from '#shared/browser/storage.ts'
+import { browserStorages, safeStore } from '#shared/browser/storage.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { memoryClock } from '#shared/memory/clock.ts'
 import { browserPage } from '../../src-web/popup/host-page.ts'
@@ -91,6 +91,17 @@ describe('storage of the web', () => {
     expect(store.get('cartModified')).toBe('true')
     store.remove('cartModified')
     expect(store.get('cartModified')).toBeUndefined()
+  })
+
+  it('says whether what it keeps outlives the page [3-18]', () => {
+    expect(browserStorages(window).outlivesPage).toBe(true)
+    expect(window.sessionStorage).toHaveLength(0)
+    const refused = {
+      get sessionStorage(): Storage {
+        return refusing()
+      },
+    } as unknown as Window
+    expect(browserStorages(refused).outlivesPage).toBe(false)
   })
 
   it('keeps the newest value when the quota is full', () => {

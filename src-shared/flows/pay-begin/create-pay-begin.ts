@@ -1,7 +1,10 @@
+import { isUnauthorised } from '../../api/errors.ts'
 import { getBill, openAtCashier } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
+import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { isPaymentChannel } from '../../domain/payment-channels.ts'
 import { BASE_PATH, ROUTES } from '../../domain/routes.ts'
+import type { Message } from '../../ports/message.ts'
 import { closePage } from '../leave-page.ts'
 import { createState, createTurns } from '../state.ts'
 import { wordsOf } from '../words-of.ts'
@@ -34,6 +37,7 @@ export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): 
       const back = new URLSearchParams({
         billId,
         ...(query.merchantOrderNo === undefined ? {} : { merchantOrderNo: query.merchantOrderNo }),
+        ...(ports.storage.outlivesPage ? {} : { platform, language: LANGUAGE_FACTS[language].locale }),
       })
       const href = await openAtCashier(
         api,
@@ -50,7 +54,9 @@ export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): 
       set({ at: { kind: 'leaving', href } })
       ports.navigator.leaveTo(href, 'only-forwards')
     } catch (error) {
-      if (!signal.aborted) set({ at: { kind: 'failed', message: wordsOf(error) } })
+      // This window has no sign-in of its own: the page behind it asks for it, and the retry here goes on from there.
+      const message: Message = isUnauthorised(error) ? { key: 'signInExpired' } : wordsOf(error)
+      if (!signal.aborted) set({ at: { kind: 'failed', message } })
     }
   }
 

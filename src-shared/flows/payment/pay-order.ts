@@ -17,7 +17,9 @@ export function payOrderOf(
 ): PayOrder {
   const { language, platform } = preferences.state
   const { terminalType } = ports.cashier
-  const back = new URLSearchParams({ billId: bill.billId, merchantOrderNo: bill.merchantOrderNo })
+  // Who comes back in this very tab is known by it alone where nothing else is kept [1-05], [1-06], [3-18].
+  const forgetful = ports.storage.outlivesPage ? {} : { platform, language: LANGUAGE_FACTS[language].locale }
+  const back = new URLSearchParams({ billId: bill.billId, merchantOrderNo: bill.merchantOrderNo, ...forgetful })
   return {
     title: bill.title[LANGUAGE_FACTS[language].textKey],
     amount: formatAmount(bill.total),
