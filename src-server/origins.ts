@@ -1,5 +1,8 @@
 import type { Settings } from './settings.ts'
 
+/** As a browser writes it: port 80 goes without saying. */
+const at = (host: 'localhost' | '127.0.0.1', port: number): string => new URL(`http://${host}:${port}`).origin
+
 /**
  * Where browsers reach the product and the sandbox: from settings alone, never from a request's Host
  * header (threat 32). With PORT=0 the port is known once the server listens, so this is asked late.
@@ -22,16 +25,16 @@ export class Origins {
   }
 
   get product(): string {
-    return this.settings.publicOrigin ?? `http://localhost:${this.#productPort}`
+    return this.settings.publicOrigin ?? at('localhost', this.#productPort)
   }
 
   get sandbox(): string {
-    return this.settings.sandboxOrigin ?? `http://localhost:${this.#sandboxPort}`
+    return this.settings.sandboxOrigin ?? at('localhost', this.#sandboxPort)
   }
 
   /** An Origin header of our own pages; without PUBLIC_ORIGIN the loopback's other name is ours too. */
   isProduct(origin: string): boolean {
     if (origin === this.product) return true
-    return this.settings.publicOrigin === undefined && origin === `http://127.0.0.1:${this.#productPort}`
+    return this.settings.publicOrigin === undefined && origin === at('127.0.0.1', this.#productPort)
   }
 }

@@ -163,8 +163,9 @@ export const Steps = watched(({ children }: Props) => {
         </div>
       ))}
       <div className="w-space">
-        <Button onPress={go(at - 1)}>{t('previous')}</Button>
-        <Button onPress={go(at + 1)}>{t('next')}</Button>
+        {/* by their titles: the page has a Next of its own */}
+        <Button onPress={go(at - 1)}>{`${t('previous')}: ${panes[at - 1]?.title ?? ''}`}</Button>
+        <Button onPress={go(at + 1)}>{`${t('next')}: ${panes[at + 1]?.title ?? ''}`}</Button>
       </div>
     </div>
   )

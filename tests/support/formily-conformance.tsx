@@ -152,7 +152,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       }),
     }),
     check: async () => {
-      await press(/^Next/)
+      await press('Next: End')
       expect(screen.getByLabelText(/^Beta/).closest('[hidden]')).toBeNull()
     },
   },

@@ -98,12 +98,9 @@ export const FormStep = watched(function FormStep() {
         </div>
       ))}
       <div className="ec-space">
-        <Button onPress={to(at - 1)} name={`${t('previous')}: ${panes[at - 1]?.title ?? ''}`}>
-          {t('previous')}
-        </Button>
-        <Button onPress={to(at + 1)} name={`${t('next')}: ${panes[at + 1]?.title ?? ''}`}>
-          {t('next')}
-        </Button>
+        {/* by their titles: the page has a Next of its own */}
+        <Button onPress={to(at - 1)}>{`${t('previous')}: ${panes[at - 1]?.title ?? ''}`}</Button>
+        <Button onPress={to(at + 1)}>{`${t('next')}: ${panes[at + 1]?.title ?? ''}`}</Button>
       </div>
     </div>
   )
