@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
 import type { BackDesk } from './back-desk.ts'
 
 export const BackContext = createContext<BackDesk | undefined>(undefined)
@@ -11,5 +11,6 @@ export function useHostBack(press: (() => void) | undefined): void {
     latest.current = press
   })
   const stands = press !== undefined
-  useEffect(() => (stands ? desk?.stand(() => latest.current?.()) : undefined), [desk, stands])
+  // With the page itself, not after its paint: between the two nobody would keep it.
+  useLayoutEffect(() => (stands ? desk?.stand(() => latest.current?.()) : undefined), [desk, stands])
 }

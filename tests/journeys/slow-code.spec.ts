@@ -25,6 +25,20 @@ for (const place of ['web', 'phone'] as const) {
       await expect(page.getByText(THREE_PLANS[0] ?? '')).toBeVisible()
     })
 
+    test('may be gone back from while it is on its way [2-03]', async ({ as }) => {
+      const buyer = await as({ place, platform: 'one', language: 'en', allow: /ERR_FAILED/ })
+      const { page, t } = buyer
+      // never answered
+      await page.route(CODE, () => undefined)
+      await buyer.hasChosen(THREE_PLANS.slice(0, 1))
+      await buyer.choosing.nextButton.click()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(t('stepConfirmData'))
+      if (place === 'web') await page.goBack()
+      else await page.getByRole('button', { name: t('back'), exact: true }).click()
+      await expect(page).toHaveURL(/\/choose-ecad/)
+      await expect(buyer.choosing.removal(THREE_PLANS[0] ?? '')).toBeVisible()
+    })
+
     test('that does not come is said, and fetched again on request (threat 9)', async ({ as }) => {
       const buyer = await as({ place, platform: 'one', language: 'zh-Hans', allow: /ERR_FAILED/ })
       const { page, t } = buyer
