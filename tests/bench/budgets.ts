@@ -27,5 +27,5 @@ export const BUDGETS: readonly Budget[] = [
 /** The form step's own code, gzip, and never before it: Formily, the widgets and panels. */
 export const FORM_BUDGETS: Readonly<Record<Surface, Pick<Budget, 'goal' | 'ceiling'>>> = {
   web: { goal: 120_000, ceiling: 89_000 },
-  mobile: { goal: 80_000, ceiling: 80_000 },
+  mobile: { goal: 80_000, ceiling: 80_600 },
 }
