@@ -1,16 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-
-export interface DialogProps {
-  readonly title: string
-  readonly children: ReactNode
-  /** buttons, the way on last */
-  readonly footer: ReactNode
-  /** Escape, the cross and leaving it mean the same: no */
-  readonly onClose: () => void
-  readonly closeName: string
-  /** 'wide' 720 px [9-05], 'narrow' for a sentence and a button */
-  readonly size?: 'wide' | 'narrow'
-}
+import { lazy, Suspense, useEffect } from 'react'
+import type { DialogProps } from './dialog-props.ts'
 
 const loadShell = () => import('./DialogShell.tsx')
 const Shell = lazy(loadShell)

@@ -1,6 +1,6 @@
 import Modal from 'antd/es/modal/Modal'
 import { AntdTheme } from './AntdTheme.tsx'
-import type { DialogProps } from './Dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { keepTabInside } from './focus-trap.ts'
 import { CloseIcon } from './icons.tsx'
 import './dialog.css'
