@@ -26,7 +26,7 @@ const PROBE = 'storage-probe'
 export const browserStorages = (self: Window): Storages => ({
   local: safeStore(() => self.localStorage),
   session: safeStore(() => self.sessionStorage),
-  outlivesPage:
+  outlivesPage: () =>
     attempt(() => {
       self.sessionStorage.setItem(PROBE, '')
       self.sessionStorage.removeItem(PROBE)

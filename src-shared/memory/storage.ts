@@ -17,4 +17,8 @@ export function memoryKeyStore(
   }
 }
 
-export const memoryStorages = (outlivesPage = true): Storages => ({ local: memoryKeyStore(), session: memoryKeyStore(), outlivesPage })
+export const memoryStorages = (outlivesPage = true): Storages => ({
+  local: memoryKeyStore(),
+  session: memoryKeyStore(),
+  outlivesPage: () => outlivesPage,
+})

@@ -11,5 +11,5 @@ export interface Storages {
   /** dies with the tab [3-18]: transactionId, processId, isBusinessPlatform */
   readonly session: KeyStore
   /** false: this browser refuses storage, and what is kept is gone with the page */
-  readonly outlivesPage: boolean
+  outlivesPage(): boolean
 }

@@ -94,14 +94,14 @@ describe('storage of the web', () => {
   })
 
   it('says whether what it keeps outlives the page [3-18]', () => {
-    expect(browserStorages(window).outlivesPage).toBe(true)
+    expect(browserStorages(window).outlivesPage()).toBe(true)
     expect(window.sessionStorage).toHaveLength(0)
     const refused = {
       get sessionStorage(): Storage {
         return refusing()
       },
     } as unknown as Window
-    expect(browserStorages(refused).outlivesPage).toBe(false)
+    expect(browserStorages(refused).outlivesPage()).toBe(false)
   })
 
   it('keeps the newest value when the quota is full', () => {

@@ -1,11 +1,10 @@
 import { isUnauthorised } from '../../api/errors.ts'
 import { getBill, openAtCashier } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
-import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { isPaymentChannel } from '../../domain/payment-channels.ts'
-import { BASE_PATH, ROUTES } from '../../domain/routes.ts'
 import type { Message } from '../../ports/message.ts'
 import { closePage } from '../leave-page.ts'
+import { payPassedPath } from '../payment/pay-passed-path.ts'
 import { createState, createTurns } from '../state.ts'
 import { wordsOf } from '../words-of.ts'
 import type { PayBeginActions, PayBeginFlow, PayBeginState } from './types.ts'
@@ -34,11 +33,6 @@ export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): 
         return
       }
       const { language, platform } = preferences.state
-      const back = new URLSearchParams({
-        billId,
-        ...(query.merchantOrderNo === undefined ? {} : { merchantOrderNo: query.merchantOrderNo }),
-        ...(ports.storage.outlivesPage ? {} : { platform, language: LANGUAGE_FACTS[language].locale }),
-      })
       const href = await openAtCashier(
         api,
         {
@@ -47,7 +41,7 @@ export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): 
           surface,
           language,
           platform,
-          returnTo: `${BASE_PATH}${ROUTES.payPassed.path}?${back}`,
+          returnTo: payPassedPath({ ports, preferences }, { billId, merchantOrderNo: query.merchantOrderNo }),
         },
         { signal },
       )
