@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
+import { maxFilesOf, UPLOAD_LIMITS, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
 import { type StoredFile, stepAt } from '#shared/flows/application/types.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
@@ -20,7 +20,7 @@ export function Upload({ value, onChange, disabled, readOnly, props, item, aria 
   const t = useT()
   const { state } = useApplication()
   const present = Array.isArray(value) ? value.filter(isStored) : []
-  const maxFiles = typeof props.maxCount === 'number' ? Math.max(1, props.maxCount) : UPLOAD_LIMITS.maxFiles
+  const maxFiles = maxFilesOf(props.maxCount)
   const types = typesOf(props.accept)
   const slot = {
     key: `${stepAt(state)?.id ?? ''}/${item.path}`,

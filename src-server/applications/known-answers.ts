@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '#shared/domain/country-codes.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
+import { maxFilesOf } from '#shared/domain/upload-rules.ts'
 import type { WidgetName } from '#shared/domain/widget-names.ts'
 import type { Queryable } from '../db/database.ts'
 import { findFile } from '../files/repository.ts'
@@ -37,7 +37,7 @@ export function knownAnswers(db: Queryable, accountId: string, service: ServiceD
   }
   const ownFiles: KnownAnswer = async ({ value, props }) => {
     const claimed = listOf(value)
-    const count = typeof props.maxCount === 'number' ? Math.max(1, props.maxCount) : UPLOAD_LIMITS.maxFiles
+    const count = maxFilesOf(props.maxCount)
     if (claimed.length > count) return textOf(language, 'maxFiles', { count })
     for (const one of claimed) if (!(await isFree(one))) return textOf(language, 'fileNotFound')
     return undefined

@@ -14,6 +14,9 @@ export const UPLOAD_LIMITS = {
   maxNameLength: 255,
 } as const
 
+/** How many files a form's upload field takes: its `maxCount`, one at least; without it, as many as a material. */
+export const maxFilesOf = (maxCount: unknown): number => (typeof maxCount === 'number' ? Math.max(1, maxCount) : UPLOAD_LIMITS.maxFiles)
+
 const IMAGES: readonly string[] = ['jpeg', 'jpg', 'png', 'tiff', 'gif']
 
 /** What is known of a file before it is sent. `bytes` is its length. */
