@@ -1,4 +1,5 @@
 import type { Ports } from '../ports/index.ts'
+import type { Storages } from '../ports/storage.ts'
 import { type MemoryCashier, memoryCashier } from './cashier.ts'
 import { type MemoryClock, memoryClock } from './clock.ts'
 import { type MemoryDialogs, memoryDialogs } from './dialogs.ts'
@@ -20,7 +21,9 @@ export interface MemoryPorts extends Ports {
 }
 
 /** Every port in memory, with what a test needs to look at and to steer. */
-export function memoryPorts(setup: { readonly kind?: 'web' | 'mobile'; readonly host?: MemoryHostSetup } = {}): MemoryPorts {
+export function memoryPorts(
+  setup: { readonly kind?: 'web' | 'mobile'; readonly host?: MemoryHostSetup; readonly storage?: Storages | undefined } = {},
+): MemoryPorts {
   const called: string[] = []
   const kind = setup.kind ?? 'web'
   return {
@@ -34,6 +37,6 @@ export function memoryPorts(setup: { readonly kind?: 'web' | 'mobile'; readonly 
     navigator: memoryNavigator(),
     phone: { call: (number) => void called.push(number) },
     preview: { images: () => undefined, save: () => undefined },
-    storage: memoryStorages(),
+    storage: setup.storage ?? memoryStorages(),
   }
 }

@@ -1,5 +1,6 @@
 import { Applicant } from './pages/applicant.ts'
 import { axeViolations } from './support/axe.ts'
+import { held } from './support/held.ts'
 import { expect, test } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 
@@ -38,14 +39,7 @@ for (const place of BOTH) {
 
   test(`Next pressed before the form's code came waits for it, and then goes on: ${place} [2-12]`, async ({ as }) => {
     const who = new Applicant(await as({ ...resident, place }))
-    let comes = (): void => undefined
-    const code = new Promise<void>((resolve) => {
-      comes = resolve
-    })
-    await who.page.route(/\/assets\/(form-kit|StepBody)-[^/]+\.js$/, async (route) => {
-      await code
-      await route.continue()
-    })
+    const comes = await held(who.page, /\/assets\/(form-kit|StepBody)-[^/]+\.js$/)
     await who.arrivesAt('CERT-01', 'form')
     await who.presses('next')
     await expect(who.button('next')).toHaveAttribute('aria-disabled', 'true')

@@ -1,3 +1,4 @@
+import { held } from './support/held.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
@@ -9,14 +10,7 @@ for (const place of ['web', 'phone'] as const) {
       const buyer = await as({ place, platform: 'one', language: 'pt' })
       await buyer.isSignedIn()
       const { page } = buyer
-      let letGo = (): void => undefined
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      await page.route(/\/assets\/entry[^/]*\.js$/, async (route) => {
-        await held
-        await route.continue()
-      })
+      const letGo = await held(page, /\/assets\/entry[^/]*\.js$/)
       const opened = buyer.opens('/choose-ecad')
       const early = page.locator('[data-early-field]')
       await early.focus()

@@ -4,6 +4,7 @@ import { PLATFORMS } from '#shared/domain/platforms.ts'
 import { Applicant } from './pages/applicant.ts'
 import { HostHeader } from './pages/host-header.ts'
 import { axeViolations } from './support/axe.ts'
+import { held } from './support/held.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
@@ -34,14 +35,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
   test('a press that begins in our header is not lost when the host’s takes its place meanwhile', async ({ as }) => {
     const buyer = await as(WEB)
     const { page, t, server } = buyer
-    let letIn = (): void => undefined
-    const mayCome = new Promise<void>((resolve) => {
-      letIn = resolve
-    })
-    await page.route(/\/header\?/, async (route) => {
-      await mayCome
-      await route.continue()
-    })
+    const letIn = await held(page, /\/header\?/)
     await buyer.opens('/choose-ecad')
     const header = new HostHeader(page, t)
     await header.own.getByRole('button', { name: t('login'), exact: true }).hover()

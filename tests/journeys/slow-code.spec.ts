@@ -1,3 +1,4 @@
+import { held } from './support/held.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
@@ -8,14 +9,7 @@ for (const place of ['web', 'phone'] as const) {
     test('that takes long leaves no blank page: its heading stands, and says that it is loading (quality.md)', async ({ as }) => {
       const buyer = await as({ place, platform: 'one', language: 'pt' })
       const { page, t } = buyer
-      let letGo = (): void => undefined
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      await page.route(CODE, async (route) => {
-        await held
-        await route.continue()
-      })
+      const letGo = await held(page, CODE)
       await buyer.hasChosen(THREE_PLANS.slice(0, 1))
       await buyer.choosing.nextButton.click()
       await expect(page).toHaveURL(/\/confirm-info/)

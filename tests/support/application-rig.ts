@@ -61,8 +61,7 @@ export async function applicantAt(
   setup: { readonly surface?: Surface; readonly storage?: Storages } = {},
 ): Promise<Applicant> {
   const { surface = 'web' } = setup
-  const made = memoryPorts({ kind: surface })
-  const ports = setup.storage === undefined ? made : { ...made, storage: setup.storage }
+  const ports = memoryPorts({ kind: surface, storage: setup.storage })
   ports.storage.local.set('/ecad/:token', (client.headers.authorization ?? '').replace('Bearer ', ''))
   const { local, session } = ports.storage
   const launch = readLaunch({ search: '?language=en', referrer: '', local, session, origin: server.origin })

@@ -23,8 +23,7 @@ export async function createRig(
   server: PurchaseServer,
   setup: { readonly kind?: 'web' | 'mobile'; readonly host?: MemoryHostSetup; readonly search?: string; readonly storage?: Storages } = {},
 ): Promise<Rig> {
-  const made = memoryPorts(setup)
-  const ports = setup.storage === undefined ? made : { ...made, storage: setup.storage }
+  const ports = memoryPorts(setup)
   const launch = readLaunch({
     search: setup.search ?? '',
     referrer: '',
