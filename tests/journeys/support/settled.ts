@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The skeleton before any script, and the grey lines of the two kits and of the guide pages. */
-const LOADING = '.sk, .k-skeleton, .ec-waiting, .ec-wait'
+/** The grey lines of the two kits and of the guide pages. */
+const LOADING = '.k-skeleton, .ec-waiting, .ec-wait'
 
 /** The screen is there: the skeleton is gone, nothing moves and nothing says it is loading. */
 export async function settled(page: Page): Promise<void> {
+  // First the page before any script goes: only the app's own can say that it still loads.
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await expect(page.locator(LOADING)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
