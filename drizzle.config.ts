@@ -3,6 +3,7 @@ import { defineConfig } from 'drizzle-kit'
 /** `npx drizzle-kit generate --name <what>` writes the next SQL file; commit it with the tables it follows. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src-server/db/schema.ts',
+  // a test system's own tables stand in every database, empty where it never ran
+  schema: ['./src-server/db/schema.ts', './src-server/sandbox/tables.ts'],
   out: './src-server/db/migrations',
 })

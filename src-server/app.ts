@@ -21,8 +21,6 @@ import { pages } from './pages/routes.ts'
 import { commonHeaders } from './pages/security-headers.ts'
 import { paymentRoom } from './payments/routes.ts'
 import { receiptRoom } from './receipts/routes.ts'
-import { installFaults } from './sandbox/faults.ts'
-import { installStage } from './sandbox/stage/install.ts'
 import { servicesRoom } from './services/routes.ts'
 import { accountResolver } from './sign-in/resolver.ts'
 import { signIn } from './sign-in/routes.ts'
@@ -53,6 +51,10 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 export interface AppOptions {
   /** Folder with web/ and mobile/; the build's own when absent. */
   readonly dist?: string
+  /** Serves the bundles that have the developers' panel (docs/panel.md). */
+  readonly panel?: boolean
+  /** What a test system hangs before every request. */
+  readonly extend?: (app: FastifyInstance) => void
   /** Who asks; sign-in's own when absent. */
   readonly accountOf?: AccountResolver
 }
@@ -62,15 +64,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const app = await createServer(context.settings)
   const isHttps = () => context.origins.product.startsWith('https:')
   app.addHook('onRequest', async (_request, reply) => commonHeaders(reply, isHttps()))
-  if (context.settings.sandbox) {
-    installStage(app, context)
-    installFaults(app)
-  }
+  options.extend?.(app)
   installHouse(app, new House(context.origins, options.accountOf ?? accountResolver(context.db, context.clock)))
   await app.register(async (api) => apiHost(api, context), { prefix: '/api' })
   await app.register(async (scope) => healthRoom(scope, context))
   await app.register(async (scope) => handoverPages(scope, context))
-  await app.register(async (scope) => pages(scope, context, options.dist ?? DIST))
+  await app.register(async (scope) => pages(scope, context, { dist: options.dist ?? DIST, panel: options.panel ?? false }))
   const missing = app.house.missing.filter((key) => !NOT_YET.includes(key))
   if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
   return app

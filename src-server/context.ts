@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { HolidayList } from '#shared/domain/working-days.ts'
 import type { Clock } from './clock.ts'
+import type { ContentLibrary } from './content/library.ts'
+import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import type { Origins } from './origins.ts'
 import type { Payments } from './payments/payments.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** What every room of the server may use. */
 export interface Context {
   readonly settings: Settings
   readonly origins: Origins
+  readonly counterparts: Counterparts
+  readonly content: ContentLibrary
   readonly db: Database
   readonly clock: Clock
   readonly holidays: HolidayList

@@ -1,22 +1,43 @@
 import { readHolidays } from '../holidays/read.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { type ContentLibrary, PRODUCT_LIBRARY } from './content/library.ts'
 import type { Context } from './context.ts'
+import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
 import { Payments } from './payments/payments.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
+
+export interface ContextParts {
+  readonly settings: Settings
+  readonly counterparts: Counterparts
+  readonly db: Database
+  /** A test system's own know two addresses. */
+  readonly origins?: Origins
+  /** The product's own when absent. */
+  readonly content?: ContentLibrary
+  readonly clock?: Clock
+}
 
 /** Everything the rooms share, wired once. */
-export function createContext(settings: Settings, db: Database, clock: Clock = systemClock): Context {
-  const origins = new Origins(settings)
+export function createContext({
+  settings,
+  counterparts,
+  db,
+  origins = new Origins(settings),
+  content = PRODUCT_LIBRARY,
+  clock = systemClock,
+}: ContextParts): Context {
   const { days, knownUntil } = readHolidays()
   return {
     settings,
     origins,
+    counterparts,
+    content,
     db,
     clock,
     holidays: { days: new Set(days), knownUntil },
-    payments: new Payments(db, clock, origins, new CashierClient(settings, origins, clock)),
+    payments: new Payments(db, clock, origins, new CashierClient(counterparts, clock)),
   }
 }

@@ -6,16 +6,18 @@
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './start/build.mjs'
 import { ensureInstalled, requireNode } from './start/install.mjs'
+import { whichServer } from './start/which-server.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
+const which = whichServer(process.env)
 process.chdir(root)
 requireNode()
 ensureInstalled(root, { withDev: false })
 try {
-  await ensureBuilt(root)
+  await ensureBuilt(root, { server: which })
 } catch (error) {
   console.error(error.message)
   process.exit(1)
 }
-await import('../dist/server/main.js')
+await import(which === 'sandbox' ? '../dist/sandbox/server/main.js' : '../dist/server/main.js')

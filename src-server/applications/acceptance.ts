@@ -36,7 +36,7 @@ export class Acceptance {
     const { db } = this.context
     const service = await findService(db, { itemCode: body.itemCode })
     if (!service) throw notFound()
-    const refusal = await refusalFor(db, account, service, language)
+    const refusal = await refusalFor(this.context, account, service, language)
     if (refusal) return { success: false, ...refusal }
     if (service.version !== body.serviceVersion)
       return { success: false, reason: 'service-changed', message: textOf(language, 'serviceChanged') }

@@ -24,10 +24,7 @@ export interface ItemAnswers {
 }
 
 /** Everything the guide of one item says [3-01], as written. */
-export type ItemContent = Written<ItemAnswers> & {
-  /** Shows every code of the guide to testers; answers only where the server is a sandbox. */
-  readonly demonstration?: true
-}
+export type ItemContent = Written<ItemAnswers>
 
 /** The nine flags of the panels behind the overview [2-21]. */
 export type PanelFlags = Pick<

@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import type { ServiceDetail, ServiceFaq, ServiceLaw } from '#shared/wire/items.ts'
 import { BUREAU } from './bureau.ts'
 import { CADASTRAL_PLAN_FAQS } from './faqs.ts'
-import { CADASTRAL_SERVICE_ID } from './ids.ts'
 import { CADASTRAL_LAWS } from './laws.ts'
 import type { Written } from './written.ts'
 
@@ -14,7 +13,8 @@ export interface ServiceAnswers {
 }
 export type ServiceContent = Written<ServiceAnswers>
 
-const CADASTRAL: ServiceContent = {
+/** What is said of the electronic cadastral plan. */
+export const CADASTRAL_SERVICE: ServiceContent = {
   detail: {
     itemServiceDetailVO: {
       serviceName: {
@@ -46,22 +46,3 @@ const CADASTRAL: ServiceContent = {
   })),
   laws: CADASTRAL_LAWS.map(({ lawId, name, address, sort }) => ({ lawId, lawName: name, lawUrl: address, sort })),
 }
-
-/** A service whose details are not written yet: every row of the query path reads 'no data' [2-16]. Answers in a sandbox only. */
-const EMPTY: ServiceContent = { detail: { itemServiceDetailVO: {}, serviceNoAuthVO: {} }, faqs: [], laws: [] }
-
-/** Several hotlines separated by a slash [2-16]; the numbers belong to nobody. */
-const HOTLINES: ServiceContent = {
-  ...CADASTRAL,
-  detail: {
-    ...CADASTRAL.detail,
-    itemServiceDetailVO: { ...CADASTRAL.detail.itemServiceDetailVO, tel: '(853) 0000 0001 / (853) 0000 0002' },
-  },
-}
-
-export const SERVICES: ReadonlyMap<string, ServiceContent> = new Map([[CADASTRAL_SERVICE_ID, CADASTRAL]])
-/** Not services: they show testers a state that no real service is in. */
-export const DEMONSTRATION_SERVICES: ReadonlyMap<string, ServiceContent> = new Map([
-  ['demo-empty', EMPTY],
-  ['demo-hotlines', HOTLINES],
-])

@@ -1,4 +1,4 @@
-/** Every table of the server, one file a resource; drizzle-kit reads them here. */
+/** Every table of the product, one file a resource. */
 
 export * from '../applications/tables.ts'
 export * from '../carts/tables.ts'
@@ -10,6 +10,6 @@ export * from '../orders/tables.ts'
 export * from '../payments/tables.ts'
 export * from '../plans/tables.ts'
 export * from '../receipts/tables.ts'
-export * from '../sandbox/tables.ts'
 export * from '../services/tables.ts'
 export * from '../sign-in/tables.ts'
+export * from './tables.ts'

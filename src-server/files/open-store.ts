@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDataDir } from '../data-dir.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import type { FileStore } from './store.ts'

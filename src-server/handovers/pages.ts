@@ -16,7 +16,7 @@ type Visit = FastifyRequest<{ Params: { token: string } }>
  * no cookie and set none, name nobody, and are kept by no cache; the secret in their address goes to no other site.
  */
 export async function handoverPages(app: FastifyInstance, context: Context): Promise<void> {
-  const { settings } = context
+  const { settings, counterparts } = context
   const handovers = new Handovers(context)
   const limited = { config: { rateLimit: { max: settings.ratePerMinute } } }
 
@@ -32,7 +32,7 @@ export async function handoverPages(app: FastifyInstance, context: Context): Pro
     return {
       language: parseLanguage(searchParams.get('language')) ?? languageOf(request.headers['accept-language']),
       platform: platform ?? parsePlatform(searchParams.get('platform')) ?? 'one',
-      sandbox: settings.sandbox,
+      sandbox: counterparts.isTestSystem,
     }
   }
 

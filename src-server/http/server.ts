@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { answerProblems, sendProblem } from './errors.ts'
 import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
 import { logging } from './logging.ts'

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { oneOf } from '#shared/wire/common.ts'
 import type { Context } from '../context.ts'
-import { signatureOf } from '../payments/signature.ts'
+import { signatureOf } from '../signing/signature.ts'
 import type { CheckState } from './tables.ts'
 
 const TIME_LIMIT_MS = 8_000
@@ -38,7 +38,7 @@ export interface NewCheck {
   readonly returnUrl: string
 }
 
-type Parts = Pick<Context, 'settings' | 'origins' | 'clock'>
+type Parts = Pick<Context, 'counterparts' | 'clock'>
 
 /** Speaks with the identity provider, server to server, signed and bounded in time like the cashier [7-37]. */
 export class IdentityProvider {
@@ -61,14 +61,15 @@ export class IdentityProvider {
   }
 
   async #call<T extends TSchema>(method: 'GET' | 'POST', path: string, body: object | undefined, schema: T): Promise<Static<T>> {
-    const { settings, origins, clock } = this.parts
+    const { counterparts, clock } = this.parts
+    const { url, signingKey } = counterparts.identity
     const raw = body === undefined ? undefined : JSON.stringify(body)
     let answer: unknown
     try {
-      const response = await fetch(`${settings.identityUrl ?? origins.sandbox}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         method,
         headers: {
-          'x-signature': signatureOf(settings.cashierSecret, raw ?? path, clock.now()),
+          'x-signature': signatureOf(signingKey, { method, path, body: raw ?? '' }, clock.now()),
           ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(raw === undefined ? {} : { body: raw }),

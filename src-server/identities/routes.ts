@@ -3,7 +3,7 @@ import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { ProblemError } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
-import { isGenuine } from '../payments/signature.ts'
+import { isGenuine } from '../signing/signature.ts'
 import { Identities } from './service.ts'
 import type { CheckState } from './tables.ts'
 
@@ -16,6 +16,9 @@ const WORDS: Readonly<Record<CheckState, MessageKey>> = {
   cancelled: 'identityCancelled',
   expired: 'identityFailed',
 }
+
+/** Where the provider sends its notices, below the product's origin; its signature is over this path. */
+export const NOTICE_PATH = '/api/identities/notice'
 
 /** Identity verification [7-14], [7-37]. */
 export const identitiesRoom: Room = async (app, context) => {
@@ -37,8 +40,9 @@ export const identitiesRoom: Room = async (app, context) => {
   })
 
   implement(app, 'POST /identities/notice', async ({ body, request }) => {
-    const { settings, clock } = context
-    if (!isGenuine(settings.cashierSecret, request.headers['x-signature'], request.rawBody ?? Buffer.alloc(0), clock.now()))
+    const { counterparts, clock } = context
+    const signed = { method: 'POST', path: NOTICE_PATH, body: request.rawBody ?? '' }
+    if (!isGenuine(counterparts.identity.noticeKeys, request.headers['x-signature'], signed, clock.now()))
       throw new ProblemError(401, 'bad-signature', 'problemForbidden')
     await identities.notice(body.id, body.status)
     return { success: true }

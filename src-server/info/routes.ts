@@ -14,18 +14,18 @@ export const infoRoom: Room = async (app, context) => {
   implement(app, 'GET /info', async () => ({ success: true, data: JSON.stringify(publicInfo(context)) }))
 }
 
-function publicInfo({ settings, origins, clock }: Context): Static<typeof PublicInfo> {
+function publicInfo({ settings, counterparts, clock }: Context): Static<typeof PublicInfo> {
   return {
     today: macaoDay(clock.now()),
-    sandbox: settings.sandbox,
+    sandbox: counterparts.isTestSystem,
     unitPrice: toPatacas(CADASTRAL_FACTS.unitPrice),
     workingDays: CADASTRAL_FACTS.workingDays,
     cadastralServiceCode: CADASTRAL_SERVICE_ID,
     cadastralItemId: CADASTRAL_ITEM_ID,
     bureau: { name: BUREAU.name, phone: BUREAU.phone },
-    lookupUrl: settings.lookupUrl ?? (settings.sandbox ? `${origins.sandbox}/lookup` : BUREAU.lookupSite),
-    viewerUrl: viewers(settings.viewerUrl ?? (settings.sandbox ? `${origins.sandbox}/viewer` : BUREAU.lookupSite.replace(/\/$/, ''))),
-    ...headerOf(settings.headerUrl ?? (settings.sandbox ? `${origins.sandbox}/header` : undefined)),
+    lookupUrl: counterparts.lookupUrl ?? BUREAU.lookupSite,
+    viewerUrl: viewers(counterparts.viewerUrl ?? BUREAU.lookupSite.replace(/\/$/, '')),
+    ...headerOf(counterparts.headerUrl),
     cartIdleMinutes: settings.cartIdleMinutes,
   }
 }

@@ -15,18 +15,18 @@ interface Asked<Params> {
 }
 
 /** An item's guide, questions and laws, and a service's [7-02]-[7-08]. Public: nothing here depends on who asks. */
-export const itemsRoom: Room = async (app, { settings: { sandbox } }) => {
+export const itemsRoom: Room = async (app, { content }) => {
   const ofItem =
     <P extends keyof ItemAnswers>(part: P) =>
     async ({ params, language, reply }: Asked<{ itemId: string }>) => {
-      const data = itemPart(params.itemId, part, language, sandbox)
+      const data = itemPart(content, params.itemId, part, language)
       mayBeKept(reply)
       return { success: true, data }
     }
   const ofService =
     <P extends keyof ServiceAnswers>(part: P) =>
     async ({ params, language, reply }: Asked<{ serviceId: string }>) => {
-      const data = servicePart(params.serviceId, part, language, sandbox)
+      const data = servicePart(content, params.serviceId, part, language)
       mayBeKept(reply)
       return { success: true, data }
     }

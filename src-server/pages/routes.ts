@@ -20,8 +20,15 @@ const NOT_SERVED = /(^|\/)\.|^csp\.json$|\.(br|gz|map)$/
 /** Said by the harness's proxy: its phone gets the production bundle whatever else is served (docs/harness.md). */
 export const PRODUCTION_HEADER = 'x-ecad-production'
 
+export interface PageOptions {
+  /** Folder with web/ and mobile/. */
+  readonly dist: string
+  /** Serves the bundles that have the developers' panel (docs/panel.md). */
+  readonly panel?: boolean
+}
+
 /** Both bundles below the one base path (decision 1), and the static files they share. */
-export async function pages(app: FastifyInstance, context: Context, dist: string): Promise<void> {
+export async function pages(app: FastifyInstance, context: Context, { dist, panel = false }: PageOptions): Promise<void> {
   await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' })
 
   const home = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE_PATH}/${queryPart(request.url)}`, 302)
@@ -35,7 +42,7 @@ export async function pages(app: FastifyInstance, context: Context, dist: string
 
   async function page(path: string, request: FastifyRequest, reply: FastifyReply) {
     const surface = surfaceOf(request, reply)
-    const withPanel = context.settings.panel && request.headers[PRODUCTION_HEADER] === undefined
+    const withPanel = panel && request.headers[PRODUCTION_HEADER] === undefined
     const folder = withPanel ? join(dist, 'sandbox') : dist
     const file = path === '' || path === 'index.html' ? undefined : fileOf(folder, path, surface)
     if (file !== undefined) return sendFile(path, file, folder, reply)
@@ -49,7 +56,7 @@ export async function pages(app: FastifyInstance, context: Context, dist: string
   async function sendDocument(file: string, surface: Surface, path: string, status: number, request: FastifyRequest, reply: FastifyReply) {
     const { html, inline } = await readDocument(file, surface === 'web')
     const { body, encoding } = await encode(html, request.headers['accept-encoding'])
-    pageHeaders(reply, path, inline, context)
+    pageHeaders(reply, path, inline, context.counterparts)
     if (encoding !== undefined) reply.header('content-encoding', encoding)
     return reply
       .code(status)
@@ -62,7 +69,7 @@ export async function pages(app: FastifyInstance, context: Context, dist: string
   function sendFile(path: string, file: string, folder: string, reply: FastifyReply) {
     const isHashed = HASHED.test(path)
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache').header('vary', 'Accept-Encoding')
-    if (path.endsWith('.html')) pageHeaders(reply, `/${path}`, { scripts: [], styles: [] }, context)
+    if (path.endsWith('.html')) pageHeaders(reply, `/${path}`, { scripts: [], styles: [] }, context.counterparts)
     return reply.sendFile(file, folder, { cacheControl: false, maxAge: isHashed ? YEAR_MS : 0 })
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Counterparts } from '../counterparts.ts'
 
 /** Inline parts a page may have, as CSP sources. */
 export interface InlineSources {
@@ -24,10 +24,9 @@ export function pageHeaders(
   reply: FastifyReply,
   path: string,
   inline: InlineSources,
-  { settings, origins }: Pick<Context, 'settings' | 'origins'>,
+  { headerUrl }: Pick<Counterparts, 'headerUrl'>,
 ): void {
-  const header = settings.headerUrl ?? (settings.sandbox ? origins.sandbox : undefined)
-  const framed = header === undefined ? '' : ` ${new URL(header).origin}`
+  const framed = headerUrl === undefined ? '' : ` ${new URL(headerUrl).origin}`
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...inline.scripts].join(' ')}`,

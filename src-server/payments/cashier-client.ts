@@ -4,9 +4,8 @@ import type { WireText } from '#shared/domain/languages.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment-channels.ts'
 import { oneOf } from '#shared/wire/common.ts'
 import type { Clock } from '../clock.ts'
-import type { Origins } from '../origins.ts'
-import type { Settings } from '../settings.ts'
-import { signatureOf } from './signature.ts'
+import type { Counterparts } from '../counterparts.ts'
+import { signatureOf } from '../signing/signature.ts'
 
 const TIME_LIMIT_MS = 8_000
 
@@ -61,8 +60,7 @@ export type CashierChannels = Static<typeof Channels>
 /** Speaks with the cashier, server to server; every call is signed and bounded in time. */
 export class CashierClient {
   constructor(
-    private readonly settings: Pick<Settings, 'cashierUrl' | 'cashierSecret'>,
-    private readonly origins: Origins,
+    private readonly counterparts: Pick<Counterparts, 'cashier'>,
     private readonly clock: Clock,
   ) {}
 
@@ -90,13 +88,13 @@ export class CashierClient {
     body: object | undefined,
     schema: T,
   ): Promise<Static<T>> {
-    const base = this.settings.cashierUrl ?? this.origins.sandbox
+    const { url, signingKey } = this.counterparts.cashier
     const raw = body === undefined ? undefined : JSON.stringify(body)
-    const signature = signatureOf(this.settings.cashierSecret, raw ?? path, this.clock.now())
+    const signature = signatureOf(signingKey, { method, path, body: raw ?? '' }, this.clock.now())
     let status: number
     let answer: unknown
     try {
-      const response = await fetch(`${base}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         method,
         headers: { 'x-signature': signature, ...(raw === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(raw === undefined ? {} : { body: raw }),

@@ -2,20 +2,23 @@ import { parseAmount } from '#shared/domain/money.ts'
 import type { WireBody } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
+import { isGenuine } from '../signing/signature.ts'
 import { ForeignTransaction } from './book.ts'
-import { isGenuine } from './signature.ts'
+import { NOTICE_PATH } from './notice-path.ts'
 
 /**
  * The cashier's signed notice (threat 20): genuine and fresh by its signature, counted once by the
  * transaction's number, its amount and currency judged by the ledger's rule and never by its sender.
  */
 export async function receiveNotice(
-  { settings, clock, payments }: Context,
+  { counterparts, clock, payments }: Context,
   notice: WireBody<'POST /payment/notice'>,
   signature: string | string[] | undefined,
   rawBody: Buffer,
 ): Promise<void> {
-  if (!isGenuine(settings.cashierSecret, signature, rawBody, clock.now())) throw new ProblemError(401, 'bad-signature', 'problemForbidden')
+  const signed = { method: 'POST', path: NOTICE_PATH, body: rawBody }
+  if (!isGenuine(counterparts.cashier.noticeKeys, signature, signed, clock.now()))
+    throw new ProblemError(401, 'bad-signature', 'problemForbidden')
   const occurredAt = new Date(notice.occurredAt)
   const amount = parseAmount(notice.amount)
   if (Number.isNaN(occurredAt.getTime()) || amount === undefined) throw invalidRequest()

@@ -11,6 +11,7 @@ import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
 import { type Bill, holdBill, type NewEvent, plainEvent, recordEvent } from './book.ts'
 import { type CashierBill, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
+import { NOTICE_PATH } from './notice-path.ts'
 import { nextLook } from './schedule.ts'
 import { bills } from './tables.ts'
 
@@ -88,7 +89,7 @@ export class Payments {
       platform: PAYMENT_PLATFORM[opening.platform],
       surface: opening.surface,
       returnUrl: this.#returnUrl(bill, opening),
-      notifyUrl: `${this.origins.product}/api/payment/notice`,
+      notifyUrl: `${this.origins.product}${NOTICE_PATH}`,
       expiresAt: bill.expiresAt.toISOString(),
     })
     // closed by another tab while the cashier was being told: nobody gets to see that page

@@ -28,11 +28,3 @@ export interface Parcel {
   /** closed ring, the first point not repeated */
   readonly polygon: readonly MapPoint[]
 }
-
-/** A parcel of the seeded register with what the look-up draws of it. */
-export interface DrawnParcel extends Parcel {
-  readonly use: 'building' | 'park' | 'church' | 'school'
-  readonly middle: MapPoint
-  /** cadastral numbers that share a boundary with it */
-  readonly neighbours: readonly string[]
-}

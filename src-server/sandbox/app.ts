@@ -4,12 +4,12 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { logging } from '../http/logging.ts'
-import { SANDBOX_ISSUER_PATH } from '../sign-in/provider-settings.ts'
 import { cashierApi } from './cashier/api.ts'
 import { Bank } from './cashier/bank.ts'
 import { cashierSettings } from './cashier/settings-page.ts'
 import { cashierVisit } from './cashier/visit.ts'
 import type { SandboxContext } from './context.ts'
+import { ISSUER_PATH } from './counterparts.ts'
 import { harnessApi } from './harness/api.ts'
 import { harnessPages } from './harness/page.ts'
 import { harnessProxy } from './harness/proxy.ts'
@@ -55,7 +55,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   }
   await app.register(middie)
   await app.use(
-    SANDBOX_ISSUER_PATH,
+    ISSUER_PATH,
     (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, next: (error?: Error) => void) => {
       provider().then((made) => made.callback()(request, response), next)
     },

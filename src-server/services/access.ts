@@ -1,7 +1,7 @@
 import type { Language } from '#shared/domain/languages.ts'
 import type { AccountType } from '#shared/domain/platforms.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Context } from '../context.ts'
 import { textOf } from '../http/texts.ts'
 import type { Account } from '../sign-in/account.ts'
 import { denialOf } from './qualification.ts'
@@ -18,7 +18,7 @@ export interface Refusal {
 
 /** Why this account may not use a service; undefined when it may. Rights come from the account, never from the platform of an address (threat 16). */
 export async function refusalFor(
-  db: Queryable,
+  context: Pick<Context, 'db' | 'counterparts'>,
   account: Account,
   service: VersionedService,
   language: Language,
@@ -28,6 +28,6 @@ export async function refusalFor(
     const only = audience.length === 1 ? audience[0] : undefined
     return { reason: 'audience', message: textOf(language, (only && ONLY_FOR[only]) ?? 'platformNotSupported') }
   }
-  const message = await denialOf(db, account, serviceCode, language)
+  const message = await denialOf(context, account, serviceCode, language)
   return message === undefined ? undefined : { reason: 'not-qualified', message }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { CannotStart } from '../cannot-start.ts'
 import { openDatabase } from '../db/open.ts'
-import { readSettings } from '../settings.ts'
+import { readStorageSettings } from '../settings/settings.ts'
 import { checkDefinition } from './check.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { putService } from './repository.ts'
@@ -46,7 +46,7 @@ async function readDefinition(file: string): Promise<Read> {
 
 async function load(read: readonly Read[], say: (line: string) => void, env: NodeJS.ProcessEnv): Promise<number> {
   try {
-    const database = await openDatabase(readSettings(env), () => undefined)
+    const database = await openDatabase(readStorageSettings(env), () => undefined)
     try {
       await database.db.transaction(async (tx) => {
         for (const { file, definition } of read) {

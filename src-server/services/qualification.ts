@@ -1,17 +1,26 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { LANGUAGE_FACTS, type Language, type WireText } from '#shared/domain/languages.ts'
+import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
+import type { SigningKey } from '../settings/keys.ts'
 import type { Account } from '../sign-in/account.ts'
 import { qualificationDenials } from './tables.ts'
 
 /** Every service. */
 const ANY = '*'
 
-const hashOf = (identityNo: string): string => createHash('sha256').update(`identity:${identityNo}`).digest('hex')
+/** Keyed, as a bare hash of an eight-digit number is turned back in seconds. */
+const hashOf = ({ secret }: SigningKey, identityNo: string): string =>
+  createHmac('sha256', secret).update(`identity:${identityNo}`).digest('hex')
 
 /** The bureau's words why this person may not apply, in their language; undefined when they may [6-04], [8-07]. */
-export async function denialOf(db: Queryable, account: Account, serviceCode: string, language: Language): Promise<string | undefined> {
+export async function denialOf(
+  { db, counterparts }: Pick<Context, 'db' | 'counterparts'>,
+  account: Account,
+  serviceCode: string,
+  language: Language,
+): Promise<string | undefined> {
   const { identityType, identityNo } = account.profile
   const [row] = await db
     .select({ message: qualificationDenials.message })
@@ -19,7 +28,7 @@ export async function denialOf(db: Queryable, account: Account, serviceCode: str
     .where(
       and(
         eq(qualificationDenials.identityType, identityType),
-        eq(qualificationDenials.identityHash, hashOf(identityNo)),
+        eq(qualificationDenials.identityHash, hashOf(counterparts.denialKey, identityNo)),
         inArray(qualificationDenials.serviceCode, [serviceCode, ANY]),
       ),
     )
@@ -30,13 +39,14 @@ export async function denialOf(db: Queryable, account: Account, serviceCode: str
 /** Enters a refusal; said again, the newer words stand. */
 export async function deny(
   db: Queryable,
+  denialKey: SigningKey,
   person: { readonly identityType: string; readonly identityNo: string },
   message: WireText,
   serviceCode: string = ANY,
 ): Promise<void> {
   await db
     .insert(qualificationDenials)
-    .values({ identityType: person.identityType, identityHash: hashOf(person.identityNo), serviceCode, message })
+    .values({ identityType: person.identityType, identityHash: hashOf(denialKey, person.identityNo), serviceCode, message })
     .onConflictDoUpdate({
       target: [qualificationDenials.identityType, qualificationDenials.identityHash, qualificationDenials.serviceCode],
       set: { message },

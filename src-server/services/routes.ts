@@ -11,11 +11,12 @@ import { serviceView } from './view.ts'
 const PROJECTS_ID = '1'
 
 /** Services as the applicant's client needs them [3-02], [2-15], [7-09], [7-10]. */
-export const servicesRoom: Room = async (app, { db }) => {
+export const servicesRoom: Room = async (app, context) => {
+  const { db } = context
   implement(app, 'GET /service-item', async ({ query, account, language }) => {
     const service = await findService(db, query)
     if (!service) throw notFound()
-    const refusal = await refusalFor(db, account, service, language)
+    const refusal = await refusalFor(context, account, service, language)
     if (refusal?.reason === 'audience') return { success: false, message: refusal.message }
     return { success: true, data: serviceView(service, language) }
   })
@@ -52,8 +53,8 @@ export const servicesRoom: Room = async (app, { db }) => {
     const service = await findService(db, { serviceCode: query.serviceCode })
     // a service without steps of its own, as the cadastral plan, is asked about by its code alone
     const message = service
-      ? (await refusalFor(db, account, service, language))?.message
-      : await denialOf(db, account, query.serviceCode, language)
+      ? (await refusalFor(context, account, service, language))?.message
+      : await denialOf(context, account, query.serviceCode, language)
     if (message !== undefined) return { success: false, message }
     const { textKey } = LANGUAGE_FACTS[language]
     const projectDict = (service?.definition.items ?? []).map((item) => ({ ...item, label: item.label[textKey] }))

@@ -1,12 +1,13 @@
 import * as openid from 'openid-client'
 import type { Language } from '#shared/domain/languages.ts'
 import type { AccountType, Platform } from '#shared/domain/platforms.ts'
+import type { Counterparts } from '../counterparts.ts'
 import type { Origins } from '../origins.ts'
-import type { OidcSettings, Settings } from '../settings.ts'
+import type { OidcSettings } from '../settings/production.ts'
 import type { Account } from './account.ts'
 import type { Attempt } from './attempts.ts'
 import { accountOfClaims } from './claims.ts'
-import { HOST_CODE_GRANT, oidcSettings, redirectUri } from './provider-settings.ts'
+import { HOST_CODE_GRANT, redirectUri } from './provider-settings.ts'
 
 const TIME_LIMIT_SECONDS = 10
 
@@ -31,7 +32,7 @@ export class IdentityProvider {
   #found: { readonly issuer: string; readonly configuration: Promise<openid.Configuration> } | undefined
 
   constructor(
-    private readonly settings: Settings,
+    private readonly counterparts: Pick<Counterparts, 'oidc'>,
     private readonly origins: Origins,
   ) {}
 
@@ -87,7 +88,7 @@ export class IdentityProvider {
   }
 
   get #client(): OidcSettings {
-    return oidcSettings(this.settings, this.origins)
+    return this.counterparts.oidc
   }
 
   /** Found at the first sign-in and after each failure anew: provider and product may start in any order. */

@@ -9,15 +9,15 @@ import { ATTEMPT_COOKIE, giveAttempt, giveSession, sessionTokens, takeSession } 
 import { iframeToken } from './iframe-token.ts'
 import { profileView } from './profile-view.ts'
 import { IdentityProvider, ProviderUnavailable, SignInRefused } from './provider.ts'
-import { derivedSecret, oidcSettings } from './provider-settings.ts'
+import { derivedSecret } from './provider-settings.ts'
 import { returnPath } from './return-path.ts'
 import { createSession, endSession } from './sessions.ts'
 import { sweepRegularly } from './sweep.ts'
 import { randomToken } from './token.ts'
 
 /** Sign-in, profile, log-out and the host's tokens [7-27]–[7-31]. */
-export const signIn: Room = async (app, { db, clock, settings, origins }) => {
-  const provider = new IdentityProvider(settings, origins)
+export const signIn: Room = async (app, { db, clock, settings, origins, counterparts }) => {
+  const provider = new IdentityProvider(counterparts, origins)
   sweepRegularly(app, { db, clock })
   const limited = { perMinute: settings.ratePerMinute }
 
@@ -96,7 +96,7 @@ export const signIn: Room = async (app, { db, clock, settings, origins }) => {
 
   implement(app, 'GET /MacauOneAcc/GetIframeToken', async ({ account }) => ({
     isValid: true,
-    iframe_token: iframeToken(derivedSecret(settings, 'iframe token'), account, clock.now()),
+    iframe_token: iframeToken(derivedSecret(counterparts.hostAppKey, 'iframe token'), account, clock.now()),
   }))
 
   implement(app, 'GET /MacauOneAcc/logout', async ({ request, reply }) => {
@@ -112,10 +112,10 @@ export const signIn: Room = async (app, { db, clock, settings, origins }) => {
       const page = URL.canParse(query.href) ? new URL(query.href) : undefined
       if (page === undefined || !origins.isProduct(page.origin)) throw invalidRequest()
       page.hash = ''
-      const appId = oidcSettings(settings, origins).clientId
+      const appId = counterparts.oidc.clientId
       const timestamp = Math.floor(clock.now().getTime() / 1000)
       const nonce = randomToken()
-      const signature = createHmac('sha256', derivedSecret(settings, 'page signature'))
+      const signature = createHmac('sha256', derivedSecret(counterparts.hostAppKey, 'page signature'))
         .update([appId, timestamp, nonce, page.href].join('\n'))
         .digest('hex')
       return { appId, timestamp, nonce, signature }

@@ -23,7 +23,9 @@ const PARTS = [
     made: 'index.html',
     panel: true,
   },
-  { name: 'server', config: 'src-server/start/vite.config.ts', sources: ['src-server'], made: 'main.js' },
+  { name: 'server', config: 'src-server/start/vite.config.ts', sources: ['src-server'], made: 'main.js', server: 'production' },
+  // the product with every counterpart played beside it (decision 10)
+  { name: 'sandbox/server', config: 'src-server/start/vite.config.ts', sources: ['src-server'], made: 'main.js', server: 'sandbox' },
 ]
 
 const filesUnder = (root, path) => {
@@ -58,7 +60,7 @@ function isBuilt(root, part, hash) {
   }
 }
 
-const vite = (root, { name, config, panel }) =>
+const vite = (root, { name, config, panel, server }) =>
   new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -68,7 +70,7 @@ const vite = (root, { name, config, panel }) =>
         '--config',
         config,
         '--mode',
-        panel ? 'sandbox' : 'production',
+        panel || server === 'sandbox' ? 'sandbox' : 'production',
         '--logLevel',
         'warn',
       ],
@@ -81,9 +83,12 @@ const vite = (root, { name, config, panel }) =>
 /** PANEL as the server's settings read it. */
 const wantsPanel = () => ['1', 'true', 'on', 'yes'].includes((process.env.PANEL ?? '').trim().toLowerCase())
 
-/** Builds each part of dist/ whose sources changed since it was built; with `force`, every one; those with the panel where they are wanted. */
-export async function ensureBuilt(root, { force = false, panel = wantsPanel() } = {}) {
-  const wanted = PARTS.filter((part) => panel || !part.panel)
+/**
+ * Builds each part of dist/ whose sources changed since it was built; with `force`, every one. The bundles with the
+ * panel only where they are wanted; of the two servers the one named, or both.
+ */
+export async function ensureBuilt(root, { force = false, panel = wantsPanel(), server = undefined } = {}) {
+  const wanted = PARTS.filter((part) => (panel || !part.panel) && (server === undefined || (part.server ?? server) === server))
   const due = wanted.map((part) => ({ part, hash: hashOf(root, part) })).filter(({ part, hash }) => force || !isBuilt(root, part, hash))
   if (due.length === 0) return
   console.log(`Building ${due.map(({ part }) => part.name).join(', ')}…`)

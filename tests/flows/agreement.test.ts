@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deny } from '#server/services/qualification.ts'
 import { createAgreement } from '#shared/flows/agreement/create-agreement.ts'
 import { type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { TEST_KEYS } from '../support/counterparts.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 
 let stage: ApplicationServer
@@ -63,7 +64,7 @@ describe('the service agreement [2-14], [7-41]', () => {
 describe('who may apply', () => {
   test('a person on the bureau’s list reads the server’s words, and no step is shown [6-04], [8-07]', async () => {
     const words = { cht: '未符合', chs: '未符合', por: 'Não reúne', eng: 'Not entitled to this' }
-    await deny(stage.server.context.db, { identityType: '15', identityNo: '1234567(8)' }, words, 'CAD-UPDATE')
+    await deny(stage.server.context.db, TEST_KEYS.denial, { identityType: '15', identityNo: '1234567(8)' }, words, 'CAD-UPDATE')
     const person = await applicantAt(stage, await stage.server.signIn())
     person.agree('CAD-UPDATE')
     await person.openStep('UPD-02')

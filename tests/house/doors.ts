@@ -11,6 +11,8 @@ export interface Door {
   readonly packages?: readonly string[]
   /** …and types only from these packages */
   readonly typePackages?: readonly string[]
+  /** …and never, not even types, from these parts of what it may import otherwise. */
+  readonly never?: readonly string[]
 }
 
 const shared = (...rooms: string[]) => rooms.map((room) => `src-shared/${room}/`)
@@ -48,7 +50,9 @@ export const DOORS: readonly Door[] = [
   { room: 'src-shared/build/', mayImport: [...shared('domain', 'i18n', 'flows/launch', 'browser'), 'holidays/'] },
   { room: 'src-web/', mayImport: ['src-shared/'] },
   { room: 'src-mobile/', mayImport: ['src-shared/'] },
-  { room: 'src-server/', mayImport: [...shared('domain', 'wire', 'i18n', 'steps'), 'holidays/'] },
+  // The test system is built on the product, never the other way round: the production server holds none of it (decision 10).
+  { room: 'src-server/sandbox/', mayImport: ['src-server/', ...shared('domain', 'wire', 'i18n')] },
+  { room: 'src-server/', mayImport: [...shared('domain', 'wire', 'i18n', 'steps'), 'holidays/'], never: ['src-server/sandbox/'] },
   { room: 'holidays/', mayImport: shared('domain') },
 ]
 
@@ -69,6 +73,7 @@ export function refusal(file: string, imported: Import): string | undefined {
       written.startsWith('.')
     return isAllowed ? undefined : `${file} imports the package ${written}`
   }
+  if (door.never?.some((part) => target.startsWith(part))) return `${file} imports ${written}`
   if (target.startsWith(door.room) || door.mayImport.some((room) => target.startsWith(room))) {
     const typesOnlyRoom = door.typesOnly?.find((room) => target.startsWith(room))
     return typesOnlyRoom && !typeOnly && !target.startsWith(door.room) ? `${file} imports more than types of ${written}` : undefined

@@ -217,11 +217,19 @@ describe('who may speak to the cashier', () => {
   it('unsigned, wrongly signed, old and altered calls are refused', async () => {
     const order = till.order()
     const raw = JSON.stringify(order)
-    const old = Math.floor(till.clock.now().getTime() / 1000) - 600
-    for (const header of ['', 't=1,v1=00', till.signature('something else'), till.signature(raw, old)]) {
+    const old = new Date(till.clock.now().getTime() - 600_000)
+    const path = '/cashier/api/sessions'
+    const wrong = [
+      till.signature('POST', path, 'something else'),
+      till.signature('POST', '/elsewhere', raw),
+      till.signature('POST', path, raw, old),
+    ]
+    for (const header of ['', 't=1,k=sandbox,v1=00', ...wrong]) {
       expect((await till.call('POST', '/cashier/api/sessions', order, header)).status).toBe(401)
     }
-    expect((await till.call('GET', '/cashier/api/bills/bill-1', undefined, till.signature('/cashier/api/bills/bill-2'))).status).toBe(401)
+    expect(
+      (await till.call('GET', '/cashier/api/bills/bill-1', undefined, till.signature('GET', '/cashier/api/bills/bill-2'))).status,
+    ).toBe(401)
   })
 
   it('sends payers and notices to the shop alone', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { realCounterparts } from '#server/counterparts.ts'
 import { createContext } from '#server/create-context.ts'
 import { openInMemory } from '#server/db/embedded.ts'
 import { faultFor } from '#server/sandbox/faults.ts'
-import { readSettings } from '#server/settings.ts'
+import { readProductionSettings } from '#server/settings/production.ts'
 import { FAULT_KINDS } from '#shared/domain/fault-kinds.ts'
+import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { startWorld, type World } from './support/world.ts'
 
 test.each([
@@ -61,17 +63,8 @@ describe('issue 5.3: faults by address', () => {
 
 test('issue 5.3: outside a sandbox nobody can ask for a fault or a stage', async () => {
   const database = await openInMemory()
-  const settings = {
-    SANDBOX: 'off',
-    OIDC_ISSUER: 'https://id.invalid',
-    OIDC_CLIENT_ID: 'a',
-    OIDC_CLIENT_SECRET: 'b',
-    CASHIER_URL: 'https://cashier.invalid',
-    CASHIER_SECRET: '0123456789abcdef',
-    PUBLIC_ORIGIN: 'https://ecad.invalid',
-    LOG_LEVEL: 'silent',
-  }
-  const app = await buildApp(createContext(readSettings(settings), database.db))
+  const settings = readProductionSettings({ ...PRODUCTION_ENV, LOG_LEVEL: 'silent' })
+  const app = await buildApp(createContext({ settings, counterparts: realCounterparts(settings), db: database.db }))
   const page = await app.inject('/ecad/choose-ecad?fault=info:500')
   const call = await app.inject({ url: '/api/info', cookies: { ecad_fault: 'info:500' } })
   const staged = await app.inject('/ecad/choose-ecad?stage=cart')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedServices } from '#server/services/seed.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
 import { type Accepted, accept, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
 import { FakeIdentity } from '../support/fake-identity.ts'
 import { pdf, png } from '../support/files.ts'
@@ -10,8 +10,8 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 let server: TestServer
 const identity = new FakeIdentity()
 beforeAll(async () => {
-  const env = { IDENTITY_URL: await identity.listen(), DATA_DIR: `/tmp/ecad-applications-${process.pid}` }
-  server = await startTestServer(env, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
+  const env = { DATA_DIR: `/tmp/ecad-applications-${process.pid}` }
+  server = await startTestServer(env, { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) })
 })
 afterAll(async () => {
   await server.close()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedServices } from '#server/services/seed.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { FakeIdentity } from '#tests/support/fake-identity.ts'
 import { askForLink, makeLink, Phone } from '#tests/support/phone.ts'
@@ -12,8 +12,8 @@ let phone: Phone
 const identity = new FakeIdentity()
 const files = tempFolder('handover')
 beforeAll(async () => {
-  const env = { IDENTITY_URL: await identity.listen(), DATA_DIR: files.path }
-  server = await startTestServer(env, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
+  const env = { DATA_DIR: files.path }
+  server = await startTestServer(env, { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) })
   phone = new Phone(server.origin)
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ITEMS } from '#server/content/items/index.ts'
+import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
 import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
 
@@ -51,7 +51,7 @@ describe('[7-02]-[7-06] an item', () => {
     expect(body).toMatchObject({ success: false, isValid: false, code: 'not-found', message: expect.stringMatching(/not found/) })
   })
 
-  it.each([...ITEMS.keys()])('has whole texts for %s in every language', async (itemId) => {
+  it.each([...SANDBOX_LIBRARY.items.keys()])('has whole texts for %s in every language', async (itemId) => {
     for (const part of ITEM_CALLS) {
       for (const language of LANGUAGES) {
         const text = JSON.stringify((await get(`/items/${itemId}/${part}`, language)).body.data)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Origins } from '#server/origins.ts'
+import { SandboxOrigins } from '#server/sandbox/origins.ts'
 
-const local = { port: 80, sandboxPort: 3001, publicOrigin: undefined, sandboxOrigin: undefined }
+const local = { port: 80, publicOrigin: undefined }
 
 describe('where browsers reach us (threat 32)', () => {
   it('is written as a browser writes it: port 80 goes without saying', () => {
-    const origins = new Origins(local)
+    const origins = new SandboxOrigins({ ...local, sandboxPort: 3001, sandboxOrigin: undefined })
     expect([origins.product, origins.sandbox]).toEqual(['http://localhost', 'http://localhost:3001'])
     expect(
       ['http://localhost', 'http://127.0.0.1', 'http://localhost:80', 'http://evil.example'].map((one) => origins.isProduct(one)),

@@ -177,7 +177,7 @@ describe('issue 5.4: PANEL=on', () => {
     mkdirSync(join(folder, 'sandbox/web/assets'), { recursive: true })
     writeFileSync(join(folder, 'sandbox/web/index.html'), html('web with the panel'))
     writeFileSync(join(folder, 'sandbox/web/assets/only-web-abcd1234.js'), 'export default "panel"')
-    withPanel = await startTestServer({ PANEL: 'on' }, { dist: folder })
+    withPanel = await startTestServer({}, { dist: folder, panel: true })
   })
   afterAll(() => withPanel.close())
 

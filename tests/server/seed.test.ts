@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
-import { PARCELS } from '#server/plans/parcels.ts'
 import { seedParcels } from '#server/plans/repository.ts'
 import { parcels } from '#server/plans/tables.ts'
+import { PARCELS } from '#server/sandbox/town/parcels.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 let database: OpenDatabase

@@ -1,81 +1,179 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError } from '#server/settings.ts'
+import { readSandboxSettings } from '#server/sandbox/settings.ts'
+import { readProductionSettings } from '#server/settings/production.ts'
+import { SettingsError } from '#server/settings/reader.ts'
+import { mistypedVariables, VARIABLES } from '#server/settings/variables.ts'
+import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 
-const faultsOf = (env: Record<string, string>): readonly string[] => {
+type Env = Readonly<Record<string, string | undefined>>
+type Read = (env: Env) => unknown
+
+const faultsOf = (read: Read, env: Env): readonly string[] => {
   try {
-    readSettings(env)
+    read(env)
     return []
   } catch (error) {
     if (error instanceof SettingsError) return error.faults
     throw error
   }
 }
-
-const REAL = {
-  OIDC_ISSUER: 'https://id.example',
-  OIDC_CLIENT_ID: 'ecad',
-  OIDC_CLIENT_SECRET: 'secret',
-  CASHIER_URL: 'https://pay.example/',
-  CASHIER_SECRET: 'sixteen-or-more-characters',
-  PUBLIC_ORIGIN: 'https://ecad.example',
-}
+const without = (name: string): Env => ({ ...PRODUCTION_ENV, [name]: undefined })
+const NEEDED = Object.keys(PRODUCTION_ENV)
 
 describe('the environment (decision 8)', () => {
-  it('may be empty: then everything is the sandbox’s and the defaults', () => {
-    expect(readSettings({})).toMatchObject({
+  it('may be empty for a test system: then everything has its default', () => {
+    expect(readSandboxSettings({})).toMatchObject({
       port: 3000,
       sandboxPort: 3001,
       host: '127.0.0.1',
       dataDir: '.data',
-      sandbox: true,
       cartIdleMinutes: 30,
+      panel: false,
     })
-  })
-
-  it('turns the sandbox off with a real provider, and then asks for everything real', () => {
-    expect(readSettings(REAL)).toMatchObject({ sandbox: false, cashierUrl: 'https://pay.example', publicOrigin: 'https://ecad.example' })
-    expect(faultsOf({ OIDC_ISSUER: 'https://id.example' }).map((fault) => fault.split(' ')[0])).toEqual([
-      'CASHIER_URL',
-      'PUBLIC_ORIGIN',
-      'OIDC_CLIENT_ID',
-      'OIDC_CLIENT_SECRET',
-      'CASHIER_SECRET',
-    ])
-  })
-
-  it('issue 5.4: the developers’ panel is off unless asked for, and refused where real people come', () => {
-    expect(readSettings({}).panel).toBe(false)
-    expect(readSettings({ PANEL: 'on' }).panel).toBe(true)
-    expect(faultsOf({ ...REAL, PANEL: 'on' })).toEqual([expect.stringMatching(/^PANEL /)])
   })
 
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['PORT', '-1'],
-    ['SANDBOX_PORT', '3.5'],
     ['HOST', 'a b'],
     ['DATABASE_URL', 'mysql://x'],
-    ['PUBLIC_ORIGIN', 'ecad.example'],
-    ['PUBLIC_ORIGIN', 'https://ecad.example/path'],
-    ['SANDBOX', 'perhaps'],
-    ['PANEL', 'perhaps'],
-    ['CASHIER_SECRET', 'short'],
     ['CART_IDLE_MINUTES', '0'],
     ['ORDER_MINUTES', 'thirty'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'pretty'],
     ['RATE_PER_MINUTE', '1e3'],
     ['TRUSTED_PROXIES', 'all'],
-  ])('stops on %s=%s with a sentence that names it', (name, value) => {
-    const faults = faultsOf({ [name]: value })
-    expect(faults).toHaveLength(1)
-    expect(faults[0]).toMatch(new RegExp(`^${name} .*\\.$`))
+  ])('stops either server on %s=%s with a sentence that names it', (name, value) => {
+    for (const faults of [
+      faultsOf(readSandboxSettings, { [name]: value }),
+      faultsOf(readProductionSettings, { ...PRODUCTION_ENV, [name]: value }),
+    ]) {
+      expect(faults).toHaveLength(1)
+      expect(faults[0]).toMatch(new RegExp(`^${name} .*\\.$`))
+    }
   })
 
   it('names every wrong variable at once, and never repeats a secret', () => {
-    const faults = faultsOf({ PORT: 'x', CASHIER_SECRET: 'hunter2', DATABASE_URL: 'postgres://me:pass word@h/d' })
+    const wrong = { PORT: 'x', CASHIER_SIGNING_KEY: 'hunter2', DATABASE_URL: 'postgres://me:pass word@h/d' }
+    const faults = faultsOf(readProductionSettings, { ...PRODUCTION_ENV, ...wrong })
     expect(faults).toHaveLength(3)
     expect(faults.join()).not.toMatch(/hunter2|pass word/)
+  })
+
+  it('is told by the README row by row', () => {
+    const readme = readFileSync('README.md', 'utf8')
+    const rows = readme.slice(readme.indexOf('## Settings'))
+    expect(Object.keys(VARIABLES).filter((name) => !rows.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('a mistyped setting (decision 10)', () => {
+  it.each([
+    ['OIDC_ISUER', 'is OIDC_ISSUER meant?'],
+    ['OIDC-ISSUER', 'is OIDC_ISSUER meant?'],
+    ['PUBLIC_ORGIN', 'is PUBLIC_ORIGIN meant?'],
+    ['DATABSE_URL', 'is DATABASE_URL meant?'],
+    ['SANBOX', 'is SANDBOX meant?'],
+    ['cashier_url', 'is CASHIER_URL meant?'],
+    ['IDENTITY_NOTICE_KEY', 'is IDENTITY_NOTICE_KEYS meant?'],
+    ['CASHIER_SECRET', 'it was replaced by CASHIER_SIGNING_KEY and CASHIER_NOTICE_KEYS'],
+    ['CASHIER_TOKEN', 'The README lists the settings.'],
+  ])('%s stops both servers, and what was meant is named', (name, said) => {
+    for (const [read, env] of [
+      [readSandboxSettings, {}],
+      [readProductionSettings, PRODUCTION_ENV],
+    ] as const) {
+      const faults = faultsOf(read, { ...env, [name]: 'https://somewhere.example' })
+      expect(faults).toEqual([expect.stringContaining(said)])
+      expect(faults[0]).toMatch(new RegExp(`^${name} `))
+    }
+  })
+
+  it.each([
+    'HOSTNAME',
+    'HOME',
+    'PATH',
+    'LOGNAME',
+    'USER',
+    'NODE_ENV',
+    'PORTS',
+    'CASHIER_SERVICE_HOST',
+    'CASHIER_PORT_80_TCP',
+    'npm_config_loglevel',
+  ])('%s is somebody else’s', (name) => expect(mistypedVariables({ [name]: 'x' })).toEqual([]))
+})
+
+describe('the production server (decision 10)', () => {
+  it('takes what is whole', () => {
+    expect(readProductionSettings(PRODUCTION_ENV)).toMatchObject({
+      publicOrigin: 'https://ecad.example',
+      cashier: { url: 'https://pay.example', signingKey: { id: '2026-11' }, noticeKeys: [{ id: '2026-11' }, { id: '2026-12' }] },
+    })
+  })
+
+  it('says in one list all that is missing', () => {
+    expect(
+      faultsOf(readProductionSettings, {})
+        .map((fault) => fault.split(' ').slice(0, 3).join(' '))
+        .sort(),
+    ).toEqual(NEEDED.map((name) => `${name} is missing:`).sort())
+  })
+
+  it.each(NEEDED)('does not start without %s', (name) => {
+    expect(faultsOf(readProductionSettings, without(name))).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: .*\\.$`))])
+  })
+
+  it.each([
+    ['PUBLIC_ORIGIN', 'http://ecad.example'],
+    ['PUBLIC_ORIGIN', 'ecad.example'],
+    ['PUBLIC_ORIGIN', 'https://ecad.example/path'],
+    ['OIDC_ISSUER', 'http://id.example'],
+    ['CASHIER_URL', 'http://pay.example'],
+    ['IDENTITY_URL', 'http://face.example'],
+    ['CASHIER_SIGNING_KEY', 'short'],
+    ['CASHIER_SIGNING_KEY', `1:${'x'.repeat(32)},2:${'y'.repeat(32)}`],
+    ['CASHIER_NOTICE_KEYS', `1:${'x'.repeat(32)},2:${'y'.repeat(32)},3:${'z'.repeat(32)}`],
+    ['CASHIER_NOTICE_KEYS', `1:${'x'.repeat(32)},1:${'y'.repeat(32)}`],
+    ['IDENTITY_NOTICE_KEYS', `1:${'b'.repeat(32)}`],
+    ['HOST_APP_KEY', `1:${'a'.repeat(32)}`],
+    ['SANDBOX', 'on'],
+    ['SANDBOX', 'perhaps'],
+    ['SANDBOX_PORT', '3001'],
+    ['SANDBOX_ORIGIN', 'http://localhost:3001'],
+    ['PANEL', 'on'],
+  ])('does not start with %s=%s', (name, value) => {
+    expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must .*\\.$`)),
+    ])
+  })
+
+  it('may speak plain http to a gateway on its own machine', () => {
+    expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, CASHIER_URL: 'http://127.0.0.1:8081' })).toEqual([])
+  })
+})
+
+describe('the test system (decision 10)', () => {
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', 'ecad.example'],
+    ['PUBLIC_ORIGIN', 'https://ecad.example'],
+    ['PUBLIC_ORIGIN', 'https://localhost'],
+    ['PUBLIC_ORIGIN', 'http://192.168.1.4:3000'],
+    ['SANDBOX_ORIGIN', 'https://sandbox.example'],
+    ['SANDBOX', 'off'],
+    ['SANDBOX_PORT', '3.5'],
+    ['PANEL', 'perhaps'],
+    ...Object.entries(PRODUCTION_ENV).filter(([name]) => name !== 'PUBLIC_ORIGIN'),
+  ])('does not start with %s=%s, asked for or not', (name, value) => {
+    for (const asked of [{}, { SANDBOX: 'on' }]) {
+      const faults = faultsOf(readSandboxSettings, { ...asked, [name]: value })
+      expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must .*\\.$`))])
+    }
+  })
+
+  it('has the developers’ panel where it is asked for', () => {
+    expect(readSandboxSettings({ PANEL: 'on' }).panel).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import type { ServiceDefinition } from '#server/services/definition.ts'
 import { publishedSchema } from '#server/services/published-schema.ts'
 import { walkSchema } from '#server/services/schema-walk.ts'
 
-const SEEDS = new URL('../../src-server/services/seeds/', import.meta.url)
+const SEEDS = new URL('../../src-server/sandbox/services/', import.meta.url)
 const read = (name: string): ServiceDefinition => JSON.parse(readFileSync(new URL(name, SEEDS), 'utf8'))
 const certificate = () => read('cert-01.json')
 const sentences = (value: unknown) => checkDefinition(value).map((fault) => fault.sentence)
@@ -22,7 +22,9 @@ describe('service definitions as files (issue 3, 9)', () => {
   })
 
   it('the published JSON Schema is the one the checks use', () => {
-    expect(JSON.parse(readFileSync(new URL('../service-definition.schema.json', SEEDS), 'utf8'))).toEqual(JSON.parse(publishedSchema()))
+    expect(JSON.parse(readFileSync(new URL('../../src-server/services/service-definition.schema.json', import.meta.url), 'utf8'))).toEqual(
+      JSON.parse(publishedSchema()),
+    )
   })
 
   it('one seed has 60 fields or more, arrays and linked fields', () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runServices } from '#server/services/cli.ts'
 
-const seed = (name: string) => fileURLToPath(new URL(`../../src-server/services/seeds/${name}.json`, import.meta.url))
+const seed = (name: string) => fileURLToPath(new URL(`../../src-server/sandbox/services/${name}.json`, import.meta.url))
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'services-'))

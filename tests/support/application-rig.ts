@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { seedServices } from '#server/services/seed.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
 import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel } from '#shared/app/types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
@@ -26,8 +26,10 @@ export interface ApplicationServer {
 export async function startApplicationServer(): Promise<ApplicationServer> {
   const identity = new FakeIdentity()
   const files = tempFolder('application')
-  const env = { IDENTITY_URL: await identity.listen(), DATA_DIR: files.path }
-  const server = await startTestServer(env, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
+  const server = await startTestServer(
+    { DATA_DIR: files.path },
+    { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) },
+  )
   return {
     server,
     identity,

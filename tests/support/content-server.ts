@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { PRODUCT_LIBRARY } from '#server/content/library.ts'
 import { contentRoom } from '#server/content/routes.ts'
 import type { Context } from '#server/context.ts'
+import { realCounterparts } from '#server/counterparts.ts'
 import { House, installHouse } from '#server/http/house.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createServer } from '#server/http/server.ts'
 import { infoRoom } from '#server/info/routes.ts'
 import { itemsRoom } from '#server/items/routes.ts'
 import { Origins } from '#server/origins.ts'
-import { readSettings } from '#server/settings.ts'
+import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
+import { readProductionSettings } from '#server/settings/production.ts'
+import { PRODUCTION_ENV, testCounterparts, testSettings } from './counterparts.ts'
 
 export interface ContentServer {
   readonly origin: string
@@ -24,16 +28,9 @@ export interface ContentServer {
 
 /** The rooms of public content over real HTTP, with the static pages beside them; no database is needed. */
 export async function startContentServer({ sandbox = true }: { readonly sandbox?: boolean } = {}): Promise<ContentServer> {
-  const production = {
-    SANDBOX: 'false',
-    OIDC_ISSUER: 'https://id.example.test',
-    OIDC_CLIENT_ID: 'ecad',
-    OIDC_CLIENT_SECRET: 'a-secret-for-tests',
-    CASHIER_URL: 'https://cashier.example.test',
-    CASHIER_SECRET: 'a-secret-of-the-cashier',
-    PUBLIC_ORIGIN: 'https://ecad.example.test',
-  }
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...(sandbox ? {} : production) })
+  const settings = testSettings()
+  const counterparts = sandbox ? testCounterparts() : realCounterparts(readProductionSettings(PRODUCTION_ENV))
+  const content = sandbox ? SANDBOX_LIBRARY : PRODUCT_LIBRARY
   const origins = new Origins(settings)
   const asked: string[] = []
   const broken: string[] = []
@@ -49,8 +46,8 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
       return typeof body === 'string' ? reply.type('text/html').send(body) : reply.type('application/json').send(JSON.stringify(body))
     }
   })
-  // Only settings, origins and the clock are looked at by these rooms.
-  const context = { settings, origins, clock: { now: () => new Date('2026-11-20T04:00:00Z') } } as unknown as Context
+  // Only these are looked at by these rooms.
+  const context = { settings, origins, counterparts, content, clock: { now: () => new Date('2026-11-20T04:00:00Z') } } as unknown as Context
   await app.register(
     async (api) => {
       for (const room of [itemsRoom, contentRoom, infoRoom]) await api.register(async (scope) => room(scope, context))

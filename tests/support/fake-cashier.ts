@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#server/clock.ts'
-import { isGenuine, signatureOf } from '#server/payments/signature.ts'
+import { NOTICE_PATH } from '#server/payments/notice-path.ts'
+import { isGenuine, signatureOf } from '#server/signing/signature.ts'
+import { TEST_KEYS } from './counterparts.ts'
 
 export type FakeState = 'unknown' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired'
 
@@ -32,10 +34,7 @@ export class FakeCashier {
   before: ((call: string) => Promise<void>) | undefined
   readonly #server: Server
 
-  constructor(
-    readonly secret: string,
-    private readonly clock: Clock,
-  ) {
+  constructor(private readonly clock: Clock) {
     this.#server = createServer((request, response) => void this.#answer(request, response))
   }
 
@@ -87,7 +86,10 @@ export class FakeCashier {
   }
 
   async post(url: string, body: string, signature?: string | null): Promise<number> {
-    const header = signature === undefined ? signatureOf(this.secret, body, this.clock.now()) : signature
+    const header =
+      signature === undefined
+        ? signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, this.clock.now())
+        : signature
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(header === null ? {} : { 'x-signature': header }) },
@@ -109,8 +111,8 @@ export class FakeCashier {
       request.socket.destroy()
       return
     }
-    const signed = raw.length > 0 ? raw : Buffer.from(path)
-    if (!isGenuine(this.secret, request.headers['x-signature'], signed, this.clock.now())) return send(response, 401, {})
+    const signed = { method: request.method ?? '', path, body: raw }
+    if (!isGenuine([TEST_KEYS.toCashier], request.headers['x-signature'], signed, this.clock.now())) return send(response, 401, {})
     const [, billId = '', close] = /^\/cashier\/api\/bills\/([^/]+)(\/close)?$/.exec(path) ?? []
     if (path === '/cashier/api/channels')
       return send(

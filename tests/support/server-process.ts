@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly template?: string
   /** Runs what `npm start` runs, dist/server; without it the sources, so that a room's test needs no build. */
   readonly built?: boolean
+  /** A cashier that obeys the test, in place of the test system's; from the sources only. */
+  readonly cashierUrl?: string
 }
 
 const READY_MS = 60_000
@@ -36,7 +38,7 @@ const exited = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
 
 /** Starts the server on free ports and answers once it serves. */
-export async function startServer({ env = {}, template, built = false }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({ env = {}, template, built = false, cashierUrl }: ServerOptions = {}): Promise<ServerProcess> {
   const [port, sandboxPort] = await freePorts(2)
   const dataDir = tempFolder('server')
   if (template !== undefined && existsSync(template)) cpSync(template, dataDir.path, { recursive: true })
@@ -44,7 +46,8 @@ export async function startServer({ env = {}, template, built = false }: ServerO
   let printed = ''
 
   async function start(): Promise<ChildProcess> {
-    const main = built ? ['dist/server/main.js'] : ['--import', 'tsx', 'src-server/main.ts']
+    const source = cashierUrl === undefined ? 'src-server/sandbox/main.ts' : 'tests/support/server-main.ts'
+    const main = built ? ['dist/sandbox/server/main.js'] : ['--import', 'tsx', source]
     const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...main], {
       env: {
         ...process.env,
@@ -53,6 +56,7 @@ export async function startServer({ env = {}, template, built = false }: ServerO
         LOG_LEVEL: 'warn',
         RATE_PER_MINUTE: '100000',
         RECONCILE_SECONDS: '1',
+        TEST_CASHIER: cashierUrl,
         ...env,
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),

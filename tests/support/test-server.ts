@@ -4,17 +4,16 @@ import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
-import { PARCELS } from '#server/plans/parcels.ts'
 import { seedParcels } from '#server/plans/repository.ts'
-import { readSettings } from '#server/settings.ts'
+import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
+import { PARCELS } from '#server/sandbox/town/parcels.ts'
 import type { Account } from '#server/sign-in/account.ts'
 import { createSession } from '#server/sign-in/sessions.ts'
+import { testCounterparts, testSettings } from './counterparts.ts'
 import { FakeCashier } from './fake-cashier.ts'
 import { TestClient } from './test-client.ts'
 import { TestClock } from './test-clock.ts'
 import { testDatabase } from './test-database.ts'
-
-export const SECRET = 'a secret of at least sixteen characters'.replaceAll(' ', '-')
 
 /** Plans that may be ordered, for carts of any size. */
 export const ON_SALE: readonly string[] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
@@ -34,26 +33,26 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+export interface TestServerOptions {
+  readonly dist?: string
+  readonly panel?: boolean
+  /** Nobody's when absent. */
+  readonly identityUrl?: string
+  readonly prepare?: (context: Context) => Promise<void>
+}
+
 /** The real product server over real HTTP, with a cashier that obeys the test and a clock that stands still. */
-export async function startTestServer(
-  env: Readonly<Record<string, string>> = {},
-  options: { readonly dist?: string; readonly prepare?: (context: Context) => Promise<void> } = {},
-): Promise<TestServer> {
+export async function startTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new TestClock()
-  const cashier = new FakeCashier(SECRET, clock)
-  const settings = readSettings({
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    CASHIER_URL: await cashier.listen(),
-    CASHIER_SECRET: SECRET,
-    RATE_PER_MINUTE: '100000',
-    ...env,
-  })
+  const cashier = new FakeCashier(clock)
+  const { identityUrl } = options
+  const counterparts = testCounterparts({ cashierUrl: await cashier.listen(), ...(identityUrl === undefined ? {} : { identityUrl }) })
   const database = await testDatabase()
-  const context = createContext(settings, database.db, clock)
+  const context = createContext({ settings: testSettings(env), counterparts, content: SANDBOX_LIBRARY, db: database.db, clock })
   await seedParcels(database.db, PARCELS)
   await options.prepare?.(context)
-  const app = await buildApp(context, options.dist === undefined ? {} : { dist: options.dist })
+  const { dist, panel = false } = options
+  const app = await buildApp(context, { panel, ...(dist === undefined ? {} : { dist }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   context.origins.productListens(port)

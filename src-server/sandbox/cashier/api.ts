@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
-import { isGenuine } from '../../payments/signature.ts'
 import type { SandboxContext } from '../context.ts'
+import { onlySigned } from '../signed.ts'
 import type { Bank } from './bank.ts'
 import { answerOf, billById, closeBill, openSession } from './book.ts'
 import { maintenanceNow } from './maintenance.ts'
@@ -12,15 +12,8 @@ const BillId = Type.Object({ billId: Type.String({ minLength: 1, maxLength: 64 }
 
 /** The cashier for servers: open a page, ask for a bill, close it. Every call is signed but the list of channels. */
 export async function cashierApi(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
-  const { db, clock, origins, settings } = context
-
-  const onlySigned = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const content = request.rawBody !== undefined && request.rawBody.length > 0 ? request.rawBody : Buffer.from(request.url)
-    if (!isGenuine(settings.cashierSecret, request.headers['x-signature'], content, clock.now())) {
-      await reply.code(401).send({ code: 'bad-signature' })
-    }
-  }
-  const signed = { preValidation: onlySigned }
+  const { db, clock, origins, counterparts } = context
+  const signed = { preValidation: onlySigned(() => counterparts.cashier.signingKey, clock) }
 
   app.post<{ Body: SessionOrder }>('/cashier/api/sessions', { ...signed, schema: { body: SessionOrder } }, async ({ body }, reply) => {
     const ours = [body.notifyUrl, body.returnUrl].every((link) => URL.canParse(link) && origins.isProduct(new URL(link).origin))

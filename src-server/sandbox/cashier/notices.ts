@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
-import { signatureOf } from '../../payments/signature.ts'
+import { NOTICE_PATH } from '../../payments/notice-path.ts'
 import { randomToken } from '../../sign-in/token.ts'
+import { signatureOf } from '../../signing/signature.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxNotices } from '../tables.ts'
 import type { Bill } from './book.ts'
@@ -68,11 +69,14 @@ export async function sendDueNotices(context: SandboxContext, signal: AbortSigna
 
 /** The answer's status, or 0 when there was none: no answer is an ordinary reason to try again. */
 async function post(context: SandboxContext, notice: typeof sandboxNotices.$inferSelect, signal: AbortSignal): Promise<number> {
-  const secret = notice.forged ? randomToken() : context.settings.cashierSecret
+  const [genuine] = context.counterparts.cashier.noticeKeys
+  if (genuine === undefined) throw new Error('the cashier has no key for its notices')
+  const key = notice.forged ? { ...genuine, secret: randomToken() } : genuine
+  const signed = { method: 'POST', path: NOTICE_PATH, body: notice.body }
   try {
     const answer = await fetch(notice.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-signature': signatureOf(secret, notice.body, context.clock.now()) },
+      headers: { 'content-type': 'application/json', 'x-signature': signatureOf(key, signed, context.clock.now()) },
       body: notice.body,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),

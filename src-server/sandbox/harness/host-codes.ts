@@ -8,7 +8,7 @@ import { sandboxHostCodes } from '../tables.ts'
 export const HOST_CODE_SECONDS = 60
 
 /** A one-time sign-in code for an account, as the super-app would get one (decision 4). */
-export async function issueHostCode({ db, clock }: SandboxContext, account: AccountName): Promise<string> {
+export async function issueHostCode({ db, clock }: Pick<SandboxContext, 'db' | 'clock'>, account: AccountName): Promise<string> {
   const code = randomToken()
   const expiresAt = new Date(clock.now().getTime() + HOST_CODE_SECONDS * 1000)
   await db.insert(sandboxHostCodes).values({ codeHash: hashOf(code), account, expiresAt })

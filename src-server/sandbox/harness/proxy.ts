@@ -2,9 +2,9 @@ import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from '
 import { request as askSafely } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultOf } from '../../http/errors.ts'
-import type { Origins } from '../../origins.ts'
 import { PRODUCTION_HEADER } from '../../pages/routes.ts'
 import type { SandboxContext } from '../context.ts'
+import type { SandboxOrigins } from '../origins.ts'
 import { HOST_USER_AGENT } from './host/simulated-host.ts'
 
 /** Cookies are one jar for all ports of a host, so the harness's are kept apart from the tester's own session. */
@@ -43,7 +43,7 @@ export async function harnessProxy(sandbox: FastifyInstance, { origins }: Sandbo
   })
 }
 
-async function pass(request: FastifyRequest, reply: FastifyReply, { product, sandbox }: Origins): Promise<FastifyReply> {
+async function pass(request: FastifyRequest, reply: FastifyReply, { product, sandbox }: SandboxOrigins): Promise<FastifyReply> {
   const target = new URL(request.url, product)
   // an address of the phone's page is the product's to the product
   const href = target.searchParams.get('href')

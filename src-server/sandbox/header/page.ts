@@ -15,7 +15,7 @@ const Token = Type.Object({ token: Type.String({ minLength: 1, maxLength: 2048 }
 const TOKENS = new URL('../../../src-shared/ui/tokens.css', import.meta.url)
 
 /** The host's header in an iframe [7-29], [2-28]. What the two sides say to each other: docs/header.md (threat 35). */
-export async function headerPages(app: FastifyInstance, { settings, origins, clock }: SandboxContext): Promise<void> {
+export async function headerPages(app: FastifyInstance, { counterparts, origins, clock }: SandboxContext): Promise<void> {
   app.get('/header/', async (request, reply) => {
     const platform = parsePlatform(queryOf(request, 'platform')) ?? 'one'
     const page = headerDocument(viewOf(request), platform, origins.product)
@@ -25,7 +25,7 @@ export async function headerPages(app: FastifyInstance, { settings, origins, clo
   app.get('/header/tokens.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(readFileSync(TOKENS, 'utf8')))
 
   app.post<{ Body: { token: string } }>('/header/api/guest', { schema: { body: Token } }, async ({ body }, reply) => {
-    const guest = readIframeToken(derivedSecret(settings, 'iframe token'), body.token, clock.now())
+    const guest = readIframeToken(derivedSecret(counterparts.hostAppKey, 'iframe token'), body.token, clock.now())
     if (guest === undefined) return reply.code(401).send({ code: 'bad-token' })
     const { nameCn, namePt, accountType } = guest
     return { nameCn, namePt, accountType }

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { isGenuine } from '../../payments/signature.ts'
 import type { SandboxContext } from '../context.ts'
+import { onlySigned } from '../signed.ts'
 import { checkById, type IdentityCheck, openCheck, reopenCheck } from './checks.ts'
 
 const NewCheck = Type.Object({
@@ -14,17 +14,10 @@ const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 
 /** The identity check for servers, signed like the cashier: the server, not the browser's message, learns the result. */
 export async function identityApi(app: FastifyInstance, context: SandboxContext): Promise<void> {
-  const { clock, origins, settings } = context
+  const { clock, origins, counterparts } = context
   const linkOf = ({ id }: IdentityCheck) => ({ id, url: `${origins.sandbox}/identity/check?id=${id}` })
 
-  const signed = {
-    preValidation: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const content = request.rawBody !== undefined && request.rawBody.length > 0 ? request.rawBody : Buffer.from(request.url)
-      if (!isGenuine(settings.cashierSecret, request.headers['x-signature'], content, clock.now())) {
-        await reply.code(401).send({ code: 'bad-signature' })
-      }
-    },
-  }
+  const signed = { preValidation: onlySigned(() => counterparts.identity.signingKey, clock) }
 
   app.post<{ Body: Static<typeof NewCheck> }>(
     '/identity/api/checks',

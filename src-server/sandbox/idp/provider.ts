@@ -1,6 +1,6 @@
 import type { Configuration, Account as OidcAccount, Provider } from 'oidc-provider'
 import { BASE_PATH } from '#shared/domain/routes.ts'
-import { HOST_CODE_GRANT, oidcSettings, redirectUri } from '../../sign-in/provider-settings.ts'
+import { HOST_CODE_GRANT, redirectUri } from '../../sign-in/provider-settings.ts'
 import { accountNamed, type SandboxAccount } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { ProviderAdapter } from './adapter.ts'
@@ -16,7 +16,7 @@ const PROFILE_CLAIMS = ['nameCn', 'namePt', 'identityType', 'identityNo', 'mobil
 const MINUTE = 60
 
 function configuration(context: SandboxContext, keys: ProviderKeys): Configuration {
-  const client = oidcSettings(context.settings, context.origins)
+  const client = context.counterparts.oidc
   return {
     adapter: (model) => new ProviderAdapter(context, model),
     clients: [
@@ -68,7 +68,7 @@ export async function createProvider(context: SandboxContext): Promise<Provider>
   )
   policy.get('login')?.checks.add(always)
   const base = configuration(context, await providerKeys(context.db))
-  const provider: Provider = new Provider(oidcSettings(context.settings, context.origins).issuer, {
+  const provider: Provider = new Provider(context.counterparts.oidc.issuer, {
     ...base,
     interactions: { ...base.interactions, policy },
     loadExistingGrant: async (ctx) => {

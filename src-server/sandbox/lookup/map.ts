@@ -1,7 +1,7 @@
 import type { WireText } from '#shared/domain/languages.ts'
 import { type Html, html } from '../../http/html.ts'
-import type { DrawnParcel } from '../../plans/parcel.ts'
-import type { Town } from '../../plans/town/town.ts'
+import type { DrawnParcel } from '../town/drawn-parcel.ts'
+import type { Town } from '../town/town.ts'
 import { type Frame, flip, footprint, lineOf, pathOf, viewBox } from './shapes.ts'
 
 export interface MapOptions {

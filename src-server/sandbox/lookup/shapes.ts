@@ -1,7 +1,8 @@
-import type { DrawnParcel, MapPoint } from '../../plans/parcel.ts'
-import { TOWNS } from '../../plans/parcels.ts'
-import { inset, type Quad } from '../../plans/town/geometry.ts'
-import type { Town } from '../../plans/town/town.ts'
+import type { MapPoint } from '../../plans/parcel.ts'
+import type { DrawnParcel } from '../town/drawn-parcel.ts'
+import { inset, type Quad } from '../town/geometry.ts'
+import { TOWNS } from '../town/parcels.ts'
+import type { Town } from '../town/town.ts'
 
 /** A window on a town's plan in metres, as an SVG view box: north is up, so its y is minus north. */
 export interface Frame {

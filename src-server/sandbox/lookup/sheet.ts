@@ -1,7 +1,7 @@
 import { type Html, html } from '../../http/html.ts'
-import type { DrawnParcel } from '../../plans/parcel.ts'
-import { distance } from '../../plans/town/geometry.ts'
-import type { Town } from '../../plans/town/town.ts'
+import type { DrawnParcel } from '../town/drawn-parcel.ts'
+import { distance } from '../town/geometry.ts'
+import type { Town } from '../town/town.ts'
 import { type Frame, flip, footprint, frameOfParcel, pathOf } from './shapes.ts'
 
 /** The sheet is A4 in millimetres; the plan is drawn at 1:1000. */

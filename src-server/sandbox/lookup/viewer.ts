@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseLanguage } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 import { html } from '../../http/html.ts'
-import { parcelOf, townOf } from '../../plans/parcels.ts'
 import { sendPage } from '../page/reply.ts'
 import { linkTo, queryOf, viewOf } from '../page/view.ts'
+import { parcelOf, townOf } from '../town/parcels.ts'
 import { planSheet } from './sheet.ts'
 
 /** The plan viewer: a page per language with the query cadno [7-39]. English readers are sent to the Portuguese one [1-06]. */

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { parcelOf, townOf } from '../../plans/parcels.ts'
+import { parcelOf, townOf } from '../town/parcels.ts'
 import { planSheet } from './sheet.ts'
 
 /** `npm run plan:sample` draws public/images/sample-plan.svg anew [2-03]. */

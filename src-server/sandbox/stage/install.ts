@@ -12,7 +12,7 @@ import { accountOn, setStage } from './stages.ts'
  * the cart, an application at a step. The stage is then taken out of the address, so that a reload is only a reload.
  * What the browser kept of earlier visits is cleared. Registered where the product runs as a sandbox and nowhere else.
  */
-export function installStage(app: FastifyInstance, context: SandboxContext): void {
+export function installStage(app: FastifyInstance, context: Pick<SandboxContext, 'db' | 'clock'>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !request.url.toLowerCase().startsWith(`${BASE_PATH}/`)) return
     const url = new URL(request.url, 'http://page.invalid')

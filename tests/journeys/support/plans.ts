@@ -1,4 +1,4 @@
-import { PARCELS } from '#server/plans/parcels.ts'
+import { PARCELS } from '#server/sandbox/town/parcels.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 

@@ -1,5 +1,5 @@
-import type { Origins } from '#server/origins.ts'
 import type { AccountName } from '#server/sandbox/accounts.ts'
+import type { SandboxOrigins } from '#server/sandbox/origins.ts'
 
 interface Answer {
   readonly status: number
@@ -12,7 +12,7 @@ interface Answer {
 export class Browser {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
 
-  constructor(private readonly origins: Origins) {}
+  constructor(private readonly origins: SandboxOrigins) {}
 
   async visit(url: string, init: RequestInit = {}): Promise<Answer> {
     const { pathname } = new URL(url)

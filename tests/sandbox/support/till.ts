@@ -1,12 +1,14 @@
-import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createContext } from '#server/create-context.ts'
 import { openInMemory } from '#server/db/embedded.ts'
+import { NOTICE_PATH } from '#server/payments/notice-path.ts'
 import type { SandboxApp } from '#server/sandbox/app.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import { playedCounterparts } from '#server/sandbox/counterparts.ts'
+import { SandboxOrigins } from '#server/sandbox/origins.ts'
+import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { startSandbox } from '#server/sandbox/start.ts'
-import { readSettings } from '#server/settings.ts'
+import { isGenuine, signatureOf } from '#server/signing/signature.ts'
 import { answersAgain, MovedClock } from './world.ts'
 
 export interface Notice {
@@ -19,10 +21,14 @@ export interface Notice {
 export async function startTill() {
   const clock = new MovedClock()
   const database = await openInMemory()
-  const context = createContext(readSettings({ PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent' }), database.db, clock)
-  const secret = context.settings.cashierSecret
-  const signature = (content: string, time = Math.floor(clock.now().getTime() / 1000)) =>
-    `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${content}`).digest('hex')}`
+  const settings = readSandboxSettings({ PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent' })
+  const origins = new SandboxOrigins(settings)
+  const context = { settings, origins, counterparts: playedCounterparts(origins), db: database.db, clock }
+  const { cashier, identity } = context.counterparts
+  const signature = (method: string, path: string, body = '', at = clock.now()) => {
+    const { signingKey } = path.startsWith('/identity/') ? identity : cashier
+    return signatureOf(signingKey, { method, path, body }, at)
+  }
 
   const notices: Notice[] = []
   let answers: number[] = []
@@ -30,8 +36,8 @@ export async function startTill() {
     let raw = ''
     for await (const chunk of request) raw += chunk
     const status = answers.shift() ?? 200
-    const time = /^t=(\d+)/.exec(String(request.headers['x-signature']))?.[1]
-    const genuine = request.headers['x-signature'] === signature(raw, Number(time))
+    const signed = { method: 'POST', path: NOTICE_PATH, body: raw }
+    const genuine = isGenuine(cashier.noticeKeys, request.headers['x-signature'], signed, clock.now())
     if (status === 200) notices.push({ body: JSON.parse(raw), raw, genuine })
     response.writeHead(status).end()
   })
@@ -44,7 +50,10 @@ export async function startTill() {
     const raw = body === undefined ? undefined : JSON.stringify(body)
     const answer = await fetch(`${context.origins.sandbox}${path}`, {
       method,
-      headers: { 'x-signature': header ?? signature(raw ?? path), ...(raw === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        'x-signature': header ?? signature(method, path, raw),
+        ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(raw === undefined ? {} : { body: raw }),
     })
     return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }

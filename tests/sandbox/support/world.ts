@@ -1,13 +1,20 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
 import { openInMemory } from '#server/db/embedded.ts'
 import type { SandboxApp } from '#server/sandbox/app.ts'
+import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
+import type { SandboxContext } from '#server/sandbox/context.ts'
+import { playedCounterparts } from '#server/sandbox/counterparts.ts'
+import { installFaults } from '#server/sandbox/faults.ts'
+import { SandboxOrigins } from '#server/sandbox/origins.ts'
+import { seed } from '#server/sandbox/seed.ts'
+import { readSandboxSettings } from '#server/sandbox/settings.ts'
+import { installStage } from '#server/sandbox/stage/install.ts'
 import { startSandbox } from '#server/sandbox/start.ts'
-import { seed } from '#server/seed.ts'
-import { readSettings } from '#server/settings.ts'
 import { Browser } from './browser.ts'
 
 /** A clock that tests move. */
@@ -23,7 +30,7 @@ export class MovedClock implements Clock {
 
 /** Product and sandbox as one process serves them: real HTTP on free ports, a database in memory. */
 export interface World {
-  readonly context: Context
+  readonly context: Context & SandboxContext
   readonly clock: MovedClock
   readonly sandbox: SandboxApp
   browser(): Browser
@@ -37,9 +44,17 @@ const SETTINGS = { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', RATE_PER_M
 export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
   const clock = new MovedClock()
   const database = await openInMemory()
-  const context = createContext(readSettings({ ...SETTINGS, ...environment }), database.db, clock)
+  const settings = readSandboxSettings({ ...SETTINGS, ...environment })
+  const origins = new SandboxOrigins(settings)
+  const counterparts = playedCounterparts(origins)
+  const parts = { settings, origins, counterparts, content: SANDBOX_LIBRARY, db: database.db, clock }
+  const context = { ...createContext(parts), settings, origins }
   await seed(context)
-  const app = await buildApp(context)
+  const extend = (server: FastifyInstance) => {
+    installStage(server, context)
+    installFaults(server)
+  }
+  const app = await buildApp(context, { extend, panel: settings.panel })
   await app.listen({ port: 0, host: '127.0.0.1' })
   context.origins.productListens((app.server.address() as AddressInfo).port)
   let sandbox = await startSandbox(context)

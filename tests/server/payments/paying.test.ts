@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signatureOf } from '#server/payments/signature.ts'
+import { NOTICE_PATH } from '#server/payments/notice-path.ts'
 import { bills, clerkCases, paymentEvents } from '#server/payments/tables.ts'
 import { receipts } from '#server/receipts/tables.ts'
+import type { SigningKey } from '#server/settings/keys.ts'
+import { type SignedRequest, signatureOf } from '#server/signing/signature.ts'
+import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { billState, checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, SECRET, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
@@ -247,16 +250,30 @@ describe('paid means delivered (decision 7)', () => {
   })
 })
 
+const NOTICE = { noticeId: 'n', event: 'paid', amount: '55.00', currency: 'MOP', channel: 'MPAY' } as const
+
 describe('the cashier’s notice (threat 20)', () => {
+  const notice = (body: string): SignedRequest => ({ method: 'POST', path: NOTICE_PATH, body })
+  const WRONG_KEYS: Readonly<Record<string, SigningKey>> = {
+    'wrong-secret': { ...TEST_KEYS.fromCashier, secret: 'another-secret-of-the-right-length-or-so' },
+    identity: TEST_KEYS.fromIdentity,
+    ours: TEST_KEYS.toCashier,
+  }
+
   it.each([
     ['no signature', null],
     ['nonsense', 'v1=abc'],
-    ['a signature of another secret', signatureOf('another-secret-of-16', 'x', new Date())],
+    ['another secret under the right id', 'wrong-secret'],
+    ['the key of the provider of identity checks', 'identity'],
+    ['our own key for calls to the cashier', 'ours'],
   ])('is refused with %s', async (_name, signature) => {
     const { person, order } = await atCashier()
     server.cashier.happens(order.billId, 'paid')
     const paid = { ...server.cashier.bill(order.billId) }
-    expect(await server.cashier.notify(order.billId, {}, signature)).toBe(401)
+    const key = WRONG_KEYS[signature ?? '']
+    const body = JSON.stringify({ ...NOTICE, transactionId: paid.transactionId, billId: order.billId, occurredAt: paid.occurredAt })
+    const header = key === undefined ? signature : signatureOf(key, notice(body), server.clock.now())
+    expect(await server.cashier.post(paid.notifyUrl, body, header)).toBe(401)
     Object.assign(server.cashier.bill(order.billId), { state: 'open' })
     expect(await billState(person, order.billId)).toBe('NEW')
     expect(paid.state).toBe('paid')
@@ -266,21 +283,14 @@ describe('the cashier’s notice (threat 20)', () => {
     const { order } = await atCashier()
     server.cashier.happens(order.billId, 'paid')
     const now = server.clock.now()
-    expect(await server.cashier.notify(order.billId, {}, signatureOf(SECRET, '{"billId":"another"}', now))).toBe(401)
+    expect(await server.cashier.notify(order.billId, {}, signatureOf(TEST_KEYS.fromCashier, notice('{"billId":"another"}'), now))).toBe(401)
     const { notifyUrl, transactionId } = server.cashier.bill(order.billId)
-    const body = JSON.stringify({
-      noticeId: 'n',
-      transactionId,
-      billId: order.billId,
-      event: 'paid',
-      amount: '55.00',
-      currency: 'MOP',
-      channel: 'MPAY',
-      occurredAt: now.toISOString(),
-    })
-    const old = signatureOf(SECRET, body, new Date(now.getTime() - 301_000))
-    expect(await server.cashier.post(notifyUrl, body, old)).toBe(401)
-    expect(await server.cashier.post(notifyUrl, ` ${body}`, signatureOf(SECRET, body, now))).toBe(401)
+    const body = JSON.stringify({ ...NOTICE, transactionId, billId: order.billId, occurredAt: now.toISOString() })
+    const signed = (request: SignedRequest, at = now) => signatureOf(TEST_KEYS.fromCashier, request, at)
+    expect(await server.cashier.post(notifyUrl, body, signed(notice(body), new Date(now.getTime() - 301_000)))).toBe(401)
+    expect(await server.cashier.post(notifyUrl, ` ${body}`, signed(notice(body)))).toBe(401)
+    expect(await server.cashier.post(notifyUrl, body, signed({ ...notice(body), path: '/api/identities/notice' }))).toBe(401)
+    expect(await server.cashier.post(notifyUrl, body, signed({ ...notice(body), method: 'PUT' }))).toBe(401)
     expect(await server.cashier.post(notifyUrl, body)).toBe(200)
   })
 

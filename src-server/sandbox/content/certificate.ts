@@ -1,6 +1,6 @@
-import { BUREAU, ROUND_THE_CLOCK } from '../bureau.ts'
-import { type ItemContent, OVERVIEW_ONLY } from '../item-content.ts'
-import { CADASTRAL_LAWS } from '../laws.ts'
+import { BUREAU, ROUND_THE_CLOCK } from '../../content/bureau.ts'
+import { type ItemContent, OVERVIEW_ONLY } from '../../content/item-content.ts'
+import { CADASTRAL_LAWS } from '../../content/laws.ts'
 
 /** The guide of the certificate of cadastral data: applied for at the counter, by post, fax and e-mail as well; no penalties, flow or appointments. */
 export const CERTIFICATE: ItemContent = {

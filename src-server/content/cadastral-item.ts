@@ -1,8 +1,8 @@
-import { BUREAU, ROUND_THE_CLOCK } from '../bureau.ts'
-import { CADASTRAL_PLAN_FAQS } from '../faqs.ts'
-import { CADASTRAL_ITEM_ID } from '../ids.ts'
-import { ALL_PANELS, type ItemContent } from '../item-content.ts'
-import { CADASTRAL_LAWS } from '../laws.ts'
+import { BUREAU, ROUND_THE_CLOCK } from './bureau.ts'
+import { CADASTRAL_PLAN_FAQS } from './faqs.ts'
+import { CADASTRAL_ITEM_ID } from './ids.ts'
+import { ALL_PANELS, type ItemContent } from './item-content.ts'
+import { CADASTRAL_LAWS } from './laws.ts'
 
 /** The guide of the electronic cadastral plan: all ten panels. */
 export const CADASTRAL_PLAN: ItemContent = {

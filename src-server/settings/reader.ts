@@ -1,4 +1,6 @@
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { KEY_SHAPE, parseKey, type SigningKey } from './keys.ts'
+import type { VariableName } from './variables.ts'
 
 /** The start stops with these sentences, one for each wrong value; each names its variable. */
 export class SettingsError extends CannotStart {
@@ -16,12 +18,12 @@ export class EnvironmentReader {
   constructor(private readonly env: Environment) {}
 
   /** An empty variable is an absent one. */
-  text(name: string): string | undefined {
+  text(name: VariableName): string | undefined {
     const value = this.env[name]?.trim()
     return value === undefined || value === '' ? undefined : value
   }
 
-  whole(name: string, fallback: number, min: number, max: number): number {
+  whole(name: VariableName, fallback: number, min: number, max: number): number {
     const value = this.text(name)
     if (value === undefined) return fallback
     const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
@@ -30,7 +32,7 @@ export class EnvironmentReader {
     return fallback
   }
 
-  flag(name: string, fallback: boolean): boolean {
+  flag(name: VariableName, fallback: boolean): boolean {
     const value = this.text(name)?.toLowerCase()
     if (value === undefined) return fallback
     if (['1', 'true', 'on', 'yes'].includes(value)) return true
@@ -39,7 +41,7 @@ export class EnvironmentReader {
     return fallback
   }
 
-  oneOf<T extends string>(name: string, fallback: T, values: readonly T[]): T {
+  oneOf<T extends string>(name: VariableName, fallback: T, values: readonly T[]): T {
     const value = this.text(name)
     if (value === undefined) return fallback
     const found = values.find((each) => each === value)
@@ -49,7 +51,7 @@ export class EnvironmentReader {
   }
 
   /** An http or https address; returned without a trailing slash. */
-  address(name: string): string | undefined {
+  address(name: VariableName): string | undefined {
     const value = this.text(name)
     if (value === undefined) return undefined
     const url = URL.canParse(value) ? new URL(value) : undefined
@@ -59,7 +61,7 @@ export class EnvironmentReader {
   }
 
   /** Scheme, host and port only. */
-  origin(name: string): string | undefined {
+  origin(name: VariableName): string | undefined {
     const value = this.address(name)
     if (value === undefined) return undefined
     const url = new URL(value)
@@ -68,7 +70,7 @@ export class EnvironmentReader {
     return undefined
   }
 
-  matching(name: string, shape: RegExp, meaning: string): string | undefined {
+  matching(name: VariableName, shape: RegExp, meaning: string): string | undefined {
     const value = this.text(name)
     if (value === undefined || shape.test(value)) return value
     // the value itself may hold a password, so it is not repeated
@@ -76,8 +78,30 @@ export class EnvironmentReader {
     return undefined
   }
 
+  /** One key, or undefined when there is none. */
+  key(name: VariableName): SigningKey | undefined {
+    return this.keys(name, 1)?.[0]
+  }
+
+  /** Keys with commas between them, each under an id of its own. */
+  keys(name: VariableName, most: number): readonly SigningKey[] | undefined {
+    const texts = this.text(name)?.split(',')
+    if (texts === undefined) return undefined
+    const keys = texts.flatMap((text) => parseKey(text.trim()) ?? [])
+    const ids = new Set(keys.map(({ id }) => id))
+    if (keys.length === texts.length && ids.size === keys.length && keys.length <= most) return keys
+    // a value that is nearly right is nearly a secret, so it is not repeated
+    this.faults.push(`${name} must be ${KEY_SHAPE}${most > 1 ? `, or ${most} of them with a comma between` : ''}.`)
+    return undefined
+  }
+
+  /** Notes that a variable has no place in this mode. */
+  barred(name: VariableName, why: string): void {
+    if (this.text(name) !== undefined) this.faults.push(`${name} must not be set: ${why}.`)
+  }
+
   /** Notes a fault and goes on with an empty text, when a variable the mode needs is missing. */
-  needed(name: string, value: string | undefined, why: string): string {
+  needed(name: VariableName, value: string | undefined, why: string): string {
     if (value === undefined && !this.faults.some((fault) => fault.startsWith(`${name} `))) this.faults.push(`${name} is missing: ${why}.`)
     return value ?? ''
   }

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Queryable } from '../db/database.ts'
-import { ACCOUNTS, type AccountName } from '../sandbox/accounts.ts'
-import { checkDefinition } from './check.ts'
-import type { ServiceDefinition } from './definition.ts'
-import { deny } from './qualification.ts'
-import { putService } from './repository.ts'
+import { checkDefinition } from '../services/check.ts'
+import type { ServiceDefinition } from '../services/definition.ts'
+import { deny } from '../services/qualification.ts'
+import { putService } from '../services/repository.ts'
+import type { SigningKey } from '../settings/keys.ts'
+import { ACCOUNTS, type AccountName } from './accounts.ts'
 
-const SEEDS = new URL('./seeds/', import.meta.url)
+const FOLDER = new URL('./services/', import.meta.url)
 
 const NOT_OF_AGE = {
   cht: '根據紀錄，閣下未滿十八歲，須由父母或監護人代為申請。',
@@ -15,10 +16,10 @@ const NOT_OF_AGE = {
   eng: 'According to our records you are under eighteen; a parent or guardian must apply for you.',
 }
 
-/** Puts the services that come with the product in force. An owner's own file of the same code is never overwritten. */
+/** Puts the invented services of a test system in force. An owner's own file of the same code is never overwritten. */
 export async function seedServices(db: Queryable, now: Date): Promise<void> {
-  for (const name of (await readdir(SEEDS)).sort()) {
-    const value: unknown = JSON.parse(await readFile(new URL(name, SEEDS), 'utf8'))
+  for (const name of (await readdir(FOLDER)).sort()) {
+    const value: unknown = JSON.parse(await readFile(new URL(name, FOLDER), 'utf8'))
     const faults = checkDefinition(value)
     if (faults.length > 0) throw new Error(`${name}: ${faults.map((fault) => fault.sentence).join(' ')}`)
     await putService(db, value as ServiceDefinition, 'seed', now)
@@ -34,10 +35,10 @@ const STRUCK_OFF = {
 
 const REFUSED: Readonly<Partial<Record<AccountName, typeof NOT_OF_AGE>>> = { unqualified: NOT_OF_AGE, 'unqualified-company': STRUCK_OFF }
 
-/** In a test system an invented person and an invented entity are refused everywhere, so that the refusal can be seen [8-07]. */
-export async function seedQualification(db: Queryable): Promise<void> {
+/** An invented person and an invented entity are refused everywhere, so that the refusal can be seen [8-07]. */
+export async function seedQualification(db: Queryable, denialKey: SigningKey): Promise<void> {
   for (const account of ACCOUNTS) {
     const message = REFUSED[account.name]
-    if (message !== undefined) await deny(db, account, message)
+    if (message !== undefined) await deny(db, denialKey, account, message)
   }
 }

@@ -1,5 +1,5 @@
-import type { DrawnParcel } from '../parcel.ts'
 import { addressBook } from './address.ts'
+import type { DrawnParcel } from './drawn-parcel.ts'
 import { areaOf, middleOf, type Point, partOf, type Quad, seeded } from './geometry.ts'
 import { blockAt, COLUMNS, crossings, outline, ROWS, streetLines } from './lattice.ts'
 import { cutBlock, type Lot, touch } from './lots.ts'

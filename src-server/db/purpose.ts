@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { CannotStart } from '../cannot-start.ts'
+import type { Database } from './database.ts'
+import { databasePurpose, type Purpose } from './tables.ts'
+
+const HOLDS: Readonly<Record<Purpose, string>> = {
+  production: 'holds the data of a production server; the test system would put invented parcels, services and people into it',
+  test: 'holds the inventions of a test system; the production server would sell them',
+}
+
+/**
+ * Remembers what the database is for at its first start, and refuses every later start for the other
+ * purpose. A database of a version that did not remember is a test system's if one ever ran on it.
+ */
+export async function claimPurpose(db: Database, wanted: Purpose): Promise<void> {
+  const [row] = await db.select().from(databasePurpose)
+  const purpose = row?.purpose ?? (await remember(db, (await ranTestSystem(db)) ? 'test' : wanted))
+  if (purpose === wanted) return
+  throw new CannotStart(`The database ${HOLDS[purpose]}. Give this server another DATABASE_URL or DATA_DIR.`)
+}
+
+/** Two servers that start together agree on the row that was first. */
+async function remember(db: Database, purpose: Purpose): Promise<Purpose> {
+  await db.insert(databasePurpose).values({ id: 'database', purpose }).onConflictDoNothing()
+  const [row] = await db.select().from(databasePurpose)
+  return row?.purpose ?? purpose
+}
+
+/** A test system makes its signing keys at its first start, and marks its services as its own. */
+async function ranTestSystem(db: Database): Promise<boolean> {
+  const found = await db.execute(
+    sql`select exists (select 1 from sandbox_keys) or exists (select 1 from services where origin = 'seed') as ran`,
+  )
+  return (found as unknown as { rows: { ran: boolean }[] }).rows[0]?.ran === true
+}

@@ -1,0 +1,24 @@
+import { type ContentLibrary, PRODUCT_LIBRARY } from '../../content/library.ts'
+import { CADASTRAL_SERVICE, type ServiceContent } from '../../content/services.ts'
+import { CERTIFICATE } from './certificate.ts'
+import { DEMONSTRATION_ITEMS } from './demonstration.ts'
+
+/** A service whose details are not written yet: every row of the query path reads 'no data' [2-16]. */
+const EMPTY: ServiceContent = { detail: { itemServiceDetailVO: {}, serviceNoAuthVO: {} }, faqs: [], laws: [] }
+
+/** Several hotlines separated by a slash [2-16]; the numbers belong to nobody. */
+const HOTLINES: ServiceContent = {
+  ...CADASTRAL_SERVICE,
+  detail: {
+    ...CADASTRAL_SERVICE.detail,
+    itemServiceDetailVO: { ...CADASTRAL_SERVICE.detail.itemServiceDetailVO, tel: '(853) 0000 0001 / (853) 0000 0002' },
+  },
+}
+
+const INVENTED_ITEMS = [CERTIFICATE, ...DEMONSTRATION_ITEMS]
+
+/** The product's own guides, those of the invented services, and demonstrations that show testers a state no real service is in. */
+export const SANDBOX_LIBRARY: ContentLibrary = {
+  items: new Map([...PRODUCT_LIBRARY.items, ...INVENTED_ITEMS.map((item) => [item.information.itemId as string, item] as const)]),
+  services: new Map([...PRODUCT_LIBRARY.services, ['demo-empty', EMPTY], ['demo-hotlines', HOTLINES]]),
+}

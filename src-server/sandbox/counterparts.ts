@@ -1,0 +1,43 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Counterparts } from '../counterparts.ts'
+import type { SigningKey } from '../settings/keys.ts'
+import type { SandboxOrigins } from './origins.ts'
+
+/** Where the identity provider hangs below the test system's origin. */
+export const ISSUER_PATH = '/idp'
+
+/** The counterparts that this process plays: their keys live as long as it does, their addresses are its own origin's. */
+export function playedCounterparts(origins: SandboxOrigins): Counterparts {
+  const seed = randomBytes(32)
+  const secretOf = (use: string): string => createHmac('sha256', seed).update(use).digest('base64url')
+  const key = (use: string): SigningKey => ({ id: 'sandbox', secret: secretOf(use) })
+  const party = (use: string) => ({ signingKey: key(`to the ${use}`), noticeKeys: [key(`from the ${use}`)] })
+  const cashier = party('cashier')
+  const identity = party('identity provider')
+  const clientSecret = secretOf('sign-in client')
+  const hostAppKey = key('host app')
+  return {
+    isTestSystem: true,
+    get oidc() {
+      return { issuer: `${origins.sandbox}${ISSUER_PATH}`, clientId: 'ecad', clientSecret }
+    },
+    get cashier() {
+      return { ...cashier, url: origins.sandbox }
+    },
+    get identity() {
+      return { ...identity, url: origins.sandbox }
+    },
+    hostAppKey,
+    // its hashes outlive a start, and it guards invented people
+    denialKey: { id: 'sandbox', secret: 'hashes of invented people in a test system' },
+    get lookupUrl() {
+      return `${origins.sandbox}/lookup`
+    },
+    get viewerUrl() {
+      return `${origins.sandbox}/viewer`
+    },
+    get headerUrl() {
+      return `${origins.sandbox}/header`
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { serve } from '../serve.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { SANDBOX_LIBRARY } from './content/library.ts'
+import { playedCounterparts } from './counterparts.ts'
+import { installFaults } from './faults.ts'
+import { SandboxOrigins } from './origins.ts'
+import { seed } from './seed.ts'
+import type { SandboxSettings } from './settings.ts'
+import { installStage } from './stage/install.ts'
+import { startSandbox } from './start.ts'
+
+/** Serves the product and the test system beside it. */
+export async function serveSandbox(settings: SandboxSettings, counterpartsOf = playedCounterparts): Promise<void> {
+  const origins = new SandboxOrigins(settings)
+  const counterparts = counterpartsOf(origins)
+  await serve({
+    purpose: 'test',
+    settings,
+    counterparts,
+    origins,
+    content: SANDBOX_LIBRARY,
+    panel: settings.panel,
+    seed,
+    extend: (app, context) => {
+      installStage(app, context)
+      installFaults(app)
+    },
+    beside: async ({ db, clock }) => {
+      const sandbox = await startSandbox({ settings, origins, counterparts, db, clock })
+      return {
+        says: [
+          `Sandbox   ${origins.sandbox}/   (test system: no money is taken)`,
+          `Accounts  ${ACCOUNTS.map(({ name }) => name).join(', ')}; chosen on the sign-in page, no password`,
+        ],
+        close: sandbox.close,
+      }
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { isLoopback } from '../settings/loopback.ts'
+import type { Environment, EnvironmentReader } from '../settings/reader.ts'
+import { readAll, readCommon, type Settings } from '../settings/settings.ts'
+
+/** What a test system reads: it plays every counterpart itself, so it names none. */
+export interface SandboxSettings extends Settings {
+  readonly sandboxPort: number
+  /** Where browsers reach the test system's own origin. Undefined: http://localhost and its port. */
+  readonly sandboxOrigin: string | undefined
+  /** Serves the bundles that have the developers' panel (docs/panel.md). */
+  readonly panel: boolean
+}
+
+const COUNTERPARTS = [
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'CASHIER_URL',
+  'CASHIER_SIGNING_KEY',
+  'CASHIER_NOTICE_KEYS',
+  'IDENTITY_URL',
+  'IDENTITY_SIGNING_KEY',
+  'IDENTITY_NOTICE_KEYS',
+  'HOST_APP_KEY',
+  'DENIAL_KEY',
+  'LOOKUP_URL',
+  'VIEWER_URL',
+  'HEADER_URL',
+] as const
+
+/** Reads a test system's environment; throws a SettingsError for whatever belongs to a server for real people. */
+export const readSandboxSettings = (environment: Environment): SandboxSettings => readAll(environment, readSandbox)
+
+function readSandbox(env: EnvironmentReader): SandboxSettings {
+  if (!env.flag('SANDBOX', true))
+    env.faults.push('SANDBOX must be on or unset: this is the test system. `npm start` starts the production server.')
+  for (const name of COUNTERPARTS) env.barred(name, 'the test system plays this party itself. With SANDBOX off it is used')
+  const settings: SandboxSettings = {
+    ...readCommon(env),
+    sandboxPort: env.whole('SANDBOX_PORT', 3001, 0, 65535),
+    sandboxOrigin: env.origin('SANDBOX_ORIGIN'),
+    panel: env.flag('PANEL', false),
+  }
+  if (!isLoopback(settings.host))
+    env.faults.push(
+      `HOST must be an address of this machine alone such as 127.0.0.1, but is "${settings.host}": in the test system anybody signs in as anybody.`,
+    )
+  for (const [name, origin] of [
+    ['PUBLIC_ORIGIN', settings.publicOrigin],
+    ['SANDBOX_ORIGIN', settings.sandboxOrigin],
+  ] as const) {
+    if (origin !== undefined && (origin.startsWith('https:') || !isLoopback(new URL(origin).hostname)))
+      env.faults.push(`${name} must be an http origin of this machine, but is "${origin}": the test system is never served to others.`)
+  }
+  return settings
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { BASE_PATH } from '#shared/domain/routes.ts'
+import { buildApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
+import type { Context } from './context.ts'
+import { type ContextParts, createContext } from './create-context.ts'
+import { openDatabase } from './db/open.ts'
+import { claimPurpose } from './db/purpose.ts'
+import type { Purpose } from './db/tables.ts'
+import { faultOf } from './http/errors.ts'
+import { listen } from './http/listen.ts'
+import { Reconciler } from './payments/reconciler.ts'
+
+/** A second Ctrl-C, or an end that takes longer than this, ends at once. */
+const GRACE_MS = 10_000
+
+/** What runs beside the product in its process, on an origin of its own. */
+export interface Beside {
+  /** Lines for whoever started the server. */
+  readonly says: readonly string[]
+  close(): Promise<void>
+}
+
+/** A server of the product; what only a test system has is absent in production. */
+export interface Serving extends Omit<ContextParts, 'db'> {
+  readonly purpose: Purpose
+  /** Brings the data that a test system comes with up to date. */
+  readonly seed?: (context: Context) => Promise<void>
+  readonly panel?: boolean
+  readonly extend?: (app: FastifyInstance, context: Context) => void
+  readonly beside?: (context: Context) => Promise<Beside>
+}
+
+/** Opens the database, serves until SIGINT or SIGTERM, and ends in order. */
+export async function serve({ purpose, seed, panel = false, extend, beside, ...parts }: Serving): Promise<void> {
+  const { settings } = parts
+  const database = await openDatabase(settings, () => undefined)
+  await claimPurpose(database.db, purpose)
+  const context = createContext({ ...parts, db: database.db })
+  await seed?.(context)
+  const app = await buildApp(context, { panel, extend: (server) => extend?.(server, context) })
+  context.origins.productListens(await listen(app, { port: settings.port, host: settings.host, variable: 'PORT' }))
+  const neighbour = await beside?.(context)
+
+  const reconciler = new Reconciler(database.db, context.clock, context.payments, settings.reconcileSeconds * 1000, app.log)
+  reconciler.start()
+  console.log([`Product   ${context.origins.product}${BASE_PATH}/`, ...(neighbour?.says ?? [])].join('\n'))
+
+  let ending = false
+  const end = async (signal: NodeJS.Signals) => {
+    if (ending) process.exit(1)
+    ending = true
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    app.log.info({ signal }, 'ending')
+    await app.close()
+    await neighbour?.close()
+    await reconciler.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+/** Runs a start; what a person can mend is said in a sentence, anything else by name and place, never with data. */
+export function run(start: () => Promise<void>): void {
+  Promise.resolve()
+    .then(start)
+    .catch((error: unknown) => {
+      if (error instanceof CannotStart) console.error(error.message)
+      else
+        console.error(
+          'The server could not start:',
+          error instanceof Error ? error.message : '',
+          JSON.stringify(faultOf(error), undefined, 2),
+        )
+      process.exit(1)
+    })
+}

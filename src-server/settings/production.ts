@@ -1,0 +1,113 @@
+import type { SigningKey } from './keys.ts'
+import { isLoopback } from './loopback.ts'
+import type { Environment, EnvironmentReader } from './reader.ts'
+import { readAll, readCommon, type Settings } from './settings.ts'
+import type { VariableName } from './variables.ts'
+
+/** A party that we call and that sends us notices; a key for each direction (decision 10). */
+export interface SignedParty {
+  readonly url: string
+  /** Ours: signs what we ask. */
+  readonly signingKey: SigningKey
+  /** Theirs: one of two signs their notices while they change keys. */
+  readonly noticeKeys: readonly SigningKey[]
+}
+
+export interface OidcSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** What a server for real people and real money needs; nothing of it has a default. */
+export interface ProductionSettings extends Settings {
+  readonly publicOrigin: string
+  readonly oidc: OidcSettings
+  readonly cashier: SignedParty
+  readonly identity: SignedParty
+  readonly hostAppKey: SigningKey
+  readonly denialKey: SigningKey
+  /** The bureau's own sites when undefined. */
+  readonly lookupUrl: string | undefined
+  readonly viewerUrl: string | undefined
+  /** No header of the host when undefined. */
+  readonly headerUrl: string | undefined
+}
+
+const NO_KEY: SigningKey = { id: '', secret: '' }
+const NEEDED = 'the production server needs it'
+
+/** Reads the production server's environment; throws a SettingsError that lists everything missing, mistyped or contradictory. */
+export const readProductionSettings = (environment: Environment): ProductionSettings => readAll(environment, readProduction)
+
+function readProduction(env: EnvironmentReader): ProductionSettings {
+  if (env.flag('SANDBOX', false))
+    env.faults.push('SANDBOX must be off: this server serves real people. `npm start` starts the test system.')
+  for (const name of ['SANDBOX_PORT', 'SANDBOX_ORIGIN', 'PANEL'] as const) env.barred(name, 'it belongs to the test system')
+  const common = readCommon(env)
+  const settings: ProductionSettings = {
+    ...common,
+    publicOrigin: secure(
+      env,
+      'PUBLIC_ORIGIN',
+      env.needed('PUBLIC_ORIGIN', common.publicOrigin, `${NEEDED}, because links are made from it alone`),
+    ),
+    oidc: {
+      issuer: counterpart(env, 'OIDC_ISSUER'),
+      clientId: env.needed('OIDC_CLIENT_ID', env.text('OIDC_CLIENT_ID'), NEEDED),
+      clientSecret: env.needed('OIDC_CLIENT_SECRET', env.text('OIDC_CLIENT_SECRET'), NEEDED),
+    },
+    cashier: signedParty(env, 'CASHIER_URL', 'CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'),
+    identity: signedParty(env, 'IDENTITY_URL', 'IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS'),
+    hostAppKey: key(env, 'HOST_APP_KEY'),
+    denialKey: key(env, 'DENIAL_KEY'),
+    lookupUrl: env.address('LOOKUP_URL'),
+    viewerUrl: env.address('VIEWER_URL'),
+    headerUrl: env.address('HEADER_URL'),
+  }
+  env.faults.push(...sharedSecrets(settings))
+  return settings
+}
+
+/** Real people's sessions never cross a network in the clear. */
+function secure(env: EnvironmentReader, name: VariableName, address: string): string {
+  if (address.startsWith('http:')) env.faults.push(`${name} must be an https address: the production server serves nothing in the clear.`)
+  return address
+}
+
+/** An address of a counterpart: https, or plain http to a gateway on this very machine. */
+function counterpart(env: EnvironmentReader, name: VariableName): string {
+  const address = env.needed(name, env.address(name), NEEDED)
+  if (address.startsWith('http:') && !isLoopback(new URL(address).hostname))
+    env.faults.push(`${name} must be an https address; plain http is for this machine alone.`)
+  return address
+}
+
+function key(env: EnvironmentReader, name: VariableName): SigningKey {
+  const found = env.key(name)
+  env.needed(name, found?.id, NEEDED)
+  return found ?? NO_KEY
+}
+
+function signedParty(env: EnvironmentReader, url: VariableName, signingKey: VariableName, noticeKeys: VariableName): SignedParty {
+  const keys = env.keys(noticeKeys, 2)
+  env.needed(noticeKeys, keys?.[0]?.id, NEEDED)
+  return { url: counterpart(env, url), signingKey: key(env, signingKey), noticeKeys: keys ?? [] }
+}
+
+/** A secret of two parties, or of both directions, would let one speak for the other. */
+function sharedSecrets({ cashier, identity, hostAppKey, denialKey, oidc }: ProductionSettings): readonly string[] {
+  const used: readonly (readonly [VariableName, string])[] = [
+    ['OIDC_CLIENT_SECRET', oidc.clientSecret],
+    ['CASHIER_SIGNING_KEY', cashier.signingKey.secret],
+    ...cashier.noticeKeys.map(({ secret }) => ['CASHIER_NOTICE_KEYS', secret] as const),
+    ['IDENTITY_SIGNING_KEY', identity.signingKey.secret],
+    ...identity.noticeKeys.map(({ secret }) => ['IDENTITY_NOTICE_KEYS', secret] as const),
+    ['HOST_APP_KEY', hostAppKey.secret],
+    ['DENIAL_KEY', denialKey.secret],
+  ]
+  return used.flatMap(([name, secret], at) => {
+    const earlier = secret === '' ? undefined : used.slice(0, at).find(([, other]) => other === secret)
+    return earlier === undefined ? [] : [`${name} must hold a secret of its own, but shares one with ${earlier[0]}.`]
+  })
+}

@@ -1,0 +1,84 @@
+import type { S3Settings } from '../files/s3-store.ts'
+import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
+import { mistypedVariables } from './variables.ts'
+
+/** What production and test system have in common of everything the environment decides (decision 8). */
+export interface Settings {
+  /** 0 takes a free port and prints it. */
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded database and of uploaded files. */
+  readonly dataDir: string
+  /** A PostgreSQL; embedded in dataDir when undefined. */
+  readonly databaseUrl: string | undefined
+  /** Where browsers reach us; absolute links come from here alone (threat 32). Undefined: http://localhost and the port. */
+  readonly publicOrigin: string | undefined
+  /** Idling empties a cart after so many minutes [9-07], threat 22. */
+  readonly cartIdleMinutes: number
+  readonly cartMaxItems: number
+  /** How long a payment method may be chosen for an order [4-12]. */
+  readonly orderMinutes: number
+  /** How often the server looks for bills to ask the cashier about (decision 7). */
+  readonly reconcileSeconds: number
+  /** Proxies in front of us whose X-Forwarded-For is believed, for rate limits only (threat 32). */
+  readonly trustedProxies: number
+  /** Calls a minute and address on sign-in and receipts (threat 13). */
+  readonly ratePerMinute: number
+  /** S3-compatible storage of uploaded files; a folder in dataDir when undefined (decision 6). */
+  readonly fileStorage: S3Settings | undefined
+  readonly logLevel: LogLevel
+  /** auto: lines to read on a terminal, JSON anywhere else. */
+  readonly logFormat: LogFormat
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+const LOG_FORMATS = ['auto', 'text', 'json'] as const
+export type LogFormat = (typeof LOG_FORMATS)[number]
+
+const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/
+const HOST = /^[A-Za-z0-9_.:[\]-]{1,255}$/
+
+/** Reads the common part; faults are left in the reader. */
+export function readCommon(env: EnvironmentReader): Settings {
+  return {
+    port: env.whole('PORT', 3000, 0, 65535),
+    host: env.matching('HOST', HOST, 'a host name or an address to listen on') ?? '127.0.0.1',
+    dataDir: env.text('DATA_DIR') ?? '.data',
+    databaseUrl: env.matching('DATABASE_URL', DATABASE_URL, 'an address such as postgres://user:password@host/database'),
+    publicOrigin: env.origin('PUBLIC_ORIGIN'),
+    cartIdleMinutes: env.whole('CART_IDLE_MINUTES', 30, 1, 1440),
+    cartMaxItems: env.whole('CART_MAX_ITEMS', 50, 1, 500),
+    orderMinutes: env.whole('ORDER_MINUTES', 30, 1, 1440),
+    reconcileSeconds: env.whole('RECONCILE_SECONDS', 5, 1, 3600),
+    trustedProxies: env.whole('TRUSTED_PROXIES', 0, 0, 10),
+    ratePerMinute: env.whole('RATE_PER_MINUTE', 300, 1, 1_000_000),
+    fileStorage: readFileStorage(env),
+    logLevel: env.oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
+    logFormat: env.oneOf('LOG_FORMAT', 'auto', LOG_FORMATS),
+  }
+}
+
+/** Reads an environment once; throws a SettingsError whose sentences name every wrong and every mistyped variable. */
+export function readAll<T>(environment: Environment, read: (env: EnvironmentReader) => T): T {
+  const env = new EnvironmentReader(environment)
+  const settings = read(env)
+  const faults = [...mistypedVariables(environment), ...env.faults]
+  if (faults.length > 0) throw new SettingsError(faults)
+  return settings
+}
+
+/** For commands that open the database and speak with nobody. */
+export const readStorageSettings = (environment: Environment): Settings => readAll(environment, readCommon)
+
+function readFileStorage(env: EnvironmentReader): S3Settings | undefined {
+  const bucketUrl = env.address('FILES_S3_URL')
+  if (bucketUrl === undefined) return undefined
+  const why = 'it is needed with FILES_S3_URL'
+  return {
+    bucketUrl,
+    region: env.text('FILES_S3_REGION') ?? 'auto',
+    accessKeyId: env.needed('FILES_S3_KEY_ID', env.text('FILES_S3_KEY_ID'), why),
+    secretAccessKey: env.needed('FILES_S3_SECRET', env.text('FILES_S3_SECRET'), why),
+  }
+}

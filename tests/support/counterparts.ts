@@ -1,0 +1,53 @@
+import type { Counterparts } from '#server/counterparts.ts'
+import type { SigningKey } from '#server/settings/keys.ts'
+import { readStorageSettings, type Settings } from '#server/settings/settings.ts'
+
+const key = (use: string): SigningKey => ({ id: 'test', secret: `${use}-key-of-the-tests`.padEnd(40, '-') })
+
+/** The keys the tests' counterparts hold; each party and direction has its own. */
+export const TEST_KEYS = {
+  toCashier: key('to-cashier'),
+  fromCashier: key('from-cashier'),
+  toIdentity: key('to-identity'),
+  fromIdentity: key('from-identity'),
+  hostApp: key('host-app'),
+  denial: key('denial'),
+} as const
+
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:1'
+
+/** Counterparts of a server whose cashier and identity provider obey the test. */
+export function testCounterparts({ cashierUrl = NOWHERE, identityUrl = NOWHERE } = {}): Counterparts {
+  return {
+    isTestSystem: true,
+    oidc: { issuer: `${NOWHERE}/idp`, clientId: 'ecad', clientSecret: 'a-client-secret-of-the-tests' },
+    cashier: { url: cashierUrl, signingKey: TEST_KEYS.toCashier, noticeKeys: [TEST_KEYS.fromCashier] },
+    identity: { url: identityUrl, signingKey: TEST_KEYS.toIdentity, noticeKeys: [TEST_KEYS.fromIdentity] },
+    hostAppKey: TEST_KEYS.hostApp,
+    denialKey: TEST_KEYS.denial,
+    lookupUrl: `${NOWHERE}/lookup`,
+    viewerUrl: `${NOWHERE}/viewer`,
+    headerUrl: `${NOWHERE}/header`,
+  }
+}
+
+/** Settings of a test: a free port, no log, no limit of calls, unless `env` says otherwise. */
+export const testSettings = (env: Readonly<Record<string, string>> = {}): Settings =>
+  readStorageSettings({ PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000', ...env })
+
+/** What a production server is told, everything there and right. */
+export const PRODUCTION_ENV = {
+  PUBLIC_ORIGIN: 'https://ecad.example',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'ecad',
+  OIDC_CLIENT_SECRET: 'a-secret-of-the-sign-in-client',
+  CASHIER_URL: 'https://pay.example/',
+  CASHIER_SIGNING_KEY: `2026-11:${'a'.repeat(32)}`,
+  CASHIER_NOTICE_KEYS: `2026-11:${'b'.repeat(32)},2026-12:${'c'.repeat(32)}`,
+  IDENTITY_URL: 'https://face.example',
+  IDENTITY_SIGNING_KEY: `1:${'d'.repeat(32)}`,
+  IDENTITY_NOTICE_KEYS: `1:${'e'.repeat(32)}`,
+  HOST_APP_KEY: `1:${'f'.repeat(32)}`,
+  DENIAL_KEY: `1:${'g'.repeat(32)}`,
+} as const

@@ -1,0 +1,17 @@
+/**
+ * The test system in a process of its own with a cashier that obeys the test, whose address stands in
+ * TEST_CASHIER. A test system's own settings refuse any cashier's address, so it is put in place here.
+ */
+
+import { playedCounterparts } from '#server/sandbox/counterparts.ts'
+import { serveSandbox } from '#server/sandbox/serve.ts'
+import { readSandboxSettings } from '#server/sandbox/settings.ts'
+import { run } from '#server/serve.ts'
+import { testCounterparts } from './counterparts.ts'
+
+const { TEST_CASHIER: cashierUrl = '' } = process.env
+run(() =>
+  serveSandbox(readSandboxSettings(process.env), (origins) =>
+    Object.defineProperty(playedCounterparts(origins), 'cashier', { value: testCounterparts({ cashierUrl }).cashier }),
+  ),
+)
