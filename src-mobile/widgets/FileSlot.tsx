@@ -133,8 +133,8 @@ function Kept({ file, slot, disabled }: { readonly file: StoredFile; readonly sl
   const { api } = useApp()
   const { actions } = useApplication()
   const { deleteFile, downloadFile, previewFile } = actions
-  const canShow = isImage(file.name) && !/\.tiff$/i.test(file.name)
-  const canOpen = !canShow && /\.(pdf|tiff)$/i.test(file.name)
+  const canShow = isImage(file.name) && !/\.tiff?$/i.test(file.name)
+  const canOpen = !canShow && /\.(pdf|tiff?)$/i.test(file.name)
   return (
     <li className="w-file">
       <PageIcon />

@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { imageSizeFromFile } from 'image-size/fromFile'
+import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import { checkFileName } from './file-name.ts'
 import { isAcceptedEnding, KINDS, type Kind } from './kinds.ts'
 import { contains, head } from './scan.ts'
 
 /** 10 MB per file (decision 3.9). */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_FILE_BYTES = UPLOAD_LIMITS.maxBytes
 const MAX_PIXELS = 80_000_000
 
 export type Refusal = 'too-large' | 'empty' | 'bad-name' | 'type-mismatch' | 'unsafe'

@@ -1,3 +1,4 @@
+import { UPLOAD_TYPES, type UploadType } from '#shared/domain/upload-rules.ts'
 import { contains, utf16 } from './scan.ts'
 import { holdsOnly, readZip } from './zip.ts'
 
@@ -34,11 +35,8 @@ const openXml = (mime: string, content: string, part: string): Kind => ({
 const MIME_WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const MIME_SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const ENDINGS = ['pdf', 'jpeg', 'jpg', 'png', 'tiff', 'tif', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'zip'] as const
-export type AcceptedEnding = (typeof ENDINGS)[number]
-
-/** Accepted endings [5-03]; tif is how many scanners write tiff. */
-export const KINDS: Readonly<Record<AcceptedEnding, Kind>> = {
+/** What the content must be, for each accepted ending [5-03]. */
+export const KINDS: Readonly<Record<UploadType, Kind>> = {
   pdf: { mime: 'application/pdf', content: ['pdf'], proof: (path) => contains(path, [Buffer.from('%%EOF')]) },
   jpeg: picture('image/jpeg', 'jpg'),
   jpg: picture('image/jpeg', 'jpg'),
@@ -55,9 +53,9 @@ export const KINDS: Readonly<Record<AcceptedEnding, Kind>> = {
     content: ['zip'],
     proof: async (path) => {
       const zip = await readZip(path)
-      return zip !== undefined && zip.names.length > 0 && holdsOnly(zip, new Set<string>(ENDINGS))
+      return zip !== undefined && zip.names.length > 0 && holdsOnly(zip, new Set<string>(UPLOAD_TYPES))
     },
   },
 }
 
-export const isAcceptedEnding = (ending: string): ending is AcceptedEnding => Object.hasOwn(KINDS, ending)
+export const isAcceptedEnding = (ending: string): ending is UploadType => Object.hasOwn(KINDS, ending)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
+import { endingsOf, UPLOAD_LIMITS, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
 import type { Context } from '../context.ts'
 import { findService } from '../services/repository.ts'
 import type { FilePlaces } from './open-store.ts'
@@ -40,7 +40,7 @@ export class Files {
       const { verdict, sha256 } = received
       if (!verdict.ok) return refused(REASON[verdict.reason])
       const limits = await this.#limitsOf(itemCode, materialsId)
-      if (limits.types && !limits.types.includes(verdict.ending === 'tif' ? 'tiff' : verdict.ending)) return refused('type')
+      if (!limits.endings.includes(verdict.ending)) return refused('type')
       const earlier = await fileByUid(this.context.db, accountId, fileUid)
       if (earlier) return earlier.sha256 === sha256 ? { ok: true, file: earlier } : refused('duplicate')
       const file: StoredFile = {
@@ -89,10 +89,10 @@ export class Files {
     for (const fileCode of dropped) await this.places.store.remove(fileCode)
   }
 
-  async #limitsOf(itemCode: string, materialsId: string): Promise<{ maxFiles: number; types: readonly string[] | undefined }> {
+  async #limitsOf(itemCode: string, materialsId: string): Promise<{ maxFiles: number; endings: readonly string[] }> {
     const service = await findService(this.context.db, { itemCode })
     const material = service?.definition.steps.flatMap((step) => step.materials ?? []).find((one) => one.materialsId === materialsId)
-    return { maxFiles: material?.maxFiles ?? UPLOAD_LIMITS.maxFiles, types: material?.types }
+    return { maxFiles: material?.maxFiles ?? UPLOAD_LIMITS.maxFiles, endings: endingsOf(material?.types ?? UPLOAD_TYPES) }
   }
 
   async #tooMuch(file: StoredFile, maxFiles: number): Promise<UploadRefusal | undefined> {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
 import { STEP_CODES } from '#shared/domain/step-types.ts'
-import { UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
+import { UPLOAD_SOURCES, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
 import { oneOf } from '#shared/wire/common.ts'
 
 /** A text of a service in its four languages; none may be empty. */
@@ -45,7 +45,9 @@ export const Material = Type.Object(
     notice: Type.Optional(Text),
     required: Type.Boolean(),
     maxFiles: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-    types: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9]{2,5}$' }), { minItems: 1 })),
+    types: Type.Optional(
+      Type.Array(oneOf(UPLOAD_TYPES), { minItems: 1, description: 'file-name endings [5-03]; jpg means jpeg too, tiff means tif' }),
+    ),
     sources: Type.Optional(Type.Array(oneOf(UPLOAD_SOURCES), { minItems: 1 })),
   },
   { additionalProperties: false },

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { COPIES, PICKUP_PLACES } from '#shared/domain/receive-rules.ts'
 import { STEP_CODES } from '#shared/domain/step-types.ts'
-import { UPLOAD_LIMITS, UPLOAD_SOURCES, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
+import { endingsOf, UPLOAD_LIMITS, UPLOAD_SOURCES, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
 import type { ServiceItem, WireStep } from '#shared/wire/service-item.ts'
 import { textOf } from '../http/texts.ts'
 import type { StepDefinition } from './definition.ts'
@@ -79,6 +79,6 @@ const materialView = ({ name, notice, ...material }: NonNullable<StepDefinition[
   ...(notice === undefined ? {} : { notice }),
   required: material.required,
   maxFiles: material.maxFiles ?? UPLOAD_LIMITS.maxFiles,
-  types: material.types ?? [...UPLOAD_TYPES],
+  types: [...endingsOf(material.types ?? UPLOAD_TYPES)],
   sources: material.sources ?? [...UPLOAD_SOURCES],
 })

@@ -1,5 +1,12 @@
-/** Types accepted, by file-name ending [5-03]. */
-export const UPLOAD_TYPES = ['pdf', 'jpeg', 'jpg', 'png', 'tiff', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'zip'] as const
+/** Types accepted, by file-name ending [5-03]; tif is how many scanners write tiff. */
+export const UPLOAD_TYPES = ['pdf', 'jpeg', 'jpg', 'png', 'tiff', 'tif', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'zip'] as const
+export type UploadType = (typeof UPLOAD_TYPES)[number]
+
+/** Endings of one type: a service that names one means the other. */
+const TWINS: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpg', tif: 'tiff', tiff: 'tif' }
+
+/** The endings a list of types stands for, each once. */
+export const endingsOf = (types: readonly string[]): readonly string[] => [...new Set(types.flatMap((type) => [type, TWINS[type] ?? type]))]
 
 /** Where a file may come from [5-03], [9-05]. */
 export const UPLOAD_SOURCES = ['takePhoto', 'localPhoto', 'localFile', 'scan'] as const
@@ -17,7 +24,7 @@ export const UPLOAD_LIMITS = {
 /** How many files a form's upload field takes: its `maxCount`, one at least; without it, as many as a material. */
 export const maxFilesOf = (maxCount: unknown): number => (typeof maxCount === 'number' ? Math.max(1, maxCount) : UPLOAD_LIMITS.maxFiles)
 
-const IMAGES: readonly string[] = ['jpeg', 'jpg', 'png', 'tiff', 'gif']
+const IMAGES: readonly string[] = ['jpeg', 'jpg', 'png', 'tiff', 'tif', 'gif']
 
 /** What is known of a file before it is sent. `bytes` is its length. */
 export interface FileFacts {

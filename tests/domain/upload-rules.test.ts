@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extensionOf, fileFault, isPlainFileName, isPreviewable, judgePick, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
+import { endingsOf, extensionOf, fileFault, isPlainFileName, isPreviewable, judgePick, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
 
 const MB = 1024 * 1024
 
@@ -8,6 +8,7 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
   test.each([
     ['a.pdf', 1, undefined],
     ['相片.JPG', 10 * MB, undefined],
+    ['掃描.TIF', 5, undefined],
     ['a.tar.zip', 5, undefined],
     ['a.pdf', 10 * MB + 1, 'fileTooLarge'],
     ['a.pdf', 0, 'fileEmpty'],
@@ -31,8 +32,17 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
   })
 
   test('images and PDF can be previewed, nothing else', () => {
-    expect(UPLOAD_TYPES.filter((type) => isPreviewable(`a.${type}`))).toEqual(['pdf', 'jpeg', 'jpg', 'png', 'tiff', 'gif'])
+    expect(UPLOAD_TYPES.filter((type) => isPreviewable(`a.${type}`))).toEqual(['pdf', 'jpeg', 'jpg', 'png', 'tiff', 'tif', 'gif'])
     expect(extensionOf('A.B.PNG')).toBe('png')
+  })
+
+  test.each([
+    [['jpg'], 'jpg jpeg'],
+    [['tiff', 'pdf'], 'tiff tif pdf'],
+    [['jpeg', 'jpg', 'png'], 'jpeg jpg png'],
+    [[...UPLOAD_TYPES], UPLOAD_TYPES.join(' ')],
+  ])('who asks for %s means %s', (types, endings) => {
+    expect([...endingsOf(types)].sort()).toEqual(endings.split(' ').sort())
   })
 
   test('a name that is refused never turns up as plain', () => {

@@ -48,6 +48,7 @@ describe('service definitions as files (issue 3, 9)', () => {
     ['a fee without a payment', (d) => d.steps.splice(4, 1), /no payment step in which to pay it/],
     ['an unknown widget', (d) => Object.assign(useCode(d), { 'x-component': 'Hologram' }), /unknown widget “Hologram”/],
     ['a price with three decimals', (d) => Object.assign(d.fee?.lines[0] ?? {}, { price: 1.005 }), /more than two decimals/],
+    ['a type of file nobody takes', (d) => addMaterial(d, { types: ['exe'] }), /materials\.0\.types\.0 must be one of pdf,/],
     ['a step type nobody has', (d) => Object.assign(d.steps[0] ?? {}, { stepType: 'dance' }), /steps\.0\.stepType/],
     ['a face check at level 1', (d) => d.steps.push({ ...step(read('face-04.json'), 'faceRecognition') }), /security level is 1/],
     ['a step twice', (d) => d.steps.push({ ...step(d, 'payment') }), /payment occurs twice/],
@@ -112,12 +113,12 @@ function fieldsOf(definition: ServiceDefinition): Record<string, object> {
 function doubleField(definition: ServiceDefinition): void {
   fieldsOf(definition).layout = { type: 'void', properties: { useCode: { type: 'string', 'x-component': 'Input' } } }
 }
-function addMaterial(definition: ServiceDefinition): void {
+function addMaterial(definition: ServiceDefinition, more: object = {}): void {
   const text = { cht: '圖', chs: '图', por: 'Planta', eng: 'Plan' }
   const stepName = { ...text }
   definition.steps.splice(1, 0, {
     stepType: 'upload',
     stepName,
-    materials: [{ materialsId: 'm', materialsCode: 'M', name: text, required: true }],
+    materials: [{ materialsId: 'm', materialsCode: 'M', name: text, required: true, ...more }],
   })
 }
