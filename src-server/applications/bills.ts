@@ -1,26 +1,17 @@
 import type { Static } from 'typebox'
 import type { Language } from '#shared/domain/languages.ts'
 import { toPatacas } from '#shared/domain/money.ts'
-import type { WireBillItem, WireReceiveEntry } from '#shared/wire/application.ts'
+import type { WireBillItem } from '#shared/wire/application.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
 import { createBill, createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
-import { commodities, type Fee, type FeeCounts, feesOf, orderLines, totalOf } from './fees.ts'
-import { copiesOf } from './receive-check.ts'
+import { countsOf } from './fee-counts.ts'
+import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
 import { type Application, holdApplication, setOrder } from './repository.ts'
 
 type BillItem = Static<typeof WireBillItem>
-
-/** What fees of an application are multiplied by: copies and items as accepted, not as claimed (threat 18). */
-function countsOf(application: Application): FeeCounts {
-  const entries = application.submitted.receiveResult as readonly Static<typeof WireReceiveEntry>[]
-  const items = Object.values(application.submitted.forms)
-    .map((form) => (form as { items?: unknown } | null)?.items)
-    .find(Array.isArray)
-  return { copy: copiesOf(entries), item: items?.length ?? 1 }
-}
 
 /** The fee of an application, line by line [3-15]. */
 export const feeOf = (definition: ServiceDefinition, application: Application): readonly Fee[] =>

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
-import { COPIES } from '#shared/domain/receive-rules.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import { ANSWER_RULES } from '#shared/steps/form/answer-rules.ts'
 import type { WireFault, WireMaterialFile } from '#shared/wire/application.ts'
@@ -11,9 +10,10 @@ import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
 import { localise } from '../services/localise.ts'
 import { stepIds } from '../services/view.ts'
+import type { FeeCounts } from './fees.ts'
 import { checkForm } from './form-check.ts'
-import { knownAnswers } from './known-answers.ts'
-import { receiveFaultsOf } from './receive-check.ts'
+import { type Claims, knownAnswers } from './known-answers.ts'
+import { checkReceiving, termsOf } from './receive-check.ts'
 
 type Body = WireBody<'POST /acceptance'>
 type Fault = Static<typeof WireFault>
@@ -24,6 +24,9 @@ export interface Checked {
   /** by formId; only answers the service asked for */
   readonly forms: Readonly<Record<string, Record<string, unknown>>>
   readonly materials: readonly Material[]
+  readonly receiveResult: Body['receiveResult']
+  /** what the fees are multiplied by */
+  readonly counts: FeeCounts
 }
 
 /** Rules of the validator in the applicant's language; any other reads as an answer that is not valid. */
@@ -46,7 +49,9 @@ export async function checkSubmission(
   const faults: Fault[] = []
   const forms: Record<string, Record<string, unknown>> = {}
   const materials: Material[] = []
-  const known = knownAnswers(db, accountId, definition, language)
+  const claims: Claims = { items: [] }
+  const known = knownAnswers(db, accountId, definition, claims, language)
+  const receiving = checkReceiving(definition, body.receiveResult)
   for (const [index, step] of definition.steps.entries()) {
     const stepId = ids[index] ?? ''
     const formId = step.formId ?? stepId
@@ -61,12 +66,12 @@ export async function checkSubmission(
       materials.push(...checked.materials)
       faults.push(...checked.faults.map((fault) => ({ stepId, ...fault })))
     } else if (step.stepType === 'resultReceive') {
-      const range = { min: COPIES.min, max: COPIES.max, ...definition.copies }
-      for (const { path, key } of receiveFaultsOf(definition, body.receiveResult))
-        faults.push({ stepId, path, message: textOf(language, key, range) })
+      for (const { path, key } of receiving.faults)
+        faults.push({ stepId, path, message: textOf(language, key, { ...termsOf(definition).copies }) })
     }
   }
-  return { faults, forms, materials }
+  const counts = { copy: receiving.copies, item: Math.max(1, claims.items.length) }
+  return { faults, forms, materials, receiveResult: [...receiving.entries], counts }
 }
 
 /** Files of the step: the account's own, not yet submitted, and at least one of each required material [5-03]. */

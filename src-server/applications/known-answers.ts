@@ -23,12 +23,37 @@ export type KnownAnswers = Partial<Readonly<Record<WidgetName, KnownAnswer>>>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value == null || value === '' ? [] : [value])
 
+/** What a submission claims while its answers are looked at. */
+export interface Claims {
+  /** one entry a chosen item of the service: a fee per item is multiplied by them [3-11], threat 18 */
+  readonly items: string[]
+}
+
 /** Choices out of the service's own dictionaries [3-11], and files that are the account's own, unsubmitted and there (threat 13). */
-export function knownAnswers(db: Queryable, accountId: string, service: ServiceDefinition, language: Language): KnownAnswers {
+export function knownAnswers(
+  db: Queryable,
+  accountId: string,
+  service: ServiceDefinition,
+  claims: Claims,
+  language: Language,
+): KnownAnswers {
+  const isChoice = (one: unknown): boolean => typeof one === 'string' || typeof one === 'number'
   const oneOf =
-    (choices: ReadonlySet<string>): KnownAnswer =>
+    (choices: ReadonlySet<string>): ((given: GivenAnswer) => string | undefined) =>
     ({ value, hasOwnChoices }) =>
-      hasOwnChoices || listOf(value).every((one) => choices.has(String(one))) ? undefined : textOf(language, 'answerInvalid')
+      listOf(value).every((one) => hasOwnChoices || (isChoice(one) && choices.has(String(one))))
+        ? undefined
+        : textOf(language, 'answerInvalid')
+
+  const knownItem = oneOf(new Set(service.items?.flatMap(({ value, disabled }) => (disabled ? [] : [value]))))
+  const items: KnownAnswer = (given) => {
+    const chosen = listOf(given.value).map(String)
+    // one entry an item, whoever offers the choices: a list within the list would be several for the fee of one
+    const isOneEach = listOf(given.value).every(isChoice) && new Set(chosen).size === chosen.length
+    const sentence = isOneEach ? knownItem(given) : textOf(language, 'answerInvalid')
+    if (sentence === undefined) claims.items.push(...chosen)
+    return sentence
+  }
 
   const isFree = async (claimed: unknown): Promise<boolean> => {
     const fileCode = typeof claimed === 'object' && claimed !== null && 'fileCode' in claimed ? claimed.fileCode : undefined
@@ -45,7 +70,7 @@ export function knownAnswers(db: Queryable, accountId: string, service: ServiceD
 
   return {
     Purpose: oneOf(new Set(service.purposes?.map(({ useCode }) => String(useCode)))),
-    ItemsSelect: oneOf(new Set(service.items?.flatMap(({ value, disabled }) => (disabled ? [] : [value])))),
+    ItemsSelect: items,
     Country: oneOf(new Set(COUNTRY_CODES)),
     Upload: ownFiles,
     'Upload.Dragger': ownFiles,

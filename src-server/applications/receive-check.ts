@@ -1,49 +1,79 @@
 import type { Static } from 'typebox'
 import { wordList } from '#shared/domain/code-lists.ts'
-import { hasNothingToReceive, NO_PREMIUM, type ReceiveFault, type ResultOption, receiveFaults } from '#shared/domain/receive-rules.ts'
+import {
+  COPIES,
+  copiesInAll,
+  hasNothingToReceive,
+  isPaper,
+  PICKUP_PLACES,
+  type ReceiveChoice,
+  type ReceiveFault,
+  type ReceiveTerms,
+  type ResultFault,
+  type ResultOption,
+  receiveFaults,
+  resultFaults,
+} from '#shared/domain/receive-rules.ts'
 import type { WireReceiveEntry } from '#shared/wire/application.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 
 type Entry = Static<typeof WireReceiveEntry>
 type Configured = ServiceDefinition['results'][number]
 
+/** How the results are to be received, as the server understood it. */
+export interface ReceiveCheck {
+  /** path is the result's id */
+  readonly faults: readonly { readonly path: string; readonly key: ReceiveFault | ResultFault }[]
+  /** one entry a result, with what that result asks for; empty where the service asks nothing */
+  readonly entries: readonly Entry[]
+  /** what a fee per copy is multiplied by */
+  readonly copies: number
+}
+
 /** A configured result in the rule's terms [3-03]. */
-export const optionOf = (result: Configured): ResultOption => ({
+const optionOf = (result: Configured): ResultOption => ({
   receiveTypes: wordList(result.receiveType).map(Number),
   resultTypes: wordList(result.resultType).map(Number),
   languages: wordList(result.resultLanguage),
   premiumAble: result.premiumAble,
 })
 
-/** What is wrong with the chosen ways to receive; the same rule as on the screen [4-07], [5-04]. Path is the result's id. */
-export function receiveFaultsOf(definition: ServiceDefinition, entries: readonly Entry[]): readonly { path: string; key: ReceiveFault }[] {
+/** Copies and pick-up places of a service, or else the house's own. */
+export const termsOf = ({ copies, pickUpPlaces }: ServiceDefinition): ReceiveTerms => ({
+  copies: copies ?? COPIES,
+  pickupPlaces: pickUpPlaces ?? PICKUP_PLACES,
+})
+
+/** Holds the chosen ways to receive against the service; the same rules as on the screen [4-07], [5-04], threat 18. */
+export function checkReceiving(definition: ServiceDefinition, entries: readonly Entry[]): ReceiveCheck {
+  const { results } = definition
   const asks = definition.steps.some((step) => step.stepType === 'resultReceive')
-  const options = definition.results.map(optionOf)
-  if (!asks || hasNothingToReceive(options)) return []
-  const chosen = entries.filter((entry) => definition.results.some((result) => result.resultReceiveId === entry.resultReceiveId))
-  if (chosen.length === 0) return [{ path: definition.results[0]?.resultReceiveId ?? '', key: 'receiveMethodRequired' }]
-  return chosen.flatMap((entry) => faultsOf(definition, entry))
-}
-
-function faultsOf(definition: ServiceDefinition, entry: Entry): { path: string; key: ReceiveFault }[] {
-  const result = definition.results.find((one) => one.resultReceiveId === entry.resultReceiveId)
-  if (!result) return []
-  const choice = {
-    receiveType: entry.receiveType,
-    resultType: entry.resultType,
-    copies: entry.serviceResultCount,
-    pickupPlace: entry.receiveAddress,
-    language: entry.resultLanguage,
-    premium: entry.premium,
+  // the page sends its first result although nobody was asked: nothing of it is kept, and so nothing of it is charged
+  if (!asks || hasNothingToReceive(results.map(optionOf))) return { faults: [], entries: [], copies: copiesInAll([]) }
+  const ids = results.map(({ resultReceiveId }) => resultReceiveId)
+  const chosen = entries.map(({ resultReceiveId }) => resultReceiveId)
+  const faults: { path: string; key: ReceiveFault | ResultFault }[] = []
+  if (chosen.length === 0) faults.push({ path: ids[0] ?? '', key: 'receiveMethodRequired' })
+  for (const [path, key] of resultFaults(chosen, ids)) faults.push({ path, key })
+  for (const entry of entries) {
+    const result = results.find(({ resultReceiveId }) => resultReceiveId === entry.resultReceiveId)
+    if (result === undefined) continue
+    const found = Object.values(receiveFaults(choiceOf(entry), optionOf(result), termsOf(definition)))
+    faults.push(...found.map((key) => ({ path: entry.resultReceiveId, key })))
   }
-  const faults = Object.values(receiveFaults(choice, optionOf(result)))
-  const { min, max } = definition.copies ?? { min: 1, max: 99 }
-  if (entry.serviceResultCount < min || entry.serviceResultCount > max) faults.push('copiesRange')
-  if (entry.receiveAddress && !(definition.pickUpPlaces ?? ['1', '2', '3']).some((place) => place === entry.receiveAddress))
-    faults.push('pickupPlaceRequired')
-  if (entry.premium !== NO_PREMIUM && !result.premiumAble) faults.push('receiveMethodRequired')
-  return faults.map((key) => ({ path: entry.resultReceiveId, key }))
+  return { faults, entries: entries.map(askedOf), copies: copiesInAll(entries.map(choiceOf)) }
 }
 
-/** Copies in all: what a fee per copy is multiplied by [9-01]. */
-export const copiesOf = (entries: readonly Entry[]): number => Math.max(1, ...entries.map((entry) => entry.serviceResultCount))
+const choiceOf = (entry: Entry): ReceiveChoice => ({
+  receiveType: entry.receiveType,
+  resultType: entry.resultType,
+  copies: entry.serviceResultCount,
+  pickupPlace: entry.receiveAddress,
+  language: entry.resultLanguage,
+  premium: entry.premium,
+})
+
+/** An entry without what its way of receiving has no use for [4-07]. */
+function askedOf({ receiveAddress, ...entry }: Entry): Entry {
+  return isPaper(entry) && receiveAddress !== undefined ? { ...entry, receiveAddress } : entry
+}

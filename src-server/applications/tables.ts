@@ -2,6 +2,7 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import type { Platform } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
 import { accounts } from '../sign-in/tables.ts'
+import type { FeeCounts } from './fees.ts'
 
 /** What was submitted, as the server understood it: identity from the session, answers that the service asked for [3-05]. */
 export interface Submitted {
@@ -9,6 +10,8 @@ export interface Submitted {
   readonly forms: Readonly<Record<string, unknown>>
   readonly receiveResult: readonly unknown[]
   readonly materials: readonly unknown[]
+  /** what its fees are multiplied by, as accepted (threat 18); absent in applications from before it was kept */
+  readonly counts?: FeeCounts
 }
 
 /** One row an application; acceptance is idempotent by its key (threat 27). */

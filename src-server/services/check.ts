@@ -4,7 +4,7 @@ import { checkSteps } from './check-steps.ts'
 import { checkTexts } from './check-texts.ts'
 import { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
-import { depthOf } from './schema-walk.ts'
+import { depthOf, hasWidget } from './schema-walk.ts'
 
 const MAX_DEPTH = 48
 
@@ -72,7 +72,12 @@ function checkFees(definition: ServiceDefinition): readonly Fault[] {
   const lines = definition.fee?.lines ?? []
   if (pays && lines.length === 0) faults.push({ place: 'fee', sentence: 'The service has a payment step, but its fee has no line.' })
   if (!pays && lines.length > 0) faults.push({ place: 'fee', sentence: 'The service has a fee, but no payment step in which to pay it.' })
-  for (const { price, payItemId } of [...lines, ...(definition.secondPayments ?? []).flatMap((second) => second.lines)]) {
+  const all = [...lines, ...(definition.secondPayments ?? []).flatMap((second) => second.lines)]
+  const asksForItems = definition.steps.some(({ formJson }) => hasWidget(formJson, ['ItemsSelect']))
+  for (const { per, payItemId } of all)
+    if (per === 'item' && !asksForItems)
+      faults.push({ place: payItemId, sentence: `The fee ${payItemId} is per item, but no form has a field ItemsSelect to choose items.` })
+  for (const { price, payItemId } of all) {
     try {
       fromPatacas(price)
     } catch (error) {

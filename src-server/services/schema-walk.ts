@@ -1,3 +1,5 @@
+import type { WidgetName } from '#shared/domain/widget-names.ts'
+
 /** A node of a Formily JSON schema met on the walk. */
 export interface SchemaNode {
   /** Dotted place within the file, for a sentence. */
@@ -40,6 +42,12 @@ function* walk(schema: unknown, spot: Spot): Generator<SchemaNode> {
     for (const [index, child] of children.entries())
       yield* walk(child, { place: `${spot.place}.${group}`, above: here, name: `${group}[${index}]`, depth: spot.depth + 1 })
   }
+}
+
+/** Whether a form's schema has a field of one of these widgets. */
+export function hasWidget(formJson: unknown, widgets: readonly WidgetName[]): boolean {
+  for (const { schema } of walkSchema(formJson, '')) if (widgets.some((widget) => widget === schema['x-component'])) return true
+  return false
 }
 
 /** Deepest nesting of a value, counted up to `limit`; a schema from a file may not be bottomless. */

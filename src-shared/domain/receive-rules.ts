@@ -67,20 +67,61 @@ export const changeReceiveType = (choice: ReceiveChoice, receiveType: number): R
 export const isPaper = (choice: Pick<ReceiveChoice, 'resultType'>): boolean => choice.resultType === RESULT_TYPES.paper
 
 /** A fault of a choice; the name is also the catalogue's key [5-04]. */
-export type ReceiveFault = 'receiveMethodRequired' | 'pickupPlaceRequired' | 'copiesRange'
+export type ReceiveFault = 'receiveMethodRequired' | 'pickupPlaceRequired' | 'copiesRange' | 'answerInvalid'
+
+/** What a service allows of all its results alike. */
+export interface ReceiveTerms {
+  /** copies of a paper result; of an electronic one there is always one [4-07] */
+  readonly copies: { readonly min: number; readonly max: number }
+  /** pick-up places, by value */
+  readonly pickupPlaces: readonly string[]
+}
+
+/** What holds where a service says nothing of its own. */
+const ANY_TERMS: ReceiveTerms = { copies: COPIES, pickupPlaces: PICKUP_PLACES }
 
 /** Everything wrong with a choice, field by field, checked alike by both sides. */
-export function receiveFaults(choice: ReceiveChoice, option: ResultOption): Partial<Record<keyof ReceiveChoice, ReceiveFault>> {
-  const { receiveType } = choice
+export function receiveFaults(
+  choice: ReceiveChoice,
+  option: ResultOption,
+  { copies, pickupPlaces }: ReceiveTerms = ANY_TERMS,
+): Partial<Record<keyof ReceiveChoice, ReceiveFault>> {
+  const { receiveType, pickupPlace, language } = choice
   if (receiveType === undefined || !option.receiveTypes.includes(receiveType) || choice.resultType !== resultTypeOf(receiveType)) {
     return { receiveType: 'receiveMethodRequired' }
   }
-  if (!isPaper(choice)) return choice.copies === COPIES.initial ? {} : { copies: 'copiesRange' }
+  const { min, max } = isPaper(choice) ? copies : { min: COPIES.initial, max: COPIES.initial }
+  const isCount = Number.isInteger(choice.copies) && choice.copies >= min && choice.copies <= max
+  const isPlace = !isPaper(choice) || (pickupPlace !== undefined && pickupPlaces.includes(pickupPlace))
+  const isLanguage = language === undefined || option.languages.includes(language)
+  const isPremium = choice.premium === NO_PREMIUM || option.premiumAble
   return {
-    ...(choice.pickupPlace ? {} : { pickupPlace: 'pickupPlaceRequired' }),
-    ...(Number.isInteger(choice.copies) && choice.copies >= COPIES.min && choice.copies <= COPIES.max ? {} : { copies: 'copiesRange' }),
+    ...(isPlace ? {} : { pickupPlace: 'pickupPlaceRequired' }),
+    ...(isCount ? {} : { copies: 'copiesRange' }),
+    ...(isLanguage ? {} : { language: 'answerInvalid' }),
+    ...(isPremium ? {} : { premium: 'answerInvalid' }),
   }
 }
+
+/** A fault of an entry as such, whatever it chooses; the name is also the catalogue's key. */
+export type ResultFault = 'resultNotOffered' | 'resultChosenTwice'
+
+/**
+ * One entry a result, and of results the service gives only: a fee per copy is the sum over the entries, so a second
+ * entry of the same result would be charged, or worse not be (threat 18). By the result's id, each once.
+ */
+export function resultFaults(chosen: readonly string[], offered: readonly string[]): ReadonlyMap<string, ResultFault> {
+  const faults = new Map<string, ResultFault>()
+  for (const [index, id] of chosen.entries()) {
+    if (!offered.includes(id)) faults.set(id, 'resultNotOffered')
+    else if (chosen.indexOf(id) !== index) faults.set(id, 'resultChosenTwice')
+  }
+  return faults
+}
+
+/** Copies in all: what a fee per copy is multiplied by [9-01]. Where nothing is asked of receiving, there is one. */
+export const copiesInAll = (choices: readonly Pick<ReceiveChoice, 'copies'>[]): number =>
+  choices.length === 0 ? COPIES.initial : choices.reduce((sum, { copies }) => sum + copies, 0)
 
 /**
  * The result-receive step asks nothing when every result is electronic only, without premium, in one

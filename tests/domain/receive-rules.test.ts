@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   changeReceiveType,
+  copiesInAll,
   hasNothingToReceive,
   initialChoice,
   isPaper,
@@ -9,6 +10,7 @@ import {
   type ReceiveChoice,
   type ResultOption,
   receiveFaults,
+  resultFaults,
 } from '#shared/domain/receive-rules.ts'
 
 const option = (change: Partial<ResultOption> = {}): ResultOption => ({
@@ -83,9 +85,58 @@ describe('receiving the result [4-07]', () => {
     )
   })
 
+  const paper = { ...initialChoice(option({ receiveTypes: [2] })), pickupPlace: '1' }
+  const electronic = initialChoice(option({ receiveTypes: [1] }))
+  const own = { copies: { min: 2, max: 4 }, pickupPlaces: ['2'] }
+  test.each([
+    ["fewer copies than the service's own range", { ...paper, pickupPlace: '2' }, { copies: 'copiesRange' }],
+    ['more', { ...paper, pickupPlace: '2', copies: 5 }, { copies: 'copiesRange' }],
+    ["a place that is not the service's", { ...paper, copies: 2 }, { pickupPlace: 'pickupPlaceRequired' }],
+    ['as the service allows', { ...paper, pickupPlace: '2', copies: 4 }, {}],
+    ['an electronic document, of which there is one whatever the range', electronic, {}],
+    ['two of it', { ...electronic, copies: 2 }, { copies: 'copiesRange' }],
+    ['a language it is not issued in', { ...electronic, language: 'pt' }, { language: 'answerInvalid' }],
+    ['no language said', { ...electronic, language: undefined }, {}],
+    ['urgency that is not offered', { ...electronic, premium: 1 }, { premium: 'answerInvalid' }],
+  ])('%s: %o → %o', (_what, choice, faults) => {
+    expect(receiveFaults(choice, option(), own)).toEqual(faults)
+  })
+
   test.each([0, 100, -1, 1.5, Number.NaN])('%d copies are refused [5-04]', (copies) => {
     const choice = { ...initialChoice(option({ receiveTypes: [2] })), pickupPlace: '1', copies }
     expect(receiveFaults(choice, option({ receiveTypes: [2] }))).toEqual({ copies: 'copiesRange' })
+  })
+})
+
+describe('several results of one application (threat 18)', () => {
+  const ids = fc.array(fc.constantFrom<string[]>('a', 'b', 'c', 'x', '__proto__'), { maxLength: 8 })
+
+  test('each result once, and of those offered only; every fault once, by its result', () => {
+    fc.assert(
+      fc.property(ids, (chosen) => {
+        const faults = resultFaults(chosen, ['a', 'b', 'c'])
+        for (const id of new Set(chosen)) {
+          const count = chosen.filter((one) => one === id).length
+          const expected = !['a', 'b', 'c'].includes(id) ? 'resultNotOffered' : count > 1 ? 'resultChosenTwice' : undefined
+          expect(faults.get(id)).toBe(expected)
+        }
+        expect([...faults.keys()].every((id) => chosen.includes(id))).toBe(true)
+      }),
+    )
+  })
+
+  test('copies are their sum, in whatever order; fewer results or fewer copies never cost more', () => {
+    const all = fc.array(fc.record({ copies: fc.integer({ min: 1, max: 99 }) }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(all, fc.nat(), (choices, pick) => {
+        const sum = copiesInAll(choices)
+        expect(sum).toBe(choices.map(({ copies }) => copies).reduce((a, b) => a + b))
+        expect(copiesInAll([...choices].reverse())).toBe(sum)
+        const without = choices.filter((_, index) => index !== pick % choices.length)
+        expect(copiesInAll(without)).toBeLessThanOrEqual(sum)
+      }),
+    )
+    expect(copiesInAll([])).toBe(1)
   })
 })
 

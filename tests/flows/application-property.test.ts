@@ -142,18 +142,22 @@ describe('a draft', () => {
 
   test('of a service that changed keeps what is still asked and drops the rest', () => {
     fc.assert(
-      fc.property(anyService, fc.integer({ min: 1, max: 8 }), (service, receiveType) => {
+      fc.property(anyService, fc.integer({ min: 1, max: 8 }), fc.constantFrom('zh', 'xx', undefined), (service, receiveType, language) => {
         const start = initialAnswers(service)
         const kept = {
           forms: { form: { a: 1 }, gone: { b: 2 } },
           materials: { m: [], gone: [] },
-          receive: start.receive && { ...start.receive, receiveType },
+          receive: start.receive && { ...start.receive, receiveType, language, premium: 1 },
         }
         const fitting = fittingAnswers(service, kept)
         expect(Object.keys(fitting.forms)).toEqual(['form'])
         expect(Object.keys(fitting.materials)).toEqual(['m'])
         const offer = service.results.find(({ id }) => id === fitting.receive?.resultId)
         expect(offer?.receiveTypes).toContain(fitting.receive?.receiveType)
+        // a language or urgency not offered any more would be a fault that no page asks about
+        const { languages = [] } = offer ?? {}
+        expect(languages.length === 0 ? [undefined] : languages).toContain(fitting.receive?.language)
+        expect(fitting.receive?.premium).toBe(offer?.premiumAble && fitting.receive?.receiveType === receiveType ? 1 : -1)
       }),
     )
   })

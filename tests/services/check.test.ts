@@ -48,6 +48,11 @@ describe('service definitions as files (issue 3, 9)', () => {
     ['a fee without a payment', (d) => d.steps.splice(4, 1), /no payment step in which to pay it/],
     ['an unknown widget', (d) => Object.assign(useCode(d), { 'x-component': 'Hologram' }), /unknown widget “Hologram”/],
     ['a price with three decimals', (d) => Object.assign(d.fee?.lines[0] ?? {}, { price: 1.005 }), /more than two decimals/],
+    [
+      'a fee per item that no form lets choose',
+      (d) => [Object.assign(d.fee?.lines[0] ?? {}, { per: 'item' }), Object.assign(fieldsOf(d).items ?? {}, { 'x-component': 'Select' })],
+      /cert-copy is per item, but no form has a field ItemsSelect/,
+    ],
     ['a type of file nobody takes', (d) => addMaterial(d, { types: ['exe'] }), /materials\.0\.types\.0 must be one of pdf,/],
     ['a step type nobody has', (d) => Object.assign(d.steps[0] ?? {}, { stepType: 'dance' }), /steps\.0\.stepType/],
     ['a face check at level 1', (d) => d.steps.push({ ...step(read('face-04.json'), 'faceRecognition') }), /security level is 1/],

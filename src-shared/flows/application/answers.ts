@@ -16,12 +16,18 @@ export function fittingAnswers(service: Service, kept: Answers): Answers {
   const only = <T>(record: Readonly<Record<string, T>>, known: ReadonlySet<string>): Readonly<Record<string, T>> =>
     Object.fromEntries(Object.entries(record).filter(([key]) => known.has(key)))
   const offer = service.results.find(({ id }) => id === kept.receive?.resultId)
-  const fits = offer !== undefined && kept.receive?.receiveType !== undefined && offer.receiveTypes.includes(kept.receive.receiveType)
   return {
     forms: only(kept.forms, forms),
     materials: only(kept.materials, materials),
-    receive: fits ? kept.receive : initialAnswers(service).receive,
+    receive: fittingReceived(offer, kept.receive) ?? initialAnswers(service).receive,
   }
+}
+
+/** The kept choice, in a language and an urgency the result is still given in; undefined when it is not had in that way any more. */
+function fittingReceived(offer: ResultOffer | undefined, kept: Received | null): Received | undefined {
+  if (offer === undefined || kept?.receiveType === undefined || !offer.receiveTypes.includes(kept.receiveType)) return undefined
+  const language = kept.language !== undefined && offer.languages.includes(kept.language) ? kept.language : offer.languages[0]
+  return { ...kept, language, premium: offer.premiumAble ? kept.premium : NO_PREMIUM }
 }
 
 /** Every way to receive, with the result that is had in that way; the first result wins where two offer it. */
@@ -60,11 +66,12 @@ export function receiveAnswerFaults(step: Step, service: Service, received: Rece
   if (received === null || offer === undefined) {
     return [{ stepId: step.id, path: 'receiveType', label: step.name, message: { key: 'receiveMethodRequired' } }]
   }
-  const { min, max } = service.copies
-  return Object.entries(receiveFaults(received, offer)).map(([part, key]) => ({
+  const { copies, pickUpPlaces } = service
+  const faults = receiveFaults(received, offer, { copies, pickupPlaces: pickUpPlaces.map(({ value }) => value) })
+  return Object.entries(faults).map(([part, key]) => ({
     stepId: step.id,
     path: part,
     label: offer.name,
-    message: { key, values: { min, max } },
+    message: { key, values: { min: copies.min, max: copies.max } },
   }))
 }

@@ -306,6 +306,8 @@ export const en = {
   resultElectronic: 'Electronic',
   copies: 'Copies',
   copiesRange: 'Copies must be a whole number from {min} to {max}',
+  resultChosenTwice: 'The same result is chosen twice. Please choose it once and state the number of copies',
+  resultNotOffered: 'This service does not provide the result chosen',
   validDate: 'Please enter a valid date',
   rangeNotSelectable: 'The selected range contains dates that cannot be chosen',
   channelBOCPAY: 'BOC Pay',

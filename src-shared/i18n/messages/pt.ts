@@ -308,6 +308,8 @@ export const pt = {
   resultElectronic: 'Electrónico',
   copies: 'N.º de exemplares',
   copiesRange: 'O número de exemplares deve ser um inteiro entre {min} e {max}',
+  resultChosenTwice: 'O mesmo resultado foi seleccionado duas vezes. Seleccione-o uma só vez e indique o número de exemplares',
+  resultNotOffered: 'Este serviço não disponibiliza o resultado seleccionado',
   validDate: 'Introduza uma data válida',
   rangeNotSelectable: 'O intervalo seleccionado inclui datas não disponíveis',
   channelBOCPAY: 'BOC Pay',

@@ -303,6 +303,8 @@ export const zhHans = {
   resultElectronic: '电子',
   copies: '份数',
   copiesRange: '份数须为{min}至{max}的整数',
+  resultChosenTwice: '同一项结果重复选择，请只选择一次并填写份数',
+  resultNotOffered: '此服务不提供所选的结果',
   validDate: '请输入有效日期',
   rangeNotSelectable: '所选范围包含不可选择的日期',
   channelBOCPAY: '中银手机银行（BOC Pay）',

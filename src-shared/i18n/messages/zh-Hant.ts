@@ -301,6 +301,8 @@ export const zhHant = {
   resultElectronic: '電子',
   copies: '份數',
   copiesRange: '份數須為{min}至{max}的整數',
+  resultChosenTwice: '同一項結果重複選擇，請只選擇一次並填寫份數',
+  resultNotOffered: '此服務不提供所選的結果',
   validDate: '請輸入有效日期',
   rangeNotSelectable: '所選範圍包含不可選擇的日期',
   channelBOCPAY: '中銀手機銀行（BOC Pay）',

@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applications } from '#server/applications/tables.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
+import type { ServiceDefinition } from '#server/services/definition.ts'
+import { putService } from '#server/services/repository.ts'
+import { accept, GOOD_FORMS, receivePaper, submission } from '../support/application.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import type { TestClient } from '../support/test-client.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
+
+const CERTIFICATE = new URL('../../src-server/sandbox/services/cert-01.json', import.meta.url)
+const NAME = { cht: '費用', chs: '费用', por: 'Taxa', eng: 'Fee' }
+const line = (per: FeeLine['per'], price: number): FeeLine => ({ payItemId: `per-${per}`, name: NAME, price, per })
+
+/** The certificate's service under other numbers, with another fee or other steps. */
+async function variant(itemCode: string, itemId: string, change: (definition: ServiceDefinition) => Partial<ServiceDefinition>) {
+  const definition = JSON.parse(await readFile(CERTIFICATE, 'utf8')) as ServiceDefinition
+  return { ...definition, itemCode, itemId, serviceCode: itemCode, ...change(definition) }
+}
+const withoutReceiving = ({ steps }: ServiceDefinition) => ({ steps: steps.filter(({ stepType }) => stepType !== 'resultReceive') })
+/** Its items are offered by the form itself, as a reaction decides. */
+const offersItems = ({ steps }: ServiceDefinition) => {
+  const own = { fulfill: { state: { dataSource: [1, 2, 3].map((one) => ({ label: `${one}`, value: `${one}` })) } } }
+  const written = JSON.stringify(steps).replace(
+    '"x-component":"ItemsSelect"',
+    `"x-component":"ItemsSelect","x-reactions":${JSON.stringify(own)}`,
+  )
+  return { steps: JSON.parse(written) as ServiceDefinition['steps'] }
+}
+const mayLeaveItems = ({ steps }: ServiceDefinition) => ({
+  steps: JSON.parse(JSON.stringify(steps).replace('"required":true,"default":["1"]', '"required":false')) as ServiceDefinition['steps'],
+})
+
+let files: TempFolder
+let server: TestServer
+beforeAll(async () => {
+  files = tempFolder('fees')
+  server = await startTestServer(
+    { DATA_DIR: files.path },
+    {
+      prepare: async ({ db, clock }) => {
+        await seedServices(db, clock.now())
+        for (const definition of [
+          await variant('ITEM-11', '106511', () => ({ fee: { lines: [line('item', 20), line('application', 7)] } })),
+          await variant('ITEM-12', '106512', (one) => ({ fee: { lines: [line('item', 20)] }, ...mayLeaveItems(one) })),
+          await variant('ITEM-15', '106515', (one) => ({ fee: { lines: [line('item', 20)] }, ...offersItems(one) })),
+          await variant('COPY-13', '106513', withoutReceiving),
+          await variant('COPY-14', '106514', () => ({ copies: { min: 2, max: 4 } })),
+        ])
+          await putService(db, definition, 'loaded', clock.now())
+      },
+    },
+  )
+})
+afterAll(async () => {
+  await server.close()
+  files.remove()
+})
+
+const paper = (copies: number, more: object = {}) => ({ ...receivePaper(copies)[0], ...more })
+const electronic = (more: object = {}) => ({
+  resultReceiveId: 'electronic',
+  receiveType: 1,
+  resultType: 2,
+  serviceResultCount: 1,
+  premium: -1,
+  ...more,
+})
+const certificate = (more: object) => ({ formData: { forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } } })
+
+const submit = async (person: TestClient, itemCode: string, more: Record<string, unknown>) => {
+  const forms = { 'cert-form': GOOD_FORMS['CERT-01']?.['cert-form'] }
+  return (await accept(person, await submission(person, itemCode, { formData: { forms }, ...more }))).body
+}
+const said = async (itemCode: string, more: Record<string, unknown>) => {
+  const { success, reason, faults } = await submit(await server.signIn(), itemCode, more)
+  expect({ success, reason }).toEqual({ success: false, reason: 'faults' })
+  return faults?.map(({ stepId, path, message }) => `${stepId} ${path}: ${message}`)
+}
+const totalOf = async (itemCode: string, more: Record<string, unknown>) => {
+  const person = await server.signIn()
+  const { data, faults } = await submit(person, itemCode, more)
+  expect(faults).toBeUndefined()
+  const { body } = await person.get<{ data: { total: number; commodityList: { payItemId: string; quantity: number }[] } }>(
+    `/bill-item?applyNo=${data?.applyNo}`,
+  )
+  return body.data.total
+}
+const keptOf = async (itemCode: string, more: Record<string, unknown>) => {
+  const { data } = await submit(await server.signIn(), itemCode, more)
+  const { submitted } = (await server.context.db.query.applications.findFirst({
+    where: (row, { eq }) => eq(row.applyNo, data?.applyNo ?? ''),
+  })) ?? { submitted: undefined }
+  return submitted
+}
+
+describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])', () => {
+  it('paper and electronic: three copies and one', async () => {
+    expect(await totalOf('CERT-01', { receiveResult: [paper(3), electronic()] })).toBe(60)
+  })
+
+  it.each([
+    ['in two entries', [paper(1), paper(1)]],
+    ['in twenty', Array.from({ length: 20 }, () => paper(99))],
+    ['the second of them with another place', [paper(1), paper(1, { receiveAddress: '2' })]],
+    ['beside another result', [paper(1), electronic(), paper(1)]],
+  ])('the same result %s is refused, said at the result', async (_what, receiveResult) => {
+    expect(await said('CERT-01', { receiveResult })).toContain(
+      'resultReceive paper: The same result is chosen twice. Please choose it once and state the number of copies',
+    )
+  })
+
+  it('a result the service does not give is refused, and neither kept nor charged', async () => {
+    const nowhere = 'This service does not provide the result chosen'
+    expect(await said('CERT-01', { receiveResult: [paper(1), paper(99, { resultReceiveId: 'made-up' })] })).toEqual([
+      `resultReceive made-up: ${nowhere}`,
+    ])
+    expect(await said('CERT-01', { receiveResult: [paper(99, { resultReceiveId: 'made-up' })] })).toContain(
+      `resultReceive made-up: ${nowhere}`,
+    )
+  })
+
+  it.each([
+    ['two copies of an electronic document [4-07]', electronic({ serviceResultCount: 2 }), 'electronic: Copies must be'],
+    ['a language the result is not issued in', electronic({ resultLanguage: 'xx' }), 'electronic: This answer is not valid'],
+    ['urgency that is not offered', electronic({ premium: 1 }), 'electronic: This answer is not valid'],
+    ['a place that is none', paper(1, { receiveAddress: '9' }), 'paper: Pick-up place is required'],
+  ])('%s is refused', async (_what, entry, expected) => {
+    expect((await said('CERT-01', { receiveResult: [entry] }))?.join()).toMatch(`resultReceive ${expected}`)
+  })
+
+  it.each([0, -1, 1.5, 100])('%d copies never reach a fee', async (copies) => {
+    const person = await server.signIn()
+    const answer = await accept(person, await submission(person, 'CERT-01', { receiveResult: [paper(copies)] }))
+    expect(answer.status).toBe(400)
+  })
+
+  it("a service's own range is for paper; an electronic document is one all the same", async () => {
+    expect((await said('COPY-14', { receiveResult: [paper(1)] }))?.join()).toMatch('paper: Copies must be a whole number from 2 to 4')
+    expect(await totalOf('COPY-14', { receiveResult: [paper(4), electronic()] })).toBe(75)
+    expect(await totalOf('COPY-14', { receiveResult: [electronic()] })).toBe(15)
+  })
+
+  it('a service that asks nothing of receiving keeps no entry, and its copy is one', async () => {
+    expect(await totalOf('COPY-13', { receiveResult: [paper(99)] })).toBe(15)
+    expect((await keptOf('COPY-13', { receiveResult: [paper(99)] }))?.receiveResult).toEqual([])
+    // its step is there, and asks nothing: one electronic document in one language [2-11]
+    const hidden = await keptOf('FREE-03', { formData: { forms: GOOD_FORMS['FREE-03'] }, receiveResult: [paper(99)] })
+    expect(hidden?.receiveResult).toEqual([])
+  })
+
+  it('what is kept of an entry is what its result asks for', async () => {
+    const kept = await keptOf('CERT-01', {
+      receiveResult: [paper(2, { note: 'x' }), electronic({ receiveAddress: '1', resultLanguage: 'pt' })],
+    })
+    expect(kept?.receiveResult).toEqual([paper(2), electronic({ resultLanguage: 'pt' })])
+  })
+})
+
+describe('items are charged as the form asks for them (threat 18, [3-11])', () => {
+  it('each once, and the fee of the application beside them', async () => {
+    expect(await totalOf('ITEM-11', certificate({ items: ['1', '2', '3'] }))).toBe(67)
+    expect(await totalOf('ITEM-11', certificate({ items: ['2'] }))).toBe(27)
+  })
+
+  it.each([
+    ['twice the same', ['1', '1']],
+    ['one the service does not know', ['1', '9']],
+    ['one hidden in a list', ['1', ['2']]],
+  ])('%s is refused at its field', async (_what, items) => {
+    expect((await said('ITEM-11', certificate({ items })))?.join()).toMatch(/^cert-form items: /)
+  })
+
+  it('a list within the list is no choice either where the form offers its own', async () => {
+    expect(await totalOf('ITEM-15', certificate({ items: ['1', '2'] }))).toBe(40)
+    expect((await said('ITEM-15', certificate({ items: [['1', '2', '3']] })))?.join()).toMatch(/^cert-form items: /)
+  })
+
+  it('none chosen where none need be is one, not nothing to pay', async () => {
+    expect(await totalOf('ITEM-12', certificate({ items: [] }))).toBe(20)
+  })
+
+  it('a list called items in a form the service does not have counts for nothing', async () => {
+    const forms = { other: { items: [] }, 'cert-form': { useCode: 1, items: ['1', '2'] } }
+    expect(await totalOf('ITEM-11', { formData: { forms } })).toBe(47)
+  })
+})
+
+it('an application from before the counts were kept with it is charged for its copies and items all the same', async () => {
+  const person = await server.signIn()
+  const { data } = await submit(person, 'ITEM-11', certificate({ items: ['1', '3'] }))
+  const { db } = server.context
+  const mine = eq(applications.applyNo, data?.applyNo ?? '')
+  const [row] = await db.select().from(applications).where(mine)
+  const { counts: _, ...before } = row?.submitted ?? { counts: undefined, applicant: {}, forms: {}, receiveResult: [], materials: [] }
+  await db.update(applications).set({ submitted: before }).where(mine)
+  expect((await person.get<{ data: { total: number } }>(`/bill-item?applyNo=${data?.applyNo}`)).body.data.total).toBe(47)
+})
+
+describe('no arrangement of the same answers costs less (threat 18)', () => {
+  it('in whatever order results and items are sent', async () => {
+    const orders = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 99 }), fc.boolean(), orders([0, 1]), async (copies, both, order) => {
+        const entries = [paper(copies), ...(both ? [electronic()] : [])]
+        const receiveResult = order.flatMap((at) => entries[at] ?? [])
+        expect(await totalOf('CERT-01', { receiveResult })).toBe(15 * (copies + (both ? 1 : 0)))
+      }),
+      { numRuns: 15 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(['1', '2', '3'], { minLength: 1 }), async (items) => {
+        expect(await totalOf('ITEM-11', certificate({ items }))).toBe(20 * items.length + 7)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
