@@ -21,6 +21,7 @@ import { pages } from './pages/routes.ts'
 import { commonHeaders } from './pages/security-headers.ts'
 import { paymentRoom } from './payments/routes.ts'
 import { receiptRoom } from './receipts/routes.ts'
+import { sweepRegularly } from './retention/schedule.ts'
 import { servicesRoom } from './services/routes.ts'
 import { accountResolver } from './sign-in/resolver.ts'
 import { signIn } from './sign-in/routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(async (scope) => healthRoom(scope, context))
   await app.register(async (scope) => handoverPages(scope, context))
   await app.register(async (scope) => pages(scope, context, { dist: options.dist ?? DIST, panel: options.panel ?? false }))
+  await sweepRegularly(app, context)
   const missing = app.house.missing.filter((key) => !NOT_YET.includes(key))
   if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
   return app

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { ContentLibrary } from './content/library.ts'
 import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
+import type { FilePlaces } from './files/open-store.ts'
 import type { Origins } from './origins.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Settings } from './settings/settings.ts'
@@ -18,6 +19,8 @@ export interface Context {
   readonly clock: Clock
   readonly holidays: HolidayList
   readonly payments: Payments
+  /** The file store and the folder of uploads on their way, opened once at the first asking. */
+  readonly filePlaces: () => Promise<FilePlaces>
 }
 
 /** A room: a Fastify plugin below the API host that implements its rows of the wire; app.ts registers it. */

@@ -4,6 +4,7 @@ import { type ContentLibrary, PRODUCT_LIBRARY } from './content/library.ts'
 import type { Context } from './context.ts'
 import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
+import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
 import { Payments } from './payments/payments.ts'
@@ -30,6 +31,7 @@ export function createContext({
   clock = systemClock,
 }: ContextParts): Context {
   const { days, knownUntil } = readHolidays()
+  let filePlaces: Promise<FilePlaces> | undefined
   return {
     settings,
     origins,
@@ -39,5 +41,9 @@ export function createContext({
     clock,
     holidays: { days: new Set(days), knownUntil },
     payments: new Payments(db, clock, origins, new CashierClient(counterparts, clock)),
+    filePlaces: () => {
+      filePlaces ??= openFilePlaces(settings)
+      return filePlaces
+    },
   }
 }

@@ -3,6 +3,7 @@ import { PLATFORM_ACCOUNT } from '#shared/domain/platforms.ts'
 import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
+import type { Transaction } from '../db/database.ts'
 import { forgetDraft } from '../drafts/routes.ts'
 import { attachFiles } from '../files/repository.ts'
 import { notFound } from '../http/problem.ts'
@@ -17,6 +18,14 @@ import { owes, viewOf } from './view.ts'
 
 type Body = WireBody<'POST /acceptance'>
 type Answer = WireResponse<'POST /acceptance'>
+
+/** A file that goes between the look at it and the writing shows at the next look; three is more than a race ever took. */
+const LOOKS = 3
+
+/** Ends the transaction of a submission whose files are not all there any more. */
+class FilesWent extends Error {
+  override readonly name = 'FilesWent'
+}
 
 /**
  * Takes an application. The submission is made on leaving data-check and again at the final step with the same key
@@ -40,53 +49,67 @@ export class Acceptance {
     if (refusal) return { success: false, ...refusal }
     if (service.version !== body.serviceVersion)
       return { success: false, reason: 'service-changed', message: textOf(language, 'serviceChanged') }
-    const checked = await checkSubmission(db, account.id, service.definition, body, language)
-    if (checked.faults.length > 0)
-      return { success: false, reason: 'faults', message: textOf(language, 'submissionHasFaults'), faults: [...checked.faults] }
-    return this.#write(account, service, body, checked)
+    for (let look = 1; look <= LOOKS; look += 1) {
+      const checked = await checkSubmission(db, account.id, service.definition, body, language)
+      const written = checked.faults.length === 0 ? await this.#write(account, service, body, checked) : undefined
+      // the same submission sent twice finds its files taken, by itself: it is one application (threat 27)
+      const application = written ?? (await applicationByKey(db, account.id, body.idempotencyKey))
+      if (application) return application
+      if (checked.faults.length > 0)
+        return { success: false, reason: 'faults', message: textOf(language, 'submissionHasFaults'), faults: [...checked.faults] }
+    }
+    throw new Error('the files of a submission keep changing')
   }
 
-  /** One transaction: the application, its files, and the end of its draft. A race on the same key ends in the one that was faster. */
-  async #write(account: Account, service: VersionedService, body: Body, checked: Checked): Promise<Application> {
-    const { db, clock, holidays } = this.context
+  /**
+   * One transaction: the application and exactly the files it claims, or nothing. Undefined when the same key was faster,
+   * or when a file went meanwhile: deleted, or into another application.
+   */
+  async #write(account: Account, service: VersionedService, body: Body, checked: Checked): Promise<Application | undefined> {
+    const { db } = this.context
+    try {
+      return await db.transaction(async (tx) => {
+        const row = await this.#add(tx, account, service, body, checked)
+        if (row && !(await attachFiles(tx, account.id, row.itemCode, checked.files, row.applyNo))) throw new FilesWent()
+        return row
+      })
+    } catch (error) {
+      if (error instanceof FilesWent) return undefined
+      throw error
+    }
+  }
+
+  async #add(tx: Transaction, account: Account, service: VersionedService, body: Body, checked: Checked): Promise<Application | undefined> {
+    const { clock, holidays } = this.context
     const now = clock.now()
     const expected = addWorkingDays(macaoDay(now), service.definition.workingDays, holidays)
-    const written = await db.transaction(async (tx) => {
-      const applyNo = await nextApplyNo(tx, now)
-      const row = await addApplication(tx, {
-        applyNo,
-        accountId: account.id,
-        itemCode: service.definition.itemCode,
-        serviceVersion: service.version,
-        idempotencyKey: body.idempotencyKey,
-        platform: account.accountType === PLATFORM_ACCOUNT.ab ? 'ab' : 'one',
-        // identity is the session's own; of what the client says of the applicant only the choices are kept
-        submitted: {
-          applicant: {
-            ...account.profile,
-            informLanguage: body.applicantInformations.informLanguage,
-            acceptInformType: body.applicantInformations.acceptInformType,
-          },
-          forms: checked.forms,
-          receiveResult: checked.receiveResult,
-          materials: checked.materials,
-          counts: checked.counts,
+    return addApplication(tx, {
+      applyNo: await nextApplyNo(tx, now),
+      accountId: account.id,
+      itemCode: service.definition.itemCode,
+      serviceVersion: service.version,
+      idempotencyKey: body.idempotencyKey,
+      platform: account.accountType === PLATFORM_ACCOUNT.ab ? 'ab' : 'one',
+      // identity is the session's own; of what the client says of the applicant only the choices are kept
+      submitted: {
+        applicant: {
+          ...account.profile,
+          informLanguage: body.applicantInformations.informLanguage,
+          acceptInformType: body.applicantInformations.acceptInformType,
         },
-        submittedAt: now,
-        deliveryDay: expected.day,
-        deliveryCertain: expected.certain,
-        needsIdentity: service.definition.steps.some((step) => step.stepType === 'faceRecognition'),
-        identityVerifiedAt: null,
-        orderTid: null,
-        completedAt: null,
-      })
-      if (!row) return undefined
-      await attachFiles(tx, account.id, row.itemCode, fileCodesOf(checked), row.applyNo)
-      return row
+        forms: checked.forms,
+        receiveResult: checked.receiveResult,
+        materials: checked.materials,
+        counts: checked.counts,
+      },
+      submittedAt: now,
+      deliveryDay: expected.day,
+      deliveryCertain: expected.certain,
+      needsIdentity: service.definition.steps.some((step) => step.stepType === 'faceRecognition'),
+      identityVerifiedAt: null,
+      orderTid: null,
+      completedAt: null,
     })
-    const application = written ?? (await applicationByKey(db, account.id, body.idempotencyKey))
-    if (!application) throw new Error('an application was neither written nor found')
-    return application
   }
 
   /** The final step: refused while something is owed, and harmless however often it is sent. */
@@ -101,16 +124,4 @@ export class Acceptance {
     await forgetDraft(db, application.accountId, application.itemCode)
     return { success: true, data: { ...data, completedAt: (application.completedAt ?? now).toISOString() } }
   }
-}
-
-/** Files of materials and of upload fields alike; codes in the answers that are not the account's own attach nothing. */
-function fileCodesOf({ materials, forms }: Checked): readonly string[] {
-  const codes = new Set(materials.map((material) => material.uploadFileCode))
-  const look = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    if ('fileCode' in value && typeof value.fileCode === 'string') codes.add(value.fileCode)
-    for (const child of Object.values(value)) look(child)
-  }
-  look(forms)
-  return [...codes]
 }

@@ -1,16 +1,18 @@
 import type { Static } from 'typebox'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
+import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import { ANSWER_RULES } from '#shared/steps/form/answer-rules.ts'
 import type { WireFault, WireMaterialFile } from '#shared/wire/application.ts'
 import type { WireBody } from '#shared/wire/index.ts'
 import type { Queryable } from '../db/database.ts'
-import { findFile } from '../files/repository.ts'
+import { downloadPath, freeFiles, type StoredFile } from '../files/repository.ts'
 import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
 import { localise } from '../services/localise.ts'
 import { stepIds } from '../services/view.ts'
 import type { FeeCounts } from './fees.ts'
+import { FileClaims } from './file-claims.ts'
 import { checkForm } from './form-check.ts'
 import { type Claims, knownAnswers } from './known-answers.ts'
 import { checkReceiving, termsOf } from './receive-check.ts'
@@ -21,12 +23,14 @@ type Material = Static<typeof WireMaterialFile>
 
 export interface Checked {
   readonly faults: readonly Fault[]
-  /** by formId; only answers the service asked for */
+  /** by formId; only answers the service asked for, files in them as the server knows them */
   readonly forms: Readonly<Record<string, Record<string, unknown>>>
   readonly materials: readonly Material[]
   readonly receiveResult: Body['receiveResult']
   /** what the fees are multiplied by */
   readonly counts: FeeCounts
+  /** the files it holds, in forms and materials alike: each once */
+  readonly files: readonly StoredFile[]
 }
 
 /** Rules of the validator in the applicant's language; any other reads as an answer that is not valid. */
@@ -49,8 +53,8 @@ export async function checkSubmission(
   const faults: Fault[] = []
   const forms: Record<string, Record<string, unknown>> = {}
   const materials: Material[] = []
-  const claims: Claims = { items: [] }
-  const known = knownAnswers(db, accountId, definition, claims, language)
+  const claims: Claims = { files: new FileClaims(await freeFiles(db, accountId, definition.itemCode)), items: [] }
+  const known = knownAnswers(definition, claims, language)
   const receiving = checkReceiving(definition, body.receiveResult)
   for (const [index, step] of definition.steps.entries()) {
     const stepId = ids[index] ?? ''
@@ -62,7 +66,7 @@ export async function checkSubmission(
       for (const { path, rule, sentence } of checked.faults)
         faults.push({ stepId, path, message: sentence ?? textOf(language, RULE_WORDS[rule ?? ''] ?? 'answerInvalid') })
     } else if (step.stepType === 'upload') {
-      const checked = await checkMaterials(db, accountId, step, body, language)
+      const checked = checkMaterials(step, body, claims.files, language)
       materials.push(...checked.materials)
       faults.push(...checked.faults.map((fault) => ({ stepId, ...fault })))
     } else if (step.stepType === 'resultReceive') {
@@ -70,34 +74,48 @@ export async function checkSubmission(
         faults.push({ stepId, path, message: textOf(language, key, { ...termsOf(definition).copies }) })
     }
   }
-  const counts = { copy: receiving.copies, item: Math.max(1, claims.items.length) }
-  return { faults, forms, materials, receiveResult: [...receiving.entries], counts }
+  for (const path of unaskedMaterials(definition, body)) faults.push({ stepId: '', path, message: textOf(language, 'fileNotFound') })
+  return {
+    faults,
+    // what is refused is not kept, and may be nested deeper than anything that is
+    forms: faults.length > 0 ? {} : claims.files.restate(forms),
+    materials,
+    receiveResult: [...receiving.entries],
+    counts: { copy: receiving.copies, item: Math.max(1, claims.items.length) },
+    files: claims.files.files,
+  }
 }
 
 /** Files of the step: the account's own, not yet submitted, and at least one of each required material [5-03]. */
-async function checkMaterials(db: Queryable, accountId: string, step: StepDefinition, body: Body, language: Language) {
+function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, language: Language) {
   const faults: { path: string; message: string }[] = []
   const materials: Material[] = []
-  for (const { materialsId, materialsCode, name, required, maxFiles = 5 } of step.materials ?? []) {
+  for (const { materialsId, materialsCode, name, required, maxFiles = UPLOAD_LIMITS.maxFiles } of step.materials ?? []) {
     const claimed = body.applicantMaterials.filter((one) => one.materialsId === materialsId)
-    const own: Material[] = []
-    for (const { uploadFileCode } of claimed.slice(0, maxFiles)) {
-      const file = await findFile(db, accountId, uploadFileCode)
-      if (file?.materialsId !== materialsId || file.applyNo !== null) continue
-      own.push({
+    const found = claimed.slice(0, maxFiles).map(({ uploadFileCode }) => files.claim(uploadFileCode, materialsId))
+    const fault = found.find((one) => typeof one === 'string')
+    const say = (key: MessageKey) => faults.push({ path: materialsId, message: textOf(language, key, { count: maxFiles }) })
+    if (claimed.length > maxFiles) say('maxFiles')
+    else if (fault !== undefined) say(fault)
+    else if (required && found.length === 0) say('required')
+    for (const file of found) {
+      if (typeof file === 'string') continue
+      materials.push({
         materialsId,
         materialsCode,
         materialsName: name.cht,
-        uploadFileCode,
+        uploadFileCode: file.fileCode,
         uploadFileName: file.name,
         uploadFileType: file.mime,
-        uploadFileUrl: `/file/processing/download?fileCode=${uploadFileCode}`,
+        uploadFileUrl: downloadPath(file.fileCode),
       })
     }
-    materials.push(...own)
-    if (claimed.length > maxFiles) faults.push({ path: materialsId, message: textOf(language, 'maxFiles', { count: maxFiles }) })
-    else if (own.length < claimed.length) faults.push({ path: materialsId, message: textOf(language, 'fileNotFound') })
-    else if (required && own.length === 0) faults.push({ path: materialsId, message: textOf(language, 'required') })
   }
   return { faults, materials }
+}
+
+/** Materials that files were sent for and the service does not ask for: left out silently, they would seem to be there. */
+function unaskedMaterials(definition: ServiceDefinition, body: Body): ReadonlySet<string> {
+  const asked = new Set(definition.steps.flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)))
+  return new Set(body.applicantMaterials.map(({ materialsId }) => materialsId).filter((id) => !asked.has(id)))
 }

@@ -2,10 +2,9 @@ import { COUNTRY_CODES } from '#shared/domain/country-codes.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { maxFilesOf } from '#shared/domain/upload-rules.ts'
 import type { WidgetName } from '#shared/domain/widget-names.ts'
-import type { Queryable } from '../db/database.ts'
-import { findFile } from '../files/repository.ts'
 import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
+import type { FileClaims } from './file-claims.ts'
 
 /** An answer of a widget and what its question says. */
 export interface GivenAnswer {
@@ -25,18 +24,13 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /** What a submission claims while its answers are looked at. */
 export interface Claims {
+  readonly files: FileClaims
   /** one entry a chosen item of the service: a fee per item is multiplied by them [3-11], threat 18 */
   readonly items: string[]
 }
 
 /** Choices out of the service's own dictionaries [3-11], and files that are the account's own, unsubmitted and there (threat 13). */
-export function knownAnswers(
-  db: Queryable,
-  accountId: string,
-  service: ServiceDefinition,
-  claims: Claims,
-  language: Language,
-): KnownAnswers {
+export function knownAnswers(service: ServiceDefinition, claims: Claims, language: Language): KnownAnswers {
   const isChoice = (one: unknown): boolean => typeof one === 'string' || typeof one === 'number'
   const oneOf =
     (choices: ReadonlySet<string>): ((given: GivenAnswer) => string | undefined) =>
@@ -54,17 +48,15 @@ export function knownAnswers(
     if (sentence === undefined) claims.items.push(...chosen)
     return sentence
   }
-
-  const isFree = async (claimed: unknown): Promise<boolean> => {
-    const fileCode = typeof claimed === 'object' && claimed !== null && 'fileCode' in claimed ? claimed.fileCode : undefined
-    const file = typeof fileCode === 'string' ? await findFile(db, accountId, fileCode) : undefined
-    return file?.itemCode === service.itemCode && file.applyNo === null
-  }
-  const ownFiles: KnownAnswer = async ({ value, props }) => {
+  const ownFiles: KnownAnswer = ({ value, props }) => {
     const claimed = listOf(value)
     const count = maxFilesOf(props.maxCount)
     if (claimed.length > count) return textOf(language, 'maxFiles', { count })
-    for (const one of claimed) if (!(await isFree(one))) return textOf(language, 'fileNotFound')
+    for (const one of claimed) {
+      const fileCode = typeof one === 'object' && one !== null && 'fileCode' in one ? one.fileCode : undefined
+      const file = claims.files.claim(fileCode, '')
+      if (typeof file === 'string') return textOf(language, file)
+    }
     return undefined
   }
 

@@ -5,7 +5,6 @@ import type { Language } from '#shared/domain/languages.ts'
 import type { Draft } from '#shared/wire/drafts.ts'
 import type { Context, Room } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
-import { openFilePlaces } from '../files/open-store.ts'
 import { Files } from '../files/service.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
@@ -21,7 +20,7 @@ type Row = typeof drafts.$inferSelect
 /** Drafts of applications, each seen by its own account only (threat 13). */
 export const draftsRoom: Room = async (app, context) => {
   const { db } = context
-  const files = new Files(context, await openFilePlaces(context.settings))
+  const files = new Files(context, await context.filePlaces(), app.log)
 
   implement(app, 'GET /draft', async ({ query, account, language }) => {
     const row = await readDraft(db, account.id, query.itemCode)

@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Inspection, inspectFile, MAX_FILE_BYTES } from './inspect.ts'
@@ -13,9 +12,8 @@ export interface Received {
   readonly verdict: Inspection
 }
 
-/** Streams an upload to disk, hashing as it goes; never holds more than a block of it, and stops writing past the limit (issue 3, 4). */
-export async function receiveFile(stream: Readable, name: string, incoming: string): Promise<Received> {
-  const path = join(incoming, randomBytes(16).toString('hex'))
+/** Streams an upload to disk at `path`, hashing as it goes; never holds more than a block of it, and stops writing past the limit (issue 3, 4). */
+export async function receiveFile(stream: Readable, name: string, path: string): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0
   try {
@@ -38,4 +36,11 @@ export async function receiveFile(stream: Readable, name: string, incoming: stri
     await rm(path, { force: true })
     throw error
   }
+}
+
+/** Reads to the end what is refused before it is looked at, so that the browser gets the answer instead of a broken line. */
+export async function drain(stream: Readable): Promise<void> {
+  await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const _ of chunks);
+  })
 }

@@ -6,8 +6,7 @@ import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { invalidRequest, notFound } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
-import { openFilePlaces } from './open-store.ts'
-import type { StoredFile } from './repository.ts'
+import { downloadPath, type StoredFile } from './repository.ts'
 import { Files, type UploadRefusal } from './service.ts'
 
 /** What the uploader reads [8-11]. */
@@ -19,15 +18,16 @@ const WORDS: Readonly<Record<UploadRefusal, MessageKey>> = {
   duplicate: 'duplicateFile',
   'too-many': 'maxFiles',
   unsafe: 'fileUnsafe',
+  place: 'uploadNotAsked',
+  'account-full': 'uploadAccountFull',
 }
-const VALUES = { maxSize: UPLOAD_LIMITS.maxMegabytes, count: UPLOAD_LIMITS.maxFiles }
 
 /** Room for the parts' own heads round a file of the largest size. */
 const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
 
 /** Upload, download and deletion of files [3-10], [6-03], [7-16]. */
 export const filesRoom: Room = async (app, context) => {
-  const files = new Files(context, await openFilePlaces(context.settings))
+  const files = new Files(context, await context.filePlaces(), app.log)
   // the byte limit is counted while streaming, so that "too large" is an answer and not a broken line
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, headerPairs: 50, fileSize: FORM_LIMIT },
@@ -43,7 +43,8 @@ export const filesRoom: Room = async (app, context) => {
       const { itemCode, fileUid, materialsId = '' } = query
       const outcome = await files.upload({ accountId: account.id, itemCode, fileUid, materialsId, name: part.filename, stream: part.file })
       if (outcome.ok) return { success: true, data: viewOf(outcome.file) }
-      return { success: false, reason: outcome.reason, message: textOf(language, WORDS[outcome.reason], VALUES) }
+      const values = { maxSize: UPLOAD_LIMITS.maxMegabytes, count: outcome.maxFiles }
+      return { success: false, reason: outcome.reason, message: textOf(language, WORDS[outcome.reason], values) }
     },
     { bodyLimit: FORM_LIMIT },
   )
@@ -74,7 +75,7 @@ function viewOf(file: StoredFile) {
     fileCode: file.fileCode,
     fileName: file.name,
     fileType: file.mime,
-    fileUrl: `/file/processing/download?fileCode=${file.fileCode}`,
+    fileUrl: downloadPath(file.fileCode),
     fileSize: file.size,
     fileUid: file.fileUid,
     fileStatus: 'done' as const,

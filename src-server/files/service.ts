@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { endingsOf, UPLOAD_LIMITS, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
+import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { Context } from '../context.ts'
-import { findService } from '../services/repository.ts'
+import { announce, arrive, giveUp, type Settled } from './arrival.ts'
+import { incomingPath } from './incoming.ts'
 import type { FilePlaces } from './open-store.ts'
-import { receiveFile } from './receive.ts'
-import { addFile, countUnsubmitted, dropFile, dropUnsubmitted, fileByUid, findFile, type StoredFile, unsubmitted } from './repository.ts'
+import { uploadPlace } from './place.ts'
+import { drain, receiveFile } from './receive.ts'
+import { letGo, letGoUnsubmitted, type RemovalLog, removeFiles } from './removal.ts'
+import { findFile, type StoredFile } from './repository.ts'
 
-/** Files an account may have lying about without an application: enough for any service, too few to fill a disk (threat 31). */
-const MAX_UNSUBMITTED = 200
+/** Longer than any upload takes from its row to its bytes: a storage is given half a minute for one. */
+const ARRIVES_WITHIN_MS = 3_600_000
 
-export type UploadRefusal = 'type' | 'size' | 'empty' | 'name' | 'duplicate' | 'too-many' | 'unsafe'
-export type UploadOutcome = { readonly ok: true; readonly file: StoredFile } | { readonly ok: false; readonly reason: UploadRefusal }
+export type UploadRefusal = 'type' | 'size' | 'empty' | 'name' | 'duplicate' | 'too-many' | 'unsafe' | 'place' | 'account-full'
+export type UploadOutcome =
+  | { readonly ok: true; readonly file: StoredFile }
+  /** `maxFiles`: how many the place takes */
+  | { readonly ok: false; readonly reason: UploadRefusal; readonly maxFiles: number }
 
 export interface Upload {
   readonly accountId: string
@@ -24,25 +30,29 @@ export interface Upload {
 }
 
 const REASON = { 'too-large': 'size', empty: 'empty', 'bad-name': 'name', 'type-mismatch': 'type', unsafe: 'unsafe' } as const
-const refused = (reason: UploadRefusal): UploadOutcome => ({ ok: false, reason })
 
 /** Uploaded files: judged by content, stored by a code of ours, given back to their owner only [3-10], threat 12, threat 13. */
 export class Files {
   constructor(
-    private readonly context: Pick<Context, 'db' | 'clock'>,
+    private readonly context: Pick<Context, 'db' | 'clock' | 'settings'>,
     private readonly places: FilePlaces,
+    private readonly log: RemovalLog,
   ) {}
 
   async upload(upload: Upload): Promise<UploadOutcome> {
     const { accountId, itemCode, materialsId, fileUid } = upload
-    const received = await receiveFile(upload.stream, upload.name, this.places.incoming)
+    const place = await uploadPlace(this.context.db, itemCode, materialsId)
+    const refused = (reason: UploadRefusal) => ({ ok: false, reason, maxFiles: place?.maxFiles ?? UPLOAD_LIMITS.maxFiles }) as const
+    if (place === undefined) {
+      await drain(upload.stream)
+      return refused('place')
+    }
+    const received = await receiveFile(upload.stream, upload.name, incomingPath(this.places.incoming, this.context.clock.now()))
     try {
       const { verdict, sha256 } = received
       if (!verdict.ok) return refused(REASON[verdict.reason])
-      const limits = await this.#limitsOf(itemCode, materialsId)
-      if (!limits.endings.includes(verdict.ending)) return refused('type')
-      const earlier = await fileByUid(this.context.db, accountId, fileUid)
-      if (earlier) return earlier.sha256 === sha256 ? { ok: true, file: earlier } : refused('duplicate')
+      if (!place.endings.includes(verdict.ending)) return refused('type')
+      const now = this.context.clock.now()
       const file: StoredFile = {
         fileCode: randomBytes(16).toString('base64url'),
         accountId,
@@ -53,15 +63,13 @@ export class Files {
         mime: verdict.mime,
         size: verdict.size,
         sha256,
-        createdAt: this.context.clock.now(),
+        createdAt: now,
         applyNo: null,
+        state: 'arriving',
+        dueAt: new Date(now.getTime() + ARRIVES_WITHIN_MS),
       }
-      const reason = await this.#tooMuch(file, limits.maxFiles)
-      if (reason) return refused(reason)
-      // bytes first: a row never points at nothing
-      await this.places.store.put(file.fileCode, received.path, file.mime)
-      await addFile(this.context.db, file)
-      return { ok: true, file }
+      const arrival = await this.#keep(file, received.path, place.maxFiles)
+      return arrival.kind === 'kept' ? { ok: true, file: arrival.file } : refused(arrival.reason)
     } finally {
       await rm(received.path, { force: true })
     }
@@ -77,29 +85,37 @@ export class Files {
 
   /** False when there is no such file of this account, or an application holds it. */
   async remove(accountId: string, fileCode: string): Promise<boolean> {
-    const dropped = await dropFile(this.context.db, accountId, fileCode)
-    // the row decides; bytes that could not be removed are never reachable again
-    if (dropped) await this.places.store.remove(fileCode)
-    return dropped
+    const gone = await letGo(this.context.db, accountId, fileCode, this.context.clock.now())
+    await this.#removeBytes(gone)
+    return gone.length > 0
   }
 
   /** What was uploaded for a draft that is forgotten: begun anew, nothing of it counts as there. */
   async removeUnsubmitted(accountId: string, itemCode: string): Promise<void> {
-    const dropped = await dropUnsubmitted(this.context.db, accountId, itemCode)
-    for (const fileCode of dropped) await this.places.store.remove(fileCode)
+    await this.#removeBytes(await letGoUnsubmitted(this.context.db, accountId, itemCode, this.context.clock.now()))
   }
 
-  async #limitsOf(itemCode: string, materialsId: string): Promise<{ maxFiles: number; endings: readonly string[] }> {
-    const service = await findService(this.context.db, { itemCode })
-    const material = service?.definition.steps.flatMap((step) => step.materials ?? []).find((one) => one.materialsId === materialsId)
-    return { maxFiles: material?.maxFiles ?? UPLOAD_LIMITS.maxFiles, endings: endingsOf(material?.types ?? UPLOAD_TYPES) }
+  /** Row, bytes, row: wherever it ends in between, the sweep finds it by its row. */
+  async #keep(file: StoredFile, path: string, maxFiles: number | undefined): Promise<Settled> {
+    const { db, clock, settings } = this.context
+    const announced = await announce(db, file, maxFiles, settings.accountFiles)
+    if (announced.kind !== 'arriving') return announced
+    try {
+      await this.places.store.put(file.fileCode, path, file.mime)
+    } catch (error) {
+      await giveUp(db, file.fileCode, clock.now())
+      await this.#removeBytes([file.fileCode])
+      throw error
+    }
+    const arrival = await arrive(db, file, maxFiles, clock.now())
+    const isOwn = arrival.kind === 'kept' && arrival.file.fileCode === file.fileCode
+    if (!isOwn) await this.#removeBytes([file.fileCode])
+    if (arrival.kind === 'late') throw new Error('an upload took longer than the sweep waits for one')
+    return arrival
   }
 
-  async #tooMuch(file: StoredFile, maxFiles: number): Promise<UploadRefusal | undefined> {
-    const beside = await unsubmitted(this.context.db, file.accountId, file.itemCode, file.materialsId)
-    if (beside.some((other) => other.sha256 === file.sha256)) return 'duplicate'
-    // form fields share '' as material, so their own limit is the client's; the account's bound still holds
-    if (file.materialsId !== '' && beside.length >= maxFiles) return 'too-many'
-    return (await countUnsubmitted(this.context.db, file.accountId)) >= MAX_UNSUBMITTED ? 'too-many' : undefined
+  /** The row has decided; bytes that cannot be removed now are the sweep's. */
+  async #removeBytes(fileCodes: readonly string[]): Promise<void> {
+    await removeFiles(this.context.db, this.places.store, fileCodes, this.log)
   }
 }

@@ -24,11 +24,22 @@ export interface Settings {
   readonly trustedProxies: number
   /** Calls a minute and address on sign-in and receipts (threat 13). */
   readonly ratePerMinute: number
+  /** When what was begun and not submitted goes (threat 31). */
+  readonly keep: KeepSettings
+  /** What one account may have: unsubmitted files together with all it uploaded within a day (threat 31). */
+  readonly accountFiles: { readonly files: number; readonly bytes: number }
   /** S3-compatible storage of uploaded files; a folder in dataDir when undefined (decision 6). */
   readonly fileStorage: S3Settings | undefined
   readonly logLevel: LogLevel
   /** auto: lines to read on a terminal, JSON anywhere else. */
   readonly logFormat: LogFormat
+}
+
+export interface KeepSettings {
+  /** since a draft was last saved */
+  readonly draftDays: number
+  /** since a file was uploaded that no application holds and no draft names */
+  readonly fileDays: number
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
@@ -53,6 +64,11 @@ export function readCommon(env: EnvironmentReader): Settings {
     reconcileSeconds: env.whole('RECONCILE_SECONDS', 5, 1, 3600),
     trustedProxies: env.whole('TRUSTED_PROXIES', 0, 0, 10),
     ratePerMinute: env.whole('RATE_PER_MINUTE', 300, 1, 1_000_000),
+    keep: { draftDays: env.whole('DRAFT_DAYS', 30, 1, 3650), fileDays: env.whole('UNSUBMITTED_FILE_DAYS', 7, 1, 3650) },
+    accountFiles: {
+      files: env.whole('ACCOUNT_FILES', 200, 1, 100_000),
+      bytes: env.whole('ACCOUNT_MEGABYTES', 500, 10, 1_000_000) * 1024 * 1024,
+    },
     fileStorage: readFileStorage(env),
     logLevel: env.oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     logFormat: env.oneOf('LOG_FORMAT', 'auto', LOG_FORMATS),

@@ -34,7 +34,12 @@ export const filesWire = routes({
     response: Type.Object({
       success: Type.Boolean(),
       message: Type.Optional(Type.String({ description: 'for the user' })),
-      reason: Type.Optional(oneOf(['type', 'size', 'empty', 'name', 'duplicate', 'too-many', 'unsafe'])),
+      reason: Type.Optional(
+        oneOf(['type', 'size', 'empty', 'name', 'duplicate', 'too-many', 'unsafe', 'place', 'account-full'], {
+          description:
+            'place: no service asks for such a file; account-full: unsubmitted files and those of a day have a bound (threat 31)',
+        }),
+      ),
       data: Type.Optional(UploadedFile),
     }),
   },

@@ -30,6 +30,8 @@ describe('the environment (decision 8)', () => {
       dataDir: '.data',
       cartIdleMinutes: 30,
       panel: false,
+      keep: { draftDays: 30, fileDays: 7 },
+      accountFiles: { files: 200, bytes: 500 * 1024 * 1024 },
     })
   })
 
@@ -40,6 +42,10 @@ describe('the environment (decision 8)', () => {
     ['HOST', 'a b'],
     ['DATABASE_URL', 'mysql://x'],
     ['CART_IDLE_MINUTES', '0'],
+    ['DRAFT_DAYS', '0'],
+    ['UNSUBMITTED_FILE_DAYS', 'soon'],
+    ['ACCOUNT_FILES', '0'],
+    ['ACCOUNT_MEGABYTES', '9'],
     ['ORDER_MINUTES', 'thirty'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'pretty'],

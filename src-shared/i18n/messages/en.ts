@@ -180,6 +180,9 @@ export const en = {
   fileEmpty: 'The file is empty',
   uploadUnderWay: 'The file is still being uploaded, please wait',
   fileUnsafe: 'The content of this file is not safe and cannot be accepted',
+  uploadNotAsked: 'No service asks for this file. Please load the page again',
+  uploadAccountFull:
+    'Your account holds as many files as it may for now, those of unfinished applications included. Submit or start over one of them, or try again tomorrow',
   uploadHint: 'Accepted formats: {types}; up to {count} files, {maxSize} MB each',
   takePhoto: 'Take photo',
   localPhoto: 'Choose from photos',

@@ -182,6 +182,9 @@ export const pt = {
   fileEmpty: 'O ficheiro está vazio',
   uploadUnderWay: 'O ficheiro ainda está a ser carregado, aguarde por favor',
   fileUnsafe: 'O conteúdo deste ficheiro não é seguro e não pode ser recebido',
+  uploadNotAsked: 'Nenhum serviço pede este ficheiro. Volte a carregar a página',
+  uploadAccountFull:
+    'A sua conta já tem, por agora, todos os ficheiros que pode ter, incluindo os de pedidos por concluir. Apresente ou recomece um deles, ou tente novamente amanhã',
   uploadHint: 'Formatos aceites: {types}; máximo de {count} ficheiros, até {maxSize} MB cada',
   takePhoto: 'Tirar fotografia',
   localPhoto: 'Escolher da galeria',

@@ -1,0 +1,14 @@
+import { lt } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { drafts } from './tables.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Forgets drafts last saved longer ago than this; a save that comes meanwhile keeps its draft. How many. */
+export async function forgetOldDrafts(db: Queryable, days: number, now: Date): Promise<number> {
+  const gone = await db
+    .delete(drafts)
+    .where(lt(drafts.savedAt, new Date(now.getTime() - days * DAY_MS)))
+    .returning({ itemCode: drafts.itemCode })
+  return gone.length
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { faultOf } from '../http/errors.ts'
+import { Sweeper } from './sweeper.ts'
+
+const EVERY_MS = 10 * 60_000
+
+/** Sweeps for as long as the server runs; nothing depends on when. A round that is under way ends before the server does. */
+export async function sweepRegularly(app: FastifyInstance, context: Context): Promise<void> {
+  const sweeper = new Sweeper(context, await context.filePlaces(), app.log)
+  let round: Promise<void> | undefined
+  const sweep = async (): Promise<void> => {
+    try {
+      const swept = await sweeper.sweep()
+      if (Object.values(swept).some((count) => count > 0)) app.log.info({ ...swept }, 'old drafts and files were swept')
+    } catch (error) {
+      // the next round does what this one could not
+      app.log.warn({ fault: faultOf(error) }, 'old drafts and files could not be swept')
+    }
+  }
+  const timer = setInterval(() => {
+    round ??= sweep().finally(() => {
+      round = undefined
+    })
+  }, EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await round
+  })
+}

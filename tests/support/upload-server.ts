@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Sweeper } from '#server/retention/sweeper.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
+import { accept, submission, upload, versionOf } from './application.ts'
+import { tempFolder } from './temp-folder.ts'
+import type { TestClient } from './test-client.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+export interface UploadServer extends TestServer {
+  /** keys of the bytes in the folder store */
+  stored(): readonly string[]
+  /** uploads on their way, by their names in the folder */
+  incoming(): readonly string[]
+  readonly incomingFolder: string
+  /** the sweep of one server more, with the server's own clock */
+  sweeper(): Promise<Sweeper>
+}
+
+/** The real server with the seeded services and a data folder of its own. */
+export async function startUploadServer(env: Readonly<Record<string, string>> = {}): Promise<UploadServer> {
+  const data = tempFolder('uploads')
+  const server = await startTestServer({ DATA_DIR: data.path, ...env }, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
+  const kept = join(data.path, 'files', 'kept')
+  const incomingFolder = join(data.path, 'files', 'incoming')
+  return {
+    ...server,
+    incomingFolder,
+    stored: () => (existsSync(kept) ? readdirSync(kept).flatMap((part) => readdirSync(join(kept, part))) : []),
+    incoming: () => readdirSync(incomingFolder),
+    sweeper: async () => new Sweeper(server.context, await server.context.filePlaces(), { warn: () => undefined }),
+    close: async () => {
+      await server.close()
+      data.remove()
+    },
+  }
+}
+
+/** Uploads, and gives the code it is kept under. */
+export async function kept(person: TestClient, of: Record<string, string>, name: string, content: Buffer): Promise<string> {
+  const { status, body } = await upload(person, of, name, content)
+  if (body.data === undefined) throw new Error(`not kept: ${status} ${body.reason} ${body.message}`)
+  return body.data.fileCode
+}
+
+/** A file as the client claims it for a material; what it says beside the code is made up. */
+export const claim = (materialsId: string, uploadFileCode: string) => ({
+  materialsId,
+  materialsCode: 'made-up',
+  materialsName: 'made up',
+  uploadFileCode,
+  uploadFileName: 'made-up.exe',
+  uploadFileType: 'text/html',
+  uploadFileUrl: 'https://elsewhere.example/',
+})
+
+/** Submits the update of cadastral data [UPD-02] with these files of its required material. */
+export const submitUpdate = async (person: TestClient, fileCodes: readonly string[], more: Record<string, unknown> = {}) =>
+  accept(person, await submission(person, 'UPD-02', { applicantMaterials: fileCodes.map((fileCode) => claim('proof', fileCode)), ...more }))
+
+export const statusOfDownload = async (person: TestClient, fileCode: string): Promise<number> =>
+  (
+    await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, {
+      headers: { 'x-ecad-client': 'web', ...person.headers },
+    })
+  ).status
+
+export const deletes = async (person: TestClient, fileCode: string): Promise<boolean> =>
+  (await person.send<{ success: boolean }>('DELETE', `/file?fileCode=${fileCode}`)).body.success
+
+/** Saves a draft over the revision given; its new revision, or 0 when it was not saved. */
+export async function saveDraft(person: TestClient, itemCode: string, more: object, baseRevision = 0): Promise<number> {
+  const content = { step: 1, maxStep: 1, forms: {}, receiveResult: [], applicantMaterials: [], idempotencyKey: randomUUID(), ...more }
+  const draft = { itemCode, baseRevision, serviceVersion: await versionOf(person, itemCode), content }
+  const { body } = await person.send<{ revision?: number }>('PUT', '/draft', JSON.stringify(draft))
+  return body.revision ?? 0
+}
