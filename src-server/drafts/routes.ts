@@ -10,6 +10,7 @@ import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { findService, serviceAt, type VersionedService } from '../services/repository.ts'
 import { changesBetween } from './changes.ts'
+import { keptUntil } from './retention.ts'
 import { drafts } from './tables.ts'
 
 /** Bytes of one draft: a long form in four-byte characters fits many times over. */
@@ -24,7 +25,7 @@ export const draftsRoom: Room = async (app, context) => {
 
   implement(app, 'GET /draft', async ({ query, account, language }) => {
     const row = await readDraft(db, account.id, query.itemCode)
-    return { success: true, data: row ? await viewOf(db, row, language) : null }
+    return { success: true, data: row ? await viewOf(context, row, language) : null }
   })
 
   implement(
@@ -34,8 +35,8 @@ export const draftsRoom: Room = async (app, context) => {
       const service = await findService(db, { itemCode: body.itemCode })
       if (!service) throw notFound()
       const saved = await saveDraft(context, { accountId: account.id, ...body })
-      if (saved.ok) return { success: true, revision: saved.row.revision, savedAt: saved.row.savedAt.toISOString() }
-      return { success: false, conflict: await viewOf(db, saved.row, language) }
+      if (saved.ok) return { success: true, revision: saved.row.revision, ...timesOf(saved.row.savedAt, context.settings) }
+      return { success: false, conflict: await viewOf(context, saved.row, language) }
     },
     { bodyLimit: DRAFT_LIMIT },
   )
@@ -90,17 +91,22 @@ async function saveDraft({ db, clock }: Context, save: Save): Promise<{ readonly
 /** Drawn, and not 1: a page that still has a draft forgotten since must not save over the one begun after it. */
 const firstRevision = (): number => randomInt(1, 2 ** 30)
 
-async function viewOf(db: Queryable, row: Row, language: Language): Promise<Static<typeof Draft>> {
+async function viewOf({ db, settings }: Context, row: Row, language: Language): Promise<Static<typeof Draft>> {
   const service = await findService(db, { itemCode: row.itemCode })
   return {
     itemCode: row.itemCode,
     revision: row.revision,
     serviceVersion: row.serviceVersion,
-    savedAt: row.savedAt.toISOString(),
+    ...timesOf(row.savedAt, settings),
     content: row.content,
     changes: service ? [...(await changesSince(db, row, service, language))] : [],
   }
 }
+
+const timesOf = (savedAt: Date, { keep }: Context['settings']) => ({
+  savedAt: savedAt.toISOString(),
+  keptUntil: keptUntil(savedAt, keep.draftDays).toISOString(),
+})
 
 async function changesSince(db: Queryable, row: Row, service: VersionedService, language: Language) {
   if (row.serviceVersion === service.version) return []

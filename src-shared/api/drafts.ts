@@ -22,6 +22,8 @@ export interface DraftContent {
 export interface SavedDraft {
   readonly revision: number
   readonly savedAt: Date
+  /** the server forgets it then, unless it is saved again */
+  readonly keptUntil: Date
   readonly content: DraftContent
   readonly changes: readonly ServiceChange[]
 }
@@ -53,6 +55,7 @@ export const draftFromWire = (content: WireDraftContent): DraftContent => ({
 const toDraft = (draft: WireDraft): SavedDraft => ({
   revision: draft.revision,
   savedAt: new Date(draft.savedAt),
+  keptUntil: new Date(draft.keptUntil),
   content: draftFromWire(draft.content),
   changes: list(draft.changes).map(({ stepId, title, why }) => ({ stepId, title, why })),
 })
@@ -64,7 +67,7 @@ export async function fetchDraft(api: ApiClient, itemCode: string, options: Call
 }
 
 export type SaveAnswer =
-  | { readonly kind: 'saved'; readonly revision: number; readonly savedAt: Date }
+  | { readonly kind: 'saved'; readonly revision: number; readonly savedAt: Date; readonly keptUntil: Date }
   /** another device saved meanwhile; this is what it saved */
   | { readonly kind: 'conflict'; readonly theirs: SavedDraft }
 
@@ -72,10 +75,10 @@ export type SaveAnswer =
 export async function saveDraft(api: ApiClient, service: Service, content: DraftContent, baseRevision: number): Promise<SaveAnswer> {
   const call = 'PUT /draft'
   const body = { itemCode: service.itemCode, baseRevision, serviceVersion: service.version, content: draftToWire(content, service) }
-  const { success, revision, savedAt, conflict } = await api.call(call, { body }, { outlives: true })
+  const { success, revision, savedAt, keptUntil, conflict } = await api.call(call, { body }, { outlives: true })
   if (!success && conflict !== undefined) return { kind: 'conflict', theirs: read(call, () => toDraft(conflict)) }
-  if (!success || revision === undefined || savedAt === undefined) throw new ParseError(call, 'not saved')
-  return { kind: 'saved', revision, savedAt: new Date(savedAt) }
+  if (!success || revision === undefined || savedAt === undefined || keptUntil === undefined) throw new ParseError(call, 'not saved')
+  return { kind: 'saved', revision, savedAt: new Date(savedAt), keptUntil: new Date(keptUntil) }
 }
 
 export async function forgetDraft(api: ApiClient, itemCode: string): Promise<void> {

@@ -27,11 +27,14 @@ export const DraftChange = Type.Object({
   }),
 })
 
+const KeptUntil = Type.String({ description: 'ISO instant: unless it is saved again it is forgotten then, with its files' })
+
 export const Draft = Type.Object({
   itemCode: Type.String(),
   revision: Type.Integer({ description: 'begins anywhere, and counts up with every save' }),
   serviceVersion: Type.String(),
   savedAt: Type.String({ description: 'ISO instant' }),
+  keptUntil: KeptUntil,
   content: DraftContent,
   changes: Type.Array(DraftChange, { description: 'what the service changed since it was saved; empty when nothing' }),
 })
@@ -58,6 +61,7 @@ export const draftsWire = routes({
       success: Type.Boolean(),
       revision: Type.Optional(Type.Integer()),
       savedAt: Type.Optional(Type.String({ description: 'ISO instant' })),
+      keptUntil: Type.Optional(KeptUntil),
       conflict: Type.Optional(Draft),
     }),
   },

@@ -360,6 +360,14 @@ describe('drafts (issue 3, 8)', () => {
     expect((await (await server.signIn()).get('/draft?itemCode=CERT-01')).body.data).toBeNull()
   })
 
+  it('say until when they are kept, counted from the last save', async () => {
+    const person = await server.signIn()
+    const saved = (await save(person, 0)).body as { savedAt?: string; keptUntil?: string }
+    const { data } = (await person.get<{ data: { savedAt: string; keptUntil: string } }>('/draft?itemCode=CERT-01')).body
+    expect({ savedAt: saved.savedAt, keptUntil: saved.keptUntil }).toEqual({ savedAt: data.savedAt, keptUntil: data.keptUntil })
+    expect(Date.parse(data.keptUntil) - Date.parse(data.savedAt)).toBe(30 * 24 * 3_600_000)
+  })
+
   it('a save over an older revision is a conflict that answers the newer one; nothing is overwritten', async () => {
     const person = await server.signIn()
     const { revision: first = 0 } = (await save(person, 0)).body

@@ -4,9 +4,14 @@ import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 
-const useTime = (): ((at: Date) => string) => {
+const ZONE = { timeZone: 'Asia/Macau' } as const
+
+const useTime = () => {
   const { locale } = LANGUAGE_FACTS[useLanguage()]
-  return (at) => at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Macau' })
+  return {
+    time: (at: Date) => at.toLocaleTimeString(locale, { ...ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    day: (at: Date) => at.toLocaleDateString(locale, { ...ZONE, dateStyle: 'medium' }),
+  }
 }
 
 type Props = { readonly draft: DraftState; readonly actions: Pick<ApplicationActions, 'takeTheirs' | 'keepMine'> }
@@ -14,7 +19,7 @@ type Props = { readonly draft: DraftState; readonly actions: Pick<ApplicationAct
 /** The saved mark (issue 3, 8): quiet while all is well, a question when another device saved meanwhile. */
 export function DraftMark({ draft, actions }: Props) {
   const t = useT()
-  const time = useTime()
+  const { time, day } = useTime()
   if (draft.kind === 'conflict') {
     return (
       <Notice
@@ -36,7 +41,7 @@ export function DraftMark({ draft, actions }: Props) {
     unsaved: () => t('draftUnsaved'),
     saving: () => t('draftSaving'),
     failed: () => t('draftNotSaved'),
-    saved: () => (draft.kind === 'saved' ? t('draftSavedAt', { time: time(draft.at) }) : ''),
+    saved: () => (draft.kind === 'saved' ? t('draftSavedAt', { time: time(draft.at), date: day(draft.keptUntil) }) : ''),
   }[draft.kind]()
   // Only what was lost or saved is said aloud; 'saving' would interrupt every pause in typing.
   return (

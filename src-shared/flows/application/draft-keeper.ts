@@ -66,7 +66,7 @@ export function createDraftKeeper({ api, ports, session }: FlowDeps, { set, serv
       revision = answer.revision
       if (dirty) return
       storage.session.remove(STORAGE_KEYS.applicationDraft)
-      set({ kind: 'saved', at: answer.savedAt })
+      set({ kind: 'saved', at: answer.savedAt, keptUntil: answer.keptUntil })
     } catch (error) {
       dirty = true
       mirror()
@@ -108,7 +108,7 @@ export function createDraftKeeper({ api, ports, session }: FlowDeps, { set, serv
       theirs = undefined
       const kept = readMirror(storage.session.get(STORAGE_KEYS.applicationDraft))
       const own = kept !== undefined && kept.itemCode === item.itemCode && kept.euid === owner && kept.revision === revision
-      set(draft === undefined ? { kind: 'none' } : { kind: 'saved', at: draft.savedAt })
+      set(draft === undefined ? { kind: 'none' } : { kind: 'saved', at: draft.savedAt, keptUntil: draft.keptUntil })
       return { draft, mirror: own ? kept.content : undefined }
     },
     /** The other device's draft, to be shown from now on. */
@@ -119,7 +119,7 @@ export function createDraftKeeper({ api, ports, session }: FlowDeps, { set, serv
       dirty = false
       revision = taken.revision
       storage.session.remove(STORAGE_KEYS.applicationDraft)
-      set({ kind: 'saved', at: taken.savedAt })
+      set({ kind: 'saved', at: taken.savedAt, keptUntil: taken.keptUntil })
       return taken
     },
     /** This page's answers over the other device's. */

@@ -110,7 +110,7 @@ export type DraftState =
   | { readonly kind: 'none' }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'saved'; readonly at: Date }
+  | { readonly kind: 'saved'; readonly at: Date; readonly keptUntil: Date }
   | { readonly kind: 'failed'; readonly message: Message }
   /** another device saved meanwhile: which one is to stay? */
   | { readonly kind: 'conflict'; readonly theirsAt: Date }

@@ -507,7 +507,7 @@ export const en = {
   notAnswered: 'Not answered',
   countOfMax: '{count}/{max} characters',
   draftSaving: 'Saving…',
-  draftSavedAt: 'Saved at {time}',
+  draftSavedAt: 'Saved at {time}; kept until {date}',
   draftUnsaved: 'Not saved yet',
   draftNotSaved: 'Could not be saved',
   draftConflict: 'This application was changed on another device at {time}. Please choose which version to keep',

@@ -510,7 +510,7 @@ export const pt = {
   notAnswered: 'Não preenchido',
   countOfMax: '{count}/{max} caracteres',
   draftSaving: 'A guardar…',
-  draftSavedAt: 'Guardado às {time}',
+  draftSavedAt: 'Guardado às {time}; conservado até {date}',
   draftUnsaved: 'Ainda não guardado',
   draftNotSaved: 'Não foi possível guardar',
   draftConflict: 'Este pedido foi alterado noutro dispositivo às {time}. Escolha qual a versão a manter',

@@ -499,7 +499,7 @@ export const zhHans = {
   notAnswered: '未填写',
   countOfMax: '{count}/{max} 字',
   draftSaving: '正在保存…',
-  draftSavedAt: '已于 {time} 保存',
+  draftSavedAt: '已于 {time} 保存，保留至 {date}',
   draftUnsaved: '尚未保存',
   draftNotSaved: '未能保存',
   draftConflict: '此申请已于 {time} 在另一设备上更改，请选择保留哪一份',

@@ -497,7 +497,7 @@ export const zhHant = {
   notAnswered: '未填寫',
   countOfMax: '{count}/{max} 字',
   draftSaving: '正在儲存…',
-  draftSavedAt: '已於 {time} 儲存',
+  draftSavedAt: '已於 {time} 儲存，保留至 {date}',
   draftUnsaved: '尚未儲存',
   draftNotSaved: '未能儲存',
   draftConflict: '此申請已於 {time} 在另一裝置上更改，請選擇保留哪一份',

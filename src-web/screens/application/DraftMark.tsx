@@ -12,6 +12,7 @@ export function DraftMark({ draft, actions }: { readonly draft: DraftState; read
   const { locale } = LANGUAGE_FACTS[useLanguage()]
   const timeOf = (at: Date) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Macau', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+  const dayOf = (at: Date) => new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Macau', dateStyle: 'medium' }).format(at)
   if (draft.kind === 'conflict') {
     return (
       <div role="alert">
@@ -33,7 +34,7 @@ export function DraftMark({ draft, actions }: { readonly draft: DraftState; read
     none: '',
     unsaved: t('draftUnsaved'),
     saving: t('draftSaving'),
-    saved: draft.kind === 'saved' ? t('draftSavedAt', { time: timeOf(draft.at) }) : '',
+    saved: draft.kind === 'saved' ? t('draftSavedAt', { time: timeOf(draft.at), date: dayOf(draft.keptUntil) }) : '',
     failed: draft.kind === 'failed' ? `${t('draftNotSaved')}: ${words(draft.message)}` : '',
   }[draft.kind]
   return (
