@@ -20,6 +20,7 @@ import { orderRoom } from './orders/routes.ts'
 import { pages } from './pages/routes.ts'
 import { commonHeaders } from './pages/security-headers.ts'
 import { paymentRoom } from './payments/routes.ts'
+import { rateLimits } from './rate-limits/install.ts'
 import { receiptRoom } from './receipts/routes.ts'
 import { sweepRegularly } from './retention/schedule.ts'
 import { servicesRoom } from './services/routes.ts'
@@ -66,6 +67,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const isHttps = () => context.origins.product.startsWith('https:')
   app.addHook('onRequest', async (_request, reply) => commonHeaders(reply, isHttps()))
   options.extend?.(app)
+  await rateLimits(app, context)
   installHouse(app, new House(context.origins, options.accountOf ?? accountResolver(context.db, context.clock)))
   await app.register(async (api) => apiHost(api, context), { prefix: '/api' })
   await app.register(async (scope) => healthRoom(scope, context))

@@ -13,6 +13,7 @@ import { refusalFor } from '../services/access.ts'
 import { findService, type VersionedService } from '../services/repository.ts'
 import type { Account } from '../sign-in/account.ts'
 import { type Checked, checkSubmission } from './check.ts'
+import type { FormChecker } from './form-checker.ts'
 import { type Application, addApplication, applicationByKey, complete } from './repository.ts'
 import { owes, viewOf } from './view.ts'
 
@@ -32,7 +33,10 @@ class FilesWent extends Error {
  * [4-03]: the first makes it, the second completes it once identity and payment are settled (decision 3.4, threats 26, 27).
  */
 export class Acceptance {
-  constructor(private readonly context: Context) {}
+  constructor(
+    private readonly context: Context,
+    private readonly checker: FormChecker,
+  ) {}
 
   async submit(account: Account, body: Body, language: Language): Promise<Answer> {
     const known = await applicationByKey(this.context.db, account.id, body.idempotencyKey)
@@ -50,7 +54,7 @@ export class Acceptance {
     if (service.version !== body.serviceVersion)
       return { success: false, reason: 'service-changed', message: textOf(language, 'serviceChanged') }
     for (let look = 1; look <= LOOKS; look += 1) {
-      const checked = await checkSubmission(db, account.id, service.definition, body, language)
+      const checked = await checkSubmission(db, this.checker, account.id, service.definition, body, language)
       const written = checked.faults.length === 0 ? await this.#write(account, service, body, checked) : undefined
       // the same submission sent twice finds its files taken, by itself: it is one application (threat 27)
       const application = written ?? (await applicationByKey(db, account.id, body.idempotencyKey))

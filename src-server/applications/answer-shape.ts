@@ -1,7 +1,3 @@
-/** Longest text any one answer may be, when its schema says nothing (threat 31). */
-const MAX_TEXT = 10_000
-const MAX_DEPTH = 12
-
 interface Question {
   readonly type?: unknown
   readonly enum?: unknown
@@ -9,12 +5,12 @@ interface Question {
 }
 
 /**
- * What a validator takes for granted and a forged request does not: that a text is a text, a choice one of those
- * offered, and nothing too large. Returns the rule that is broken.
+ * What a validator takes for granted and a forged request does not: that a text is a text, and a choice one of those
+ * offered. Returns the rule that is broken. How large answers may be is answer-bounds.ts's affair.
  */
 export function shapeFault(question: Question, value: unknown): 'invalid' | 'enum' | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (!isOfType(question.type, value) || !isModest(value)) return 'invalid'
+  if (!isOfType(question.type, value) || !isReadable(value)) return 'invalid'
   return isOffered(question, value) ? undefined : 'enum'
 }
 
@@ -29,10 +25,9 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const isOfType = (type: unknown, value: unknown): boolean => (typeof type === 'string' ? (TYPES[type]?.(value) ?? true) : true)
 
-function isModest(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.length <= MAX_TEXT && !hasControl(value)
-  if (typeof value !== 'object' || value === null) return true
-  return depth < MAX_DEPTH && Object.values(value).every((entry) => isModest(entry, depth + 1))
+function isReadable(value: unknown): boolean {
+  if (typeof value === 'string') return !hasControl(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(isReadable)
 }
 
 /** Line breaks and tabs are text; NUL and its like are not, and PostgreSQL does not take them. */

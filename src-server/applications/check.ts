@@ -13,8 +13,10 @@ import { localise } from '../services/localise.ts'
 import { stepIds } from '../services/view.ts'
 import type { FeeCounts } from './fees.ts'
 import { FileClaims } from './file-claims.ts'
-import { checkForm } from './form-check.ts'
-import { type Claims, knownAnswers } from './known-answers.ts'
+import type { FormCheck } from './form-check.ts'
+import type { FormChecker } from './form-checker.ts'
+import type { FormFault } from './form-fault.ts'
+import { type Claims, type KnownAnswers, knownAnswers } from './known-answers.ts'
 import { checkReceiving, termsOf } from './receive-check.ts'
 
 type Body = WireBody<'POST /acceptance'>
@@ -37,6 +39,8 @@ export interface Checked {
 const RULE_WORDS: Readonly<Record<string, MessageKey>> = {
   required: 'optionRequired',
   date: 'validDate',
+  maxLength: 'answerAtMostLong',
+  maxItems: 'answerAtMostItems',
   // the house's own rules are named as their words are
   ...Object.fromEntries(ANSWER_RULES.map((rule) => [rule, rule])),
 }
@@ -44,6 +48,7 @@ const RULE_WORDS: Readonly<Record<string, MessageKey>> = {
 /** Everything a submission says, held against the service as the server knows it (issue 3; nothing of a client is believed). */
 export async function checkSubmission(
   db: Queryable,
+  checker: FormChecker,
   accountId: string,
   definition: ServiceDefinition,
   body: Body,
@@ -61,10 +66,9 @@ export async function checkSubmission(
     const formId = step.formId ?? stepId
     if (step.stepType === 'form') {
       const schema = localise(step.formJson, LANGUAGE_FACTS[language].textKey)
-      const checked = await checkForm(schema, body.formData.forms[formId] ?? {}, known)
-      forms[formId] = checked.values
-      for (const { path, rule, sentence } of checked.faults)
-        faults.push({ stepId, path, message: sentence ?? textOf(language, RULE_WORDS[rule ?? ''] ?? 'answerInvalid') })
+      const checked = await checker.check(schema, body.formData.forms[formId] ?? {})
+      forms[formId] = { ...checked.values }
+      for (const fault of await withKnown(checked, known)) faults.push({ stepId, path: fault.path, message: wordsOf(fault, language) })
     } else if (step.stepType === 'upload') {
       const checked = checkMaterials(step, body, claims.files, language)
       materials.push(...checked.materials)
@@ -84,6 +88,25 @@ export async function checkSubmission(
     counts: { copy: receiving.copies, item: Math.max(1, claims.items.length) },
     files: claims.files.files,
   }
+}
+
+/** The schema's faults and those that the server alone can tell, in the order of the form's fields. */
+async function withKnown({ faults, asked }: FormCheck, known: KnownAnswers): Promise<readonly FormFault[]> {
+  const all: FormFault[] = []
+  let taken = 0
+  for (const { path, widget, given, after } of asked) {
+    all.push(...faults.slice(taken, after))
+    taken = after
+    const sentence = await known[widget](given)
+    if (sentence !== undefined) all.push({ path, sentence })
+  }
+  return [...all, ...faults.slice(taken)]
+}
+
+function wordsOf({ rule, sentence, count }: FormFault, language: Language): string {
+  if (sentence !== undefined) return sentence
+  const key = RULE_WORDS[rule ?? ''] ?? 'answerInvalid'
+  return textOf(language, key, count === undefined ? {} : { count })
 }
 
 /** Files of the step: the account's own, not yet submitted, and at least one of each required material [5-03]. */

@@ -8,34 +8,45 @@ import {
   setValidateLanguage,
 } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
-import type { WidgetName } from '#shared/domain/widget-names.ts'
 import { compileExpression, prepareExpressions } from '#shared/steps/expression/index.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
+import { registerLinearFormats } from '#shared/steps/form/formats.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
 import { validateAll } from '#shared/steps/form/validate-all.ts'
 import { withRules } from '#shared/steps/form/with-rules.ts'
 import { shapeFault } from './answer-shape.ts'
-import type { GivenAnswer, KnownAnswers } from './known-answers.ts'
+import { type AskedAnswer, type GivenAnswer, isKnownWidget } from './asked-answers.ts'
+import type { FormFault } from './form-fault.ts'
 
-/** What is wrong with an answer, in the validator's own word ('required', 'maxLength', …) or the service's own sentence. */
-export interface FormFault {
-  /** data path, dotted */
-  readonly path: string
-  readonly rule?: string
-  readonly sentence?: string
-}
-
+/** What a form's own schema says of its answers; plain data, as it goes from one thread to another. */
 export interface FormCheck {
+  /** in the order of the fields */
   readonly faults: readonly FormFault[]
+  /** answers without a fault of which the server knows more than the schema */
+  readonly asked: readonly AskedAnswer[]
+  /** expressions of the form that failed: its definition wants mending */
+  readonly failed: readonly string[]
   /** the answers the service asked for and shows; anything else is dropped (threat 30) */
-  readonly values: Record<string, unknown>
+  readonly values: Readonly<Record<string, unknown>>
 }
 
-Schema.registerCompiler(compileExpression)
+/** Expressions of the form under check that failed; forms are checked one after the other. */
+const failed = new Set<string>()
+Schema.registerCompiler((text: string, scope?: Record<string, unknown>) => {
+  try {
+    return compileExpression(text, scope)
+  } catch {
+    // as on the page it leaves its place empty, and keeps nobody from going on; the operator hears of it
+    failed.add(text)
+    return undefined
+  }
+})
+registerLinearFormats()
 
-/** Every rule answers with its own name, which the caller puts into the applicant's language. */
+/** Every rule answers with its own name, which the caller puts into the applicant's language; these with their number. */
 const RULES = 'rules'
 const RULE_MARK = '@'
+const COUNTED: ReadonlySet<string> = new Set(['maxLength', 'maxItems'])
 registerValidateLocale({
   [RULES]: Object.fromEntries(
     (
@@ -44,16 +55,22 @@ registerValidateLocale({
       'idcard money zh date zip'
     )
       .split(' ')
-      .map((rule) => [rule, `${RULE_MARK}${rule}`]),
+      .map((rule) => [rule, `${RULE_MARK}${rule}${COUNTED.has(rule) ? ` {{${rule}}}` : ''}`]),
   ),
 })
 
 /**
- * Checks answers with the very schema the applicant filled in, reactions and all, so that both sides mean the same;
- * `known` adds what the server alone can tell of some widgets' answers.
+ * Checks answers with the very schema the applicant filled in, reactions and all, so that both sides mean the same.
+ * `cut` are the faults of answers that were cut at their bounds: they stand at their fields, and nothing else is said of
+ * those. How long it takes is the schema's affair: it runs apart from whoever serves others (form-checker.ts).
  */
-export async function checkForm(formJson: unknown, answers: Record<string, unknown>, known: KnownAnswers = {}): Promise<FormCheck> {
+export async function checkForm(
+  formJson: unknown,
+  answers: Readonly<Record<string, unknown>>,
+  cut: readonly FormFault[] = [],
+): Promise<FormCheck> {
   await prepareExpressions(formJson)
+  failed.clear()
   setValidateLanguage(RULES)
   // Read and ruled as on the applicant's page, so that both sides ask the same.
   const { schema } = readSchema(formJson)
@@ -62,7 +79,7 @@ export async function checkForm(formJson: unknown, answers: Record<string, unkno
   const mounted = new MountedForm(answers)
   mounted.mountChildren(new Schema(ruled as ISchema), undefined)
   try {
-    return await mounted.check(known)
+    return await mounted.check(cut)
   } finally {
     mounted.form.onUnmount()
   }
@@ -73,29 +90,43 @@ class MountedForm {
   readonly form: Form
   readonly #questions = new Map<string, Schema>()
 
-  constructor(answers: Record<string, unknown>) {
-    this.form = createForm({ values: structuredClone(answers) })
+  constructor(answers: Readonly<Record<string, unknown>>) {
+    this.form = createForm({ values: structuredClone(answers) as Record<string, unknown> })
   }
 
   mountChildren(schema: Schema, basePath: FormPath | undefined): void {
     for (const child of nodesIn(schema)) this.#mount(child.schema, child.name, basePath)
   }
 
-  async check(known: KnownAnswers): Promise<FormCheck> {
+  async check(cut: readonly FormFault[]): Promise<FormCheck> {
     await validateAll(this.form)
+    const atFields = this.#byField(cut)
     const faults: FormFault[] = []
+    const asked: AskedAnswer[] = []
     const values: Record<string, unknown> = {}
     for (const field of Object.values(this.form.fields)) {
       if (isVoidField(field) || field.display === 'none') continue
       const question = this.#questions.get(field.address.toString())
       const path = field.path.toString()
-      const own = faultsOf(field, path, question)
+      const own = atFields.get(path) ?? faultsOf(field, path, question)
       faults.push(...own)
-      const sentence = own.length > 0 ? undefined : await known[question?.['x-component'] as WidgetName]?.(givenTo(field))
-      if (sentence !== undefined) faults.push({ path, sentence })
+      const widget: unknown = question?.['x-component']
+      if (own.length === 0 && isKnownWidget(widget)) asked.push({ path, widget, given: givenTo(field), after: faults.length })
       if (question && isLeaf(question)) put(values, path.split('.'), field.value)
     }
-    return { faults, values }
+    return { faults, asked, values, failed: [...failed] }
+  }
+
+  /** Faults by the path of the field they belong to: an answer of many parts is one field. */
+  #byField(faults: readonly FormFault[]): ReadonlyMap<string, readonly FormFault[]> {
+    const paths = new Set(Object.values(this.form.fields).map((field) => field.path.toString()))
+    const found = new Map<string, FormFault[]>()
+    for (const fault of faults) {
+      let path = fault.path
+      while (path !== '' && !paths.has(path)) path = path.slice(0, Math.max(0, path.lastIndexOf('.')))
+      found.set(path, [...(found.get(path) ?? []), { ...fault, path }])
+    }
+    return found
   }
 
   #mount(schema: Schema, name: string | number, basePath: FormPath | undefined): void {
@@ -124,15 +155,21 @@ function faultsOf(field: GeneralField, path: string, question: Schema | undefine
   const said = isVoidField(field) ? [] : field.selfErrors.map(String)
   return [
     ...(shape ? [{ path, rule: shape }] : []),
-    ...said.map((text) => (text.startsWith(RULE_MARK) ? { path, rule: text.slice(RULE_MARK.length) } : { path, sentence: text })),
+    ...said.map((text) => (text.startsWith(RULE_MARK) ? { path, ...ruleOf(text.slice(RULE_MARK.length)) } : { path, sentence: text })),
   ]
+}
+
+function ruleOf(text: string): Pick<FormFault, 'rule' | 'count'> {
+  const [rule = '', count] = text.split(' ')
+  return count === undefined ? { rule } : { rule, count: Number(count) }
 }
 
 const givenTo = (field: GeneralField): GivenAnswer => {
   const { value, dataSource, componentProps } = field as { value?: unknown; dataSource?: unknown; componentProps?: unknown }
+  const maxCount = typeof componentProps === 'object' && componentProps !== null && 'maxCount' in componentProps && componentProps.maxCount
   return {
     value,
-    props: typeof componentProps === 'object' && componentProps !== null ? { ...componentProps } : {},
+    props: typeof maxCount === 'number' ? { maxCount } : {},
     hasOwnChoices: Array.isArray(dataSource) && dataSource.length > 0,
   }
 }

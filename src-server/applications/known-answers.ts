@@ -1,24 +1,16 @@
 import { COUNTRY_CODES } from '#shared/domain/country-codes.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { maxFilesOf } from '#shared/domain/upload-rules.ts'
-import type { WidgetName } from '#shared/domain/widget-names.ts'
 import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
+import type { GivenAnswer, KnownWidget } from './asked-answers.ts'
 import type { FileClaims } from './file-claims.ts'
 
-/** An answer of a widget and what its question says. */
-export interface GivenAnswer {
-  readonly value: unknown
-  readonly props: Readonly<Record<string, unknown>>
-  /** the schema or a reaction offers choices of its own, in place of the service's dictionary */
-  readonly hasOwnChoices: boolean
-}
-
 /** Says what is wrong with an answer, in the applicant's words; undefined when nothing is. */
-export type KnownAnswer = (given: GivenAnswer) => Promise<string | undefined> | string | undefined
+type KnownAnswer = (given: GivenAnswer) => Promise<string | undefined> | string | undefined
 
 /** By `x-component`: what a schema alone cannot say of an answer, and the server knows. */
-export type KnownAnswers = Partial<Readonly<Record<WidgetName, KnownAnswer>>>
+export type KnownAnswers = Readonly<Record<KnownWidget, KnownAnswer>>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value == null || value === '' ? [] : [value])
 

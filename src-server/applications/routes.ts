@@ -1,25 +1,40 @@
+import { availableParallelism } from 'node:os'
 import type { Room } from '../context.ts'
-import { implement } from '../http/implement.ts'
+import { FairQueue } from '../http/fair-queue.ts'
+import { type Call, implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { Acceptance } from './acceptance.ts'
 import { billFor, secondBillFor, secondFeeOf } from './bills.ts'
+import { FormChecker } from './form-checker.ts'
 import { findApplication } from './repository.ts'
 import { serviceOf, viewOf } from './view.ts'
 
 /** A submission may hold a long form and many file references. */
 const SUBMISSION_LIMIT = 1024 * 1024
 
+/**
+ * One core is left to everything else, and one slow form leaves the others a thread. Waiting and the longest check
+ * together end before a connection does on which nothing is sent (http/server.ts).
+ */
+const SUBMISSIONS = { atOnce: Math.min(4, Math.max(2, availableParallelism() - 1)), waiting: 500, waitMs: 6000 }
+
 /** Applications of the caller: taken, looked at, paid for [7-11], [7-13], [7-15], [7-38]. */
 export const applicationsRoom: Room = async (app, context) => {
-  const acceptance = new Acceptance(context)
+  const checker = new FormChecker(app.log)
+  app.addHook('onClose', () => checker.close())
+  const acceptance = new Acceptance(context, checker)
   const mine = async (accountId: string, applyNo: string) => {
     const application = await findApplication(context.db, accountId, applyNo)
     if (!application) throw notFound()
     return application
   }
 
-  implement(app, 'POST /acceptance', ({ account, body, language }) => acceptance.submit(account, body, language), {
+  const queue = new FairQueue(SUBMISSIONS)
+  const submit = ({ account, body, language }: Call<'POST /acceptance'>) => acceptance.submit(account, body, language)
+  implement(app, 'POST /acceptance', (call) => queue.run(call.account.id, () => submit(call)), {
     bodyLimit: SUBMISSION_LIMIT,
+    limit: limitOf(context.settings, 'submission'),
   })
 
   implement(app, 'GET /acceptance/state', async ({ account, query, language }) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { loopTurns } from '../loop-turns.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockDataDir } from './lock-file.ts'
 import { MIGRATIONS_FOLDER } from './migrate.ts'
@@ -32,6 +33,7 @@ export async function openInMemory(): Promise<OpenDatabase> {
 }
 
 async function open(client: PGlite, unlock: () => void): Promise<OpenDatabase> {
+  takeTurns(client)
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
   return {
@@ -41,6 +43,19 @@ async function open(client: PGlite, unlock: () => void): Promise<OpenDatabase> {
       await client.close()
       unlock()
     },
+  }
+}
+
+/**
+ * This database works on the very thread that serves, and goes from one statement to the next without letting anything
+ * between: those of fifty calls that came together would keep everybody waiting until the last.
+ */
+function takeTurns(client: PGlite): void {
+  const nextTurn = loopTurns()
+  const query = client.query.bind(client)
+  client.query = async (...args: Parameters<typeof query>) => {
+    await nextTurn()
+    return query(...args)
   }
 }
 

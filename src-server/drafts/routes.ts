@@ -8,6 +8,7 @@ import type { Queryable } from '../db/database.ts'
 import { Files } from '../files/service.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { findService, serviceAt, type VersionedService } from '../services/repository.ts'
 import { changesBetween } from './changes.ts'
 import { keptUntil } from './retention.ts'
@@ -38,7 +39,7 @@ export const draftsRoom: Room = async (app, context) => {
       if (saved.ok) return { success: true, revision: saved.row.revision, ...timesOf(saved.row.savedAt, context.settings) }
       return { success: false, conflict: await viewOf(context, saved.row, language) }
     },
-    { bodyLimit: DRAFT_LIMIT },
+    { bodyLimit: DRAFT_LIMIT, limit: limitOf(context.settings, 'draft') },
   )
 
   implement(app, 'DELETE /draft', async ({ query, account }) => {

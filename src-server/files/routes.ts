@@ -6,6 +6,7 @@ import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { invalidRequest, notFound } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { downloadPath, type StoredFile } from './repository.ts'
 import { Files, type UploadRefusal } from './service.ts'
 
@@ -46,7 +47,7 @@ export const filesRoom: Room = async (app, context) => {
       const values = { maxSize: UPLOAD_LIMITS.maxMegabytes, count: outcome.maxFiles }
       return { success: false, reason: outcome.reason, message: textOf(language, WORDS[outcome.reason], values) }
     },
-    { bodyLimit: FORM_LIMIT },
+    { bodyLimit: FORM_LIMIT, limit: limitOf(context.settings, 'upload') },
   )
 
   implement(app, 'DELETE /file', async ({ query, account, language }) => {

@@ -4,7 +4,9 @@ import { type Platform, parsePlatform } from '#shared/domain/platforms.ts'
 import type { Context } from '../context.ts'
 import { faultOf } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
+import { ProblemError } from '../http/problem.ts'
 import { inlineSources } from '../pages/document.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { askingPage, documentOf, donePage, faultPage, overPage, type Page, type View } from './page.ts'
 import { CONTINUE_PATH, DONE_PATH } from './paths.ts'
 import { Handovers } from './service.ts'
@@ -18,7 +20,7 @@ type Visit = FastifyRequest<{ Params: { token: string } }>
 export async function handoverPages(app: FastifyInstance, context: Context): Promise<void> {
   const { settings, counterparts } = context
   const handovers = new Handovers(context)
-  const limited = { config: { rateLimit: { max: settings.ratePerMinute } } }
+  const limited = { config: { rateLimit: limitOf(settings, 'handover') } }
 
   // The form has no fields: whatever else is sent is not read.
   app.removeAllContentTypeParsers()
@@ -37,10 +39,13 @@ export async function handoverPages(app: FastifyInstance, context: Context): Pro
   }
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const isBusy = error.statusCode === 429 || (error as { status?: number }).status === 429
-    if (!isBusy) request.log.error({ fault: faultOf(error) }, 'request failed')
+    const status = error instanceof ProblemError ? error.status : (error.statusCode ?? 500)
     const view = viewOf(request)
-    return send(reply, view, faultPage(view, isBusy ? 'problemTooMany' : 'systemOrNetworkException'), isBusy ? 429 : 500)
+    if (status === 429) return send(reply, view, faultPage(view, 'problemTooMany'), 429)
+    // what is no address of ours is a link that nobody has
+    if (status >= 400 && status < 500) return over(request, reply)
+    request.log.error({ fault: faultOf(error) }, 'request failed')
+    return send(reply, view, faultPage(view, 'systemOrNetworkException'), 500)
   })
 
   app.get(DONE_PATH, limited, async (request, reply) => {

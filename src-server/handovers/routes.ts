@@ -1,5 +1,6 @@
 import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { Handovers } from './service.ts'
 
 /** The desktop's side of continuing on the phone: only for the owner of what is continued (threat 13). */
@@ -7,7 +8,7 @@ export const handoverRoom: Room = async (app, context) => {
   const handovers = new Handovers(context)
 
   implement(app, 'POST /handover', async ({ account, body }) => ({ success: true, data: await handovers.make(account.id, body) }), {
-    perMinute: context.settings.ratePerMinute,
+    limit: limitOf(context.settings, 'handover'),
   })
 
   implement(app, 'GET /handover', async ({ account, query }) => ({

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from './language.ts'
-import { invalidRequest, notFound, ProblemError } from './problem.ts'
+import { invalidRequest, notFound, ProblemError, tooLarge } from './problem.ts'
 import { textOf } from './texts.ts'
 
 /** Every 4xx and 5xx as the wire's Problem, in the request's language, never with a stack. */
@@ -28,7 +28,7 @@ function problemOf(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error
   if (error.validation !== undefined) return invalidRequest()
   const status = error.statusCode ?? 500
-  if (status === 413) return new ProblemError(413, 'too-large', 'problemTooLarge')
+  if (status === 413) return tooLarge()
   if (status === 415) return new ProblemError(415, 'unsupported-media-type', 'problemInvalidRequest')
   if (status === 429) return new ProblemError(429, 'too-many-requests', 'problemTooMany')
   if (status >= 400 && status < 500) return new ProblemError(status, 'invalid-request', 'problemInvalidRequest')

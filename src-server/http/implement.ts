@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IsOptional, type TSchema } from 'typebox'
 import type { Language } from '#shared/domain/languages.ts'
@@ -28,8 +29,8 @@ type Handler<K extends WireKey> = (call: Call<K>) => Promise<AnswerOf<K>>
 export interface CallOptions {
   /** Bytes; the server's default when absent. */
   readonly bodyLimit?: number
-  /** Calls a minute and address; no limit when absent. */
-  readonly perMinute?: number
+  /** How often it may be called (rate-limits/limits.ts); no limit when absent. */
+  readonly limit?: RateLimitOptions
 }
 
 /**
@@ -45,7 +46,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(row),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-    ...(options.perMinute === undefined ? {} : { config: { rateLimit: { max: options.perMinute } } }),
+    ...(options.limit === undefined ? {} : { config: { rateLimit: options.limit } }),
     onRequest: async (request) => {
       const changes = method !== 'GET' || row.writes === true
       const mayChange = mayWrite(request, app.house.origins) || (row.hostCalls === true && hasBearer(request))

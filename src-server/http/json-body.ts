@@ -1,77 +1,76 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalidRequest, ProblemError } from './problem.ts'
+import { pacedTurns } from '../loop-turns.ts'
+import { invalidRequest, ProblemError, tooLarge } from './problem.ts'
+import { mendTexts } from './readable-text.ts'
 
 /** Bytes of a JSON body unless a route says otherwise. */
 export const JSON_BODY_LIMIT = 256 * 1024
 /** Deeper nesting than any honest body has (threat 31). */
 const MAX_DEPTH = 64
+/** More values than any honest body has: a form of a thousand questions with full lists has a tenth (threat 31). */
+const MAX_VALUES = 50_000
 /** A body that drips slower than this is given up (threat 31). */
 const BODY_TIMEOUT_MS = 15_000
+/** A body above this is read in a turn of its own: many large ones at once keep nobody else waiting (threat 31). */
+const LARGE_BYTES = 32 * 1024
 
-const tooLarge = () => new ProblemError(413, 'too-large', 'problemTooLarge')
-
-/** JSON is the only body an ordinary call takes (threat 15); its bytes are kept for signatures. */
+/**
+ * JSON is the only body an ordinary call takes (threat 15); its bytes are kept for signatures. Names that would reach
+ * an object's prototype are refused (threat 30), and texts no database takes are mended.
+ */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const limit = request.routeOptions.bodyLimit ?? JSON_BODY_LIMIT
-    const bytes = await readAll(payload, limit)
-    request.rawBody = bytes
-    if (bytes.length === 0) return undefined
-    const text = bytes.toString('utf8')
-    if (depthOf(text) > MAX_DEPTH) throw invalidRequest()
-    return parse(text)
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (isJson(request)) giveUpLate(request)
+    return payload
+  })
+  const inTurn = pacedTurns()
+  const parser = app.getDefaultJsonParser('error', 'error')
+  const parse = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+    boundShape(body)
+    const text = body.toString('utf8')
+    const value = await new Promise((resolve, reject) => {
+      parser(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)))
+    })
+    // what is wrong with a text can only be written as an escape: bytes that are no UTF-8 are U+FFFD by now
+    return text.includes('\\u') ? mendTexts(value) : value
+  }
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    request.rawBody = body
+    if (body.length === 0) return undefined
+    return body.length > LARGE_BYTES ? inTurn(() => parse(request, body)) : parse(request, body)
   })
 }
 
-function parse(text: string): unknown {
-  // only a text that can hold the key pays for looking at every key
-  const suspicious = text.includes('__proto__') || text.includes('\\u')
-  try {
-    return suspicious ? JSON.parse(text, refuseProto) : JSON.parse(text)
-  } catch {
-    // threat 30: whatever is wrong with it, one clear 4xx
-    throw invalidRequest()
-  }
+const isJson = ({ headers }: FastifyRequest): boolean => /^application\/json\b/i.test(headers['content-type'] ?? '')
+
+function giveUpLate({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.destroy(new ProblemError(408, 'timeout', 'requestTimeout')), BODY_TIMEOUT_MS)
+  const stop = () => clearTimeout(timer)
+  raw.once('end', stop).once('close', stop)
 }
 
-function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw invalidRequest()
-  return value
-}
+const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c]
+const OPENING: ReadonlySet<number | undefined> = new Set([0x7b, 0x5b])
+const CLOSING: ReadonlySet<number | undefined> = new Set([0x7d, 0x5d])
 
-async function readAll(payload: IncomingMessage, limit: number): Promise<Buffer> {
-  const timer = setTimeout(() => payload.destroy(new ProblemError(408, 'timeout', 'requestTimeout')), BODY_TIMEOUT_MS)
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of payload as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > limit) throw tooLarge()
-      chunks.push(chunk)
-    }
-  } finally {
-    clearTimeout(timer)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** Deepest nesting of brackets outside strings, without parsing. */
-function depthOf(text: string): number {
+/** Counts brackets and commas outside texts, without parsing: what is too deep or too much is not worth it. */
+function boundShape(json: Buffer): void {
   let depth = 0
-  let deepest = 0
-  let inString = false
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]
-    if (inString) {
-      if (char === '\\') at += 1
-      else if (char === '"') inString = false
-    } else if (char === '"') inString = true
-    else if (char === '{' || char === '[') {
+  let values = 1
+  let inText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at]
+    if (inText) {
+      if (byte === ESCAPE) at += 1
+      else if (byte === QUOTE) inText = false
+    } else if (byte === QUOTE) inText = true
+    else if (byte === COMMA) values += 1
+    else if (OPENING.has(byte)) {
       depth += 1
-      if (depth > deepest) deepest = depth
-    } else if (char === '}' || char === ']') depth -= 1
+      values += 1
+      if (depth > MAX_DEPTH) throw invalidRequest()
+    } else if (CLOSING.has(byte)) depth -= 1
+    if (values > MAX_VALUES) throw tooLarge()
   }
-  return deepest
 }

@@ -18,3 +18,5 @@ export const notFound = (): ProblemError => new ProblemError(404, 'not-found', '
 export const notSignedIn = (): ProblemError => new ProblemError(401, 'not-signed-in', 'pleaseLoginFirst')
 export const refusedOrigin = (): ProblemError => new ProblemError(403, 'foreign-origin', 'problemForbidden')
 export const invalidRequest = (): ProblemError => new ProblemError(400, 'invalid-request', 'problemInvalidRequest')
+/** More than any honest request holds (threat 31). */
+export const tooLarge = (): ProblemError => new ProblemError(413, 'too-large', 'problemTooLarge')

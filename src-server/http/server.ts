@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 import { answerProblems, sendProblem } from './errors.ts'
 import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
 import { logging } from './logging.ts'
-import { invalidRequest, ProblemError } from './problem.ts'
+import { invalidRequest } from './problem.ts'
+import { readableAddressesOnly } from './readable-text.ts'
 
 /** Time-outs against slow senders (threat 31). A large upload may take its time as long as bytes keep coming. */
 const SOCKET_IDLE_MS = 20_000
@@ -33,13 +33,9 @@ export async function createServer(settings: Pick<Settings, 'logLevel' | 'logFor
   app.server.headersTimeout = HEADERS_MS
   answerProblems(app)
   acceptJsonOnly(app)
+  readableAddressesOnly(app)
   logAnswers(app)
   await app.register(cookie)
-  await app.register(rateLimit, {
-    global: false,
-    timeWindow: '1 minute',
-    errorResponseBuilder: () => new ProblemError(429, 'too-many-requests', 'problemTooMany'),
-  })
   return app
 }
 

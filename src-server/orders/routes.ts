@@ -1,6 +1,7 @@
 import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { Checkout } from './checkout.ts'
 import { findOrder, type OrderKey, unpaidOrder } from './repository.ts'
 import { restoreOrder } from './restore.ts'
@@ -11,7 +12,9 @@ export const orderRoom: Room = async (app, context) => {
   const { db, payments } = context
   const checkout = new Checkout(context)
 
-  implement(app, 'POST /EServiceajax/checkout', ({ account, body }) => checkout.run(account.id, body))
+  implement(app, 'POST /EServiceajax/checkout', ({ account, body }) => checkout.run(account.id, body), {
+    limit: limitOf(context.settings, 'checkout'),
+  })
 
   implement(app, 'GET /payment/order', async ({ account, query }) => {
     const key = keyOf(query)

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join, normalize, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BASE_PATH, routeOf } from '#shared/domain/routes.ts'
+import { BASE_PATH, routeOf, withoutTrailingSlashes } from '#shared/domain/routes.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 import type { Context } from '../context.ts'
 import { sendProblem } from '../http/errors.ts'
@@ -50,7 +50,7 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
     const wantsPage = isKnown || (request.headers.accept ?? '*/*').includes('text/html')
     const document = join(folder, surface, 'index.html')
     if (!wantsPage || !existsSync(document)) return sendProblem(notFound(), request, reply)
-    return sendDocument(document, surface, `/${path}`.replace(/\/+$/, ''), isKnown ? 200 : 404, request, reply)
+    return sendDocument(document, surface, withoutTrailingSlashes(`/${path}`), isKnown ? 200 : 404, request, reply)
   }
 
   async function sendDocument(file: string, surface: Surface, path: string, status: number, request: FastifyRequest, reply: FastifyReply) {

@@ -1,8 +1,9 @@
 import { STATUS_RESULT } from '#shared/domain/payment-states.ts'
 import type { Context, Room } from '../context.ts'
-import { implement } from '../http/implement.ts'
+import { type Call, implement } from '../http/implement.ts'
 import { notFound, notSignedIn, ProblemError } from '../http/problem.ts'
 import { findOrder } from '../orders/repository.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { returnPath } from '../sign-in/return-path.ts'
 import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import { ChannelBoard } from './channels.ts'
@@ -41,7 +42,7 @@ export const paymentRoom: Room = async (app, context) => {
     return { success: true, data: { paid: state === 'PAID', state } }
   })
 
-  implement(app, 'POST /payment/order', async ({ account, body, request }) => {
+  const openOrder = async ({ account, body, request }: Call<'POST /payment/order'>) => {
     const grant = (await grantOf(context, request.headers.authorization)) ?? (account && { owner: account.id, orderTid: null })
     if (grant === undefined) throw notSignedIn()
     const found = await findOrder(db, grant.owner, { billId: body.billId })
@@ -53,7 +54,8 @@ export const paymentRoom: Room = async (app, context) => {
     const opening = { channel: body.channel, surface: body.surface, language: body.language, platform: body.platform, returnPath: wayBack }
     const { url, bill } = await openAtCashier(context, body.billId, opening)
     return { success: true, data: { url, state: bill.state } }
-  })
+  }
+  implement(app, 'POST /payment/order', openOrder, { limit: limitOf(context.settings, 'cashier') })
 
   implement(app, 'GET /pay-channel', async ({ query }) => ({ success: true, data: await channels.offered(query.surface) }))
 

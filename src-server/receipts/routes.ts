@@ -3,6 +3,7 @@ import { isTid } from '#shared/domain/tid.ts'
 import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { lineViews } from '../orders/view.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { macaoWallTime } from './macao-time.ts'
 import { receipts } from './tables.ts'
 
@@ -32,6 +33,6 @@ export const receiptRoom: Room = async (app, { db, settings }) => {
         },
       }
     },
-    { perMinute: settings.ratePerMinute },
+    { limit: limitOf(settings, 'receipt') },
   )
 }

@@ -1,6 +1,7 @@
 import { isWidgetName } from '#shared/domain/widget-names.ts'
 import { ExpressionError, expressionsIn, readExpression } from '#shared/steps/expression/index.ts'
 import { enableStatements } from '#shared/steps/expression/statements.ts'
+import { checkExpressionPatterns, checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 import { type SchemaNode, walkSchema } from './schema-walk.ts'
@@ -17,7 +18,8 @@ export function checkForm(step: StepDefinition, place: string): Fault[] {
       faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })
     fields.add(node.dataPath)
   }
-  return [...faults, ...checkExpressions(step.formJson, `${place}.formJson`)]
+  const form = `${place}.formJson`
+  return [...faults, ...checkExpressions(step.formJson, form), ...checkExpressionPatterns(step.formJson, form)]
 }
 
 function checkWidgets({ place, schema }: SchemaNode): Fault[] {
@@ -27,26 +29,6 @@ function checkWidgets({ place, schema }: SchemaNode): Fault[] {
       ? [{ place, sentence: `${place} uses the unknown widget “${widget}” (${attribute}).` }]
       : []
   })
-}
-
-/** A pattern that is none fails whatever the applicant writes, and the form could never be left. */
-function checkPatterns({ place, schema }: SchemaNode): Fault[] {
-  const validators: readonly unknown[] = [schema, schema['x-validator']].flat()
-  return validators.flatMap((rule) => {
-    const pattern = typeof rule === 'object' && rule !== null && 'pattern' in rule ? rule.pattern : undefined
-    if (typeof pattern !== 'string' || isPattern(pattern)) return []
-    return [{ place, sentence: `${place} has a pattern that is no regular expression: ${pattern}.` }]
-  })
-}
-
-function isPattern(text: string): boolean {
-  try {
-    new RegExp(text)
-    return true
-  } catch (error) {
-    if (error instanceof SyntaxError) return false
-    throw error
-  }
 }
 
 /** An expression nobody can read would do nothing, and only a tester's page says so. */

@@ -23,6 +23,12 @@ const versionOf = (definition: ServiceDefinition): string =>
     .digest('hex')
     .slice(0, 16)
 
+/** Whether this very definition is in force; then it was checked when it was put there. */
+export async function isInForce(db: Queryable, definition: ServiceDefinition): Promise<boolean> {
+  const [current] = await db.select({ version: services.version }).from(services).where(eq(services.itemCode, definition.itemCode)).limit(1)
+  return current?.version === versionOf(definition)
+}
+
 /** The service in force, by the first of the numbers that is given. */
 export async function findService(db: Queryable, key: ServiceKey): Promise<VersionedService | undefined> {
   const where =

@@ -22,8 +22,10 @@ export interface Settings {
   readonly reconcileSeconds: number
   /** Proxies in front of us whose X-Forwarded-For is believed, for rate limits only (threat 32). */
   readonly trustedProxies: number
-  /** Calls a minute and address on sign-in and receipts (threat 13). */
+  /** Calls a minute and address on sign-in, receipts and handovers (threat 13). */
   readonly ratePerMinute: number
+  /** Files an account may upload a minute; other calls by account are in proportion (rate-limits/limits.ts, threat 31). */
+  readonly accountRatePerMinute: number
   /** When what was begun and not submitted goes (threat 31). */
   readonly keep: KeepSettings
   /** What one account may have: unsubmitted files together with all it uploaded within a day (threat 31). */
@@ -64,6 +66,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     reconcileSeconds: env.whole('RECONCILE_SECONDS', 5, 1, 3600),
     trustedProxies: env.whole('TRUSTED_PROXIES', 0, 0, 10),
     ratePerMinute: env.whole('RATE_PER_MINUTE', 300, 1, 1_000_000),
+    accountRatePerMinute: env.whole('ACCOUNT_RATE_PER_MINUTE', 60, 1, 1_000_000),
     keep: { draftDays: env.whole('DRAFT_DAYS', 30, 1, 3650), fileDays: env.whole('UNSUBMITTED_FILE_DAYS', 7, 1, 3650) },
     accountFiles: {
       files: env.whole('ACCOUNT_FILES', 200, 1, 100_000),

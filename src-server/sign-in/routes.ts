@@ -3,6 +3,7 @@ import { randomPKCECodeVerifier } from 'openid-client'
 import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { invalidRequest, ProblemError } from '../http/problem.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import type { Account } from './account.ts'
 import { newAttempt, spendAttempt, startAttempt } from './attempts.ts'
 import { ATTEMPT_COOKIE, giveAttempt, giveSession, sessionTokens, takeSession } from './cookies.ts'
@@ -19,7 +20,7 @@ import { randomToken } from './token.ts'
 export const signIn: Room = async (app, { db, clock, settings, origins, counterparts }) => {
   const provider = new IdentityProvider(counterparts, origins)
   sweepRegularly(app, { db, clock })
-  const limited = { perMinute: settings.ratePerMinute }
+  const limited = { limit: limitOf(settings, 'sign-in') }
 
   /** Asks the provider; what went wrong there becomes words for the user [8-14]. */
   const asked = async <T>(work: Promise<T>): Promise<T> => {

@@ -31,13 +31,17 @@ export default defineConfig(({ mode }) => {
     // hundreds of small files, read faster as one
     ssr: { noExternal: ['typebox', 'drizzle-orm'] },
     build: {
-      ssr: entry,
+      ssr: true,
       outDir: out,
       emptyOutDir: true,
       target: 'node20',
       minify: false,
       // what the browser fetches when a form needs it, the server may have at once: no news
-      rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
+      rolldownOptions: {
+        // the threads that check forms have a file of their own, which the server looks for beside its own (applications/form-thread.ts)
+        input: { main: entry, 'form-worker': 'src-server/applications/form-worker.ts' },
+        checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+      },
     },
   }
 })

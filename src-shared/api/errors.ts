@@ -58,4 +58,6 @@ export const isParseError = (error: unknown): error is ParseError => error insta
 export const isNetworkError = (error: unknown): error is NetworkError => error instanceof NetworkError
 export const isHttpError = (error: unknown): error is HttpError => error instanceof HttpError
 export const isCancelled = (error: unknown): error is CancelledError => error instanceof CancelledError
+/** Refused for being asked too often: nothing was done, and in a moment it may be asked again. */
+export const isTooMany = (error: unknown): error is HttpError => isHttpError(error) && error.status === 429
 export const isUnauthorised = (error: unknown): error is HttpError => isHttpError(error) && error.status === 401

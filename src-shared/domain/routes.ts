@@ -57,8 +57,15 @@ export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[]
 /** Path below the base path of both bundles [1-08]. */
 export const BASE_PATH = '/ecad'
 
+/** By hand: the expression for it takes the square of the slashes' number where something stands behind them (threat 31). */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 /** The route of a path below the base, or undefined: the not-found page. A trailing slash is forgiven. */
 export function routeOf(path: string): RouteName | undefined {
-  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const clean = path.length > 1 ? withoutTrailingSlashes(path) : path
   return ROUTE_NAMES.find((name) => ROUTES[name].path === (clean === '' ? '/' : clean))
 }

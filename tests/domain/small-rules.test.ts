@@ -11,7 +11,7 @@ import { lengthOf } from '#shared/domain/plain-text.ts'
 import { parsePlatform } from '#shared/domain/platforms.ts'
 import { itemsFromWire, itemsToWire, purposeFault } from '#shared/domain/purpose.ts'
 import { RECEIVE_TYPES } from '#shared/domain/receive-rules.ts'
-import { routeOf } from '#shared/domain/routes.ts'
+import { routeOf, withoutTrailingSlashes } from '#shared/domain/routes.ts'
 import { isTid } from '#shared/domain/tid.ts'
 import { timeLabel } from '#shared/domain/time-label.ts'
 
@@ -187,6 +187,14 @@ describe('other small rules', () => {
     ['/Choose-ecad', undefined],
     ['/nope', undefined],
   ])('the route of %j is %s [2-01]', (path, route) => expect(routeOf(path)).toBe(route))
+
+  test('an address of very many slashes is read at once (threat 31)', () => {
+    // what takes the square of so many takes minutes
+    const slashes = '/'.repeat(1_000_000)
+    expect(withoutTrailingSlashes(`${slashes}x`)).toBe(`${slashes}x`)
+    expect(withoutTrailingSlashes(`/a${slashes}`)).toBe('/a')
+    expect(routeOf(`/${slashes}x`)).toBeUndefined()
+  })
 
   test.each([
     ['A'.repeat(22), true],

@@ -172,6 +172,21 @@ describe('failures of the start [8-03], [8-04]', () => {
     expect(opened()).toEqual([])
   })
 
+  test('asked too often: the server’s words, the cart stays as it is, and the next press goes on', async () => {
+    await openRig()
+    await show('paymentInfo')
+    server.fault('checkout', '429')
+    press(act(flow).next)
+    await until(() => flow.state.note !== null)
+    expect(flow.state.note).toEqual({ text: 'words for fault-429' })
+    expect(rig.ports.navigator.at).toBe('paymentInfo')
+    expect(rig.ports.dialogs.informed).toEqual([])
+    press(act(flow).next)
+    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    expect(flow.state.note).toBeNull()
+    expect(server.orders).toHaveLength(1)
+  })
+
   test.each(['500', 'html'] as const)(
     'the token call answers badly, %s: system exception [8-03], the order waits [decision 3.3]',
     async (fault) => {

@@ -61,6 +61,42 @@ describe('service definitions as files (issue 3, 9)', () => {
     ['a field name twice', (d) => doubleField(d), /name that is already taken/],
     ['a blank translation', (d) => Object.assign(d.name, { por: '  ' }), /The text at name has no Portuguese/],
     ['a pattern that is none', (d) => Object.assign(useCode(d), { 'x-validator': [{ pattern: '(' }] }), /no regular expression: \(\.$/],
+    ['a pattern that runs away', (d) => Object.assign(useCode(d), { pattern: '^(\\w+\\s?)*$' }), /useCode has a pattern that can run away/],
+    [
+      'a validator’s pattern that runs away',
+      (d) => Object.assign(useCode(d), { 'x-validator': [{ required: true }, { pattern: '(a|a)*$' }] }),
+      /useCode has a pattern that can run away/,
+    ],
+    [
+      'a counted pattern that runs away',
+      (d) => Object.assign(useCode(d), { pattern: '^(?:a{1,30}){1,30}$' }),
+      /useCode has a pattern that can run away/,
+    ],
+    [
+      'a pattern a reaction sets, which runs away',
+      (d) => Object.assign(useCode(d), { 'x-reactions': { fulfill: { schema: { 'x-validator': { pattern: '^(a+)+$' } } } } }),
+      /useCode has a pattern that can run away/,
+    ],
+    [
+      'a pattern within an expression, which runs away',
+      (d) => Object.assign(useCode(d), { 'x-visible': '{{/^(a+)+$/.test($deps[0])}}' }),
+      /formJson has a pattern that can run away.*: \^\(a\+\)\+\$ \(within/,
+    ],
+    [
+      'a pattern within statements, which runs away',
+      (d) => Object.assign(useCode(d), { 'x-validator': '{{(value) => { if (new RegExp("^(a+)+$").test(value)) return "x" }}}' }),
+      /formJson has a pattern that can run away/,
+    ],
+    [
+      'a pattern made of an answer',
+      (d) => Object.assign(useCode(d), { 'x-visible': '{{"abc".match($deps[0])}}' }),
+      /makes a pattern as it runs; write the pattern out/,
+    ],
+    [
+      'a pattern nobody can judge',
+      (d) => Object.assign(useCode(d), { pattern: '^(?=.*[a-z])(?=.*[0-9]).*$' }),
+      /nobody can tell whether it runs away/,
+    ],
     [
       'an expression that is none',
       (d) => Object.assign(useCode(d), { 'x-visible': '{{$deps[0] ==}}' }),
@@ -89,6 +125,30 @@ describe('service definitions as files (issue 3, 9)', () => {
     const definition = certificate()
     spoil(definition)
     expect(sentences(definition).join('\n')).toMatch(expected)
+  })
+
+  it.each([
+    ['^[0-9]{1,12}\\.[0-9]{1,12}$', undefined],
+    ['^[A-Z0-9]{1,1000}$', undefined],
+    ['^[A-Z]{1,2}[0-9]{6}[0-9A]$', undefined],
+    ['^M[A-Z]-[0-9]{2}-[0-9]{2}$', undefined],
+    ['^[\\u4e00-\\u9fa5]{2,20}$', undefined],
+    ['^(?:[0-9]{3}|[0-9]{4})-?[0-9]{4}$', undefined],
+    ['^[A-Z0-9]{1,10}[0-9]{1,5}$', undefined],
+    ['^[^\\s@]{1,64}@[^\\s@]{1,255}$', undefined],
+    ['^\\w+(?: \\w+)*$', undefined],
+    ['^\\S(?:.*\\S)?$', 200],
+    ['^.*,.*$', 1000],
+  ])('an honest pattern is none: %s', (pattern, maxLength) => {
+    const definition = certificate()
+    Object.assign(useCode(definition), { pattern, 'x-validator': { pattern }, ...(maxLength === undefined ? {} : { maxLength }) })
+    expect(sentences(definition)).toEqual([])
+  })
+
+  it('what takes the square of a short answer’s length is let through, and not of a long one’s', () => {
+    const definition = certificate()
+    Object.assign(useCode(definition), { pattern: '^.*,.*$' })
+    expect(sentences(definition).join()).toMatch(/give the question a lower maxLength/)
   })
 
   it.each([null, 3, 'x', [], {}])('%j is answered with a sentence, never an exception', (value) => {

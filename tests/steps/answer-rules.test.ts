@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerRule, hasAnswerRule } from '#shared/steps/form/answer-rules.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
+import { withRules } from '#shared/steps/form/with-rules.ts'
 
 describe('answers with a format of their own [5-04], [5-08]', () => {
   test.each<[string, unknown, boolean, string | undefined]>([
@@ -58,6 +59,22 @@ describe('answers with a format of their own [5-04], [5-08]', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('what a schema leaves open is bounded as the server bounds it (threat 31)', () => {
+  const list = (more: object) => ({ type: 'array', items: { type: 'object' }, ...more })
+  test.each<[string, object, object]>([
+    ['a list of rows', list({}), { maxItems: 200 }],
+    ['a list that would take more', list({ maxItems: 5000 }), { maxItems: 200 }],
+    ['a list that takes less', list({ maxItems: 3 }), { maxItems: 3 }],
+    ['choices', { type: 'array', 'x-component': 'Checkbox.Group' }, {}],
+    ['a long text', { type: 'string', 'x-component': 'TextArea' }, { maxLength: 10_000 }],
+    ['a shorter one', { type: 'string', 'x-component': 'TextArea', maxLength: 300 }, { maxLength: 300 }],
+    ['a line', { type: 'string', 'x-component': 'Input' }, {}],
+  ])('%s', (_what, schema, bounds) => {
+    const { properties } = withRules({ type: 'object', properties: { a: schema } }, (key) => key) as { properties: { a: object } }
+    expect(properties.a).toEqual({ ...schema, ...bounds })
   })
 })
 

@@ -34,7 +34,7 @@ export function testCounterparts({ cashierUrl = NOWHERE, identityUrl = NOWHERE }
 
 /** Settings of a test: a free port, no log, no limit of calls, unless `env` says otherwise. */
 export const testSettings = (env: Readonly<Record<string, string>> = {}): Settings =>
-  readStorageSettings({ PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000', ...env })
+  readStorageSettings({ PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000', ACCOUNT_RATE_PER_MINUTE: '100000', ...env })
 
 /** What a production server is told, everything there and right. */
 export const PRODUCTION_ENV = {

@@ -8,7 +8,7 @@ import type { WireResponse } from '#shared/wire/index.ts'
 type OrderView = NonNullable<WireResponse<'GET /payment/order'>['data']>
 
 /** What happens to a call: before it is done ('500', '401', 'html', 'cut', 'hang'), or after ('lost': done, but the answer never arrives). */
-export type Fault = '500' | '502' | '401' | '409' | 'html' | 'cut' | 'shape' | 'hang' | 'lost'
+export type Fault = '500' | '502' | '401' | '409' | '429' | 'html' | 'cut' | 'shape' | 'hang' | 'lost'
 
 const text = (address: string) => ({
   cht: `堂區 -- ${address}`,

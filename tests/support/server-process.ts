@@ -55,6 +55,7 @@ export async function startServer({ env = {}, template, built = false, cashierUr
         NODE_OPTIONS: undefined,
         LOG_LEVEL: 'warn',
         RATE_PER_MINUTE: '100000',
+        ACCOUNT_RATE_PER_MINUTE: '100000',
         RECONCILE_SECONDS: '1',
         TEST_CASHIER: cashierUrl,
         ...env,

@@ -1,4 +1,5 @@
 import { type Cart, renewOrder } from '../../api/cart.ts'
+import { isTooMany } from '../../api/errors.ts'
 import { getBill, restoreOrder } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { tellFailure } from '../failures.ts'
@@ -99,7 +100,8 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (outcome.kind === 'cartChanged') {
       ports.dialogs.toast({ key: 'cartChangedElsewhere' })
       await load()
-    } else await tellFailure(ports, outcome.kind === 'cartEmpty' ? 'cartEmptied' : outcome.failure)
+    } else if (outcome.kind === 'failed' && isTooMany(outcome.cause)) set({ note: wordsOf(outcome.cause) })
+    else await tellFailure(ports, outcome.kind === 'cartEmpty' ? 'cartEmptied' : outcome.failure)
     return undefined
   }
 
@@ -158,6 +160,9 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       }
     } catch (error) {
       set({ note: wordsOf(error) })
+      desk.say('expired')
+      if (!isTooMany(error)) await tellFailure(ports, 'checkoutFailed')
+      return undefined
     }
     desk.say('expired')
     await tellFailure(ports, 'checkoutFailed')

@@ -137,6 +137,8 @@ export const en = {
   startOverConfirm: 'Starting over deletes what you have filled in. Continue?',
   answerInvalid: 'This answer is not valid',
   submissionHasFaults: 'Some answers need correcting. Please check them and submit again',
+  formCheckTooLong:
+    'The answers could not be checked in time. Nothing you filled in was lost and nothing was submitted; please try again in a moment',
   serviceChanged: 'This service has been updated. Please check your answers before submitting',
   identityOwed: 'The identity verification is not completed yet',
   operationFailed: 'Operation failed',

@@ -139,6 +139,8 @@ export const pt = {
   startOverConfirm: 'Ao recomeçar, os dados já preenchidos serão eliminados. Pretende continuar?',
   answerInvalid: 'O valor introduzido não é válido',
   submissionHasFaults: 'Alguns dados têm de ser corrigidos. Verifique-os e submeta novamente',
+  formCheckTooLong:
+    'Não foi possível verificar os dados a tempo. Os dados preenchidos mantêm-se e nada foi submetido; tente novamente dentro de momentos',
   serviceChanged: 'Este serviço foi actualizado. Verifique os dados preenchidos antes de submeter',
   identityOwed: 'A verificação de identidade ainda não foi concluída',
   operationFailed: 'A operação falhou',

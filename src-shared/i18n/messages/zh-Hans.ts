@@ -135,6 +135,7 @@ export const zhHans = {
   startOverConfirm: '重新开始会删除已填写的资料。是否继续？',
   answerInvalid: '所填资料不正确',
   submissionHasFaults: '部分资料需要更正，请检查后再提交',
+  formCheckTooLong: '未能及时核对所填资料。资料已保留，申请尚未提交，请稍后再试',
   serviceChanged: '此服务的内容已更新，请检查所填资料后再提交',
   identityOwed: '尚未完成身份核实',
   operationFailed: '操作失败',

@@ -133,6 +133,7 @@ export const zhHant = {
   startOverConfirm: '重新開始會刪除已填寫的資料。是否繼續？',
   answerInvalid: '所填資料不正確',
   submissionHasFaults: '部分資料需要更正，請檢查後再提交',
+  formCheckTooLong: '未能及時核對所填資料。資料已保留，申請尚未提交，請稍後再試',
   serviceChanged: '此服務的內容已更新，請檢查所填資料後再提交',
   identityOwed: '尚未完成身份核實',
   operationFailed: '操作失敗',

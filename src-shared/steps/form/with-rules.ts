@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../i18n/keys.ts'
 import { answerRule, hasAnswerRule } from './answer-rules.ts'
+import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -7,12 +8,21 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** How a rule's name becomes words. */
 export type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
 
+/** Where long texts are written; nobody gets near the bound in a line. */
+const LONG_TEXTS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea'])
+
+/** Bounds of lists and long texts that the schema leaves open, so that the page says before the server does. */
+function boundsOf({ type, items, maxItems, maxLength, 'x-component': widget }: Schema): Schema {
+  if (type === 'array' && items !== undefined && !(Number(maxItems) <= MAX_ROWS)) return { maxItems: MAX_ROWS }
+  return LONG_TEXTS.has(widget) && !(Number(maxLength) <= MAX_TEXT) ? { maxLength: MAX_TEXT } : {}
+}
+
 /**
  * The same schema with the house's own rules beside the service's: phone numbers, identity documents, names, days
- * [5-04], [5-08]. Their required is said in their own words, so Formily's plain one is taken off them.
+ * [5-04], [5-08], and bounds. Their required is said in their own words, so Formily's plain one is taken off them.
  */
 export function withRules(schema: Schema, say: Say): Record<string, unknown> {
-  const next: Record<string, unknown> = { ...schema }
+  const next: Record<string, unknown> = { ...schema, ...boundsOf(schema) }
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' && isRecord(value)) next[key] = mapValues(value, (child) => ruled(child, say))
     else if (key === 'items') next[key] = Array.isArray(value) ? value.map((child) => ruled(child, say)) : ruled(value, say)

@@ -3,7 +3,10 @@ import { Schema } from '@formily/json-schema'
 import type { Language } from '../../domain/languages.ts'
 import type { Translator } from '../../i18n/index.ts'
 import { compileExpression } from '../../steps/expression/index.ts'
+import { registerLinearFormats } from '../../steps/form/formats.ts'
 import { validatorWords } from '../../steps/form/validator-words.ts'
+
+registerLinearFormats()
 
 /** Expressions run by our own reader, never as code of the page; one that fails leaves its place empty. */
 let onFailure: (text: string, error: unknown) => void = () => undefined

@@ -39,7 +39,7 @@ export interface World {
   close(): Promise<void>
 }
 
-const SETTINGS = { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000' }
+const SETTINGS = { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000', ACCOUNT_RATE_PER_MINUTE: '100000' }
 
 export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
   const clock = new MovedClock()

@@ -1,0 +1,131 @@
+import { lengthOf } from '#shared/domain/plain-text.ts'
+import { MAX_ROWS, MAX_TEXT } from '#shared/steps/form/bounds.ts'
+import { tooLarge } from '../http/problem.ts'
+import type { FormFault } from './form-fault.ts'
+
+/** Entries of an answer that is a list itself. */
+const MAX_ENTRIES = 1000
+/** Deeper than any widget's answer in a row of a list in a row of a list. */
+const MAX_DEPTH = 12
+/** All values of a form's answers; and all fields it would have with them, which is what checking them costs. */
+const MAX_VALUES = 20_000
+const MAX_FIELDS = 4000
+/** More are not read by anybody. */
+const MAX_FAULTS = 500
+/** Of layouts within layouts; a definition is not nested deeper (services/check.ts). */
+const MAX_LAYOUTS = 48
+
+type Node = Readonly<Record<string, unknown>>
+type Path = readonly (string | number)[]
+
+export interface BoundedAnswers {
+  readonly faults: readonly FormFault[]
+  /** what may be checked: the same answers, what is too much cut off at its limit */
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Answers held to their bounds before any rule looks at them (threat 31): rules go through every row and every
+ * character. What is over its limit is a fault at its field, and the rest is checked as if it were not;
+ * what no honest form comes near to is refused as a whole (413).
+ */
+export function boundAnswers(formJson: unknown, answers: Readonly<Record<string, unknown>>): BoundedAnswers {
+  const root = isNode(formJson) && isNode(formJson.schema) && formJson.properties === undefined ? formJson.schema : formJson
+  const form = isNode(root) ? root : {}
+  const bounds = new Bounds(form)
+  const bounded = bounds.record(answers, form, [])
+  bounds.countFields(form, bounded)
+  return { faults: bounds.faults, answers: bounded }
+}
+
+class Bounds {
+  readonly faults: FormFault[] = []
+  #values = 0
+  #fields = 0
+
+  constructor(private readonly form: Node) {}
+
+  record(given: Readonly<Record<string, unknown>>, question: Node | undefined, path: Path): Record<string, unknown> {
+    const children = question === undefined ? undefined : this.#childrenOf(question)
+    return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, this.#take(value, children?.get(name), [...path, name])]))
+  }
+
+  /** Each field counts, asked or not: a row without an answer has its fields all the same. */
+  countFields(question: Node, value: unknown): void {
+    this.#fields += 1
+    if (this.#fields > MAX_FIELDS) throw tooLarge()
+    if (question.type !== 'array') {
+      for (const [name, child] of this.#childrenOf(question)) this.countFields(child, isNode(value) ? value[name] : undefined)
+    } else if (Array.isArray(value)) {
+      for (const [at, row] of value.entries()) {
+        const asked = this.#rowOf(question, at)
+        if (asked !== undefined) this.countFields(asked, row)
+      }
+    }
+  }
+
+  #take(value: unknown, question: Node | undefined, path: Path): unknown {
+    this.#values += 1
+    if (this.#values > MAX_VALUES) throw tooLarge()
+    if (typeof value === 'string') return this.#text(value, question, path)
+    if (typeof value !== 'object' || value === null) return value
+    if (path.length > MAX_DEPTH) {
+      this.#blame({ path: path.join('.'), rule: 'invalid' })
+      return undefined
+    }
+    return Array.isArray(value) ? this.#list(value, question, path) : this.record(value as Record<string, unknown>, question, path)
+  }
+
+  #text(text: string, question: Node | undefined, path: Path): string {
+    const limit = limitOf(question?.maxLength, MAX_TEXT)
+    // a character takes one unit or two, so most texts need no counting
+    if (text.length <= limit || (text.length <= 2 * limit && lengthOf(text) <= limit)) return text
+    this.#blame({ path: path.join('.'), rule: 'maxLength', count: limit })
+    return [...text.slice(0, 2 * limit)].slice(0, limit).join('')
+  }
+
+  #list(entries: readonly unknown[], question: Node | undefined, path: Path): unknown[] {
+    const limit = limitOf(question?.maxItems, question?.items === undefined ? MAX_ENTRIES : MAX_ROWS)
+    if (entries.length > limit) this.#blame({ path: path.join('.'), rule: 'maxItems', count: limit })
+    return entries
+      .slice(0, limit)
+      .map((entry, at) => this.#take(entry, question === undefined ? undefined : this.#rowOf(question, at), [...path, at]))
+  }
+
+  #blame(fault: FormFault): void {
+    this.faults.push(fault)
+    if (this.faults.length > MAX_FAULTS) throw tooLarge()
+  }
+
+  /** Questions below one, by the name of their answer: void layouts have none. */
+  #childrenOf(question: Node, found = new Map<string, Node>(), depth = 0): ReadonlyMap<string, Node> {
+    const { properties } = this.#resolved(question)
+    if (!isNode(properties) || depth > MAX_LAYOUTS) return found
+    for (const [name, child] of Object.entries(properties)) {
+      if (!isNode(child)) continue
+      const asked = this.#resolved(child)
+      if (asked.type === 'void') this.#childrenOf(asked, found, depth + 1)
+      else found.set(name, asked)
+    }
+    return found
+  }
+
+  #rowOf(question: Node, at: number): Node | undefined {
+    const { items } = question
+    const row: unknown = Array.isArray(items) ? (items[at] ?? items[0]) : items
+    return isNode(row) ? this.#resolved(row) : undefined
+  }
+
+  /** A `$ref` names one of the form's definitions; one that does not is read as it stands. */
+  #resolved(question: Node): Node {
+    const name = typeof question.$ref === 'string' ? /^#\/definitions\/(.+)$/.exec(question.$ref)?.[1] : undefined
+    const { definitions } = this.form
+    const defined = name !== undefined && isNode(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined
+    return isNode(defined) ? { ...defined, ...question, $ref: undefined } : question
+  }
+}
+
+/** A schema's own limit where it is the lower one. */
+const limitOf = (own: unknown, most: number): number => (typeof own === 'number' && own >= 0 ? Math.min(Math.floor(own), most) : most)

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { faultOf } from './errors.ts'
+
+/** Does some housekeeping when the server is ready and then at intervals, until it closes; what fails is logged and done again next time. */
+export function regularly(app: FastifyInstance, everyMs: number, failure: string, work: () => Promise<void>): void {
+  const once = async (): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      app.log.warn({ fault: faultOf(error) }, failure)
+    }
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    await once()
+    timer = setInterval(() => void once(), everyMs)
+    timer.unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}

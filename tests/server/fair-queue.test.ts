@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FairQueue } from '#server/http/fair-queue.ts'
+import { ProblemError } from '#server/http/problem.ts'
+
+/** Work that ends when the test says so. */
+function held() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name)
+      ends.push(() => resolve(name))
+    })
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    begun,
+    work,
+    async endNext() {
+      await settled()
+      ends.shift()?.()
+      await settled()
+    },
+  }
+}
+const LIMITS = { atOnce: 2, waiting: 10, waitMs: 10_000 }
+
+describe('costly work is done a little at once, and askers take turns (threat 31)', () => {
+  it('one who asks for much has one thing done at a time, and others go between', async () => {
+    const queue = new FairQueue(LIMITS)
+    const { begun, work, endNext } = held()
+    const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => queue.run(name.slice(0, 1), work(name)))
+    for (let turn = 0; turn < 6; turn += 1) await endNext()
+    expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'])
+    expect(begun.slice(0, 2)).toEqual(['a1', 'b1'])
+    // c has not had a turn yet, so its first comes before the others' next
+    expect(begun[2]).toBe('c1')
+    expect([...begun].sort()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
+  })
+
+  it('too many are told so at once, in words', async () => {
+    const queue = new FairQueue({ ...LIMITS, atOnce: 1, waiting: 2 })
+    const { work, endNext } = held()
+    const taken = [1, 2, 3].map((at) => queue.run(`person ${at}`, work(String(at))))
+    await expect(queue.run('one more', work('more'))).rejects.toMatchObject({ status: 503, code: 'busy' })
+    for (let turn = 0; turn < 3; turn += 1) await endNext()
+    expect(await Promise.all(taken)).toEqual(['1', '2', '3'])
+  })
+
+  it('a turn that does not come is given up, and holds up nobody', async () => {
+    const queue = new FairQueue({ ...LIMITS, atOnce: 1, waitMs: 5 })
+    const { begun, work, endNext } = held()
+    const first = queue.run('a', work('a'))
+    await expect(queue.run('b', work('b'))).rejects.toBeInstanceOf(ProblemError)
+    await endNext()
+    await first
+    const later = queue.run('c', work('c'))
+    await endNext()
+    expect(await Promise.all([first, later])).toEqual(['a', 'c'])
+    expect(begun).toEqual(['a', 'c'])
+  })
+
+  it('work that fails gives its turn on', async () => {
+    const queue = new FairQueue({ ...LIMITS, atOnce: 1 })
+    await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await queue.run('a', async () => 'done')).toBe('done')
+  })
+
+  it('whoever asks, however often: never more at once than allowed, never two of one, and everything is done', async () => {
+    const jobs = fc.array(fc.record({ asker: fc.constantFrom('a', 'b', 'c', 'd'), turns: fc.nat(3), fails: fc.boolean() }), {
+      maxLength: 40,
+    })
+    await fc.assert(
+      fc.asyncProperty(jobs, fc.integer({ min: 1, max: 3 }), async (wanted, atOnce) => {
+        const queue = new FairQueue({ atOnce, waiting: 100, waitMs: 60_000 })
+        const now: string[] = []
+        let most = 0
+        const work = (asker: string, turns: number, fails: boolean) => async () => {
+          expect(now).not.toContain(asker)
+          now.push(asker)
+          most = Math.max(most, now.length)
+          for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+          now.splice(now.indexOf(asker), 1)
+          if (fails) throw new Error('broken')
+        }
+        const ends = await Promise.allSettled(wanted.map(({ asker, turns, fails }) => queue.run(asker, work(asker, turns, fails))))
+        expect(ends.map(({ status }) => status)).toEqual(wanted.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')))
+        expect(most).toBeLessThanOrEqual(atOnce)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NOTICE_PATH } from '#server/payments/notice-path.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
+import { signatureOf } from '#server/signing/signature.ts'
+import { type WireKey, wire } from '#shared/wire/index.ts'
+import type { RouteSchema } from '#shared/wire/route.ts'
+import { accept, submission } from '#tests/support/application.ts'
+import { TEST_KEYS } from '#tests/support/counterparts.ts'
+import { pdf } from '#tests/support/files.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const files = tempFolder('texts')
+let server: TestServer
+let person: TestClient
+beforeAll(async () => {
+  server = await startTestServer({ DATA_DIR: files.path }, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
+  person = await server.signIn()
+})
+afterAll(async () => {
+  await server?.close()
+  files.remove()
+})
+
+/** What no database takes in a text, as JSON and as an address write it. */
+const UNREADABLE = [
+  { what: 'NUL', text: 'aaaaaaaaaa\u0000aaaaaaaaaa', encoded: 'aaaaaaaaaa%00aaaaaaaaaa' },
+  { what: 'NUL alone', text: '\u0000', encoded: '%00' },
+  { what: 'half a character', text: 'aaaaaaaaaa\ud83daaaaaaaaaa', encoded: 'aaaaaaaaaa%ED%A0%BDaaaaaaaaaa' },
+  { what: 'the other half', text: 'aaaaaaaaaaaaaaaaaaaa\udc00', encoded: 'aaaaaaaaaaaaaaaaaaaa%ED%B0%80' },
+] as const
+
+interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly minimum?: number
+}
+
+/** A value of the schema; the text at `place` is `text`, all others are ordinary. */
+function sampleOf(schema: Schema, text: string, place: string, here = ''): unknown {
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.patternProperties) return { 'cert-form': sampleOf(Object.values(schema.patternProperties)[0] ?? {}, text, place, `${here}.*`) }
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sampleOf(part, text, place, `${here}.${name}`)]),
+    )
+  if (schema.type === 'array') return [sampleOf(schema.items ?? {}, text, place, `${here}.0`)]
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
+  if (schema.type === 'boolean') return true
+  return here === place ? text : 'a-text-of-some-letters'
+}
+
+/** Places of all texts of a schema. */
+function textsOf(schema: Schema, here = ''): string[] {
+  if (schema.enum || schema.const !== undefined) return []
+  if (schema.patternProperties) return textsOf(Object.values(schema.patternProperties)[0] ?? {}, `${here}.*`)
+  if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => textsOf(part, `${here}.${name}`))
+  if (schema.type === 'array') return textsOf(schema.items ?? {}, `${here}.0`)
+  return schema.type === 'string' || schema.type === undefined ? [here] : []
+}
+
+const rows = (Object.keys(wire) as WireKey[]).map((key) => [key, wire[key] as RouteSchema] as const)
+const NOTICES: Readonly<Record<string, { readonly path: string; readonly key: keyof typeof TEST_KEYS }>> = {
+  'POST /payment/notice': { path: NOTICE_PATH, key: 'fromCashier' },
+  'POST /identities/notice': { path: '/identities/notice', key: 'fromIdentity' },
+}
+
+const queryOf = (schema: Schema, encoded: string, place: string): string =>
+  Object.entries(sampleOf(schema, encoded, place) as Record<string, unknown>)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+async function call(key: WireKey, path: string, body?: unknown): Promise<{ readonly status: number; readonly text: string }> {
+  const [method = ''] = key.split(' ')
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  const notice = NOTICES[key]
+  const signed = notice && {
+    'x-signature': signatureOf(TEST_KEYS[notice.key], { method, path: notice.path, body: json ?? '' }, server.clock.now()),
+  }
+  const answer = await fetch(`${server.origin}/api${path}`, {
+    method,
+    headers: {
+      'x-ecad-client': 'web',
+      ...person.headers,
+      ...signed,
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(json === undefined ? {} : { body: json }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+describe('a text no database takes is mended or refused, and never an error of ours (threat 30)', () => {
+  it.each(rows.filter(([, row]) => row.params !== undefined || row.query !== undefined))('%s: every parameter', async (key, row) => {
+    const [, path = ''] = key.split(' ')
+    const ordinary = path.replace(/\{\w+\}/g, 'x')
+    for (const { what, encoded } of UNREADABLE) {
+      const addresses = [
+        ...(row.params === undefined
+          ? []
+          : textsOf(row.params as Schema).map((place) => path.replace(`{${place.slice(1)}}`, encoded).replace(/\{\w+\}/g, 'x'))),
+        ...(row.query === undefined
+          ? []
+          : textsOf(row.query as Schema).map((place) => `${ordinary}?${queryOf(row.query as Schema, encoded, place)}`)),
+        `${ordinary}?unasked=${encoded}`,
+      ]
+      for (const address of addresses) {
+        const { status, text } = await call(key, address, row.body === undefined ? undefined : sampleOf(row.body as Schema, '', 'none'))
+        expect(status, `${what} ${address} ${text}`).toBeLessThan(500)
+        if (what.startsWith('NUL')) expect(status, address).toBe(400)
+      }
+    }
+  })
+
+  it.each(rows.filter(([, row]) => row.body !== undefined))('%s: every text of the body', async (key, row) => {
+    const [, path = ''] = key.split(' ')
+    for (const { what, text } of UNREADABLE) {
+      for (const place of textsOf(row.body as Schema)) {
+        const answer = await call(key, path, sampleOf(row.body as Schema, text, place))
+        // nobody plays the identity provider here, and that is said
+        if (!answer.text.includes('provider-unavailable')) expect(answer.status, `${what} at ${place}: ${answer.text}`).toBeLessThan(500)
+      }
+    }
+  })
+
+  it('is refused in words', async () => {
+    const answer = await person.get<{ code: string; message: string }>('/service-item/list?serviceId=%00')
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'invalid-request', message: 'The data sent are not valid; please check and try again' })
+  })
+
+  it.each([
+    'filename="a\u0000.pdf"',
+    "filename*=UTF-8''a%00.pdf",
+    "filename*=UTF-16LE''%00%D8.%00p%00d%00f%00",
+    "filename*=UTF-8''%ED%A0%80.pdf",
+    'filename="\ud800.pdf"',
+  ])('the name of a file: %s', async (name) => {
+    const head = `--x\r\nContent-Disposition: form-data; name="file"; ${name}\r\nContent-Type: application/pdf\r\n\r\n`
+    const body = new Uint8Array(Buffer.concat([Buffer.from(head), pdf(), Buffer.from('\r\n--x--\r\n')]))
+    const answer = await fetch(`${server.origin}/api/file/upload?itemCode=FREE-03&fileUid=${randomUUID()}`, {
+      method: 'POST',
+      headers: { 'x-ecad-client': 'web', ...person.headers, 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+    })
+    const told = await answer.text()
+    expect(answer.status, told).toBeLessThan(500)
+    const { data } = JSON.parse(told) as { data?: { fileCode: string } }
+    if (data === undefined) return
+    const download = await fetch(`${server.origin}/api/file/processing/download?fileCode=${data.fileCode}`, { headers: person.headers })
+    expect(download.status).toBe(200)
+  })
+
+  it.each([
+    ['a bearer', { authorization: 'Bearer \u00ff\u00fe' }],
+    ['a cookie', { cookie: 'ecad_session=%00; ecad_sign_in=%00' }],
+    ['half a character in a cookie', { cookie: 'ecad_session=%ED%A0%80' }],
+    ['a language', { 'accept-language': '\u00ff' }],
+    ['a forwarded address', { 'x-forwarded-for': '%00' }],
+  ])('a header: %s', async (_what, headers) => {
+    for (const [path, init] of [
+      ['/MacauOneAcc/GetUser', {}],
+      ['/eservice/oauth/', { method: 'POST', body: JSON.stringify({ code: 'c', state: 's' }) }],
+      ['/eserviceajax/getReceipt?tid=x', {}],
+    ] as const) {
+      const answer = await fetch(`${server.origin}/api${path}`, {
+        ...init,
+        headers: { 'x-ecad-client': 'web', 'content-type': 'application/json', ...headers },
+      })
+      expect(answer.status, path).toBeLessThan(500)
+    }
+  })
+
+  it.each([
+    '/ecad/%00',
+    '/ecad/continue/%00',
+    '/ecad/continue/%ED%A0%80',
+    '/ecad/continue/done?language=%00',
+    '/ecad/?x=%00',
+    '/%00',
+    '/healthz?x=%00',
+  ])('a page: %s', async (path) => {
+    const answer = await fetch(server.origin + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
+    expect(answer.status, await answer.text()).toBeLessThan(500)
+  })
+})
+
+describe('a draft is saved though a length limit cut a character in two', () => {
+  const content = (answer: string) => ({
+    step: 0,
+    maxStep: 0,
+    forms: { 'notify-form': { area: 'se', remark: answer } },
+    receiveResult: [],
+    applicantMaterials: [],
+    idempotencyKey: 'k'.repeat(16),
+  })
+  const saved = async (answer: string): Promise<unknown> => {
+    const drafter = await server.signIn()
+    const body = { itemCode: 'FREE-03', baseRevision: 0, serviceVersion: 'x', content: content(answer) }
+    expect((await drafter.send<{ success: boolean }>('PUT', '/draft', JSON.stringify(body))).body.success).toBe(true)
+    const draft = await drafter.get<{ data: { content: ReturnType<typeof content> } }>('/draft?itemCode=FREE-03')
+    return draft.body.data.content.forms['notify-form']
+  }
+
+  it.each([
+    ['half an emoji', 'good 👍'.slice(0, -1), 'good \ufffd'],
+    ['half a rare Han character', '𠮷野家'.slice(1), '\ufffd野家'],
+    ['NUL, as some programs copy it', 'a\u0000b', 'ab'],
+    ['whole ones', '👍𠮷 \ufffd \\u0000 "\\ud83d"', '👍𠮷 \ufffd \\u0000 "\\ud83d"'],
+  ])('%s', async (_what, answer, kept) => {
+    expect(await saved(answer)).toEqual({ area: 'se', remark: kept })
+  })
+
+  it('a name that is no text is refused, in words', async () => {
+    for (const name of ['a\u0000', '\ud800', '__pro\u0000to__']) {
+      const body = {
+        itemCode: 'FREE-03',
+        baseRevision: 0,
+        serviceVersion: 'x',
+        content: { ...content('x'), forms: { 'notify-form': { [name]: 'x' } } },
+      }
+      const answer = await person.send<{ code: string }>('PUT', '/draft', JSON.stringify(body))
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request'])
+    }
+  })
+
+  it('a submission with half a character in it is answered, and what is stored can be read', async () => {
+    const applicant = await server.signIn()
+    const forms = { 'notify-form': { area: 'se', channel: ['sms'], remark: 'good 👍'.slice(0, -1) } }
+    const { status, body } = await accept(applicant, await submission(applicant, 'FREE-03', { formData: { forms } }))
+    expect([status, body.success]).toEqual([200, true])
+  })
+})
