@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
+import { type Log, openLog } from './log.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
 import { Payments } from './payments/payments.ts'
@@ -19,6 +20,8 @@ export interface ContextParts {
   /** The product's own when absent. */
   readonly content?: ContentLibrary
   readonly clock?: Clock
+  /** Standard output when absent. */
+  readonly log?: Log
 }
 
 /** Everything the rooms share, wired once. */
@@ -29,6 +32,7 @@ export function createContext({
   origins = new Origins(settings),
   content = PRODUCT_LIBRARY,
   clock = systemClock,
+  log = openLog(settings, 'payments'),
 }: ContextParts): Context {
   const { days, knownUntil } = readHolidays()
   let filePlaces: Promise<FilePlaces> | undefined
@@ -40,7 +44,7 @@ export function createContext({
     db,
     clock,
     holidays: { days: new Set(days), knownUntil },
-    payments: new Payments(db, clock, origins, new CashierClient(counterparts, clock)),
+    payments: new Payments(db, clock, origins, new CashierClient(counterparts, clock, log)),
     filePlaces: () => {
       filePlaces ??= openFilePlaces(settings)
       return filePlaces

@@ -1,17 +1,24 @@
-import { type Static, Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { WireText } from '#shared/domain/languages.ts'
-import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment-channels.ts'
-import { oneOf } from '#shared/wire/common.ts'
 import type { Clock } from '../clock.ts'
 import type { Counterparts } from '../counterparts.ts'
+import type { Log } from '../log.ts'
 import { signatureOf } from '../signing/signature.ts'
+import { type BillNumbers, CashierBill, CashierChannels, CashierSession, type SessionOrder } from './cashier-wire.ts'
 
 const TIME_LIMIT_MS = 8_000
 
 /** The cashier cannot be reached or speaks nonsense: nothing is known, nothing may be concluded. */
 export class CashierUnavailable extends Error {
-  override readonly name = 'CashierUnavailable'
+  override readonly name: string = 'CashierUnavailable'
+  constructor(
+    call: string,
+    /** HTTP status, when there was an answer */
+    readonly status?: number,
+    options?: ErrorOptions,
+  ) {
+    super(status === undefined ? call : `${call}: ${status}`, options)
+  }
 }
 /** The cashier understood and said no. */
 export class CashierRefused extends Error {
@@ -21,73 +28,51 @@ export class CashierRefused extends Error {
   }
 }
 
-/** What the cashier is told of a bill. */
-export interface SessionOrder {
-  readonly billId: string
-  readonly merchantOrderNo: string
-  /** two decimals */
-  readonly amount: string
-  readonly currency: string
-  readonly channel?: PaymentChannel
-  readonly channels: readonly PaymentChannel[]
-  readonly title: WireText
-  readonly language: string
-  readonly platform: string
-  readonly surface: string
-  readonly returnUrl: string
-  readonly notifyUrl: string
-  readonly expiresAt: string
-}
-
-const Session = Type.Object({ sessionId: Type.String(), url: Type.String() })
-const CashierBill = Type.Object({
-  billId: Type.String(),
-  state: oneOf(['unknown', 'open', 'pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired']),
-  transactionId: Type.Optional(Type.String()),
-  amount: Type.String(),
-  currency: Type.String(),
-  channel: Type.Optional(oneOf(PAYMENT_CHANNELS)),
-  reason: Type.Optional(Type.String()),
-  occurredAt: Type.Optional(Type.String()),
-})
-const Channels = Type.Array(
-  Type.Object({ code: oneOf(PAYMENT_CHANNELS), maintenance: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })) }),
-)
-/** What the cashier knows of a bill. */
-export type CashierBill = Static<typeof CashierBill>
-export type CashierChannels = Static<typeof Channels>
-
 /** Speaks with the cashier, server to server; every call is signed and bounded in time. */
 export class CashierClient {
   constructor(
     private readonly counterparts: Pick<Counterparts, 'cashier'>,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** A page on which the bill can be paid; asked again for the same bill, the same page (threat 19). */
-  openSession(order: SessionOrder): Promise<Static<typeof Session>> {
-    return this.#call('POST', '/cashier/api/sessions', order, Session)
+  async openSession(order: SessionOrder): Promise<CashierSession> {
+    return this.#held(order, await this.#call('POST', '/cashier/api/sessions', order, CashierSession))
   }
 
-  bill(billId: string): Promise<CashierBill> {
-    return orUnknown(billId, this.#call('GET', `/cashier/api/bills/${encodeURIComponent(billId)}`, undefined, CashierBill))
+  bill(bill: BillNumbers): Promise<CashierBill> {
+    return this.#orUnknown(bill, this.#call('GET', pathOf(bill), undefined, CashierBill))
   }
 
   /** No more paying from here on; answers where the bill ended. */
-  close(billId: string): Promise<CashierBill> {
-    return orUnknown(billId, this.#call('POST', `/cashier/api/bills/${encodeURIComponent(billId)}/close`, { billId }, CashierBill))
+  close(bill: BillNumbers): Promise<CashierBill> {
+    return this.#orUnknown(bill, this.#call('POST', `${pathOf(bill)}/close`, { billId: bill.billId }, CashierBill))
   }
 
   channels(): Promise<CashierChannels> {
-    return this.#call('GET', '/cashier/api/channels', undefined, Channels)
+    return this.#call('GET', '/cashier/api/channels', undefined, CashierChannels)
   }
 
-  async #call<T extends import('typebox').TSchema>(
-    method: 'GET' | 'POST',
-    path: string,
-    body: object | undefined,
-    schema: T,
-  ): Promise<Static<T>> {
+  /** An answer about another bill than the one asked about tells nothing of it, whatever it says: plans all cost the same. */
+  #held<T extends BillNumbers>(asked: BillNumbers, answer: T): T {
+    if (answer.billId === asked.billId && answer.merchantOrderNo === asked.merchantOrderNo) return answer
+    this.log.error({ merchantOrderNo: asked.merchantOrderNo }, 'the cashier answered about another bill: nothing was recorded')
+    throw new CashierUnavailable('an answer about another bill')
+  }
+
+  /** A cashier that never heard of a bill may say so by 404. */
+  async #orUnknown(bill: BillNumbers, answer: Promise<CashierBill>): Promise<CashierBill> {
+    try {
+      return this.#held(bill, await answer)
+    } catch (error) {
+      if (error instanceof CashierRefused && error.status === 404)
+        return { billId: bill.billId, merchantOrderNo: bill.merchantOrderNo, state: 'unknown', amount: '0.00', currency: 'MOP' }
+      throw error
+    }
+  }
+
+  async #call<T extends TSchema>(method: 'GET' | 'POST', path: string, body: object | undefined, schema: T): Promise<Static<T>> {
     const { url, signingKey } = this.counterparts.cashier
     const raw = body === undefined ? undefined : JSON.stringify(body)
     const signature = signatureOf(signingKey, { method, path, body: raw ?? '' }, this.clock.now())
@@ -104,20 +89,12 @@ export class CashierClient {
       status = response.status
       answer = await response.json()
     } catch (error) {
-      throw new CashierUnavailable(`${method} ${path}`, { cause: error })
+      throw new CashierUnavailable(`${method} ${path}`, undefined, { cause: error })
     }
     if (status >= 400 && status < 500) throw new CashierRefused(status)
-    if (status >= 300 || !Value.Check(schema, answer)) throw new CashierUnavailable(`${method} ${path}: ${status}`)
+    if (status >= 300 || !Value.Check(schema, answer)) throw new CashierUnavailable(`${method} ${path}`, status)
     return answer
   }
 }
 
-/** A cashier that never heard of a bill may say so by 404. */
-async function orUnknown(billId: string, answer: Promise<CashierBill>): Promise<CashierBill> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof CashierRefused && error.status === 404) return { billId, state: 'unknown', amount: '0.00', currency: 'MOP' }
-    throw error
-  }
-}
+const pathOf = ({ billId }: BillNumbers): string => `/cashier/api/bills/${encodeURIComponent(billId)}`

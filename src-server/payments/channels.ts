@@ -1,6 +1,7 @@
 import { CHANNELS_OFFERED, type ChannelPlace, type PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { Clock } from '../clock.ts'
-import { type CashierChannels, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
+import { type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
+import type { CashierChannels } from './cashier-wire.ts'
 
 /** How long what the cashier said of its channels is believed. */
 const KEEP_MS = 10_000

@@ -10,7 +10,8 @@ import type { Database } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
 import { type Bill, holdBill, type NewEvent, plainEvent, recordEvent } from './book.ts'
-import { type CashierBill, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
+import { type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
+import type { CashierBill } from './cashier-wire.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { nextLook } from './schedule.ts'
 import { bills } from './tables.ts'
@@ -126,7 +127,7 @@ export class Payments {
     const [order] = await this.db.select().from(orders).where(eq(orders.tid, bill.orderTid))
     const isOver = bill.expiresAt <= this.clock.now() || order?.paidAt !== null || order.closedAt !== null
     if (isOver && mayChange(bill)) return this.close(bill.billId, 'expired')
-    return this.#learn(bill, await this.cashier.bill(bill.billId))
+    return this.#learn(bill, await this.cashier.bill(bill))
   }
 
   /** No more paying. Answers PAID when it turned out paid, PENDING when a bank still works on it, otherwise EXPIRED. */
@@ -135,7 +136,7 @@ export class Payments {
     if (before === undefined) throw new Error('no such bill')
     if (!mayChange(before)) return before
     if (before.openedAt !== null) {
-      const answer = await this.cashier.close(billId)
+      const answer = await this.cashier.close(before)
       const known = await this.#learn(before, answer)
       if (!mayChange(known) || answer.state === 'pending' || answer.state === 'paid') return known
     }

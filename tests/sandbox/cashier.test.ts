@@ -186,6 +186,7 @@ describe('one bill, one charge (threat 19)', () => {
 
   it('a bill nobody ordered is unknown', async () => {
     expect(await till.bill('nobody')).toMatchObject({ billId: 'nobody', state: 'unknown' })
+    expect((await till.call('GET', '/cashier/api/bills/nobody')).status).toBe(404)
   })
 })
 

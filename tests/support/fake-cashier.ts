@@ -10,6 +10,7 @@ export type FakeState = 'unknown' | 'open' | 'pending' | 'paid' | 'failed' | 'ca
 
 export interface FakeBill {
   readonly billId: string
+  readonly merchantOrderNo: string
   readonly order: Record<string, unknown>
   readonly notifyUrl: string
   amount: string
@@ -30,6 +31,8 @@ export class FakeCashier {
   maintenance: { readonly code: string; readonly from: string; readonly to: string }[] = []
   /** true: takes calls and hangs up without an answer. */
   silent = false
+  /** Stands in every answer about a bill in place of what is true of it. */
+  wrongly: Record<string, unknown> = {}
   /** Runs before a call is answered: a place to let something else happen at that very moment. */
   before: ((call: string) => Promise<void>) | undefined
   readonly #server: Server
@@ -69,11 +72,12 @@ export class FakeCashier {
 
   /** Sends the notice of the bill's present state; `more` overrides fields, `signature` the header. */
   async notify(billId: string, more: Record<string, unknown> = {}, signature?: string | null): Promise<number> {
-    const { notifyUrl, state, amount, currency, transactionId, channel, reason, occurredAt } = this.bill(billId)
+    const { notifyUrl, merchantOrderNo, state, amount, currency, transactionId, channel, reason, occurredAt } = this.bill(billId)
     const notice = {
       noticeId: randomUUID(),
       transactionId: transactionId ?? `none-${randomUUID()}`,
       billId,
+      merchantOrderNo,
       event: state,
       amount,
       currency,
@@ -128,19 +132,26 @@ export class FakeCashier {
       if (bill.state === 'open') Object.assign(bill, { state: 'cancelled', occurredAt: this.clock.now().toISOString() })
     }
     const { order: _order, notifyUrl: _url, closed: _closed, ...view } = bill
-    send(response, 200, view)
+    send(response, 200, { ...view, ...this.wrongly })
   }
 
   #open(response: ServerResponse, order: Record<string, string>): void {
-    const { billId = '', amount = '', currency = '', notifyUrl = '' } = order
+    const { billId = '', merchantOrderNo = '', amount = '', currency = '', notifyUrl = '' } = order
     const known = this.bills.get(billId)
     if (known?.closed || (known !== undefined && known.amount !== amount)) {
       send(response, 409, {})
       return
     }
-    if (known === undefined) this.bills.set(billId, { billId, order, notifyUrl, amount, currency, state: 'open', closed: false })
+    if (known === undefined)
+      this.bills.set(billId, { billId, merchantOrderNo, order, notifyUrl, amount, currency, state: 'open', closed: false })
     else if (known.state !== 'paid' && known.state !== 'pending') known.state = 'open'
-    send(response, 200, { sessionId: `S-${billId}`, url: `https://cashier.example/pay/${billId}` })
+    send(response, 200, {
+      billId,
+      merchantOrderNo,
+      sessionId: `S-${billId}`,
+      url: `https://cashier.example/pay/${billId}`,
+      ...this.wrongly,
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
+import type { Log } from '#server/log.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { seedParcels } from '#server/plans/repository.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
@@ -19,6 +20,12 @@ import { testDatabase } from './test-database.ts'
 export const ON_SALE: readonly string[] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
 export const NOT_ON_SALE: string = PARCELS.find(({ orderable }) => !orderable)?.number ?? ''
 
+export interface LoggedLine {
+  readonly level: keyof Log
+  readonly message: string
+  readonly facts: Record<string, unknown>
+}
+
 export interface TestServer {
   readonly origin: string
   readonly app: FastifyInstance
@@ -26,6 +33,8 @@ export interface TestServer {
   readonly clock: TestClock
   readonly cashier: FakeCashier
   readonly reconciler: Reconciler
+  /** What the server said to its operators, newest last. */
+  readonly logged: LoggedLine[]
   /** Nobody signed in. */
   readonly nobody: TestClient
   /** Somebody new, signed in; the same name is the same account. */
@@ -48,7 +57,9 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const { identityUrl } = options
   const counterparts = testCounterparts({ cashierUrl: await cashier.listen(), ...(identityUrl === undefined ? {} : { identityUrl }) })
   const database = await testDatabase()
-  const context = createContext({ settings: testSettings(env), counterparts, content: SANDBOX_LIBRARY, db: database.db, clock })
+  const logged: LoggedLine[] = []
+  const log = logInto(logged)
+  const context = createContext({ settings: testSettings(env), counterparts, content: SANDBOX_LIBRARY, db: database.db, clock, log })
   await seedParcels(database.db, PARCELS)
   await options.prepare?.(context)
   const { dist, panel = false } = options
@@ -64,7 +75,8 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     context,
     clock,
     cashier,
-    reconciler: new Reconciler(database.db, clock, context.payments, 1000, { warn: () => undefined }),
+    logged,
+    reconciler: new Reconciler(database.db, clock, context.payments, 1000, log),
     nobody: new TestClient(origin),
     signIn: async (name, accountType = 'PERSONAL') => {
       people += 1
@@ -77,6 +89,12 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
       await database.close()
     },
   }
+}
+
+/** A log that tests read. */
+export function logInto(lines: LoggedLine[]): Log {
+  const at = (level: keyof Log) => (facts: object, message: string) => void lines.push({ level, message, facts: { ...facts } })
+  return { error: at('error'), warn: at('warn'), info: at('info') }
 }
 
 const accountOf = (id: string, accountType: Account['accountType']): Account => ({

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
 import type { SandboxContext } from '../context.ts'
@@ -8,6 +8,7 @@ import { answerOf, billById, closeBill, openSession } from './book.ts'
 import { maintenanceNow } from './maintenance.ts'
 import { SessionOrder } from './order.ts'
 
+const unknown = (reply: FastifyReply, billId: string): FastifyReply => reply.code(404).send({ billId, state: 'unknown' })
 const BillId = Type.Object({ billId: Type.String({ minLength: 1, maxLength: 64 }) })
 
 /** The cashier for servers: open a page, ask for a bill, close it. Every call is signed but the list of channels. */
@@ -25,14 +26,16 @@ export async function cashierApi(app: FastifyInstance, context: SandboxContext, 
     return opened
   })
 
-  app.get<{ Params: { billId: string } }>('/cashier/api/bills/:billId', { ...signed, schema: { params: BillId } }, async ({ params }) =>
-    answerOf(params.billId, await billById(db, params.billId)),
+  app.get<{ Params: { billId: string } }>(
+    '/cashier/api/bills/:billId',
+    { ...signed, schema: { params: BillId } },
+    async ({ params }, reply) => answerOf(await billById(db, params.billId)) ?? unknown(reply, params.billId),
   )
 
   app.post<{ Params: { billId: string } }>(
     '/cashier/api/bills/:billId/close',
     { ...signed, schema: { params: BillId } },
-    async ({ params }) => answerOf(params.billId, await closeBill(context, params.billId)),
+    async ({ params }, reply) => answerOf(await closeBill(context, params.billId)) ?? unknown(reply, params.billId),
   )
 
   app.get('/cashier/api/channels', async () => {

@@ -27,11 +27,14 @@ export async function holdBill(tx: Transaction, billId: string): Promise<Bill | 
   return bill
 }
 
-export type Opened = { readonly sessionId: string; readonly url: string } | { readonly refused: 'amount-differs' | 'closed' }
+export type Opened =
+  | { readonly billId: string; readonly merchantOrderNo: string; readonly sessionId: string; readonly url: string }
+  | { readonly refused: 'amount-differs' | 'closed' }
 
 /** Opens a page for a bill. Asked again for the same bill it answers the same page, with what was ordered last (threat 19). */
 export async function openSession({ db, clock, origins }: SandboxContext, order: SessionOrder): Promise<Opened> {
-  const pageOf = (sessionId: string) => ({ sessionId, url: `${origins.sandbox}/cashier/pay/${sessionId}` })
+  const { billId, merchantOrderNo } = order
+  const pageOf = (sessionId: string) => ({ billId, merchantOrderNo, sessionId, url: `${origins.sandbox}/cashier/pay/${sessionId}` })
   return db.transaction(async (tx) => {
     const fresh = {
       billId: order.billId,
@@ -58,11 +61,12 @@ export async function openSession({ db, clock, origins }: SandboxContext, order:
   })
 }
 
-/** What the cashier says of a bill when the product asks. */
-export function answerOf(billId: string, bill: Bill | undefined) {
-  if (bill === undefined) return { billId, state: 'unknown' as const, amount: '0.00', currency: 'MOP' }
+/** What the cashier says of a bill when the product asks; undefined of a bill it was never told of. */
+export function answerOf(bill: Bill | undefined) {
+  if (bill === undefined) return undefined
   return {
-    billId,
+    billId: bill.billId,
+    merchantOrderNo: bill.order.merchantOrderNo,
     state: bill.state,
     amount: bill.chargedAmount ?? bill.amount,
     currency: bill.currency,

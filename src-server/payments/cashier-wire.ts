@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox'
+import type { WireText } from '#shared/domain/languages.ts'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment-channels.ts'
+import { oneOf } from '#shared/wire/common.ts'
+
+/** What the cashier is told of a bill. */
+export interface SessionOrder {
+  readonly billId: string
+  readonly merchantOrderNo: string
+  /** two decimals */
+  readonly amount: string
+  readonly currency: string
+  readonly channel?: PaymentChannel
+  readonly channels: readonly PaymentChannel[]
+  readonly title: WireText
+  readonly language: string
+  readonly platform: string
+  readonly surface: string
+  readonly returnUrl: string
+  readonly notifyUrl: string
+  readonly expiresAt: string
+}
+
+/** The two numbers by which both sides know a bill; every answer carries them, and they are held against the question. */
+export type BillNumbers = Pick<SessionOrder, 'billId' | 'merchantOrderNo'>
+const numbers = { billId: Type.String(), merchantOrderNo: Type.String() }
+
+/** A page at the cashier for one bill. */
+export const CashierSession = Type.Object({ ...numbers, sessionId: Type.String(), url: Type.String({ pattern: '^https?://' }) })
+export type CashierSession = Static<typeof CashierSession>
+
+/** What the cashier knows of a bill. */
+export const CashierBill = Type.Object({
+  ...numbers,
+  state: oneOf(['unknown', 'open', 'pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired']),
+  transactionId: Type.Optional(Type.String()),
+  amount: Type.String(),
+  currency: Type.String(),
+  channel: Type.Optional(oneOf(PAYMENT_CHANNELS)),
+  reason: Type.Optional(Type.String()),
+  occurredAt: Type.Optional(Type.String()),
+})
+export type CashierBill = Static<typeof CashierBill>
+
+/** Which methods the cashier has, and which are under maintenance until when (facts 5). */
+export const CashierChannels = Type.Array(
+  Type.Object({ code: oneOf(PAYMENT_CHANNELS), maintenance: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })) }),
+)
+export type CashierChannels = Static<typeof CashierChannels>
