@@ -4,8 +4,11 @@ import { toPatacas } from '#shared/domain/money.ts'
 import type { WireBillItem } from '#shared/wire/application.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
-import { createBill, createOrder } from '../orders/create.ts'
+import { transact } from '../db/transact.ts'
+import { billToPay } from '../orders/attempts.ts'
+import { createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
+import { lockOrder } from '../payments/locks.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { countsOf } from './fee-counts.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
@@ -57,7 +60,7 @@ async function billItem(
   const lines = orderLines(fees)
   const shown = { commodityList: commodities(fees, language), total: toPatacas(totalOf(lines)), unit: 'MOP' }
   if (lines.length === 0) return shown
-  const { order, bill } = await context.db.transaction(find)
+  const { order, bill } = await transact(context.db, find)
   const now = await context.payments.refresh(bill)
   return { ...shown, billId: bill.billId, tid: order.tid, merchantOrderNo: bill.merchantOrderNo, state: now.state }
 }
@@ -78,11 +81,9 @@ async function payable(
   const found =
     key === undefined
       ? held.orderTid && (await findOrder(tx, held.accountId, { tid: held.orderTid }))
-      : await orderByIdempotencyKey(tx, held.accountId, key)
-  if (found) {
-    if (found.order.paidAt !== null || found.bill.state !== 'EXPIRED') return found
-    return { order: found.order, bill: await createBill(tx, found.order, found.bill.currency, now, expiresAt) }
-  }
+      : await orderByIdempotencyKey(tx, held.accountId, 'application', key)
+  const order = found && (await lockOrder(tx, found.order.tid))
+  if (order) return { order, bill: await billToPay(tx, order, now, expiresAt) }
   const made = await createOrder(
     tx,
     {

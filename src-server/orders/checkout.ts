@@ -4,13 +4,15 @@ import type { WireResponse } from '#shared/wire/index.ts'
 import { type Cart, holdCart } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 import { textsOf } from '../http/texts.ts'
 import { CADASTRAL_FACTS } from '../info/cadastral-facts.ts'
-import { holdBill, plainEvent, recordEvent } from '../payments/book.ts'
 import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
+import { lockOrder } from '../payments/locks.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
 import { plansOnSale } from '../plans/repository.ts'
-import { contentKeyOf, createBill, createOrder } from './create.ts'
+import { billToPay } from './attempts.ts'
+import { contentKeyOf, createOrder } from './create.ts'
 import {
   closeOrder,
   findOrder,
@@ -44,7 +46,7 @@ export class Checkout {
 
   async run(owner: string, request: CheckoutRequest): Promise<Answer> {
     const { db } = this.context
-    const outcome = await db.transaction((tx) => this.#decide(tx, owner, request))
+    const outcome = await transact(db, (tx) => this.#decide(tx, owner, request))
     if (typeof outcome === 'string') return { isValid: false, reason: outcome }
     await this.#supersedeOthers(owner, outcome.order.tid)
     return { isValid: true, tid: outcome.order.tid, pid: outcome.bill.pid }
@@ -53,7 +55,7 @@ export class Checkout {
   async #decide(tx: Transaction, owner: string, request: CheckoutRequest): Promise<Outcome> {
     const cart = await holdCart(tx, owner, this.context.clock.now())
     if (request.idempotencyKey !== undefined) {
-      const known = await orderByIdempotencyKey(tx, owner, request.idempotencyKey)
+      const known = await orderByIdempotencyKey(tx, owner, 'cadastral', request.idempotencyKey)
       if (known !== undefined) return this.#payable(tx, known)
     }
     if (request.tid !== undefined) return this.#again(tx, owner, request)
@@ -96,20 +98,18 @@ export class Checkout {
 
   async #again(tx: Transaction, owner: string, { tid = '', idempotencyKey }: CheckoutRequest): Promise<Outcome> {
     const known = await findOrder(tx, owner, { tid })
-    if (known === undefined || known.order.closedAt !== null) return 'not-available'
+    // the fee of an application is paid where it is asked for: its bills follow the application
+    if (known === undefined || known.order.kind !== 'cadastral' || known.order.closedAt !== null) return 'not-available'
     await remember(tx, known, known.order.cartVersion, idempotencyKey)
     return this.#payable(tx, known)
   }
 
   /** The order with a bill that can be paid: an expired bill gets the next attempt, every other stays the one bill (threat 6). */
-  async #payable(tx: Transaction, { order, bill }: OrderWithBill): Promise<OrderWithBill> {
+  async #payable(tx: Transaction, { order: { tid } }: OrderWithBill): Promise<OrderWithBill> {
     const now = this.context.clock.now()
-    const held = await holdBill(tx, bill.billId)
-    if (held === undefined || order.paidAt !== null) return { order, bill }
-    const isOver = held.expiresAt <= now && held.openedAt === null && held.state === 'NEW'
-    const settled = isOver ? await recordEvent(tx, held, plainEvent('expired', 'server', held.expiresAt), now) : held
-    if (settled.state !== 'EXPIRED') return { order, bill: settled }
-    return { order, bill: await createBill(tx, order, settled.currency, now, this.#orderEnd(now)) }
+    const order = await lockOrder(tx, tid)
+    if (order === undefined) throw new Error('an order vanished')
+    return { order, bill: await billToPay(tx, order, now, this.#orderEnd(now)) }
   }
 
   /**
@@ -127,7 +127,7 @@ export class Checkout {
         if (error instanceof CashierUnavailable || error instanceof CashierRefused) continue
         throw error
       }
-      await db.transaction((tx) => closeOrder(tx, order.tid, 'superseded', this.context.clock.now()))
+      await transact(db, (tx) => closeOrder(tx, order.tid, 'superseded', this.context.clock.now()))
     }
   }
 

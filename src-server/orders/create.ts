@@ -4,10 +4,10 @@ import type { WireText } from '#shared/domain/languages.ts'
 import { avos, total } from '#shared/domain/money.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Transaction } from '../db/database.ts'
+import type { Held, Order } from '../payments/locks.ts'
 import { newBillId, newPid, newTid } from '../payments/numbers.ts'
 import { nextLook } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
-import type { Order, OrderWithBill } from './repository.ts'
 import { type OrderKind, type OrderLine, orders } from './tables.ts'
 
 export interface NewOrder {
@@ -29,7 +29,7 @@ export function contentKeyOf(lines: readonly OrderLine[]): string {
 }
 
 /** Makes an order and its first bill; the amount is computed here, from nothing a client said (threat 18). */
-export async function createOrder(tx: Transaction, order: NewOrder, now: Date, expiresAt: Date): Promise<OrderWithBill> {
+export async function createOrder(tx: Transaction, order: NewOrder, now: Date, expiresAt: Date): Promise<Held> {
   const [row] = await tx
     .insert(orders)
     .values({

@@ -1,12 +1,12 @@
-import { and, arrayContains, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Bill, Order } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
-import { orders } from './tables.ts'
+import { COUNTS_FIRST } from './attempts.ts'
+import { type OrderKind, orders } from './tables.ts'
 
-export type Order = typeof orders.$inferSelect
-export type Bill = typeof bills.$inferSelect
-/** An order with its newest bill, which is the one that counts. */
+/** An order with the bill of it that counts. */
 export interface OrderWithBill {
   readonly order: Order
   readonly bill: Bill
@@ -21,12 +21,23 @@ export type OrderKey =
   | { readonly merchantOrderNo: string }
   | { readonly pid: string }
 
-/** An order of this owner by any of its numbers; somebody else's is as unknown as none (threat 13). */
+/**
+ * An order of this owner by any of its numbers; somebody else's is as unknown as none (threat 13). By the number of
+ * one attempt it comes with that attempt, unless another one was paid or holds odd money: whoever asks learns of that.
+ */
 export async function findOrder(db: Queryable, owner: string, key: OrderKey): Promise<OrderWithBill | undefined> {
   if ('tid' in key) return (await orderByTid(db).execute({ owner, tid: key.tid }))[0]
-  const wanted =
+  const named =
     'billId' in key ? eq(bills.billId, key.billId) : 'pid' in key ? eq(bills.pid, key.pid) : eq(bills.merchantOrderNo, key.merchantOrderNo)
-  return newest(db, and(ofOwner(owner), wanted))
+  const itsOrder = db.select({ tid: bills.orderTid }).from(bills).where(named)
+  const [row] = await db
+    .select({ order: orders, bill: bills })
+    .from(orders)
+    .innerJoin(bills, eq(bills.orderTid, orders.tid))
+    .where(and(ofOwner(owner), inArray(orders.tid, itsOrder), or(named, inArray(bills.state, ['PAID', 'ABNORMAL']))))
+    .orderBy(COUNTS_FIRST[0], desc(named as SQL))
+    .limit(1)
+  return row
 }
 
 /** The account's newest cadastral order that is neither paid nor given up (decision 3.3). */
@@ -41,8 +52,8 @@ export const orderByCartVersion = (db: Queryable, owner: string, version: string
   newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), eq(orders.cartVersion, version), isOpen))
 
 /** What the client already got under this key, be it paid by now; given-up orders do not answer any more. */
-export const orderByIdempotencyKey = (db: Queryable, owner: string, key: string): Promise<OrderWithBill | undefined> =>
-  newest(db, and(ofOwner(owner), arrayContains(orders.idempotencyKeys, [key]), isNull(orders.closedAt)))
+export const orderByIdempotencyKey = (db: Queryable, owner: string, kind: OrderKind, key: string): Promise<OrderWithBill | undefined> =>
+  newest(db, and(ofOwner(owner), eq(orders.kind, kind), arrayContains(orders.idempotencyKeys, [key]), isNull(orders.closedAt)))
 
 const newestFirst = (db: Database, where: ReturnType<typeof and>) =>
   db
@@ -50,7 +61,7 @@ const newestFirst = (db: Database, where: ReturnType<typeof and>) =>
     .from(orders)
     .innerJoin(bills, eq(bills.orderTid, orders.tid))
     .where(where)
-    .orderBy(desc(orders.createdAt), desc(bills.attempt))
+    .orderBy(desc(orders.createdAt), ...COUNTS_FIRST)
     .limit(1)
 
 // Asked again and again while somebody waits for a payment's result.
@@ -70,7 +81,7 @@ export async function otherOpenOrders(db: Queryable, owner: string, tid: string)
     .from(orders)
     .innerJoin(bills, eq(bills.orderTid, orders.tid))
     .where(and(ofOwner(owner), eq(orders.kind, 'cadastral'), isOpen, ne(orders.tid, tid)))
-    .orderBy(orders.tid, desc(bills.attempt))
+    .orderBy(orders.tid, ...COUNTS_FIRST)
   return rows
 }
 

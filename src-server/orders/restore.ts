@@ -1,7 +1,10 @@
 import type { WireResponse } from '#shared/wire/index.ts'
 import { addToCart, holdCart } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
+import { transact } from '../db/transact.ts'
 import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
+import { lockOrder } from '../payments/locks.ts'
+import { countingBill } from './attempts.ts'
 import { closeOrder, findOrder } from './repository.ts'
 
 type Answer = WireResponse<'POST /payment/order/restore'>
@@ -30,12 +33,17 @@ export async function restoreOrder({ db, clock, settings, payments }: Context, o
   }
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + settings.cartIdleMinutes * 60_000)
-  await db.transaction(async (tx) => {
+  const refused = await transact(db, async (tx) => {
     const cart = await holdCart(tx, owner, now)
-    if (!(await closeOrder(tx, tid, 'restored', now))) return
+    const held = await lockOrder(tx, tid)
+    // another tab made the next attempt meanwhile: that one may be paid
+    const state = held === undefined ? undefined : (await countingBill(tx, held)).state
+    if (state !== 'EXPIRED') return state === 'PAID' ? 'paid' : 'pending'
+    if (!(await closeOrder(tx, tid, 'restored', now))) return undefined
     const missing = order.lines.map(({ id }) => id).filter((id) => !cart?.plans.includes(id))
     // nothing the buyer chose is lost, not even to the cart's limit
     if (missing.length > 0) await addToCart(tx, owner, missing, { now, expiresAt, maxItems: NO_LIMIT })
+    return undefined
   })
-  return { isValid: true }
+  return refused === undefined ? { isValid: true } : { isValid: false, reason: refused }
 }

@@ -5,10 +5,9 @@ import type { Transaction } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { type EventKind, foldLedger, type LedgerEvent } from './ledger.ts'
+import type { Bill, Held } from './locks.ts'
 import { nextLook } from './schedule.ts'
 import { bills, clerkCases, paymentEvents } from './tables.ts'
-
-export type Bill = typeof bills.$inferSelect
 
 /** A line for the ledger. */
 export interface NewEvent extends LedgerEvent {
@@ -32,18 +31,12 @@ export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurred
   reason: null,
 })
 
-/** The bill, held until the transaction ends. Locks are taken in the order cart, bill, order. */
-export async function holdBill(tx: Transaction, billId: string): Promise<Bill | undefined> {
-  const [bill] = await tx.select().from(bills).where(eq(bills.billId, billId)).for('update')
-  return bill
-}
-
 /**
  * Writes an event into the ledger, once however often it is told, and in the same transaction brings
  * everything that follows from it up to date: the bill's state, the receipt, what a clerk must see.
  * Paid means delivered: no instant lies between the two (decision 7).
  */
-export async function recordEvent(tx: Transaction, bill: Bill, event: NewEvent, now: Date): Promise<Bill> {
+export async function recordEvent(tx: Transaction, { order, bill }: Held, event: NewEvent, now: Date): Promise<Bill> {
   const { billId } = bill
   const onceKey = onceKeyOf(billId, event)
   const [written] = await tx
@@ -67,7 +60,7 @@ export async function recordEvent(tx: Transaction, bill: Bill, event: NewEvent, 
   }
   for (const { charge, reason } of fold.clerk) await tellClerk(tx, billId, charge, reason, now)
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
-    await deliver(tx, { ...bill, ...facts }, fold.charge, now)
+    await deliver(tx, { order, bill: { ...bill, ...facts } }, fold.charge, now)
   }
   const dueAt = nextLook({ ...bill, ...facts }, now)
   const [updated] = await tx
@@ -79,9 +72,7 @@ export async function recordEvent(tx: Transaction, bill: Bill, event: NewEvent, 
 }
 
 /** The order counts as paid and its receipt exists, or a clerk hears that it was paid twice. */
-async function deliver(tx: Transaction, bill: Bill, charge: LedgerEvent, now: Date): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.tid, bill.orderTid)).for('update')
-  if (order === undefined) throw new Error('a bill without an order')
+async function deliver(tx: Transaction, { order, bill }: Held, charge: LedgerEvent, now: Date): Promise<void> {
   if (order.paidAt !== null) {
     await tellClerk(tx, bill.billId, charge, 'order-already-paid', now)
     return

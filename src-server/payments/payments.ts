@@ -6,14 +6,16 @@ import { PAYMENT_PLATFORM, type Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
-import { type Bill, holdBill, type NewEvent, plainEvent, recordEvent } from './book.ts'
+import { type NewEvent, plainEvent, recordEvent } from './book.ts'
 import { type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill } from './cashier-wire.ts'
+import { type Bill, type Held, holdBill } from './locks.ts'
 import { NOTICE_PATH } from './notice-path.ts'
-import { nextLook } from './schedule.ts'
+import { isRunOut, mayChange, nextLook } from './schedule.ts'
 import { bills } from './tables.ts'
 
 /** Pages may ask as often as they like; the cashier is asked about a bill at most this often. */
@@ -59,7 +61,7 @@ export class Payments {
     if (bill.state === 'PAID') return { url: this.#returnUrl(bill, opening), bill }
     if (bill.state === 'EXPIRED' || bill.state === 'ABNORMAL' || bill.expiresAt <= this.clock.now()) throw new NotPayable(bill)
     // From here on only the cashier knows: remembered before it is told, so that a crash between the two is asked about.
-    const opened = await this.#held(billId, async (tx, held) => {
+    const opened = await this.#held(billId, async (tx, { bill: held }) => {
       const facts = {
         openedAt: held.openedAt ?? this.clock.now(),
         surface: opening.surface,
@@ -101,9 +103,9 @@ export class Payments {
 
   /** Records a notice or an answer of the cashier; the bill as it is afterwards, or undefined when there is none. */
   record(billId: string, event: NewEvent): Promise<Bill | undefined> {
-    return this.db.transaction(async (tx) => {
-      const bill = await holdBill(tx, billId)
-      return bill === undefined ? undefined : recordEvent(tx, bill, event, this.clock.now())
+    return transact(this.db, async (tx) => {
+      const held = await holdBill(tx, billId)
+      return held === undefined ? undefined : recordEvent(tx, held, event, this.clock.now())
     })
   }
 
@@ -142,7 +144,7 @@ export class Payments {
     }
     return this.#held(billId, async (tx, held) => {
       // opened by another tab since we looked: then this was no closing
-      if (!mayChange(held) || (held.openedAt !== null && before.openedAt === null)) return held
+      if (!mayChange(held.bill) || (held.bill.openedAt !== null && before.openedAt === null)) return held.bill
       return recordEvent(tx, held, plainEvent(as, 'server', this.clock.now()), this.clock.now())
     })
   }
@@ -175,16 +177,17 @@ export class Payments {
   }
 
   /** A bill nobody ever opened at the cashier simply runs out. */
-  async #expireIfOver(tx: Parameters<typeof recordEvent>[0], held: Bill): Promise<Bill> {
-    if (held.openedAt !== null || !mayChange(held) || held.expiresAt > this.clock.now()) return held
-    return recordEvent(tx, held, plainEvent('expired', 'server', held.expiresAt), this.clock.now())
+  async #expireIfOver(tx: Transaction, held: Held): Promise<Bill> {
+    return isRunOut(held.bill, this.clock.now())
+      ? recordEvent(tx, held, plainEvent('expired', 'server', held.bill.expiresAt), this.clock.now())
+      : held.bill
   }
 
-  #held(billId: string, work: (tx: Parameters<typeof recordEvent>[0], bill: Bill) => Promise<Bill>): Promise<Bill> {
-    return this.db.transaction(async (tx) => {
-      const bill = await holdBill(tx, billId)
-      if (bill === undefined) throw new Error('no such bill')
-      return work(tx, bill)
+  #held(billId: string, work: (tx: Transaction, held: Held) => Promise<Bill>): Promise<Bill> {
+    return transact(this.db, async (tx) => {
+      const held = await holdBill(tx, billId)
+      if (held === undefined) throw new Error('no such bill')
+      return work(tx, held)
     })
   }
 
@@ -196,9 +199,6 @@ export class Payments {
     return url.href
   }
 }
-
-/** Whether anything the cashier can say still matters to a payer. */
-export const mayChange = ({ state }: Pick<Bill, 'state'>): boolean => state !== 'PAID' && state !== 'ABNORMAL' && state !== 'EXPIRED'
 
 /** What the cashier said as a line for the ledger; undefined when it says nothing happened. */
 function eventOf(answer: CashierBill, now: Date): NewEvent | undefined {

@@ -1,5 +1,14 @@
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 
+/** States in which a bill may still be paid, or is being paid. One order has at most one such bill, by an index of the database. */
+export const OPEN_STATES = ['NEW', 'PENDING', 'FAILED', 'CANCELLED', 'PAY_LATER'] as const satisfies readonly PaymentState[]
+
+/** Whether anything the cashier can say still matters to a payer. */
+export const mayChange = ({ state }: { readonly state: PaymentState }): boolean => OPEN_STATES.some((open) => open === state)
+
+/** Nobody ever opened the bill at the cashier, and its time is over: there is nobody to ask. */
+export const isRunOut = (bill: Scheduled, now: Date): boolean => bill.openedAt === null && mayChange(bill) && bill.expiresAt <= now
+
 const SECOND = 1_000
 const HOUR = 3_600_000
 /** Waits between questions to the cashier while a bill may still be paid; the last one repeats. */

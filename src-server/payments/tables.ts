@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WireText } from '#shared/domain/languages.ts'
 import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
@@ -6,6 +7,7 @@ import type { Surface } from '#shared/domain/surfaces.ts'
 import { avosColumn, instant } from '../db/columns.ts'
 import { orders } from '../orders/tables.ts'
 import type { BillFailure, EventKind } from './ledger.ts'
+import { OPEN_STATES } from './schedule.ts'
 
 /** One attempt at paying an order. `state` and what follows it are a projection of the ledger, never written by hand. */
 export const bills = pgTable(
@@ -43,7 +45,15 @@ export const bills = pgTable(
     /** How often it asked without news: the next wait grows with it. */
     asks: integer().notNull().default(0),
   },
-  (table) => [index('bills_order').on(table.orderTid), index('bills_due').on(table.dueAt), index('bills_owner').on(table.owner)],
+  (table) => [
+    index('bills_order').on(table.orderTid),
+    index('bills_due').on(table.dueAt),
+    index('bills_owner').on(table.owner),
+    // threat 19: however many calls run at once, one bill of an order may be paid
+    uniqueIndex('bills_open')
+      .on(table.orderTid)
+      .where(sql.raw(`state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`)),
+  ],
 )
 
 /** The append-only ledger: the database itself refuses UPDATE and DELETE (decision 7). */

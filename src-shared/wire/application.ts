@@ -144,8 +144,9 @@ export const applicationWire = routes({
   },
   'GET /bill-item': {
     spec: '7-13, 7-38',
-    summary: 'What an application costs, line by line, and its bill',
+    summary: 'What an application costs, line by line, and its bill, which the first asking makes',
     auth: 'session',
+    writes: true,
     query: Type.Object({ applyNo: Id, payCode: Type.Optional(Type.String({ maxLength: 4, description: '1 [9-02]' })) }),
     response: Envelope(WireBillItem),
   },

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { applications } from '../applications/tables.ts'
+import { carts } from '../carts/tables.ts'
+import type { Transaction } from '../db/database.ts'
+import { orders } from '../orders/tables.ts'
+import { bills } from './tables.ts'
+
+/*
+ * Whoever changes what money hangs on takes its locks in this order, and so never waits in a circle:
+ *
+ *   1. the cart of the order's owner (orders of plans), or the application (orders of fees)
+ *   2. the order
+ *   3. its bill
+ *
+ * The cart comes first because a payment takes its plans out of it, and because it makes all of an account's
+ * orders of plans one thing: under it no bank begins and no clerk ends a payment. The application comes first
+ * because a payment completes it. A single statement may change a bill without the others.
+ */
+
+export type Order = typeof orders.$inferSelect
+export type Bill = typeof bills.$inferSelect
+
+/** A bill with its order, both held until the transaction ends. */
+export interface Held {
+  readonly order: Order
+  readonly bill: Bill
+}
+
+/** The order, for whoever holds its cart or its application already. */
+export async function lockOrder(tx: Transaction, tid: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.tid, tid)).for('update')
+  return order
+}
+
+/** A bill and all that must be held before it. */
+export async function holdBill(tx: Transaction, billId: string): Promise<Held | undefined> {
+  // none of these ever changes, so they may be read without a lock
+  const [known] = await tx
+    .select({ tid: orders.tid, kind: orders.kind, owner: orders.owner, applyNo: orders.applyNo })
+    .from(bills)
+    .innerJoin(orders, eq(orders.tid, bills.orderTid))
+    .where(eq(bills.billId, billId))
+  if (known === undefined) return undefined
+  if (known.kind === 'cadastral') await tx.select({ owner: carts.owner }).from(carts).where(eq(carts.owner, known.owner)).for('update')
+  else await tx.select({ no: applications.applyNo }).from(applications).where(eq(applications.applyNo, known.applyNo)).for('update')
+  const order = await lockOrder(tx, known.tid)
+  const [bill] = await tx.select().from(bills).where(eq(bills.billId, billId)).for('update')
+  return order === undefined || bill === undefined ? undefined : { order, bill }
+}

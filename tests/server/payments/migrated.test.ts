@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, it } from 'vitest'
+import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts'
+
+const FILES = readdirSync(MIGRATIONS_FOLDER)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+const MONEY = FILES.findIndex((name) => name.endsWith('_money.sql'))
+
+async function migrate(db: PGlite, files: readonly string[]): Promise<void> {
+  for (const file of files) await db.exec(readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8').replaceAll('--> statement-breakpoint', ''))
+}
+
+it('a database in which an order has three open bills still opens: the newest stays, the others are closed and asked about at once', async () => {
+  const db = await PGlite.create()
+  await migrate(db, FILES.slice(0, MONEY))
+  await db.exec(`
+    insert into orders (tid, kind, owner, apply_no, platform, title, lines, total, content_key, idempotency_keys, created_at)
+    select tid, 'application', 'somebody', tid, 'one', '{}', '[]', 1500, 'key', '{}', now() from unnest(array['three', 'one']) as tid;
+    insert into bills (bill_id, pid, order_tid, owner, attempt, merchant_order_no, amount, currency, title, created_at, expires_at, state, opened_at, due_at)
+    select bill, bill, tid, 'somebody', attempt, bill, 1500, 'MOP', '{}', now(), now() + interval '30 minutes', state, now(), now() + interval '9 minutes'
+    from (values ('three', 'E0', 1, 'EXPIRED'), ('three', 'N1', 2, 'NEW'), ('three', 'P2', 3, 'PENDING'), ('three', 'F3', 4, 'FAILED'), ('one', 'N4', 1, 'NEW'))
+      as old(tid, bill, attempt, state);`)
+  await migrate(db, FILES.slice(MONEY))
+  const { rows } = await db.query(`
+    select bill_id as bill, state, due_at <= now() as due,
+      array(select kind from payment_events where payment_events.bill_id = bills.bill_id) as events
+    from bills order by bill_id`)
+  expect(rows).toEqual([
+    { bill: 'E0', state: 'EXPIRED', due: false, events: [] },
+    { bill: 'F3', state: 'FAILED', due: false, events: [] },
+    { bill: 'N1', state: 'EXPIRED', due: true, events: ['closed'] },
+    { bill: 'N4', state: 'NEW', due: false, events: [] },
+    { bill: 'P2', state: 'EXPIRED', due: true, events: ['closed'] },
+  ])
+  await db.close()
+})

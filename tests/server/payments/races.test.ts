@@ -1,0 +1,159 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orders } from '#server/orders/tables.ts'
+import { OPEN_STATES } from '#server/payments/schedule.ts'
+import { bills } from '#server/payments/tables.ts'
+import { receipts } from '#server/receipts/tables.ts'
+import { accept, submission } from '#tests/support/application.ts'
+import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
+import { checkout, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE, type TestServer } from '#tests/support/test-server.ts'
+
+/** Each race is run so often: what goes wrong in one of twenty is seen. */
+const ROUNDS = 25
+const LONG = 180_000
+const [A = '', B = ''] = ON_SALE
+
+let rig: ApplicationServer
+let server: TestServer
+beforeAll(async () => {
+  rig = await startApplicationServer()
+  server = rig.server
+})
+afterAll(() => rig.close())
+
+interface BillItem {
+  readonly data: { readonly billId: string; readonly tid: string; readonly merchantOrderNo: string; readonly state: string }
+}
+const billItem = (person: TestClient, applyNo: string) => person.get<BillItem>(`/bill-item?applyNo=${applyNo}`)
+const rounds = async (work: (round: number) => Promise<void>): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round += 1) await work(round)
+}
+const openBills = (tid: string) =>
+  server.context.db
+    .select({ no: bills.merchantOrderNo })
+    .from(bills)
+    .where(and(eq(bills.orderTid, tid), inArray(bills.state, [...OPEN_STATES])))
+const receiptsOf = (tid: string) => server.context.db.select().from(receipts).where(eq(receipts.tid, tid))
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+describe('one order has at most one bill that can be paid (threat 19)', () => {
+  it(
+    'two tabs that ask for the fee after its bill ran out get one next attempt, whatever else is asked at that moment',
+    async () => {
+      const first = await server.signIn('applicant')
+      const applyNo = (await accept(first, await submission(first, 'CERT-01'))).body.data?.applyNo ?? ''
+      let { billId, tid } = (await billItem(first, applyNo)).body.data
+      await rounds(async () => {
+        const person = await server.signIn('applicant')
+        await goToCashier(person, billId)
+        server.clock.advance({ minutes: 31 })
+        await person.get(`/payment/bill/success?billId=${billId}`)
+        const answers = await Promise.all([
+          times(4, () => billItem(person, applyNo)),
+          times(2, () => checkout(person, { tid })),
+          times(2, (index) => checkout(person, { tid, idempotencyKey: `renew-order-${index}` })),
+          times(2, () => person.get(`/payment/order?tid=${tid}`)),
+        ])
+        expect(answers.flat().map(({ status }) => status)).toEqual(Array(10).fill(200))
+        expect(new Set(answers[0].map(({ body }) => body.data.billId)).size).toBe(1)
+        expect(await openBills(tid)).toHaveLength(1)
+        billId = (await billItem(person, applyNo)).body.data.billId
+      })
+      const all = await server.context.db.select().from(bills).where(eq(bills.orderTid, tid))
+      expect(all).toHaveLength(ROUNDS + 1)
+    },
+    LONG,
+  )
+
+  it(
+    'eight tabs that pay an expired order of plans again get one next attempt',
+    async () => {
+      await rounds(async () => {
+        const person = await server.signIn()
+        const { tid, billId } = await makeOrder(person, [A])
+        await goToCashier(person, billId)
+        server.clock.advance({ minutes: 31 })
+        await server.reconciler.runDue()
+        const answers = await times(8, (index) => checkout(person, { tid, ...(index % 2 === 0 ? { idempotencyKey: `again-${tid}` } : {}) }))
+        expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+        expect(new Set(answers.map(({ body }) => body.pid)).size).toBe(1)
+        expect(await openBills(tid)).toHaveLength(1)
+      })
+    },
+    LONG,
+  )
+
+  it('the database itself refuses a second one', async () => {
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    const [bill] = await server.context.db.select().from(bills).where(eq(bills.billId, billId))
+    if (bill === undefined) throw new Error('no bill')
+    const second = { ...bill, billId: 'B-second', pid: 'P-second', merchantOrderNo: `${bill.merchantOrderNo}2` }
+    await expect(server.context.db.insert(bills).values(second)).rejects.toMatchObject({
+      cause: { code: '23505', constraint: 'bills_open' },
+    })
+  })
+
+  it('a key or a number of another kind of order gives no order of plans', async () => {
+    const person = await server.signIn()
+    const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+    const second = await person.post<BillItem>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
+    const { tid } = second.body.data
+    expect((await checkout(person, { tid })).body).toEqual({ isValid: false, reason: 'not-available' })
+    expect((await checkout(person, { idempotencyKey: `second:${applyNo}:POSTAGE` })).body).toEqual({ isValid: false, reason: 'cart-empty' })
+    // and the other way round: a key that a cart's order took is no second payment
+    await makeOrder(person, [A])
+    const other = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+    const plans = await checkout(person, { idempotencyKey: `second:${other}:POSTAGE` })
+    expect(plans.body.isValid).toBe(true)
+    const fee = await person.post<BillItem>('/second-payment', { applyNo: other, nodeCode: 'POSTAGE' })
+    expect(fee.body.data.tid).not.toBe(plans.body.tid)
+    expect(fee.body.data.merchantOrderNo).toBe(`${other}_1`)
+  })
+})
+
+describe('a notice beside everything a buyer can press', () => {
+  it(
+    'eight checkouts: no deadlock reaches anybody, one receipt, and every answer is that order',
+    async () => {
+      await rounds(async (round) => {
+        const person = await server.signIn()
+        const { tid, billId } = await makeOrder(person, [A, B])
+        await goToCashier(person, billId)
+        server.cashier.happens(billId, 'paid')
+        const [notice, answers] = await Promise.all([
+          server.cashier.notify(billId),
+          times(8, (index) => checkout(person, index % 2 === 0 ? { tid } : { idempotencyKey: `round-${round}-${index}` })),
+        ])
+        expect(notice).toBe(200)
+        expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+        expect(await receiptsOf(tid)).toHaveLength(1)
+        expect(await orderOf(person, tid)).toMatchObject({ state: 'PAID', billId })
+      })
+    },
+    LONG,
+  )
+
+  it(
+    'the fee of an application asked for at that moment: it completes, and its bill stays the paid one',
+    async () => {
+      await rounds(async () => {
+        const person = await server.signIn()
+        const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+        const { billId, tid } = (await billItem(person, applyNo)).body.data
+        await goToCashier(person, billId)
+        server.cashier.happens(billId, 'paid')
+        const [notice, answers] = await Promise.all([server.cashier.notify(billId), times(8, () => billItem(person, applyNo))])
+        expect(notice).toBe(200)
+        expect(answers.map(({ status, body }) => [status, body.data.billId])).toEqual(Array(8).fill([200, billId]))
+        expect(await receiptsOf(tid)).toHaveLength(1)
+        const [order] = await server.context.db.select().from(orders).where(eq(orders.tid, tid))
+        expect(order?.paidAt).not.toBeNull()
+      })
+    },
+    LONG,
+  )
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { sqlStateOf, transact } from '#server/db/transact.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.db.execute(sql`create table counters (name text primary key, value int not null)`)
+  await database.db.execute(sql`insert into counters values ('one', 0), ('two', 0)`)
+})
+afterAll(() => database.close())
+
+const failing = (code: string) => sql.raw(`do $$ begin raise exception 'not now' using errcode = '${code}'; end $$`)
+const counter = async (name: string) => {
+  const { rows } = (await database.db.execute(sql`select value from counters where name = ${name}`)) as {
+    rows: { value: number }[]
+  } & object
+  return rows[0]?.value
+}
+
+describe('a transaction that PostgreSQL gave up for another one', () => {
+  it.each(['40001', '40P01'])('is done again after %s, once', async (code) => {
+    const before = (await counter('one')) ?? 0
+    let tries = 0
+    const answer = await transact(database.db, async (tx) => {
+      tries += 1
+      await tx.execute(sql`update counters set value = value + 1 where name = 'one'`)
+      if (tries < 3) await tx.execute(failing(code))
+      return 'done'
+    })
+    expect([answer, tries, await counter('one')]).toEqual(['done', 3, before + 1])
+  })
+
+  it('is not tried for ever, and any other error is not tried again', async () => {
+    for (const [code, expected] of [
+      ['40P01', 8],
+      ['23505', 1],
+    ] as const) {
+      let tries = 0
+      const work = transact(database.db, async (tx) => {
+        tries += 1
+        await tx.execute(failing(code))
+      })
+      await expect(work).rejects.toSatisfy((error) => sqlStateOf(error) === code)
+      expect(tries).toBe(expected)
+    }
+  })
+
+  it('two that lock the same rows the other way round both come through', async () => {
+    const work = (names: readonly string[]) =>
+      transact(database.db, async (tx) => {
+        for (const name of names) await tx.execute(sql`update counters set value = value + 1 where name = ${name}`)
+      })
+    const before = [(await counter('one')) ?? 0, (await counter('two')) ?? 0]
+    await Promise.all(Array.from({ length: 6 }, (_, index) => work(index % 2 === 0 ? ['one', 'two'] : ['two', 'one'])))
+    expect([await counter('one'), await counter('two')]).toEqual(before.map((value) => value + 6))
+  })
+})
