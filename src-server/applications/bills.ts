@@ -3,11 +3,10 @@ import type { Language } from '#shared/domain/languages.ts'
 import { toPatacas } from '#shared/domain/money.ts'
 import type { WireBillItem } from '#shared/wire/application.ts'
 import type { Context } from '../context.ts'
-import type { Transaction } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
 import { billToPay } from '../orders/attempts.ts'
 import { createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
+import type { Books } from '../payments/books.ts'
 import { lockOrder } from '../payments/locks.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { countsOf } from './fee-counts.ts'
@@ -34,7 +33,7 @@ export async function billFor(
   language: Language,
 ): Promise<BillItem> {
   const fees = feeOf(definition, application)
-  return billItem(context, fees, language, (tx) => payable(context, tx, definition, application.applyNo, fees, undefined))
+  return billItem(context, fees, language, (books) => payable(context, books, definition, application.applyNo, fees, undefined))
 }
 
 /** The bill of a second payment; asked again, the same one (decision 7). */
@@ -46,8 +45,8 @@ export async function secondBillFor(
   fees: readonly Fee[],
   language: Language,
 ): Promise<BillItem> {
-  return billItem(context, fees, language, (tx) =>
-    payable(context, tx, definition, application.applyNo, fees, `second:${application.applyNo}:${nodeCode}`),
+  return billItem(context, fees, language, (books) =>
+    payable(context, books, definition, application.applyNo, fees, `second:${application.applyNo}:${nodeCode}`),
   )
 }
 
@@ -55,12 +54,12 @@ async function billItem(
   context: Context,
   fees: readonly Fee[],
   language: Language,
-  find: (tx: Transaction) => Promise<OrderWithBill>,
+  find: (books: Books) => Promise<OrderWithBill>,
 ): Promise<BillItem> {
   const lines = orderLines(fees)
   const shown = { commodityList: commodities(fees, language), total: toPatacas(totalOf(lines)), unit: 'MOP' }
   if (lines.length === 0) return shown
-  const { order, bill } = await transact(context.db, find)
+  const { order, bill } = await context.payments.keepBooks(find)
   const now = await context.payments.refresh(bill)
   return { ...shown, billId: bill.billId, tid: order.tid, merchantOrderNo: bill.merchantOrderNo, state: now.state }
 }
@@ -68,22 +67,22 @@ async function billItem(
 /** The order of these fees with a bill that can be paid, or was. Held on the application's row, so that two tabs get the same. */
 async function payable(
   context: Context,
-  tx: Transaction,
+  books: Books,
   definition: ServiceDefinition,
   applyNo: string,
   fees: readonly Fee[],
   key: string | undefined,
 ): Promise<OrderWithBill> {
+  const { tx, now } = books
   const held = await holdApplication(tx, applyNo)
   if (!held) throw new Error('an application vanished')
-  const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + context.settings.orderMinutes * 60_000)
   const found =
     key === undefined
       ? held.orderTid && (await findOrder(tx, held.accountId, { tid: held.orderTid }))
       : await orderByIdempotencyKey(tx, held.accountId, 'application', key)
   const order = found && (await lockOrder(tx, found.order.tid))
-  if (order) return { order, bill: await billToPay(tx, order, now, expiresAt) }
+  if (order) return { order, bill: await billToPay(books, order, expiresAt) }
   const made = await createOrder(
     tx,
     {

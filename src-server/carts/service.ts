@@ -2,7 +2,7 @@ import { isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
 import { CADASTRAL_FACTS } from '../info/cadastral-facts.ts'
-import { hasPendingOrderOf } from '../orders/repository.ts'
+import { hasPendingOrderOf } from '../orders/pending.ts'
 import { plansOnSale } from '../plans/repository.ts'
 import { productView } from '../plans/view.ts'
 import { addToCart, emptyCart, keepCart, readCart, removeFromCart } from './repository.ts'

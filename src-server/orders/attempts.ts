@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { plainEvent, recordEvent } from '../payments/book.ts'
+import type { Books } from '../payments/books.ts'
 import type { Bill, Order } from '../payments/locks.ts'
 import { isRunOut } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
@@ -26,10 +27,11 @@ export async function countingBill(tx: Transaction, order: Order): Promise<Bill>
  * The bill by which an order can be paid now: the one that counts, or the next attempt once that is over (threat 6).
  * The caller holds the order, so that two calls at once get the same bill.
  */
-export async function billToPay(tx: Transaction, order: Order, now: Date, end: Date): Promise<Bill> {
+export async function billToPay(books: Books, order: Order, end: Date): Promise<Bill> {
+  const { tx, now } = books
   const bill = await countingBill(tx, order)
   if (order.paidAt !== null) return bill
   const ranOut = isRunOut(bill, now)
-  const { state } = ranOut ? await recordEvent(tx, { order, bill }, plainEvent('expired', 'server', bill.expiresAt), now) : bill
+  const { state } = ranOut ? await recordEvent(books, { order, bill }, plainEvent('expired', 'server', bill.expiresAt)) : bill
   return state === 'EXPIRED' ? createBill(tx, order, bill.currency, now, end) : bill
 }

@@ -3,25 +3,16 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { type Cart, holdCart } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
-import type { Transaction } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
 import { textsOf } from '../http/texts.ts'
 import { CADASTRAL_FACTS } from '../info/cadastral-facts.ts'
-import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
-import { lockOrder } from '../payments/locks.ts'
+import type { Books } from '../payments/books.ts'
+import { lockOrder, type Order } from '../payments/locks.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
 import { plansOnSale } from '../plans/repository.ts'
 import { billToPay } from './attempts.ts'
 import { contentKeyOf, createOrder } from './create.ts'
-import {
-  closeOrder,
-  findOrder,
-  type OrderWithBill,
-  orderByCartVersion,
-  orderByContent,
-  orderByIdempotencyKey,
-  otherOpenOrders,
-} from './repository.ts'
+import { findOrder, type OrderWithBill, openOrders, orderByIdempotencyKey } from './repository.ts'
+import { supersede } from './supersede.ts'
 import { type OrderLine, orders } from './tables.ts'
 
 export interface CheckoutRequest {
@@ -39,41 +30,41 @@ type Outcome = OrderWithBill | Refusal
 /**
  * Makes the order of what the cart holds. One account's checkouts run one after the other on the lock of
  * its cart row, so a double click, two tabs and fifty parallel calls all get the same order (threat 19):
- * by their key, by the same unpaid content, or by the version of the cart it was made from.
+ * by their key, by the same unpaid content, or by the version of the cart it was made from. No cashier is
+ * asked here, so that nobody waits for one; what an older order still needs of it is done afterwards.
  */
 export class Checkout {
   constructor(private readonly context: Context) {}
 
   async run(owner: string, request: CheckoutRequest): Promise<Answer> {
-    const { db } = this.context
-    const outcome = await transact(db, (tx) => this.#decide(tx, owner, request))
+    const outcome = await this.context.payments.keepBooks((books) => this.#decide(books, owner, request))
     if (typeof outcome === 'string') return { isValid: false, reason: outcome }
-    await this.#supersedeOthers(owner, outcome.order.tid)
     return { isValid: true, tid: outcome.order.tid, pid: outcome.bill.pid }
   }
 
-  async #decide(tx: Transaction, owner: string, request: CheckoutRequest): Promise<Outcome> {
-    const cart = await holdCart(tx, owner, this.context.clock.now())
+  async #decide(books: Books, owner: string, request: CheckoutRequest): Promise<Outcome> {
+    const { tx, now } = books
+    const cart = await holdCart(tx, owner, now)
     if (request.idempotencyKey !== undefined) {
       const known = await orderByIdempotencyKey(tx, owner, 'cadastral', request.idempotencyKey)
-      if (known !== undefined) return this.#payable(tx, known)
+      if (known !== undefined) return this.#payable(books, known, await openOrders(tx, owner))
     }
-    if (request.tid !== undefined) return this.#again(tx, owner, request)
-    if (cart === undefined || cart.plans.length === 0) return this.#fromEmptyCart(tx, owner, request)
+    if (request.tid !== undefined) return this.#again(books, owner, request)
+    if (cart === undefined || cart.plans.length === 0) return this.#fromEmptyCart(books, owner, request)
     if (request.cartVersion !== undefined && request.cartVersion !== cart.version) return 'cart-changed'
-    return this.#fromCart(tx, owner, cart, request)
+    return this.#fromCart(books, owner, cart, request)
   }
 
-  async #fromCart(tx: Transaction, owner: string, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
+  async #fromCart(books: Books, owner: string, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
+    const { tx, now } = books
     const plans = await plansOnSale(tx, cart.plans)
     if (plans.length !== cart.plans.length) return 'not-available'
     const lines = plans.map(({ number, location }): OrderLine => ({ id: number, unitPrice: CADASTRAL_FACTS.unitPrice, count: 1, location }))
-    const same = await orderByContent(tx, owner, contentKeyOf(lines))
-    if (same !== undefined) {
-      await remember(tx, same, cart.version, request.idempotencyKey)
-      return this.#payable(tx, same)
-    }
-    const now = this.context.clock.now()
+    const open = await openOrders(tx, owner)
+    const contentKey = contentKeyOf(lines)
+    const same = open.find(({ order }) => order.contentKey === contentKey)
+    if (same !== undefined) return this.#payable(books, same, open, { cartVersion: cart.version, key: request.idempotencyKey })
+    if (isPendingIn(open, lines)) return 'already-ordered'
     const order = {
       kind: 'cadastral' as const,
       owner,
@@ -85,50 +76,38 @@ export class Checkout {
       cartVersion: cart.version,
       idempotencyKey: request.idempotencyKey,
     }
-    return createOrder(tx, order, now, this.#orderEnd(now))
+    const made = await createOrder(tx, order, now, this.#orderEnd(now))
+    await supersede(books, open)
+    return made
   }
 
   /** Another tab may have checked the same cart out and cleaned it already [4-09]. */
-  async #fromEmptyCart(tx: Transaction, owner: string, { cartVersion, idempotencyKey }: CheckoutRequest): Promise<Outcome> {
-    const known = cartVersion === undefined ? undefined : await orderByCartVersion(tx, owner, cartVersion)
+  async #fromEmptyCart(books: Books, owner: string, { cartVersion, idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
+    const open = cartVersion === undefined ? [] : await openOrders(books.tx, owner)
+    const known = open.find(({ order }) => order.cartVersion === cartVersion)
     if (known === undefined || cartVersion === undefined) return 'cart-empty'
-    await remember(tx, known, cartVersion, idempotencyKey)
-    return this.#payable(tx, known)
+    return this.#payable(books, known, open, { cartVersion, key })
   }
 
-  async #again(tx: Transaction, owner: string, { tid = '', idempotencyKey }: CheckoutRequest): Promise<Outcome> {
-    const known = await findOrder(tx, owner, { tid })
+  async #again(books: Books, owner: string, { tid = '', idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
+    const known = await findOrder(books.tx, owner, { tid })
     // the fee of an application is paid where it is asked for: its bills follow the application
     if (known === undefined || known.order.kind !== 'cadastral' || known.order.closedAt !== null) return 'not-available'
-    await remember(tx, known, known.order.cartVersion, idempotencyKey)
-    return this.#payable(tx, known)
+    return this.#payable(books, known, await openOrders(books.tx, owner), { cartVersion: known.order.cartVersion, key })
   }
 
   /** The order with a bill that can be paid: an expired bill gets the next attempt, every other stays the one bill (threat 6). */
-  async #payable(tx: Transaction, { order: { tid } }: OrderWithBill): Promise<OrderWithBill> {
-    const now = this.context.clock.now()
-    const order = await lockOrder(tx, tid)
-    if (order === undefined) throw new Error('an order vanished')
-    return { order, bill: await billToPay(tx, order, now, this.#orderEnd(now)) }
-  }
-
-  /**
-   * A new order takes the place of the account's older unpaid ones. One that was opened at the cashier is
-   * closed there first; if that says it is paid, it is paid, and if a bank still works on it, it waits.
-   */
-  async #supersedeOthers(owner: string, tid: string): Promise<void> {
-    const { db, payments } = this.context
-    for (const { order, bill } of await otherOpenOrders(db, owner, tid)) {
-      try {
-        const closed = await payments.close(bill.billId, 'closed')
-        if (closed.state !== 'EXPIRED') continue
-      } catch (error) {
-        // nothing is known: the order stays open, the reconciler settles it when its time is over
-        if (error instanceof CashierUnavailable || error instanceof CashierRefused) continue
-        throw error
-      }
-      await transact(db, (tx) => closeOrder(tx, order.tid, 'superseded', this.context.clock.now()))
-    }
+  async #payable(books: Books, known: OrderWithBill, open: readonly OrderWithBill[], by?: Asked): Promise<Outcome> {
+    const { tx, now } = books
+    const others = open.filter(({ order }) => order.tid !== known.order.tid)
+    const isFree = known.order.paidAt !== null || known.bill.state === 'PENDING' || !isPendingIn(others, known.order.lines)
+    if (!isFree) return 'already-ordered'
+    const held = await lockOrder(tx, known.order.tid)
+    if (held === undefined) throw new Error('an order vanished')
+    const order = await remember(books, held, by)
+    const bill = await billToPay(books, order, this.#orderEnd(now))
+    if (order.paidAt === null) await supersede(books, others)
+    return { order, bill }
   }
 
   #orderEnd(now: Date): Date {
@@ -136,9 +115,25 @@ export class Checkout {
   }
 }
 
-async function remember(tx: Transaction, { order }: OrderWithBill, cartVersion: string | null, key: string | undefined): Promise<void> {
+/** A bank still works on an order of one of these plans: it is not sold a second time meanwhile. */
+const isPendingIn = (open: readonly OrderWithBill[], lines: readonly OrderLine[]): boolean =>
+  open.some(({ order, bill }) => bill.state === 'PENDING' && order.lines.some(({ id }) => lines.some((line) => line.id === id)))
+
+interface Asked {
+  readonly cartVersion: string | null
+  readonly key: string | undefined
+}
+
+/** What the order was asked by this time; asked for again, it is not about to be given up any more. */
+async function remember({ tx }: Books, order: Order, by?: Asked): Promise<Order> {
+  const { cartVersion, key } = by ?? { cartVersion: order.cartVersion, key: undefined }
   const isNew = key !== undefined && !order.idempotencyKeys.includes(key)
-  if (!isNew && order.cartVersion === cartVersion) return
+  if (!isNew && order.cartVersion === cartVersion && order.supersededAt === null) return order
   const keys = isNew ? sql`array_append(${orders.idempotencyKeys}, ${key})` : sql`${orders.idempotencyKeys}`
-  await tx.update(orders).set({ cartVersion, idempotencyKeys: keys }).where(eq(orders.tid, order.tid))
+  const [changed] = await tx
+    .update(orders)
+    .set({ cartVersion, idempotencyKeys: keys, supersededAt: null })
+    .where(eq(orders.tid, order.tid))
+    .returning()
+  return changed ?? order
 }

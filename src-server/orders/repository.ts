@@ -1,9 +1,10 @@
-import { and, arrayContains, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from '../db/database.ts'
+import { and, arrayContains, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Bill, Order } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
 import { COUNTS_FIRST } from './attempts.ts'
+import { isOpen } from './close.ts'
 import { type OrderKind, orders } from './tables.ts'
 
 /** An order with the bill of it that counts. */
@@ -12,7 +13,6 @@ export interface OrderWithBill {
   readonly bill: Bill
 }
 
-const isOpen = and(isNull(orders.paidAt), isNull(orders.closedAt))
 const ofOwner = (owner: string) => eq(orders.owner, owner)
 
 export type OrderKey =
@@ -40,16 +40,9 @@ export async function findOrder(db: Queryable, owner: string, key: OrderKey): Pr
   return row
 }
 
-/** The account's newest cadastral order that is neither paid nor given up (decision 3.3). */
+/** The account's newest cadastral order that is neither paid nor given up nor about to be (decision 3.3). */
 export const unpaidOrder = (db: Queryable, owner: string): Promise<OrderWithBill | undefined> =>
-  newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), isOpen))
-
-export const orderByContent = (db: Queryable, owner: string, contentKey: string): Promise<OrderWithBill | undefined> =>
-  newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), eq(orders.contentKey, contentKey), isOpen))
-
-/** The open order that was made from this version of the cart. */
-export const orderByCartVersion = (db: Queryable, owner: string, version: string): Promise<OrderWithBill | undefined> =>
-  newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), eq(orders.cartVersion, version), isOpen))
+  newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), isOpen, isNull(orders.supersededAt)))
 
 /** What the client already got under this key, be it paid by now; given-up orders do not answer any more. */
 export const orderByIdempotencyKey = (db: Queryable, owner: string, kind: OrderKind, key: string): Promise<OrderWithBill | undefined> =>
@@ -74,46 +67,18 @@ async function newest(db: Queryable, where: ReturnType<typeof and>): Promise<Ord
   return row
 }
 
-/** Open cadastral orders of other content, with their newest bills: a new purchase takes their place. */
-export async function otherOpenOrders(db: Queryable, owner: string, tid: string): Promise<readonly OrderWithBill[]> {
-  const rows = await db
+/** The account's open orders of plans with the bills of them that count, newest first. */
+export async function openOrders(db: Queryable, owner: string): Promise<readonly OrderWithBill[]> {
+  const rows = await openOrdersOf(db).execute({ owner })
+  return rows.sort((a, b) => b.order.createdAt.getTime() - a.order.createdAt.getTime())
+}
+
+const openOrdersOf = prepared((db) =>
+  db
     .selectDistinctOn([orders.tid], { order: orders, bill: bills })
     .from(orders)
     .innerJoin(bills, eq(bills.orderTid, orders.tid))
-    .where(and(ofOwner(owner), eq(orders.kind, 'cadastral'), isOpen, ne(orders.tid, tid)))
+    .where(and(eq(orders.owner, sql.placeholder('owner')), eq(orders.kind, 'cadastral'), isOpen))
     .orderBy(orders.tid, ...COUNTS_FIRST)
-  return rows
-}
-
-/** Whether a bank is still working on an order of this plan. */
-export async function hasPendingOrderOf(db: Queryable, owner: string, plan: string): Promise<boolean> {
-  const [row] = await pendingOrderOf(db).execute({ owner, lines: JSON.stringify([{ id: plan }]) })
-  return row !== undefined
-}
-
-const pendingOrderOf = prepared((db) =>
-  db
-    .select({ tid: orders.tid })
-    .from(orders)
-    .innerJoin(bills, eq(bills.orderTid, orders.tid))
-    .where(
-      and(
-        eq(orders.owner, sql.placeholder('owner')),
-        isOpen,
-        eq(bills.state, 'PENDING'),
-        sql`${orders.lines} @> ${sql.placeholder('lines')}::text::jsonb`,
-      ),
-    )
-    .limit(1)
-    .prepare('pending_order_of'),
+    .prepare('open_orders_of'),
 )
-
-/** Marks an order as given up, unless it was paid or given up already; says whether it did. */
-export async function closeOrder(tx: Transaction, tid: string, closedFor: 'restored' | 'superseded', now: Date): Promise<boolean> {
-  const closed = await tx
-    .update(orders)
-    .set({ closedAt: now, closedFor })
-    .where(and(eq(orders.tid, tid), isOpen))
-    .returning({ tid: orders.tid })
-  return closed.length > 0
-}

@@ -5,7 +5,8 @@ import { transact } from '../db/transact.ts'
 import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
 import { lockOrder } from '../payments/locks.ts'
 import { countingBill } from './attempts.ts'
-import { closeOrder, findOrder } from './repository.ts'
+import { closeOrder } from './close.ts'
+import { findOrder } from './repository.ts'
 
 type Answer = WireResponse<'POST /payment/order/restore'>
 

@@ -43,6 +43,8 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Set with the receipt, in one transaction: paid means delivered (decision 7). */
     paidAt: instant('paid_at'),
+    /** Another order takes its place, as soon as the cashier agrees that nobody can pay this one any more. */
+    supersededAt: instant('superseded_at'),
     /** Given up: its plans went back to the cart (decision 3.3), or another order took its place. */
     closedAt: instant('closed_at'),
     closedFor: text('closed_for').$type<'restored' | 'superseded'>(),

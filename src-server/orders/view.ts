@@ -1,4 +1,5 @@
 import { avos, toPatacas } from '#shared/domain/money.ts'
+import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
 import { productView } from '../plans/view.ts'
 import type { OrderWithBill } from './repository.ts'
 import type { OrderLine } from './tables.ts'
@@ -21,7 +22,7 @@ export function orderView({ order, bill }: OrderWithBill) {
     createdAt: order.createdAt.toISOString(),
     expiresAt: bill.expiresAt.toISOString(),
     ...(bill.paidAt === null ? {} : { paidAt: bill.paidAt.toISOString() }),
-    ...(bill.channel === null ? {} : { channel: bill.channel }),
+    ...(isPaymentChannel(bill.channel) ? { channel: bill.channel } : {}),
     ...(bill.failure === null ? {} : { failure: bill.failure }),
   }
 }

@@ -1,12 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { avos } from '#shared/domain/money.ts'
 import { completePaid } from '../applications/repository.ts'
-import type { Transaction } from '../db/database.ts'
+import { closeOrder } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
 import { issueReceipt } from '../receipts/issue.ts'
-import { type EventKind, foldLedger, type LedgerEvent } from './ledger.ts'
+import type { Books } from './books.ts'
+import { foldLedger } from './ledger.ts'
+import type { EventKind, LedgerEvent } from './ledger-events.ts'
 import type { Bill, Held } from './locks.ts'
-import { nextLook } from './schedule.ts'
+import { nextLook, OPEN_STATES } from './schedule.ts'
 import { bills, clerkCases, paymentEvents } from './tables.ts'
 
 /** A line for the ledger. */
@@ -36,7 +38,8 @@ export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurred
  * everything that follows from it up to date: the bill's state, the receipt, what a clerk must see.
  * Paid means delivered: no instant lies between the two (decision 7).
  */
-export async function recordEvent(tx: Transaction, { order, bill }: Held, event: NewEvent, now: Date): Promise<Bill> {
+export async function recordEvent(books: Books, { order, bill }: Held, event: NewEvent): Promise<Bill> {
+  const { tx, now } = books
   const { billId } = bill
   const onceKey = onceKeyOf(billId, event)
   const [written] = await tx
@@ -57,11 +60,15 @@ export async function recordEvent(tx: Transaction, { order, bill }: Held, event:
     channel: fold.charge?.channel ?? event.channel ?? bill.channel,
     paidAt: fold.charge?.occurredAt ?? null,
     asks: 0,
+    misses: 0,
   }
-  for (const { charge, reason } of fold.clerk) await tellClerk(tx, billId, charge, reason, now)
+  for (const { charge, reason } of fold.clerk) await tellClerk(books, billId, charge, reason)
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
-    await deliver(tx, { order, bill: { ...bill, ...facts } }, fold.charge, now)
+    await deliver(books, { order, bill: { ...bill, ...facts } }, fold.charge)
   }
+  // money for this order: no other bill of it may take any more
+  if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(books, bill)
+  if (fold.state === 'EXPIRED' && order.supersededAt !== null) await closeOrder(tx, order.tid, 'superseded', now)
   const dueAt = nextLook({ ...bill, ...facts }, now)
   const [updated] = await tx
     .update(bills)
@@ -71,10 +78,21 @@ export async function recordEvent(tx: Transaction, { order, bill }: Held, event:
   return updated ?? bill
 }
 
+/** The order's other bills that could still be paid are due: looked at, they are closed at the cashier. */
+async function endOtherBills({ tx, now, news }: Books, { orderTid, billId }: Bill): Promise<void> {
+  const due = await tx
+    .update(bills)
+    .set({ dueAt: now, asks: 0 })
+    .where(and(eq(bills.orderTid, orderTid), ne(bills.billId, billId), inArray(bills.state, [...OPEN_STATES])))
+    .returning({ billId: bills.billId })
+  if (due.length > 0) news.isDue = true
+}
+
 /** The order counts as paid and its receipt exists, or a clerk hears that it was paid twice. */
-async function deliver(tx: Transaction, { order, bill }: Held, charge: LedgerEvent, now: Date): Promise<void> {
+async function deliver(books: Books, { order, bill }: Held, charge: LedgerEvent): Promise<void> {
+  const { tx, now } = books
   if (order.paidAt !== null) {
-    await tellClerk(tx, bill.billId, charge, 'order-already-paid', now)
+    await tellClerk(books, bill.billId, charge, 'order-already-paid')
     return
   }
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
@@ -87,7 +105,7 @@ async function deliver(tx: Transaction, { order, bill }: Held, charge: LedgerEve
 }
 
 type Case = (typeof clerkCases.$inferInsert)['reason']
-async function tellClerk(tx: Transaction, billId: string, charge: LedgerEvent, reason: Case, now: Date): Promise<void> {
+async function tellClerk({ tx, now }: Books, billId: string, charge: LedgerEvent, reason: Case): Promise<void> {
   const { transactionId, amount, currency } = charge
   await tx
     .insert(clerkCases)

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Log } from '../log.ts'
 import { signatureOf } from '../signing/signature.ts'
+import { Breaker } from './breaker.ts'
 import { type BillNumbers, CashierBill, CashierChannels, CashierSession, type SessionOrder } from './cashier-wire.ts'
 
 const TIME_LIMIT_MS = 8_000
@@ -20,6 +21,10 @@ export class CashierUnavailable extends Error {
     super(status === undefined ? call : `${call}: ${status}`, options)
   }
 }
+/** It was not even asked: it does not answer these minutes, and somebody else finds out when it does. */
+export class CashierResting extends CashierUnavailable {
+  override readonly name = 'CashierResting'
+}
 /** The cashier understood and said no. */
 export class CashierRefused extends Error {
   override readonly name = 'CashierRefused'
@@ -28,30 +33,46 @@ export class CashierRefused extends Error {
   }
 }
 
+type Method = 'GET' | 'POST'
+interface Question {
+  readonly method: Method
+  readonly path: string
+  readonly body?: object
+  /** somebody pressed a button and waits: asked even while the cashier is left alone */
+  readonly isUrgent?: boolean
+}
+
 /** Speaks with the cashier, server to server; every call is signed and bounded in time. */
 export class CashierClient {
+  readonly breaker: Breaker
+
   constructor(
     private readonly counterparts: Pick<Counterparts, 'cashier'>,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.breaker = new Breaker(clock, log)
+  }
 
   /** A page on which the bill can be paid; asked again for the same bill, the same page (threat 19). */
   async openSession(order: SessionOrder): Promise<CashierSession> {
-    return this.#held(order, await this.#call('POST', '/cashier/api/sessions', order, CashierSession))
+    return this.#held(
+      order,
+      await this.#call({ method: 'POST', path: '/cashier/api/sessions', body: order, isUrgent: true }, CashierSession),
+    )
   }
 
   bill(bill: BillNumbers): Promise<CashierBill> {
-    return this.#orUnknown(bill, this.#call('GET', pathOf(bill), undefined, CashierBill))
+    return this.#orUnknown(bill, this.#call({ method: 'GET', path: pathOf(bill) }, CashierBill))
   }
 
   /** No more paying from here on; answers where the bill ended. */
   close(bill: BillNumbers): Promise<CashierBill> {
-    return this.#orUnknown(bill, this.#call('POST', `${pathOf(bill)}/close`, { billId: bill.billId }, CashierBill))
+    return this.#orUnknown(bill, this.#call({ method: 'POST', path: `${pathOf(bill)}/close`, body: { billId: bill.billId } }, CashierBill))
   }
 
   channels(): Promise<CashierChannels> {
-    return this.#call('GET', '/cashier/api/channels', undefined, CashierChannels)
+    return this.#call({ method: 'GET', path: '/cashier/api/channels' }, CashierChannels)
   }
 
   /** An answer about another bill than the one asked about tells nothing of it, whatever it says: plans all cost the same. */
@@ -72,12 +93,29 @@ export class CashierClient {
     }
   }
 
-  async #call<T extends TSchema>(method: 'GET' | 'POST', path: string, body: object | undefined, schema: T): Promise<Static<T>> {
+  async #call<T extends TSchema>(question: Question, schema: T): Promise<Static<T>> {
+    const call = `${question.method} ${question.path.replace(/\/bills\/[^/]+/, '/bills/…')}`
+    if (question.isUrgent !== true && !this.breaker.mayCall()) throw new CashierResting(call)
+    const { status, answer } = await this.#ask(question, call)
+    if (status === 401 || status === 403) {
+      // our key or our clock is wrong: no word about the bill
+      this.breaker.failed()
+      this.log.error({ call, status }, 'the cashier does not accept our signature: nothing is known')
+      throw new CashierUnavailable(call, status)
+    }
+    this.breaker.answered()
+    if (status >= 400) throw new CashierRefused(status)
+    if (Value.Check(schema, answer)) return answer
+    this.log.error({ call, status }, 'the cashier’s answer cannot be read: nothing is known')
+    throw new CashierUnavailable(call, status)
+  }
+
+  /** The answer, be it a refusal; throws when there is none that a cashier would give. */
+  async #ask({ method, path, body }: Question, call: string): Promise<{ readonly status: number; readonly answer: unknown }> {
     const { url, signingKey } = this.counterparts.cashier
     const raw = body === undefined ? undefined : JSON.stringify(body)
     const signature = signatureOf(signingKey, { method, path, body: raw ?? '' }, this.clock.now())
-    let status: number
-    let answer: unknown
+    let status: number | undefined
     try {
       const response = await fetch(`${url}${path}`, {
         method,
@@ -87,13 +125,12 @@ export class CashierClient {
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
       })
       status = response.status
-      answer = await response.json()
+      if (status >= 500 || (status >= 300 && status < 400)) throw new Error('no answer of a cashier')
+      return { status, answer: await response.json() }
     } catch (error) {
-      throw new CashierUnavailable(`${method} ${path}`, undefined, { cause: error })
+      this.breaker.failed()
+      throw new CashierUnavailable(call, status, { cause: error })
     }
-    if (status >= 400 && status < 500) throw new CashierRefused(status)
-    if (status >= 300 || !Value.Check(schema, answer)) throw new CashierUnavailable(`${method} ${path}`, status)
-    return answer
   }
 }
 

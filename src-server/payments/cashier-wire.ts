@@ -36,7 +36,8 @@ export const CashierBill = Type.Object({
   transactionId: Type.Optional(Type.String()),
   amount: Type.String(),
   currency: Type.String(),
-  channel: Type.Optional(oneOf(PAYMENT_CHANNELS)),
+  /** any word: what took money is booked, also by a method we do not know */
+  channel: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
   occurredAt: Type.Optional(Type.String()),
 })

@@ -1,26 +1,5 @@
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
-import type { PaymentState } from '#shared/domain/payment-states.ts'
-
-/**
- * What can happen to a bill. Two are ours: `closed`, the order was given up after the cashier agreed
- * that nobody can pay it any more; `delivered`, the receipt of a charge was issued. The others are the
- * cashier's words, or ours when time runs out.
- */
-export const EVENT_KINDS = ['pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired', 'closed', 'delivered'] as const
-export type EventKind = (typeof EVENT_KINDS)[number]
-
-/** One line of the ledger, as far as the rule reads it. */
-export interface LedgerEvent {
-  readonly kind: EventKind
-  /** the cashier's number of the charge; every 'paid' has one */
-  readonly transactionId: string | null
-  /** whole avos */
-  readonly amount: number | null
-  readonly currency: string | null
-  readonly channel: PaymentChannel | null
-  readonly reason: string | null
-  readonly occurredAt: Date
-}
+import type { BillFailure, PaymentState } from '#shared/domain/payment-states.ts'
+import { byTime, type EventKind, type LedgerEvent } from './ledger-events.ts'
 
 /** What the bill asks for. */
 export interface BillTerms {
@@ -30,12 +9,18 @@ export interface BillTerms {
   readonly expiresAt: Date
 }
 
-export type BillFailure = 'declined' | 'over-limit' | 'bank-maintenance' | 'cancelled' | 'expired' | 'amount-mismatch' | 'late-payment'
+/** Why a charge pays nothing here. */
+export type ChargeFault = 'amount-mismatch' | 'late-payment' | 'second-charge' | 'foreign-transaction'
 
-/** A charge that pays nothing here: a clerk gives it back or honours it by hand (threat 20). */
+/** How it ended that a charge pays nothing: it went back whole, or a clerk closed its case. */
+export type Settlement = 'refunded' | 'closed'
+
+/** A charge that pays nothing here: a clerk gives it back or honours it (threat 20). */
 export interface ClerkCase {
-  readonly reason: 'amount-mismatch' | 'late-payment' | 'second-charge'
+  readonly reason: ChargeFault
   readonly charge: LedgerEvent
+  /** undefined: it is still being looked at */
+  readonly settlement: Settlement | undefined
 }
 
 /** What the events say together. */
@@ -44,8 +29,18 @@ export interface Fold {
   readonly failure: BillFailure | undefined
   /** The one charge that pays the bill. */
   readonly charge: LedgerEvent | undefined
+  /** Every other charge. */
   readonly clerk: readonly ClerkCase[]
+  /** Whole avos that went back, by the number of the charge; never more than was paid. */
+  readonly back: ReadonlyMap<string, number>
+  /** What a clerk decided of a charge, by its number. */
+  readonly decided: ReadonlyMap<string, Decision>
 }
+
+/** 'honoured': the order is delivered as paid by this charge. 'closed': it pays nothing, and what is to be done about it is done. */
+export const DECISIONS = ['honoured', 'closed'] as const
+export type Decision = (typeof DECISIONS)[number]
+const isDecision = (value: string | null): value is Decision => DECISIONS.some((decision) => decision === value)
 
 /**
  * The state of a bill as a function of the *set* of its events: neither the order they arrive in nor
@@ -56,39 +51,64 @@ export interface Fold {
  * 2. A charge of exactly the bill's amount and currency, made no later than the bill was closed
  *    (expired or given up), pays it: PAID, for good, whatever else happened, be it a cancellation.
  * 3. Of several such charges the earliest pays; the others are for a clerk, the bill stays PAID.
- * 4. A charge made after the bill was closed, or of another amount or currency, never pays:
- *    with no paying charge beside it the bill is ABNORMAL, and a clerk looks at it (facts 5).
- * 5. Without any charge a closed bill is EXPIRED; otherwise the latest event speaks.
+ * 4. A charge made after the bill was closed, or of another amount or currency, or counted for another bill
+ *    already, never pays by itself: with no paying charge beside it the bill is ABNORMAL, and a clerk looks at it (facts 5).
+ * 5. A charge a clerk honours pays after all, if what is left of it is exactly the bill's amount.
+ * 6. Of a charge at most what was paid goes back, however many refunds are told of and in whatever order.
+ * 7. Once every odd charge went back whole or was decided upon, the bill is over: EXPIRED.
+ * 8. Without any charge a closed bill is EXPIRED; otherwise the latest event speaks.
  */
 export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fold {
   const closedAt = closingTime(events, terms)
   const charges = distinctCharges(events)
+  const back = moneyBack(events, charges)
+  const decided = decisions(events)
+  const leftOf = (charge: LedgerEvent): number => (charge.amount ?? 0) - (back.get(numberOf(charge)) ?? 0)
+  const isForeign = ({ kind }: LedgerEvent): boolean => kind === 'foreign'
   const isRight = (charge: LedgerEvent) => charge.amount === terms.amount && charge.currency === terms.currency
   const isInTime = (charge: LedgerEvent) => closedAt === undefined || charge.occurredAt <= closedAt
-  const paying = charges.filter((charge) => isRight(charge) && isInTime(charge))
+  const isHonoured = (charge: LedgerEvent) =>
+    decided.get(numberOf(charge)) === 'honoured' && charge.currency === terms.currency && leftOf(charge) === terms.amount
   const delivered = events.find(({ kind }) => kind === 'delivered')
-  const charge = charges.find(({ transactionId }) => delivered !== undefined && transactionId === delivered.transactionId) ?? paying[0]
+  const ours = charges.filter((charge) => !isForeign(charge))
+  const charge =
+    ours.find(({ transactionId }) => delivered !== undefined && transactionId === delivered.transactionId) ??
+    ours.find((each) => isRight(each) && isInTime(each)) ??
+    ours.find(isHonoured)
+  const settlementOf = (each: LedgerEvent): Settlement | undefined => {
+    if ((each.amount ?? 0) > 0 && leftOf(each) === 0) return 'refunded'
+    return decided.get(numberOf(each)) === 'closed' ? 'closed' : undefined
+  }
+  const faultOf = (each: LedgerEvent): ChargeFault => {
+    if (isForeign(each)) return 'foreign-transaction'
+    return !isRight(each) ? 'amount-mismatch' : isInTime(each) ? 'second-charge' : 'late-payment'
+  }
   const clerk = charges
     .filter((each) => each !== charge)
-    .map(
-      (each): ClerkCase => ({
-        charge: each,
-        reason: !isRight(each) ? 'amount-mismatch' : isInTime(each) ? 'second-charge' : 'late-payment',
-      }),
-    )
+    .map((each): ClerkCase => ({ charge: each, reason: faultOf(each), settlement: settlementOf(each) }))
+  return { ...standing(events, charge, clerk, closedAt), charge, clerk, back, decided }
+}
 
-  if (charge !== undefined) return { state: 'PAID', failure: undefined, charge, clerk }
-  const odd = clerk[0]
-  if (odd !== undefined)
-    return { state: 'ABNORMAL', failure: odd.reason === 'late-payment' ? 'late-payment' : 'amount-mismatch', charge, clerk }
-  if (closedAt !== undefined) return { state: 'EXPIRED', failure: 'expired', charge, clerk }
-  const latest = [...events].sort(byTime).at(-1)
-  if (latest === undefined) return { state: 'NEW', failure: undefined, charge, clerk }
-  return { ...(UNPAID[latest.kind] ?? NEVER)(latest), charge, clerk }
+function standing(
+  events: readonly LedgerEvent[],
+  charge: LedgerEvent | undefined,
+  clerk: readonly ClerkCase[],
+  closedAt: Date | undefined,
+): Pick<Fold, 'state' | 'failure'> {
+  if (charge !== undefined) return { state: 'PAID', failure: undefined }
+  const odd = clerk.find(({ settlement }) => settlement === undefined)
+  if (odd !== undefined) return { state: 'ABNORMAL', failure: odd.reason === 'second-charge' ? 'amount-mismatch' : odd.reason }
+  if (clerk.length > 0)
+    return { state: 'EXPIRED', failure: clerk.every(({ settlement }) => settlement === 'refunded') ? 'given-back' : 'decided' }
+  if (closedAt !== undefined) return { state: 'EXPIRED', failure: 'expired' }
+  const latest = events
+    .filter(({ kind }) => UNPAID[kind] !== undefined)
+    .sort(byTime)
+    .at(-1)
+  return (latest === undefined ? undefined : UNPAID[latest.kind]?.(latest)) ?? { state: 'NEW', failure: undefined }
 }
 
 type Unpaid = (event: LedgerEvent) => Pick<Fold, 'state' | 'failure'>
-const NEVER: Unpaid = () => ({ state: 'NEW', failure: undefined })
 const UNPAID: Partial<Record<EventKind, Unpaid>> = {
   pending: () => ({ state: 'PENDING', failure: undefined }),
   failed: ({ reason }) => ({ state: 'FAILED', failure: reason === 'over-limit' || reason === 'bank-maintenance' ? reason : 'declined' }),
@@ -96,14 +116,44 @@ const UNPAID: Partial<Record<EventKind, Unpaid>> = {
   'pay-later': () => ({ state: 'PAY_LATER', failure: undefined }),
 }
 
+const numberOf = ({ transactionId }: LedgerEvent): string => transactionId ?? ''
+
 /** Charges once each by transaction id, earliest first; of two reports of one charge the earlier stands. */
 function distinctCharges(events: readonly LedgerEvent[]): readonly LedgerEvent[] {
-  const byId = new Map<string, LedgerEvent>()
-  for (const event of events.filter(({ kind }) => kind === 'paid').sort(byTime)) {
-    const id = event.transactionId ?? ''
-    if (!byId.has(id)) byId.set(id, event)
+  return [...firstBy(events, ['paid', 'foreign'], numberOf).values()]
+}
+
+/** Refunds once each by their own number, in the charge's currency, and in all no more than the charge. */
+function moneyBack(events: readonly LedgerEvent[], charges: readonly LedgerEvent[]): ReadonlyMap<string, number> {
+  const back = new Map<string, number>()
+  for (const refund of firstBy(events, ['refunded'], ({ refundId }) => refundId ?? '').values()) {
+    const charge = charges.find((each) => each.kind === 'paid' && numberOf(each) === numberOf(refund))
+    if (charge === undefined || refund.currency !== charge.currency) continue
+    const sum = (back.get(numberOf(charge)) ?? 0) + Math.max(refund.amount ?? 0, 0)
+    back.set(numberOf(charge), Math.min(sum, charge.amount ?? 0))
   }
-  return [...byId.values()]
+  return back
+}
+
+/** A clerk decides once about a charge: the first decision stands. */
+function decisions(events: readonly LedgerEvent[]): ReadonlyMap<string, Decision> {
+  const known = events.filter(({ reason }) => isDecision(reason))
+  const decided = firstBy(known, ['resolved'], numberOf)
+  return new Map([...decided].flatMap(([number, { reason }]) => (isDecision(reason) ? [[number, reason] as const] : [])))
+}
+
+/** The earliest of such events for each key, earliest first. */
+function firstBy(
+  events: readonly LedgerEvent[],
+  kinds: readonly EventKind[],
+  keyOf: (event: LedgerEvent) => string,
+): ReadonlyMap<string, LedgerEvent> {
+  const first = new Map<string, LedgerEvent>()
+  for (const event of events.filter(({ kind }) => kinds.includes(kind)).sort(byTime)) {
+    const key = keyOf(event)
+    if (!first.has(key)) first.set(key, event)
+  }
+  return first
 }
 
 function closingTime(events: readonly LedgerEvent[], { expiresAt }: BillTerms): Date | undefined {
@@ -112,32 +162,4 @@ function closingTime(events: readonly LedgerEvent[], { expiresAt }: BillTerms): 
     return kind === 'expired' ? [occurredAt, expiresAt] : []
   })
   return times.length === 0 ? undefined : new Date(Math.min(...times.map((time) => time.getTime())))
-}
-
-/** By time; at one instant an outcome comes after the waiting it ends, and the rest is only made definite. */
-const RANK: Readonly<Record<EventKind, number>> = {
-  pending: 0,
-  'pay-later': 1,
-  cancelled: 2,
-  failed: 3,
-  closed: 4,
-  expired: 5,
-  paid: 6,
-  delivered: 7,
-}
-function byTime(a: LedgerEvent, b: LedgerEvent): number {
-  return (
-    a.occurredAt.getTime() - b.occurredAt.getTime() ||
-    RANK[a.kind] - RANK[b.kind] ||
-    textOrder(a.transactionId, b.transactionId) ||
-    (a.amount ?? 0) - (b.amount ?? 0) ||
-    textOrder(a.currency, b.currency) ||
-    textOrder(a.channel, b.channel) ||
-    textOrder(a.reason, b.reason)
-  )
-}
-
-function textOrder(a: string | null, b: string | null): number {
-  const [x, y] = [a ?? '', b ?? '']
-  return x < y ? -1 : x > y ? 1 : 0
 }

@@ -1,21 +1,24 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Language } from '#shared/domain/languages.ts'
-import { formatAmount, parseAmount } from '#shared/domain/money.ts'
+import { formatAmount } from '#shared/domain/money.ts'
 import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment-channels.ts'
 import { PAYMENT_PLATFORM, type Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
+import type { Database } from '../db/database.ts'
+import { plansPendingElsewhere } from '../orders/pending.ts'
 import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
+import { eventOf } from './answers.ts'
+import { Bell } from './bell.ts'
 import { type NewEvent, plainEvent, recordEvent } from './book.ts'
-import { type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
-import type { CashierBill } from './cashier-wire.ts'
+import { type Books, keepBooks } from './books.ts'
+import { type CashierClient, CashierRefused, CashierResting, CashierUnavailable } from './cashier-client.ts'
+import type { CashierBill, SessionOrder } from './cashier-wire.ts'
 import { type Bill, type Held, holdBill } from './locks.ts'
 import { NOTICE_PATH } from './notice-path.ts'
-import { isRunOut, mayChange, nextLook } from './schedule.ts'
+import { afterMiss, isRunOut, mayChange, nextLook } from './schedule.ts'
 import { bills } from './tables.ts'
 
 /** Pages may ask as often as they like; the cashier is asked about a bill at most this often. */
@@ -33,22 +36,36 @@ export interface Opening {
   readonly isGuest?: boolean
 }
 
-/** The bill cannot be paid any more; its state says why. */
+/** Why a bill is not opened: it is over, holds odd money, its order is paid by another, or a bank still works on it or on one of its plans. */
+export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending'
+
+/** The bill cannot be paid now. */
 export class NotPayable extends Error {
   override readonly name = 'NotPayable'
-  constructor(readonly bill: Bill) {
-    super(bill.state)
+  constructor(readonly why: WhyNot) {
+    super(why)
   }
 }
 
 /** Everything that moves a bill. The cashier is only ever spoken to outside a transaction; what it said is then recorded inside one. */
 export class Payments {
+  /** Rings when a bill became due before its time. */
+  readonly bell = new Bell()
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly origins: Origins,
     readonly cashier: CashierClient,
   ) {}
+
+  /** A transaction on the books; whoever works on due bills hears of it at once when it made one due. */
+  keepBooks<T>(work: (books: Books) => Promise<T>): Promise<T> {
+    const hear = ({ isDue }: { readonly isDue: boolean }) => {
+      if (isDue) this.bell.ring()
+    }
+    return keepBooks(this.db, () => this.clock.now(), hear, work)
+  }
 
   async billById(billId: string): Promise<Bill | undefined> {
     const [bill] = await this.db.select().from(bills).where(eq(bills.billId, billId))
@@ -57,30 +74,10 @@ export class Payments {
 
   /** Opens the bill at the cashier and answers where to send the payer. Paid and waiting bills never open a second page (threat 19). */
   async open(billId: string, opening: Opening): Promise<{ readonly url: string; readonly bill: Bill }> {
-    const bill = await this.#held(billId, (tx, held) => this.#expireIfOver(tx, held))
+    const { bill, whyNot } = await this.keepBooks(async (books) => this.#prepare(books, await this.#hold(books, billId), opening))
     if (bill.state === 'PAID') return { url: this.#returnUrl(bill, opening), bill }
-    if (bill.state === 'EXPIRED' || bill.state === 'ABNORMAL' || bill.expiresAt <= this.clock.now()) throw new NotPayable(bill)
-    // From here on only the cashier knows: remembered before it is told, so that a crash between the two is asked about.
-    const opened = await this.#held(billId, async (tx, { bill: held }) => {
-      const facts = {
-        openedAt: held.openedAt ?? this.clock.now(),
-        surface: opening.surface,
-        ...(opening.channel ? { channel: opening.channel } : {}),
-      }
-      const dueAt = nextLook({ ...held, ...facts }, this.clock.now())
-      const [row] = await tx
-        .update(bills)
-        .set({ ...facts, dueAt })
-        .where(eq(bills.billId, billId))
-        .returning()
-      return row ?? held
-    })
-    const [order] = await this.db
-      .select({ closedAt: orders.closedAt, paidAt: orders.paidAt })
-      .from(orders)
-      .where(eq(orders.tid, bill.orderTid))
-    if (order === undefined || order.closedAt !== null || order.paidAt !== null) throw new NotPayable(opened)
-    const session = await this.cashier.openSession({
+    if (whyNot !== undefined) throw new NotPayable(whyNot)
+    const session = await this.#session(bill, {
       billId,
       merchantOrderNo: bill.merchantOrderNo,
       amount: formatAmount(bill.amount),
@@ -95,25 +92,64 @@ export class Payments {
       notifyUrl: `${this.origins.product}${NOTICE_PATH}`,
       expiresAt: bill.expiresAt.toISOString(),
     })
-    // closed by another tab while the cashier was being told: nobody gets to see that page
     const now = await this.billById(billId)
-    if (now !== undefined && (now.state === 'EXPIRED' || now.state === 'ABNORMAL')) throw new NotPayable(now)
-    return { url: session.url, bill: opened }
+    if (now !== undefined && !mayChange(now) && now.state !== 'PAID') {
+      // closed by another tab while the cashier was being told: nobody gets to see that page, and it is closed there too
+      await this.db.update(bills).set({ dueAt: this.clock.now() }).where(eq(bills.billId, billId))
+      this.bell.ring()
+      throw new NotPayable(now.state === 'ABNORMAL' ? 'abnormal' : 'over')
+    }
+    return { url: session?.url ?? this.#returnUrl(bill, opening), bill: now ?? bill }
+  }
+
+  /** The cashier's page; undefined when there is none because the bill is paid. */
+  async #session(bill: Bill, order: SessionOrder): Promise<{ readonly url: string } | undefined> {
+    try {
+      return await this.cashier.openSession(order)
+    } catch (error) {
+      if (!(error instanceof CashierRefused)) throw error
+      // it may know more of the bill than we do
+      const { state } = await this.refresh({ ...bill, askedAt: null })
+      if (state === 'PAID') return undefined
+      throw state === 'PENDING' ? new NotPayable('pending') : error
+    }
+  }
+
+  /** Whether the bill may be opened; if so it is remembered as opened, so that a crash before the cashier answers is asked about. */
+  async #prepare(books: Books, held: Held, opening: Opening): Promise<{ readonly bill: Bill; readonly whyNot?: WhyNot }> {
+    const { tx, now } = books
+    const bill = await this.#expireIfOver(books, held)
+    const whyNot = await this.#whyNot(books, { ...held, bill })
+    if (bill.state === 'PAID' || whyNot !== undefined) return { bill, ...(whyNot === undefined ? {} : { whyNot }) }
+    const facts = { openedAt: bill.openedAt ?? now, surface: opening.surface, ...(opening.channel ? { channel: opening.channel } : {}) }
+    const [opened] = await tx
+      .update(bills)
+      .set({ ...facts, dueAt: nextLook({ ...bill, ...facts }, now) })
+      .where(eq(bills.billId, bill.billId))
+      .returning()
+    return { bill: opened ?? bill }
+  }
+
+  async #whyNot({ tx, now }: Books, { order, bill }: Held): Promise<WhyNot | undefined> {
+    if (bill.state === 'ABNORMAL') return 'abnormal'
+    if (order.paidAt !== null) return 'paid'
+    if (bill.state === 'PENDING') return 'pending'
+    if (!mayChange(bill) || bill.expiresAt <= now || order.closedAt !== null || order.supersededAt !== null) return 'over'
+    return (await plansPendingElsewhere(tx, order)) ? 'plan-pending' : undefined
   }
 
   /** Records a notice or an answer of the cashier; the bill as it is afterwards, or undefined when there is none. */
   record(billId: string, event: NewEvent): Promise<Bill | undefined> {
-    return transact(this.db, async (tx) => {
-      const held = await holdBill(tx, billId)
-      return held === undefined ? undefined : recordEvent(tx, held, event, this.clock.now())
+    return this.keepBooks(async (books) => {
+      const held = await holdBill(books.tx, billId)
+      return held === undefined ? undefined : recordEvent(books, held, event)
     })
   }
 
   /** The truth as far as it can be had now: asks the cashier when it may know more than we do. Never throws for a silent cashier. */
   async refresh(bill: Bill): Promise<Bill> {
     if (!mayChange(bill)) return bill
-    if (bill.openedAt === null)
-      return bill.expiresAt > this.clock.now() ? bill : this.#held(bill.billId, (tx, held) => this.#expireIfOver(tx, held))
+    if (bill.openedAt === null) return isRunOut(bill, this.clock.now()) ? this.look(bill) : bill
     if (!(await this.#mayAsk(bill.billId))) return bill
     try {
       return await this.look(bill)
@@ -123,12 +159,12 @@ export class Payments {
     }
   }
 
-  /** Asks the cashier about a bill, or closes it there when its time is over or its order is done; throws when there is no answer. */
+  /** Asks the cashier about a bill, or closes it there when nobody may pay it any more; throws when there is no answer. */
   async look(bill: Bill): Promise<Bill> {
-    if (bill.openedAt === null) return this.#held(bill.billId, (tx, held) => this.#expireIfOver(tx, held))
-    const [order] = await this.db.select().from(orders).where(eq(orders.tid, bill.orderTid))
-    const isOver = bill.expiresAt <= this.clock.now() || order?.paidAt !== null || order.closedAt !== null
-    if (isOver && mayChange(bill)) return this.close(bill.billId, 'expired')
+    if (bill.openedAt === null) return this.keepBooks(async (books) => this.#expireIfOver(books, await this.#hold(books, bill.billId)))
+    if (!mayChange(bill)) return this.#learn(bill, await this.cashier.close(bill))
+    if (bill.expiresAt <= this.clock.now()) return this.close(bill.billId, 'expired')
+    if (await this.#isInTheWay(bill)) return this.close(bill.billId, 'closed')
     return this.#learn(bill, await this.cashier.bill(bill))
   }
 
@@ -142,11 +178,35 @@ export class Payments {
       const known = await this.#learn(before, answer)
       if (!mayChange(known) || answer.state === 'pending' || answer.state === 'paid') return known
     }
-    return this.#held(billId, async (tx, held) => {
+    return this.keepBooks(async (books) => {
+      const held = await this.#hold(books, billId)
       // opened by another tab since we looked: then this was no closing
       if (!mayChange(held.bill) || (held.bill.openedAt !== null && before.openedAt === null)) return held.bill
-      return recordEvent(tx, held, plainEvent(as, 'server', this.clock.now()), this.clock.now())
+      return recordEvent(books, held, plainEvent(as, 'server', books.now))
     })
+  }
+
+  /** A look that came to nothing: the next one waits longer each time, unless the cashier is down for all. Answers when it is. */
+  async missed({ billId, misses }: Bill, error: unknown): Promise<Date> {
+    const { restsUntil } = this.cashier.breaker
+    const dueAt = restsUntil ?? afterMiss(misses, this.clock.now())
+    await this.db
+      .update(bills)
+      .set({ misses: error instanceof CashierResting ? misses : misses + 1, dueAt })
+      .where(and(eq(bills.billId, billId), isNotNull(bills.dueAt)))
+    return dueAt
+  }
+
+  /** Its order is done, or another bill of it holds money: while this one can be paid, somebody can pay twice. */
+  async #isInTheWay(bill: Bill): Promise<boolean> {
+    const [order] = await this.db.select().from(orders).where(eq(orders.tid, bill.orderTid))
+    if (order === undefined || order.paidAt !== null || order.closedAt !== null || order.supersededAt !== null) return true
+    const [other] = await this.db
+      .select({ billId: bills.billId })
+      .from(bills)
+      .where(and(eq(bills.orderTid, bill.orderTid), ne(bills.billId, bill.billId), inArray(bills.state, ['PAID', 'ABNORMAL'])))
+      .limit(1)
+    return other !== undefined
   }
 
   async #learn(bill: Bill, answer: CashierBill): Promise<Bill> {
@@ -159,7 +219,7 @@ export class Payments {
     const dueAt = nextLook({ ...now, asks }, this.clock.now())
     const [row] = await this.db
       .update(bills)
-      .set({ asks, dueAt })
+      .set({ asks, dueAt, misses: 0 })
       .where(and(eq(bills.billId, bill.billId), eq(bills.state, now.state)))
       .returning()
     return row ?? now
@@ -177,18 +237,14 @@ export class Payments {
   }
 
   /** A bill nobody ever opened at the cashier simply runs out. */
-  async #expireIfOver(tx: Transaction, held: Held): Promise<Bill> {
-    return isRunOut(held.bill, this.clock.now())
-      ? recordEvent(tx, held, plainEvent('expired', 'server', held.bill.expiresAt), this.clock.now())
-      : held.bill
+  async #expireIfOver(books: Books, held: Held): Promise<Bill> {
+    return isRunOut(held.bill, books.now) ? recordEvent(books, held, plainEvent('expired', 'server', held.bill.expiresAt)) : held.bill
   }
 
-  #held(billId: string, work: (tx: Transaction, held: Held) => Promise<Bill>): Promise<Bill> {
-    return transact(this.db, async (tx) => {
-      const held = await holdBill(tx, billId)
-      if (held === undefined) throw new Error('no such bill')
-      return work(tx, held)
-    })
+  async #hold({ tx }: Books, billId: string): Promise<Held> {
+    const held = await holdBill(tx, billId)
+    if (held === undefined) throw new Error('no such bill')
+    return held
   }
 
   #returnUrl(bill: Bill, { returnPath, isGuest }: Opening): string {
@@ -197,24 +253,5 @@ export class Payments {
     url.searchParams.set('billId', bill.billId)
     url.searchParams.set('merchantOrderNo', bill.merchantOrderNo)
     return url.href
-  }
-}
-
-/** What the cashier said as a line for the ledger; undefined when it says nothing happened. */
-function eventOf(answer: CashierBill, now: Date): NewEvent | undefined {
-  const { state } = answer
-  if (state === 'unknown' || state === 'open') return undefined
-  const told = answer.occurredAt === undefined ? Number.NaN : Date.parse(answer.occurredAt)
-  const occurredAt = Number.isNaN(told) ? now : new Date(told)
-  if (state === 'paid' && answer.transactionId === undefined) throw new CashierUnavailable('a charge without a number')
-  return {
-    kind: state,
-    source: 'asked',
-    transactionId: answer.transactionId ?? null,
-    amount: parseAmount(answer.amount) ?? null,
-    currency: answer.currency,
-    channel: answer.channel ?? null,
-    reason: answer.reason ?? null,
-    occurredAt,
   }
 }

@@ -1,81 +1,109 @@
-import { inArray, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { CashierRefused, CashierResting, CashierUnavailable } from './cashier-client.ts'
+import { takeDue, whileTaken } from './due.ts'
+import type { Bill } from './locks.ts'
 import type { Payments } from './payments.ts'
-import { bills } from './tables.ts'
 
-const BATCH = 20
-/** While one server looks at a bill no other does; if it dies, another does after this long. */
-const LEASE_MS = 60_000
+/** So many bills at a time: one that hangs keeps no other waiting, and the cashier is not flooded. */
+const AT_ONCE = 8
 
-export interface ReconcilerLog {
-  warn(facts: object, message: string): void
-}
+type Looks = Pick<Payments, 'look' | 'missed' | 'bell'> & { readonly cashier: Pick<Payments['cashier'], 'breaker'> }
 
 /**
  * Asks the cashier about bills whose outcome is not known, on a schedule that stands in the database and
  * so survives a restart: a paid order is delivered even if no notice and no browser ever comes (decision 7).
+ * Any number of servers do so side by side, each bill by one of them at a time.
  */
 export class Reconciler {
   #timer: NodeJS.Timeout | undefined
-  #round: Promise<void> = Promise.resolve()
+  #wake: () => void = () => undefined
+  #rounds: Promise<void> | undefined
+  #isWanted = false
   #stopped = false
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly payments: Pick<Payments, 'look'>,
+    private readonly payments: Looks,
     private readonly everyMs: number,
-    private readonly log: ReconcilerLog,
+    private readonly log: Log,
   ) {}
 
   start(): void {
-    if (this.#stopped) return
-    this.#timer = setTimeout(() => {
-      this.#round = this.#oneRound().finally(() => this.start())
-    }, this.everyMs)
+    this.payments.bell.onRing(() => this.#begin())
+    this.#timer = setInterval(() => this.#begin(), this.everyMs)
     this.#timer.unref()
   }
 
-  /** Ends after the round that is under way. */
+  /** Takes no more bills, and ends when those under way are done. */
   async stop(): Promise<void> {
     this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#round
+    clearInterval(this.#timer)
+    await this.#rounds
   }
 
   /** Looks at everything that is due; answers how many bills. One bill's trouble does not keep the others waiting. */
   async runDue(): Promise<number> {
+    const underWay = new Set<Promise<void>>()
     let looked = 0
-    for (let batch = await this.#claim(); batch.length > 0; batch = await this.#claim()) {
-      for (const bill of batch) {
-        try {
-          await this.payments.look(bill)
-        } catch (error) {
-          // the lease passes and the bill is due again
-          this.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'a bill could not be settled yet')
-        }
+    for (;;) {
+      const room = this.payments.cashier.breaker.room(AT_ONCE - underWay.size)
+      const taken = this.#stopped ? [] : await takeDue(this.db, this.clock.now(), room)
+      looked += taken.length
+      for (const bill of taken) {
+        const look: Promise<void> = this.#look(bill).finally(() => underWay.delete(look))
+        underWay.add(look)
       }
-      looked += batch.length
+      if (underWay.size === 0) return looked
+      // what becomes due meanwhile does not wait for those under way, one of which may hang
+      if (taken.length === 0 || underWay.size >= AT_ONCE) await Promise.race([...underWay, this.#woken()])
     }
-    return looked
   }
 
-  async #oneRound(): Promise<void> {
+  async #look(bill: Bill): Promise<void> {
+    const { merchantOrderNo } = bill
     try {
-      await this.runDue()
+      await whileTaken(
+        this.db,
+        () => this.clock.now(),
+        bill,
+        () => this.payments.look(bill),
+      )
     } catch (error) {
-      this.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'bills could not be looked up')
+      const again = await this.payments.missed(bill, error).catch(() => undefined)
+      if (error instanceof CashierResting) return
+      const status = error instanceof CashierUnavailable || error instanceof CashierRefused ? error.status : undefined
+      this.log.warn({ fault: nameOf(error), merchantOrderNo, status, again }, 'a bill could not be settled yet')
     }
   }
 
-  async #claim() {
-    const now = this.clock.now()
-    const due = this.db.select({ billId: bills.billId }).from(bills).where(lte(bills.dueAt, now)).orderBy(bills.dueAt).limit(BATCH)
-    return this.db
-      .update(bills)
-      .set({ dueAt: new Date(now.getTime() + LEASE_MS), asks: sql`${bills.asks}` })
-      .where(inArray(bills.billId, due.for('update', { skipLocked: true })))
-      .returning()
+  #woken(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+    })
+  }
+
+  #begin(): void {
+    if (this.#stopped) return
+    this.#isWanted = true
+    this.#wake()
+    this.#rounds ??= this.#run().finally(() => {
+      this.#rounds = undefined
+    })
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isWanted && !this.#stopped) {
+      this.#isWanted = false
+      try {
+        await this.runDue()
+      } catch (error) {
+        this.log.warn({ fault: nameOf(error) }, 'bills could not be looked up')
+      }
+    }
   }
 }
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -9,7 +9,7 @@ import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import { ChannelBoard } from './channels.ts'
 import { receiveNotice } from './notice.ts'
 import { grantOf, issueOrderToken } from './order-tokens.ts'
-import { NotPayable } from './payments.ts'
+import { NotPayable, type WhyNot } from './payments.ts'
 
 /** Paying [7-12], [7-23]-[7-25], [7-35] and the cashier's notice. */
 export const paymentRoom: Room = async (app, context) => {
@@ -65,15 +65,20 @@ export const paymentRoom: Room = async (app, context) => {
   })
 }
 
+const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
+  over: () => new ProblemError(409, 'order-expired', 'paymentExpired'),
+  abnormal: () => new ProblemError(409, 'order-abnormal', 'transactionAbnormal'),
+  paid: () => new ProblemError(409, 'order-paid', 'paymentCompleted'),
+  pending: () => new ProblemError(409, 'order-pending', 'paymentChecking'),
+  'plan-pending': () => new ProblemError(409, 'plan-pending', 'planPendingElsewhere'),
+}
+
 /** Every way in which a bill cannot be opened, in words. */
 async function openAtCashier({ payments }: Context, billId: string, opening: Parameters<Context['payments']['open']>[1]) {
   try {
     return await payments.open(billId, opening)
   } catch (error) {
-    if (error instanceof NotPayable) {
-      if (error.bill.state === 'ABNORMAL') throw new ProblemError(409, 'order-abnormal', 'transactionAbnormal')
-      throw new ProblemError(409, 'order-expired', 'paymentExpired')
-    }
+    if (error instanceof NotPayable) throw REFUSED[error.why]()
     if (error instanceof CashierUnavailable) throw new ProblemError(503, 'cashier-unavailable', 'networkAbnormal')
     if (error instanceof CashierRefused) throw new ProblemError(409, 'cashier-refused', 'paymentProblem')
     throw error

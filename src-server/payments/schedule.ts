@@ -16,6 +16,9 @@ const ASKING = [10, 20, 40, 60, 120, 300, 600].map((seconds) => seconds * SECOND
 /** After the end a charge may still come to light: two more looks (threat 20). */
 const MOPPING_UP = [HOUR, 24 * HOUR]
 
+/** Waits after looks that came to nothing; the last one repeats. */
+const AFTER_MISSES = [15, 30, 60, 120, 300, 600, 1200, 1800].map((seconds) => seconds * SECOND)
+
 interface Scheduled {
   readonly state: PaymentState
   readonly openedAt: Date | null
@@ -36,3 +39,7 @@ export function nextLook(bill: Scheduled, now: Date): Date | null {
   const next = new Date(now.getTime() + wait)
   return now < bill.expiresAt && bill.expiresAt < next ? bill.expiresAt : next
 }
+
+/** When a bill is looked at again after so many looks that came to nothing, the one just made not counted. */
+export const afterMiss = (misses: number, now: Date): Date =>
+  new Date(now.getTime() + (AFTER_MISSES[Math.min(misses, AFTER_MISSES.length - 1)] ?? 1800 * SECOND))

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WireText } from '#shared/domain/languages.ts'
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
-import type { PaymentState } from '#shared/domain/payment-states.ts'
+import type { PaymentMethod } from '#shared/domain/payment-channels.ts'
+import type { BillFailure, PaymentState } from '#shared/domain/payment-states.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { avosColumn, instant } from '../db/columns.ts'
 import { orders } from '../orders/tables.ts'
-import type { BillFailure, EventKind } from './ledger.ts'
+import type { EventKind } from './ledger-events.ts'
 import { OPEN_STATES } from './schedule.ts'
 
 /** One attempt at paying an order. `state` and what follows it are a projection of the ledger, never written by hand. */
@@ -31,7 +31,7 @@ export const bills = pgTable(
     expiresAt: instant('expires_at').notNull(),
 
     state: text().$type<PaymentState>().notNull(),
-    channel: text().$type<PaymentChannel>(),
+    channel: text().$type<PaymentMethod>(),
     failure: text().$type<BillFailure>(),
     paidAt: instant('paid_at'),
 
@@ -44,6 +44,8 @@ export const bills = pgTable(
     dueAt: instant('due_at'),
     /** How often it asked without news: the next wait grows with it. */
     asks: integer().notNull().default(0),
+    /** How many looks in a row came to nothing: the next wait grows with it. */
+    misses: integer().notNull().default(0),
   },
   (table) => [
     index('bills_order').on(table.orderTid),
@@ -71,7 +73,7 @@ export const paymentEvents = pgTable(
     transactionId: text('transaction_id'),
     amount: avosColumn(),
     currency: text(),
-    channel: text().$type<PaymentChannel>(),
+    channel: text().$type<PaymentMethod>(),
     reason: text(),
     /** By the clock of whoever saw it happen. */
     occurredAt: instant('occurred_at').notNull(),
@@ -88,7 +90,7 @@ export const clerkCases = pgTable(
     billId: text('bill_id')
       .notNull()
       .references(() => bills.billId),
-    reason: text().$type<'amount-mismatch' | 'late-payment' | 'second-charge' | 'order-already-paid'>().notNull(),
+    reason: text().$type<'amount-mismatch' | 'late-payment' | 'second-charge' | 'foreign-transaction' | 'order-already-paid'>().notNull(),
     transactionId: text('transaction_id').notNull(),
     amount: avosColumn().notNull(),
     currency: text().notNull(),

@@ -1,5 +1,5 @@
 import { jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { PaymentMethod } from '#shared/domain/payment-channels.ts'
 import { avosColumn, instant } from '../db/columns.ts'
 import { type OrderLine, orders } from '../orders/tables.ts'
 import { bills } from '../payments/tables.ts'
@@ -19,7 +19,7 @@ export const receipts = pgTable('receipts', {
   applicationNumber: text('application_number').notNull(),
   /** When the money was taken, by the cashier's clock. */
   transactionTime: instant('transaction_time').notNull(),
-  paymentMethod: text('payment_method').$type<PaymentChannel>().notNull(),
+  paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
   lines: jsonb().$type<readonly OrderLine[]>().notNull(),
   total: avosColumn().notNull(),
   issuedAt: instant('issued_at').notNull(),

@@ -64,7 +64,7 @@ export interface CheckoutRequest {
 
 export type CheckoutAnswer =
   | { readonly done: true; readonly tid: string; readonly pid: string | undefined }
-  | { readonly done: false; readonly reason: 'cart-empty' | 'cart-changed' | 'not-available' | undefined }
+  | { readonly done: false; readonly reason: WireResponse<'POST /EServiceajax/checkout'>['reason'] }
 
 export async function checkout(api: ApiClient, request: CheckoutRequest): Promise<CheckoutAnswer> {
   const call = 'POST /EServiceajax/checkout'

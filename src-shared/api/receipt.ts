@@ -1,5 +1,5 @@
 import { total } from '../domain/money.ts'
-import { isPaymentChannel } from '../domain/payment-channels.ts'
+import { isPaymentMethod } from '../domain/payment-channels.ts'
 import type { Receipt } from '../flows/receipt/types.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { toLines } from './plans.ts'
@@ -18,7 +18,7 @@ function toReceipt(transaction: Transaction): Receipt {
   return {
     applicationNumber: transaction.application_number || ABSENT,
     paidAt: wallTime(transaction.transaction_time),
-    channel: isPaymentChannel(transaction.payment_method) ? transaction.payment_method : undefined,
+    channel: isPaymentMethod(transaction.payment_method) ? transaction.payment_method : undefined,
     invoiceNumber: transaction.invoice_number || ABSENT,
     lines,
     total: total(lines.map(({ plan, count }) => ({ unitPrice: plan.unitPrice, count }))),

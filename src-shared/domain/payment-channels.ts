@@ -30,4 +30,12 @@ export const CHANNELS_OFFERED: Readonly<Record<ChannelPlace, readonly PaymentCha
 /** Channel version of the payment start [9-03]. */
 export const CHANNEL_VERSION = 2
 
+/** How a bill was paid, as a receipt names it: by a channel, or by a method of the cashier's that is none of ours. */
+export const PAYMENT_METHODS = [...PAYMENT_CHANNELS, 'OTHER'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** A method by the cashier's word for it: money that was taken is booked, whatever took it. */
+export const paymentMethodOf = (told: string): PaymentMethod => (isPaymentChannel(told) ? told : 'OTHER')
+export const isPaymentMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod)
+
 export const isPaymentChannel = (value: unknown): value is PaymentChannel => PAYMENT_CHANNELS.includes(value as PaymentChannel)

@@ -2,6 +2,23 @@
 export const PAYMENT_STATES = ['NEW', 'PENDING', 'PAID', 'FAILED', 'CANCELLED', 'PAY_LATER', 'EXPIRED', 'ABNORMAL'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+/** More about a bill that is not paid. */
+export const BILL_FAILURES = [
+  'declined',
+  'over-limit',
+  'bank-maintenance',
+  'cancelled',
+  'expired',
+  // money was taken that does not pay the bill: a clerk looks at it
+  'amount-mismatch',
+  'late-payment',
+  'foreign-transaction',
+  // and what came of that
+  'given-back',
+  'decided',
+] as const
+export type BillFailure = (typeof BILL_FAILURES)[number]
+
 /** checkStatus result of a state: N and A may proceed [4-09], [9-03]; P, S, X and E are ours (decision 3.2). */
 export const STATUS_RESULTS = ['N', 'A', 'P', 'S', 'X', 'E'] as const
 export type StatusResult = (typeof STATUS_RESULTS)[number]

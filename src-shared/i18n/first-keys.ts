@@ -156,6 +156,7 @@ export const FIRST_KEYS = [
   'channelUNIONPAYQR',
   'channelWECHATPAY',
   'channelBOCCARDPAY',
+  'channelOTHER',
 ] as const satisfies readonly MessageKey[]
 
 /** Pages that say nothing but first words: they need not wait for the rest. */

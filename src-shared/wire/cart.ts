@@ -77,7 +77,11 @@ export const cartWire = routes({
       isValid: Type.Boolean(),
       tid: Type.Optional(Type.String()),
       pid: Type.Optional(Type.String()),
-      reason: Type.Optional(oneOf(['cart-empty', 'cart-changed', 'not-available'])),
+      reason: Type.Optional(
+        oneOf(['cart-empty', 'cart-changed', 'not-available', 'already-ordered'], {
+          description: 'already-ordered: a bank still works on another order with one of these plans',
+        }),
+      ),
     }),
   },
 })

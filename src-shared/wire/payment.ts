@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { PAYMENT_CHANNELS } from '../domain/payment-channels.ts'
-import { PAYMENT_STATES, STATUS_RESULTS } from '../domain/payment-states.ts'
+import { PAYMENT_CHANNELS, PAYMENT_METHODS } from '../domain/payment-channels.ts'
+import { BILL_FAILURES, PAYMENT_STATES, STATUS_RESULTS } from '../domain/payment-states.ts'
 import { SURFACES } from '../domain/surfaces.ts'
 import { CartItem } from './cart.ts'
 import { Envelope, oneOf, WireLanguage, WireTextSchema } from './common.ts'
@@ -25,7 +25,7 @@ export const OrderView = Type.Object({
   expiresAt: Type.Optional(Type.String({ description: 'ISO instant until which a payment method may be chosen [4-12]' })),
   paidAt: Type.Optional(Type.String({ description: 'ISO instant' })),
   channel: Type.Optional(Channel),
-  failure: Type.Optional(oneOf(['declined', 'over-limit', 'bank-maintenance', 'cancelled', 'expired', 'amount-mismatch', 'late-payment'])),
+  failure: Type.Optional(oneOf(BILL_FAILURES)),
 })
 
 /** A payment method and whether it can be used now: maintenance is per channel and has an end (facts 5). */
@@ -40,7 +40,7 @@ export const Transaction = Type.Object({
   tid: Type.String(),
   application_number: Type.String(),
   transaction_time: Type.String({ description: 'Macao wall time, yyyy-mm-ddThh:mm:ss' }),
-  payment_method: Channel,
+  payment_method: oneOf(PAYMENT_METHODS, { description: 'a channel [9-04], or OTHER for a method of the cashier that is none of them' }),
   invoice_number: Type.String(),
   items: Type.Array(CartItem),
 })

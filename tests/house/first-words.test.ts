@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
+import { PAYMENT_METHODS } from '#shared/domain/payment-channels.ts'
 import { FIRST_KEYS } from '#shared/i18n/first-keys.ts'
 import { zhHant } from '#shared/i18n/messages/zh-Hant.ts'
 import { importsOf, read } from './source-files.ts'
@@ -32,7 +32,7 @@ function firstLoad(): string[] {
 }
 
 test('the names of the payment channels come with the receipt [9-04]', () => {
-  expect(FIRST_KEYS).toEqual(expect.arrayContaining(PAYMENT_CHANNELS.map((channel) => `channel${channel}`)))
+  expect(FIRST_KEYS).toEqual(expect.arrayContaining(PAYMENT_METHODS.map((channel) => `channel${channel}`)))
 })
 
 test('every text the first load may say comes with it (i18n/first-keys.ts)', () => {

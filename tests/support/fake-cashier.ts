@@ -33,6 +33,8 @@ export class FakeCashier {
   silent = false
   /** Stands in every answer about a bill in place of what is true of it. */
   wrongly: Record<string, unknown> = {}
+  /** The status of an answer without a word in it, for the calls that get one. */
+  failing: (call: string) => number | undefined = () => undefined
   /** Runs before a call is answered: a place to let something else happen at that very moment. */
   before: ((call: string) => Promise<void>) | undefined
   readonly #server: Server
@@ -117,6 +119,8 @@ export class FakeCashier {
     }
     const signed = { method: request.method ?? '', path, body: raw }
     if (!isGenuine([TEST_KEYS.toCashier], request.headers['x-signature'], signed, this.clock.now())) return send(response, 401, {})
+    const failure = this.failing(call)
+    if (failure !== undefined) return send(response, failure, {})
     const [, billId = '', close] = /^\/cashier\/api\/bills\/([^/]+)(\/close)?$/.exec(path) ?? []
     if (path === '/cashier/api/channels')
       return send(

@@ -35,6 +35,7 @@ export interface TestServer {
   readonly reconciler: Reconciler
   /** What the server said to its operators, newest last. */
   readonly logged: LoggedLine[]
+  readonly log: Log
   /** Nobody signed in. */
   readonly nobody: TestClient
   /** Somebody new, signed in; the same name is the same account. */
@@ -76,6 +77,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     clock,
     cashier,
     logged,
+    log,
     reconciler: new Reconciler(database.db, clock, context.payments, 1000, log),
     nobody: new TestClient(origin),
     signIn: async (name, accountType = 'PERSONAL') => {

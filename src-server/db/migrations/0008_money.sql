@@ -1,3 +1,7 @@
+ALTER TABLE "orders" ADD COLUMN "superseded_at" timestamp (3) with time zone;
+--> statement-breakpoint
+ALTER TABLE "bills" ADD COLUMN "misses" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
 -- Earlier versions could open two bills of one order. The older ones are closed, and due at once: the cashier is told,
 -- and what it says of them is counted like any other answer about a closed bill.
 WITH "older" AS (

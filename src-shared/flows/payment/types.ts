@@ -1,14 +1,12 @@
 import type { WireText } from '../../domain/languages.ts'
 import type { Avos } from '../../domain/money.ts'
 import type { PaymentChannel } from '../../domain/payment-channels.ts'
-import type { MoneyVerdict, PaymentState } from '../../domain/payment-states.ts'
+import type { BillFailure, MoneyVerdict, PaymentState } from '../../domain/payment-states.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Visit } from '../../ports/visit.ts'
 import type { Offered } from '../flow.ts'
 import type { HandoverActions, HandoverView } from '../handover/types.ts'
 import type { PlanLine } from '../plan-purchase/types.ts'
-
-export type BillFailure = 'declined' | 'over-limit' | 'bank-maintenance' | 'cancelled' | 'expired' | 'amount-mismatch' | 'late-payment'
 
 /** A bill as its owner sees it; the server's word on the money (decision 7). */
 export interface Bill {

@@ -13,6 +13,8 @@ export type ChainOutcome =
   /** the cart is not what the buyer saw (threat 21) */
   | { readonly kind: 'cartChanged' }
   | { readonly kind: 'cartEmpty' }
+  /** a bank still works on another order with one of these plans (decision 7) */
+  | { readonly kind: 'plansPending' }
 
 const MAY_PROCEED: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A'])
 
@@ -51,6 +53,7 @@ export async function runCheckout({ api, ports, preferences }: FlowDeps, cart: C
       const answer = await step('checkoutFailed', checkout(api, request))
       if (!answer.done) {
         if (answer.reason === 'cart-changed') return { kind: 'cartChanged' }
+        if (answer.reason === 'already-ordered') return { kind: 'plansPending' }
         return answer.reason === 'cart-empty' ? { kind: 'cartEmpty' } : { kind: 'failed', failure: 'checkoutFailed' }
       }
       tid = answer.tid

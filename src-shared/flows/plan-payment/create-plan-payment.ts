@@ -101,6 +101,13 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       ports.dialogs.toast({ key: 'cartChangedElsewhere' })
       await load()
     } else if (outcome.kind === 'failed' && isTooMany(outcome.cause)) set({ note: wordsOf(outcome.cause) })
+    else if (outcome.kind === 'plansPending')
+      // nothing is taken and nothing lost: the buyer waits, or goes back and removes the plan
+      await ports.dialogs.inform({
+        title: { key: 'friendlyReminder' },
+        text: { key: 'planPendingElsewhere' },
+        more: [{ key: 'moneyNotCharged' }],
+      })
     else await tellFailure(ports, outcome.kind === 'cartEmpty' ? 'cartEmptied' : outcome.failure)
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { Avos } from '../../domain/money.ts'
-import type { PaymentChannel } from '../../domain/payment-channels.ts'
+import type { PaymentMethod } from '../../domain/payment-channels.ts'
 import type { Flow, Offered } from '../flow.ts'
 import type { PlanLine } from '../plan-purchase/types.ts'
 
@@ -9,7 +9,7 @@ export interface Receipt {
   /** yyyy-mm-dd hh:mm:ss in Macao */
   readonly paidAt: string
   /** undefined: not known, shows '--' */
-  readonly channel: PaymentChannel | undefined
+  readonly channel: PaymentMethod | undefined
   readonly invoiceNumber: string
   readonly lines: readonly PlanLine[]
   /** undefined: not known, shows '--' */

@@ -99,6 +99,8 @@ export const en = {
   cartChangedElsewhere: 'The shopping cart was changed in another window; its present content is shown',
   cartFull: 'The shopping cart is full',
   planAlreadyOrdered: 'This cadastral plan is already in an order of yours that has not been paid',
+  planPendingElsewhere:
+    'A bank is still working on your payment of another order with one of these plans; please wait for its result, or remove that plan',
   unpaidOrderFound: 'The order with application number {number} (MOP {amount}) has not been paid yet',
   pendingOrderFound: 'The order with application number {number} (MOP {amount}) awaits its payment result; please do not pay again',
   systemOrNetworkException: 'System or network exception',
@@ -328,6 +330,7 @@ export const en = {
   channelUNIONPAYQR: 'UnionPay QR',
   channelWECHATPAY: 'WeChat Pay',
   channelBOCCARDPAY: 'Bank of China card',
+  channelOTHER: 'Another method',
   pickupPlace1: 'Macao Government Services Centre in Avenida de Venceslau de Morais',
   pickupPlace2: 'Macao Government Services Centre in Islands',
   pickupPlace3: 'Integrated Services Centre of the Municipal Affairs Bureau',

@@ -99,6 +99,8 @@ export const pt = {
   cartChangedElsewhere: 'O carrinho de compras foi alterado noutra janela; é apresentado o conteúdo actual',
   cartFull: 'O carrinho de compras está cheio',
   planAlreadyOrdered: 'Esta planta cadastral já consta de um pedido seu ainda por pagar',
+  planPendingElsewhere:
+    'O banco ainda está a processar o pagamento de outro pedido seu com uma destas plantas; aguarde o resultado ou retire essa planta',
   unpaidOrderFound: 'O pedido com o número {number} (MOP {amount}) ainda não foi pago',
   pendingOrderFound: 'O pedido com o número {number} (MOP {amount}) aguarda o resultado do pagamento; não volte a pagar',
   systemOrNetworkException: 'Erro do sistema ou da rede',
@@ -330,6 +332,7 @@ export const pt = {
   channelUNIONPAYQR: 'UnionPay (código QR)',
   channelWECHATPAY: 'WeChat Pay',
   channelBOCCARDPAY: 'Cartão do Banco da China',
+  channelOTHER: 'Outro meio',
   pickupPlace1: 'Centro de Serviços da RAEM na Avenida de Venceslau de Morais',
   pickupPlace2: 'Centro de Serviços da RAEM das Ilhas',
   pickupPlace3: 'Centro de Serviços do Instituto para os Assuntos Municipais',

@@ -123,9 +123,14 @@ describe('checkout [7-22]', () => {
     await fillCart(person, [B])
     server.cashier.silent = true
     const second = await checkout(person)
-    server.cashier.silent = false
     expect(second.body.isValid).toBe(true)
+    await server.reconciler.runDue()
     expect(await orderOf(person, first.tid)).toMatchObject({ state: 'NEW' })
+    server.cashier.silent = false
+    server.clock.advance({ minutes: 1 })
+    await server.reconciler.runDue()
+    expect(await orderOf(person, first.tid)).toMatchObject({ state: 'EXPIRED' })
+    expect(server.cashier.bill(first.billId).closed).toBe(true)
   })
 
   it('refuses when a plan is no longer sold', async () => {

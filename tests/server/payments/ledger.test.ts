@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BillTerms, type EventKind, foldLedger, type LedgerEvent } from '#server/payments/ledger.ts'
+import { type BillTerms, foldLedger } from '#server/payments/ledger.ts'
+import type { EventKind, LedgerEvent } from '#server/payments/ledger-events.ts'
 
 const START = Date.parse('2026-11-20T04:00:00Z')
 const at = (minute: number) => new Date(START + minute * 60_000)

@@ -36,4 +36,4 @@ it('a database in which an order has three open bills still opens: the newest st
     { bill: 'P2', state: 'EXPIRED', due: true, events: ['closed'] },
   ])
   await db.close()
-})
+}, 60_000)

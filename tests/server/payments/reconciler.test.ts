@@ -30,19 +30,19 @@ describe('the schedule of asking (decision 7): a paid order is delivered though 
     let broken = 2
     const unwell = new Proxy(db, {
       get: (target, name) => {
-        if (name === 'update' && broken > 0) {
+        if (name === '$with' && broken > 0) {
           broken -= 1
           throw new TypeError('no connection')
         }
         return Reflect.get(target, name)
       },
     })
-    const warnings: object[] = []
-    const reconciler = new Reconciler(unwell, server.clock, payments, 1, { warn: (facts) => void warnings.push(facts) })
+    server.logged.length = 0
+    const reconciler = new Reconciler(unwell, server.clock, payments, 1, server.log)
     reconciler.start()
     await vi.waitFor(async () => expect(await receiptsOf(billId)).toBe(1), { timeout: 10_000 })
     await reconciler.stop()
-    expect(warnings).toEqual([{ fault: 'TypeError' }, { fault: 'TypeError' }])
+    expect(server.logged.map(({ facts }) => facts)).toEqual([{ fault: 'TypeError' }, { fault: 'TypeError' }])
   })
 
   it('one bill’s trouble keeps no other waiting, and that bill is due again', async () => {
@@ -50,9 +50,13 @@ describe('the schedule of asking (decision 7): a paid order is delivered though 
     server.clock.advance({ seconds: 11 })
     const { db, payments } = server.context
     const look: Payments['look'] = (bill) => (bill.billId === ill ? Promise.reject(new RangeError('unreadable')) : payments.look(bill))
-    const warnings: object[] = []
-    await new Reconciler(db, server.clock, { look }, 1000, { warn: (facts) => void warnings.push(facts) }).runDue()
-    expect(warnings).toEqual([{ fault: 'RangeError' }])
+    server.logged.length = 0
+    const { cashier, bell } = payments
+    const missed: Payments['missed'] = (bill, error) => payments.missed(bill, error)
+    await new Reconciler(db, server.clock, { look, missed, bell, cashier }, 1000, server.log).runDue()
+    const merchantOrderNo = (await payments.billById(ill))?.merchantOrderNo
+    const again = new Date(server.clock.now().getTime() + 15_000)
+    expect(server.logged).toMatchObject([{ level: 'warn', facts: { fault: 'RangeError', merchantOrderNo, again } }])
     expect([await receiptsOf(ill), await receiptsOf(well)]).toEqual([0, 1])
     server.clock.advance({ minutes: 2 })
     await server.reconciler.runDue()
