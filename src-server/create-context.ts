@@ -44,7 +44,7 @@ export function createContext({
     db,
     clock,
     holidays: { days: new Set(days), knownUntil },
-    payments: new Payments(db, clock, origins, new CashierClient(counterparts, clock, log)),
+    payments: new Payments(db, clock, origins, new CashierClient(counterparts, clock, log), { log, pendingHours: settings.pendingHours }),
     filePlaces: () => {
       filePlaces ??= openFilePlaces(settings)
       return filePlaces

@@ -2,6 +2,7 @@
 
 export * from '../applications/tables.ts'
 export * from '../carts/tables.ts'
+export * from '../cases/tables.ts'
 export * from '../drafts/tables.ts'
 export * from '../files/tables.ts'
 export * from '../handovers/tables.ts'

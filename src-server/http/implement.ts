@@ -31,6 +31,8 @@ export interface CallOptions {
   readonly bodyLimit?: number
   /** How often it may be called (rate-limits/limits.ts); no limit when absent. */
   readonly limit?: RateLimitOptions
+  /** The handler is called whatever the body holds: request.validationError says what is wrong with it. */
+  readonly takesAnyBody?: boolean
 }
 
 /**
@@ -45,6 +47,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(row),
+    ...(options.takesAnyBody === true ? { attachValidation: true } : {}),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     ...(options.limit === undefined ? {} : { config: { rateLimit: options.limit } }),
     onRequest: async (request) => {

@@ -24,9 +24,38 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (isJson(request)) giveUpLate(request)
     return payload
   })
-  const inTurn = pacedTurns()
+  const parse = turnTaking(readerOf(app))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    request.rawBody = body
+    return body.length === 0 ? undefined : parse(request, body)
+  })
+}
+
+/** A room whose callers are another server: what they send is kept whatever it is, and parsed where it can be. */
+export function acceptAnyBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (!isJson(request)) giveUpLate(request)
+    return payload
+  })
+  const parse = turnTaking(readerOf(app))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    request.rawBody = body
+    try {
+      return await parse(request, body)
+    } catch (error) {
+      if (isRefusal(error)) return undefined // the handler sees that there is no body it can read
+      throw error
+    }
+  })
+}
+
+type Reader = (request: FastifyRequest, body: Buffer) => Promise<unknown>
+
+/** Reads the bytes of a JSON body; rejects with what is to be answered (4xx) where they are none. */
+function readerOf(app: FastifyInstance): Reader {
   const parser = app.getDefaultJsonParser('error', 'error')
-  const parse = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+  return async (request, body) => {
     boundShape(body)
     const text = body.toString('utf8')
     const value = await new Promise((resolve, reject) => {
@@ -35,11 +64,17 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     // what is wrong with a text can only be written as an escape: bytes that are no UTF-8 are U+FFFD by now
     return text.includes('\\u') ? mendTexts(value) : value
   }
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    request.rawBody = body
-    if (body.length === 0) return undefined
-    return body.length > LARGE_BYTES ? inTurn(() => parse(request, body)) : parse(request, body)
-  })
+}
+
+function turnTaking(read: Reader): Reader {
+  const inTurn = pacedTurns()
+  return async (request, body) => (body.length > LARGE_BYTES ? inTurn(() => read(request, body)) : read(request, body))
+}
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ProblemError) return true
+  const status = (error as { readonly statusCode?: number }).statusCode ?? 500
+  return status >= 400 && status < 500
 }
 
 const isJson = ({ headers }: FastifyRequest): boolean => /^application\/json\b/i.test(headers['content-type'] ?? '')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WireText } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { avosColumn, instant } from '../db/columns.ts'
@@ -45,6 +45,8 @@ export const orders = pgTable(
     paidAt: instant('paid_at'),
     /** Another order takes its place, as soon as the cashier agrees that nobody can pay this one any more. */
     supersededAt: instant('superseded_at'),
+    /** The newest case of a clerk that its payer is told of. */
+    caseId: bigint('case_id', { mode: 'number' }),
     /** Given up: its plans went back to the cart (decision 3.3), or another order took its place. */
     closedAt: instant('closed_at'),
     closedFor: text('closed_for').$type<'restored' | 'superseded'>(),

@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { avos } from '#shared/domain/money.ts'
 import { completePaid } from '../applications/repository.ts'
+import type { CaseReason } from '../cases/reasons.ts'
+import { openCase } from '../cases/repository.ts'
+import { settleCases } from '../cases/settle.ts'
 import { closeOrder } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
 import { issueReceipt } from '../receipts/issue.ts'
@@ -9,16 +12,14 @@ import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
 import type { Bill, Held } from './locks.ts'
 import { nextLook, OPEN_STATES } from './schedule.ts'
-import { bills, clerkCases, paymentEvents } from './tables.ts'
+import { bills, paymentEvents } from './tables.ts'
 
 /** A line for the ledger. */
 export interface NewEvent extends LedgerEvent {
-  readonly source: 'server' | 'notice' | 'asked'
-}
-
-/** The transaction number was already counted for another bill: somebody mixes bills up. */
-export class ForeignTransaction extends Error {
-  override readonly name = 'ForeignTransaction'
+  readonly source: 'server' | 'notice' | 'asked' | 'clerk'
+  /** a person's name and reason, where a person did it */
+  readonly who?: string
+  readonly why?: string
 }
 
 /** An event without money in it. */
@@ -38,8 +39,9 @@ export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurred
  * everything that follows from it up to date: the bill's state, the receipt, what a clerk must see.
  * Paid means delivered: no instant lies between the two (decision 7).
  */
-export async function recordEvent(books: Books, { order, bill }: Held, event: NewEvent): Promise<Bill> {
-  const { tx, now } = books
+export async function recordEvent(books: Books, held: Held, event: NewEvent): Promise<Bill> {
+  const { tx, now, news } = books
+  const { order, bill } = held
   const { billId } = bill
   const onceKey = onceKeyOf(billId, event)
   const [written] = await tx
@@ -49,8 +51,10 @@ export async function recordEvent(books: Books, { order, bill }: Held, event: Ne
     .returning({ id: paymentEvents.id })
   if (written === undefined) {
     const [earlier] = await tx.select({ billId: paymentEvents.billId }).from(paymentEvents).where(eq(paymentEvents.onceKey, onceKey))
-    if (earlier?.billId !== billId) throw new ForeignTransaction()
-    return bill
+    if (earlier?.billId === billId || event.kind !== 'paid') return bill
+    // somebody mixes bills up: never counted twice, and never silent
+    news.isForeign = true
+    return recordEvent(books, held, { ...event, kind: 'foreign' })
   }
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, billId)).orderBy(asc(paymentEvents.id))
   const fold = foldLedger(events, bill)
@@ -59,13 +63,15 @@ export async function recordEvent(books: Books, { order, bill }: Held, event: Ne
     failure: fold.failure ?? null,
     channel: fold.charge?.channel ?? event.channel ?? bill.channel,
     paidAt: fold.charge?.occurredAt ?? null,
+    pendingSince: fold.state === 'PENDING' ? (bill.pendingSince ?? now) : null,
     asks: 0,
     misses: 0,
   }
-  for (const { charge, reason } of fold.clerk) await tellClerk(books, billId, charge, reason)
+  for (const { charge, reason } of fold.clerk) await tellClerk(books, bill, charge, reason)
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
     await deliver(books, { order, bill: { ...bill, ...facts } }, fold.charge)
   }
+  await settleCases(books, billId, fold, { who: event.who ?? null, why: event.why ?? null })
   // money for this order: no other bill of it may take any more
   if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(books, bill)
   if (fold.state === 'EXPIRED' && order.supersededAt !== null) await closeOrder(tx, order.tid, 'superseded', now)
@@ -92,7 +98,7 @@ async function endOtherBills({ tx, now, news }: Books, { orderTid, billId }: Bil
 async function deliver(books: Books, { order, bill }: Held, charge: LedgerEvent): Promise<void> {
   const { tx, now } = books
   if (order.paidAt !== null) {
-    await tellClerk(books, bill.billId, charge, 'order-already-paid')
+    await tellClerk(books, bill, charge, 'order-already-paid')
     return
   }
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
@@ -104,22 +110,27 @@ async function deliver(books: Books, { order, bill }: Held, charge: LedgerEvent)
     .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
 }
 
-type Case = (typeof clerkCases.$inferInsert)['reason']
-async function tellClerk({ tx, now }: Books, billId: string, charge: LedgerEvent, reason: Case): Promise<void> {
-  const { transactionId, amount, currency } = charge
-  await tx
-    .insert(clerkCases)
-    .values({ billId, reason, transactionId: transactionId ?? '', amount: avos(amount ?? 0), currency: currency ?? '', createdAt: now })
-    .onConflictDoNothing()
+function tellClerk(books: Books, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {
+  return openCase(books, {
+    reason,
+    onceKey: chargeKey(bill.billId, transactionId ?? ''),
+    bill,
+    charge: { transactionId: transactionId ?? '', amount: avos(amount ?? 0), currency: currency ?? '' },
+  })
 }
 
-function onceKeyOf(billId: string, { kind, transactionId, occurredAt }: NewEvent): string {
+/** Whatever else is learnt of a charge, it has one case. */
+export const chargeKey = (billId: string, transactionId: string): string => `charge:${billId}:${transactionId}`
+
+function onceKeyOf(billId: string, { kind, transactionId, refundId, occurredAt }: NewEvent): string {
   if (kind === 'paid') return `paid:${transactionId}`
+  if (kind === 'foreign' || kind === 'resolved') return `${kind}:${billId}:${transactionId}`
+  if (kind === 'refunded') return `refunded:${refundId}`
   if (kind === 'closed' || kind === 'delivered') return `${kind}:${billId}`
   return `${kind}:${billId}:${occurredAt.toISOString()}`
 }
 
-const toRow = ({ kind, source, transactionId, amount, currency, channel, reason, occurredAt }: NewEvent) => ({
+const toRow = ({ kind, source, transactionId, amount, currency, channel, reason, refundId, who, why, occurredAt }: NewEvent) => ({
   kind,
   source,
   transactionId,
@@ -127,5 +138,8 @@ const toRow = ({ kind, source, transactionId, amount, currency, channel, reason,
   currency,
   channel,
   reason,
+  refundId: refundId ?? null,
+  who: who ?? null,
+  why: why ?? null,
   occurredAt,
 })

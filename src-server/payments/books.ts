@@ -5,6 +5,10 @@ import { transact } from '../db/transact.ts'
 export class News {
   /** A bill was made due: it need not wait for the next round. */
   isDue = false
+  /** The cashier calls a bill paid by a charge that was counted for another one. */
+  isForeign = false
+  /** For the log: facts, and what they mean. */
+  readonly errors: (readonly [facts: object, message: string])[] = []
 }
 
 /** A transaction on the books of money; everything in it happens at one instant. */

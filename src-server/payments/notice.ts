@@ -1,43 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { Value } from 'typebox/value'
 import { parseAmount } from '#shared/domain/money.ts'
-import type { WireBody } from '#shared/wire/index.ts'
+import { type WireBody, wire } from '#shared/wire/index.ts'
+import type { CaseReason } from '../cases/reasons.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
-import { isGenuine } from '../signing/signature.ts'
-import { ForeignTransaction } from './book.ts'
+import { isGenuine, signedFacts } from '../signing/signature.ts'
+import { methodTold } from './answers.ts'
+import { chargeKey, type NewEvent, recordEvent } from './book.ts'
+import type { Books } from './books.ts'
+import { type Arrival, keepArrival, type Trouble } from './inbox.ts'
+import { type Held, holdBill } from './locks.ts'
 import { NOTICE_PATH } from './notice-path.ts'
+import { bills } from './tables.ts'
+
+type Notice = WireBody<'POST /payment/notice'>
+
+/** Why a genuine notice was kept and not booked, and what the cashier is answered: it may send it again. */
+const KEPT = {
+  'unknown-bill': notFound,
+  'unreadable-notice': invalidRequest,
+  'mixed-up-notice': () => new ProblemError(409, 'mixed-up-notice', 'transactionAbnormal'),
+  'foreign-transaction': () => new ProblemError(409, 'foreign-transaction', 'transactionAbnormal'),
+} as const satisfies Partial<Record<CaseReason, () => ProblemError>>
+type Kept = keyof typeof KEPT
 
 /**
  * The cashier's signed notice (threat 20): genuine and fresh by its signature, counted once by the
  * transaction's number, its amount and currency judged by the ledger's rule and never by its sender.
+ * A genuine one that cannot be booked may be about money all the same: it is kept as it came, and is a case.
  */
-export async function receiveNotice(
-  { counterparts, clock, payments }: Context,
-  notice: WireBody<'POST /payment/notice'>,
-  signature: string | string[] | undefined,
-  rawBody: Buffer,
-): Promise<void> {
-  const signed = { method: 'POST', path: NOTICE_PATH, body: rawBody }
-  if (!isGenuine(counterparts.cashier.noticeKeys, signature, signed, clock.now()))
+export async function receiveNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
+  const raw = request.rawBody ?? Buffer.alloc(0)
+  const header = request.headers['x-signature']
+  const signed = { method: 'POST', path: NOTICE_PATH, body: raw }
+  if (!isGenuine(counterparts.cashier.noticeKeys, header, signed, clock.now()))
     throw new ProblemError(401, 'bad-signature', 'problemForbidden')
-  const occurredAt = new Date(notice.occurredAt)
-  const amount = parseAmount(notice.amount)
-  if (Number.isNaN(occurredAt.getTime()) || amount === undefined) throw invalidRequest()
-  // a receipt names the method, so a charge without one is not understood; the reconciler asks for it
-  if (notice.event === 'paid' && notice.channel === undefined) throw invalidRequest()
-  const event = {
-    kind: notice.event,
-    source: 'notice' as const,
-    transactionId: notice.transactionId,
-    amount,
-    currency: notice.currency,
-    channel: notice.channel ?? null,
-    reason: notice.reason ?? null,
-    occurredAt,
-  }
-  try {
-    if ((await payments.record(notice.billId, event)) === undefined) throw notFound()
-  } catch (error) {
-    if (error instanceof ForeignTransaction) throw new ProblemError(409, 'foreign-transaction', 'transactionAbnormal')
-    throw error
-  }
+  const arrival = { raw, contentType: request.headers['content-type'], ...signedFacts(header) }
+  const notice = readNotice(request)
+  const kept = await payments.keepBooks((books) => book(books, notice, arrival))
+  if (kept !== undefined) throw KEPT[kept]()
 }
+
+/** The notice, or in words why it cannot be read. */
+function readNotice({ body, validationError }: FastifyRequest): Notice | string {
+  if (!Value.Check(wire['POST /payment/notice'].body, body)) return validationError?.message ?? 'it is not of the agreed shape'
+  if (Number.isNaN(Date.parse(body.occurredAt))) return 'its time cannot be read'
+  return parseAmount(body.amount) === undefined ? 'its amount cannot be read' : body
+}
+
+async function book(books: Books, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
+  if (typeof notice === 'string') {
+    const held = await billNamed(books, arrival.raw)
+    return keep(books, arrival, { reason: 'unreadable-notice', why: notice }, held)
+  }
+  const { billId, transactionId, merchantOrderNo } = notice
+  const held = await holdBill(books.tx, billId)
+  if (held === undefined)
+    return keep(books, arrival, { reason: 'unknown-bill', why: 'no bill of ours has this number', onceKey: `unknown-bill:${billId}` })
+  if (merchantOrderNo !== undefined && merchantOrderNo !== held.bill.merchantOrderNo) {
+    const onceKey = `mixed-up:${billId}:${merchantOrderNo}`
+    return keep(books, arrival, { reason: 'mixed-up-notice', why: 'its bill has another order number', onceKey }, held)
+  }
+  await recordEvent(books, held, eventOf(notice))
+  if (!books.news.isForeign) return undefined
+  const onceKey = chargeKey(billId, transactionId)
+  return keep(books, arrival, { reason: 'foreign-transaction', why: 'its charge was counted for another bill', onceKey }, held)
+}
+
+/** Kept; and the bill it may be about is asked about at once. */
+async function keep(books: Books, arrival: Arrival, trouble: Trouble & { readonly reason: Kept }, held?: Held): Promise<Kept> {
+  await keepArrival(books, arrival, { ...trouble, ...(held === undefined ? {} : { bill: held.bill }) })
+  if (held?.bill.openedAt && held.bill.dueAt !== null) {
+    await books.tx.update(bills).set({ dueAt: books.now }).where(eq(bills.billId, held.bill.billId))
+    books.news.isDue = true
+  }
+  return trouble.reason
+}
+
+/** An unreadable notice may still say which bill it is about. */
+async function billNamed({ tx }: Books, raw: Buffer): Promise<Held | undefined> {
+  const billId = /"billId"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw.toString('utf8'))?.[1]
+  return billId === undefined ? undefined : holdBill(tx, billId)
+}
+
+const eventOf = (notice: Notice): NewEvent => ({
+  kind: notice.event,
+  source: 'notice',
+  transactionId: notice.transactionId,
+  amount: parseAmount(notice.amount) ?? null,
+  currency: notice.currency,
+  ...methodTold(notice),
+  occurredAt: new Date(notice.occurredAt),
+})

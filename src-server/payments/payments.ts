@@ -1,19 +1,21 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Language } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment-channels.ts'
 import { PAYMENT_PLATFORM, type Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
+import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
 import { plansPendingElsewhere } from '../orders/pending.ts'
 import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
-import { eventOf } from './answers.ts'
+import { newsIn, noteWhetherKnown } from './answers.ts'
 import { Bell } from './bell.ts'
-import { type NewEvent, plainEvent, recordEvent } from './book.ts'
-import { type Books, keepBooks } from './books.ts'
+import { plainEvent, recordEvent } from './book.ts'
+import { type Books, keepBooks, type News } from './books.ts'
 import { type CashierClient, CashierRefused, CashierResting, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
 import { type Bill, type Held, holdBill } from './locks.ts'
@@ -23,6 +25,7 @@ import { bills } from './tables.ts'
 
 /** Pages may ask as often as they like; the cashier is asked about a bill at most this often. */
 const ASK_EVERY_MS = 2_000
+const HOUR_MS = 3_600_000
 
 /** How a payer goes to the cashier. */
 export interface Opening {
@@ -47,6 +50,12 @@ export class NotPayable extends Error {
   }
 }
 
+export interface PaymentOptions {
+  readonly log: Log
+  /** a payment without an end is a case after so many hours */
+  readonly pendingHours: number
+}
+
 /** Everything that moves a bill. The cashier is only ever spoken to outside a transaction; what it said is then recorded inside one. */
 export class Payments {
   /** Rings when a bill became due before its time. */
@@ -57,11 +66,13 @@ export class Payments {
     private readonly clock: Clock,
     private readonly origins: Origins,
     readonly cashier: CashierClient,
+    private readonly options: PaymentOptions,
   ) {}
 
   /** A transaction on the books; whoever works on due bills hears of it at once when it made one due. */
   keepBooks<T>(work: (books: Books) => Promise<T>): Promise<T> {
-    const hear = ({ isDue }: { readonly isDue: boolean }) => {
+    const hear = ({ isDue, errors }: News) => {
+      for (const [facts, message] of errors) this.options.log.error(facts, message)
       if (isDue) this.bell.ring()
     }
     return keepBooks(this.db, () => this.clock.now(), hear, work)
@@ -92,7 +103,11 @@ export class Payments {
       notifyUrl: `${this.origins.product}${NOTICE_PATH}`,
       expiresAt: bill.expiresAt.toISOString(),
     })
-    const now = await this.billById(billId)
+    const [now] = await this.db
+      .update(bills)
+      .set({ acknowledgedAt: sql`coalesce(${bills.acknowledgedAt}, ${this.clock.now().toISOString()}::timestamptz)` })
+      .where(eq(bills.billId, billId))
+      .returning()
     if (now !== undefined && !mayChange(now) && now.state !== 'PAID') {
       // closed by another tab while the cashier was being told: nobody gets to see that page, and it is closed there too
       await this.db.update(bills).set({ dueAt: this.clock.now() }).where(eq(bills.billId, billId))
@@ -138,14 +153,6 @@ export class Payments {
     return (await plansPendingElsewhere(tx, order)) ? 'plan-pending' : undefined
   }
 
-  /** Records a notice or an answer of the cashier; the bill as it is afterwards, or undefined when there is none. */
-  record(billId: string, event: NewEvent): Promise<Bill | undefined> {
-    return this.keepBooks(async (books) => {
-      const held = await holdBill(books.tx, billId)
-      return held === undefined ? undefined : recordEvent(books, held, event)
-    })
-  }
-
   /** The truth as far as it can be had now: asks the cashier when it may know more than we do. Never throws for a silent cashier. */
   async refresh(bill: Bill): Promise<Bill> {
     if (!mayChange(bill)) return bill
@@ -168,33 +175,44 @@ export class Payments {
     return this.#learn(bill, await this.cashier.bill(bill))
   }
 
-  /** No more paying. Answers PAID when it turned out paid, PENDING when a bank still works on it, otherwise EXPIRED. */
+  /**
+   * No more paying. Answers PAID when it turned out paid, PENDING when a bank still works on it, otherwise EXPIRED.
+   * A cashier that calls a bill unknown which it had opened did not close it: it is over with its time, and not before.
+   */
   async close(billId: string, as: 'expired' | 'closed'): Promise<Bill> {
     const before = await this.billById(billId)
     if (before === undefined) throw new Error('no such bill')
     if (!mayChange(before)) return before
+    let isLost = false
     if (before.openedAt !== null) {
       const answer = await this.cashier.close(before)
       const known = await this.#learn(before, answer)
-      if (!mayChange(known) || answer.state === 'pending' || answer.state === 'paid') return known
+      if (!mayChange(known) || known.state === 'PENDING' || answer.state === 'paid') return known
+      isLost = known.unknownAt !== null
+      if (isLost && as === 'closed') throw new CashierUnavailable('a bill that it had opened is unknown to it')
     }
     return this.keepBooks(async (books) => {
       const held = await this.#hold(books, billId)
       // opened by another tab since we looked: then this was no closing
       if (!mayChange(held.bill) || (held.bill.openedAt !== null && before.openedAt === null)) return held.bill
+      if (isLost) await openCase(books, { reason: 'unknown-at-cashier', onceKey: `unknown:${billId}`, bill: held.bill })
       return recordEvent(books, held, plainEvent(as, 'server', books.now))
     })
   }
 
   /** A look that came to nothing: the next one waits longer each time, unless the cashier is down for all. Answers when it is. */
-  async missed({ billId, misses }: Bill, error: unknown): Promise<Date> {
-    const { restsUntil } = this.cashier.breaker
-    const dueAt = restsUntil ?? afterMiss(misses, this.clock.now())
-    await this.db
-      .update(bills)
-      .set({ misses: error instanceof CashierResting ? misses : misses + 1, dueAt })
-      .where(and(eq(bills.billId, billId), isNotNull(bills.dueAt)))
-    return dueAt
+  async missed({ billId }: Bill, error: unknown): Promise<Date> {
+    return this.keepBooks(async (books) => {
+      const { bill } = await this.#hold(books, billId)
+      const dueAt = this.cashier.breaker.restsUntil ?? afterMiss(bill.misses, books.now)
+      await this.#escalate(books, bill)
+      if (bill.dueAt !== null)
+        await books.tx
+          .update(bills)
+          .set({ misses: error instanceof CashierResting ? bill.misses : bill.misses + 1, dueAt })
+          .where(eq(bills.billId, billId))
+      return dueAt
+    })
   }
 
   /** Its order is done, or another bill of it holds money: while this one can be paid, somebody can pay twice. */
@@ -209,20 +227,39 @@ export class Payments {
     return other !== undefined
   }
 
+  /** What the cashier said goes into the ledger; where it is no news, the next look is further off. */
   async #learn(bill: Bill, answer: CashierBill): Promise<Bill> {
-    const event = eventOf(answer, this.clock.now())
-    const learnt = event === undefined ? undefined : await this.record(bill.billId, event)
-    const now = learnt ?? bill
-    if (now.state !== bill.state) return now
-    // no news: the next look is further off
-    const asks = now.asks + 1
-    const dueAt = nextLook({ ...now, asks }, this.clock.now())
-    const [row] = await this.db
-      .update(bills)
-      .set({ asks, dueAt, misses: 0 })
-      .where(and(eq(bills.billId, bill.billId), eq(bills.state, now.state)))
-      .returning()
-    return row ?? now
+    return this.keepBooks(async (books) => {
+      const held = await this.#hold(books, bill.billId)
+      const known = { ...held, bill: await noteWhetherKnown(books, held.bill, answer) }
+      const event = newsIn(answer, known.bill, books.now)
+      const now = event === undefined ? known.bill : await recordEvent(books, known, event)
+      if (now.state !== held.bill.state) return now
+      await this.#escalate(books, now)
+      const asks = now.asks + 1
+      const [row] = await books.tx
+        .update(bills)
+        .set({ asks, dueAt: this.#next({ ...now, asks }, books.now), misses: 0 })
+        .where(eq(bills.billId, now.billId))
+        .returning()
+      return row ?? now
+    })
+  }
+
+  /** When it is looked at next; not later than it becomes a case. */
+  #next(bill: Bill, now: Date): Date | null {
+    const dueAt = nextLook(bill, now)
+    const caseAt = bill.pendingSince === null ? undefined : new Date(bill.pendingSince.getTime() + this.options.pendingHours * HOUR_MS)
+    return dueAt !== null && caseAt !== undefined && now < caseAt && caseAt < dueAt ? caseAt : dueAt
+  }
+
+  /** What has no end after so many hours is no longer ours alone to wait for. */
+  async #escalate(books: Books, bill: Bill): Promise<void> {
+    const since = new Date(books.now.getTime() - this.options.pendingHours * HOUR_MS)
+    if (bill.state === 'PENDING' && bill.pendingSince !== null && bill.pendingSince <= since)
+      await openCase(books, { reason: 'pending-too-long', onceKey: `pending:${bill.billId}`, bill })
+    else if (mayChange(bill) && bill.expiresAt <= since)
+      await openCase(books, { reason: 'unsettled', onceKey: `unsettled:${bill.billId}`, bill })
   }
 
   async #mayAsk(billId: string): Promise<boolean> {

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { STATUS_RESULT } from '#shared/domain/payment-states.ts'
 import type { Context, Room } from '../context.ts'
 import { type Call, implement } from '../http/implement.ts'
+import { acceptAnyBody } from '../http/json-body.ts'
 import { notFound, notSignedIn, ProblemError } from '../http/problem.ts'
 import { findOrder } from '../orders/repository.ts'
 import { limitOf } from '../rate-limits/limits.ts'
@@ -59,9 +61,13 @@ export const paymentRoom: Room = async (app, context) => {
 
   implement(app, 'GET /pay-channel', async ({ query }) => ({ success: true, data: await channels.offered(query.surface) }))
 
-  implement(app, 'POST /payment/notice', async ({ body, request }) => {
-    await receiveNotice(context, body, request.headers['x-signature'], request.rawBody ?? Buffer.alloc(0))
-    return { success: true }
+  await app.register(async (notices) => {
+    acceptAnyBody(notices)
+    const answer = async ({ request }: { readonly request: FastifyRequest }) => {
+      await receiveNotice(context, request)
+      return { success: true }
+    }
+    implement(notices, 'POST /payment/notice', answer, { takesAnyBody: true })
   })
 }
 

@@ -4,7 +4,7 @@ import type { WireText } from '#shared/domain/languages.ts'
 import type { PaymentMethod } from '#shared/domain/payment-channels.ts'
 import type { BillFailure, PaymentState } from '#shared/domain/payment-states.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
-import { avosColumn, instant } from '../db/columns.ts'
+import { avosColumn, bytesColumn, instant } from '../db/columns.ts'
 import { orders } from '../orders/tables.ts'
 import type { EventKind } from './ledger-events.ts'
 import { OPEN_STATES } from './schedule.ts'
@@ -37,6 +37,12 @@ export const bills = pgTable(
 
     /** Set when the cashier was first told of the bill: from then on only the cashier knows whether it is paid. */
     openedAt: instant('opened_at'),
+    /** Set when the cashier first answered with a page: from then on it knows the bill. */
+    acknowledgedAt: instant('acknowledged_at'),
+    /** Since when it says all the same that it does not. */
+    unknownAt: instant('unknown_at'),
+    /** Since when a bank works on it. */
+    pendingSince: instant('pending_since'),
     surface: text().$type<Surface>(),
     /** When the cashier was last asked; keeps impatient pages from asking it too often. */
     askedAt: instant('asked_at'),
@@ -69,12 +75,17 @@ export const paymentEvents = pgTable(
     kind: text().$type<EventKind>().notNull(),
     /** An event counts once by it: for a charge, the cashier's own transaction number. */
     onceKey: text('once_key').notNull(),
-    source: text().$type<'server' | 'notice' | 'asked'>().notNull(),
+    source: text().$type<'server' | 'notice' | 'asked' | 'clerk'>().notNull(),
     transactionId: text('transaction_id'),
     amount: avosColumn(),
     currency: text(),
     channel: text().$type<PaymentMethod>(),
     reason: text(),
+    /** A refund's own number. */
+    refundId: text('refund_id'),
+    /** Who decided or asked for it, and why, where a person did. */
+    who: text(),
+    why: text(),
     /** By the clock of whoever saw it happen. */
     occurredAt: instant('occurred_at').notNull(),
     recordedAt: instant('recorded_at').notNull(),
@@ -82,22 +93,24 @@ export const paymentEvents = pgTable(
   (table) => [uniqueIndex('payment_events_once').on(table.onceKey), index('payment_events_bill').on(table.billId)],
 )
 
-/** Money that a person of the bureau must look at: never silent (facts 5, threat 20). */
-export const clerkCases = pgTable(
-  'clerk_cases',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    billId: text('bill_id')
-      .notNull()
-      .references(() => bills.billId),
-    reason: text().$type<'amount-mismatch' | 'late-payment' | 'second-charge' | 'foreign-transaction' | 'order-already-paid'>().notNull(),
-    transactionId: text('transaction_id').notNull(),
-    amount: avosColumn().notNull(),
-    currency: text().notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [uniqueIndex('clerk_cases_once').on(table.billId, table.transactionId)],
-)
+/**
+ * Whatever arrived with the cashier's signature and could not be booked, kept as it came: nothing that may be about
+ * money is ever lost to our not understanding it. The same bytes told again count up.
+ */
+export const noticeInbox = pgTable('notice_inbox', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  /** SHA-256 of the bytes */
+  digest: text().notNull().unique(),
+  raw: bytesColumn().notNull(),
+  contentType: text('content_type'),
+  /** Which of the cashier's keys signed it, and when by its clock; the signature itself is not kept. */
+  keyId: text('key_id').notNull(),
+  signedAt: instant('signed_at').notNull(),
+  why: text().notNull(),
+  receivedAt: instant('received_at').notNull(),
+  lastAt: instant('last_at').notNull(),
+  times: integer().notNull().default(1),
+})
 
 /** Tokens for the payment component: short-lived, only their hashes are kept [7-25]. */
 export const orderTokens = pgTable(

@@ -20,6 +20,8 @@ export interface Settings {
   readonly orderMinutes: number
   /** How often the server looks for bills to ask the cashier about (decision 7). */
   readonly reconcileSeconds: number
+  /** A payment on which a bank works longer than so many hours, or that has no end so long after its time, is a case for a clerk. */
+  readonly pendingHours: number
   /** Proxies in front of us whose X-Forwarded-For is believed, for rate limits only (threat 32). */
   readonly trustedProxies: number
   /** Calls a minute and address on sign-in, receipts and handovers (threat 13). */
@@ -64,6 +66,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     cartMaxItems: env.whole('CART_MAX_ITEMS', 50, 1, 500),
     orderMinutes: env.whole('ORDER_MINUTES', 30, 1, 1440),
     reconcileSeconds: env.whole('RECONCILE_SECONDS', 5, 1, 3600),
+    pendingHours: env.whole('PENDING_HOURS', 24, 1, 720),
     trustedProxies: env.whole('TRUSTED_PROXIES', 0, 0, 10),
     ratePerMinute: env.whole('RATE_PER_MINUTE', 300, 1, 1_000_000),
     accountRatePerMinute: env.whole('ACCOUNT_RATE_PER_MINUTE', 60, 1, 1_000_000),

@@ -29,6 +29,7 @@ export const VARIABLES = {
   CART_MAX_ITEMS: 'plans a cart holds at most',
   ORDER_MINUTES: 'how long an order may be paid',
   RECONCILE_SECONDS: 'how often the server looks for bills to ask the cashier about',
+  PENDING_HOURS: 'a payment without an end is a case for a clerk after so many hours',
   TRUSTED_PROXIES: 'proxies in front of the server whose X-Forwarded-For is believed, for rate limits',
   RATE_PER_MINUTE: 'calls a minute and address on sign-in, receipts and links for phones',
   ACCOUNT_RATE_PER_MINUTE: 'files an account may upload a minute; drafts three times, payments half, applications a third as often',

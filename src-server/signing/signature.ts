@@ -27,6 +27,12 @@ export function signatureOf(key: SigningKey, request: SignedRequest, now: Date):
   return `t=${time},k=${key.id},v1=${macOf(key.secret, time, request).toString('hex')}`
 }
 
+/** Which key a signature names and the time it was made, for whoever keeps what it came with. */
+export function signedFacts(header: string | string[] | undefined): { readonly keyId: string; readonly signedAt: Date } {
+  const [, time = '0', keyId = ''] = (typeof header === 'string' ? HEADER.exec(header) : null) ?? []
+  return { keyId, signedAt: new Date(Number(time) * 1000) }
+}
+
 /** Whether the holder of one of the keys signed exactly this request, and just now. */
 export function isGenuine(keys: readonly SigningKey[], header: string | string[] | undefined, request: SignedRequest, now: Date): boolean {
   const [, time, id, mac] = (typeof header === 'string' ? HEADER.exec(header) : null) ?? []

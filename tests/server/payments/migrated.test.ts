@@ -23,6 +23,9 @@ it('a database in which an order has three open bills still opens: the newest st
     select bill, bill, tid, 'somebody', attempt, bill, 1500, 'MOP', '{}', now(), now() + interval '30 minutes', state, now(), now() + interval '9 minutes'
     from (values ('three', 'E0', 1, 'EXPIRED'), ('three', 'N1', 2, 'NEW'), ('three', 'P2', 3, 'PENDING'), ('three', 'F3', 4, 'FAILED'), ('one', 'N4', 1, 'NEW'))
       as old(tid, bill, attempt, state);`)
+  await db.exec(
+    `insert into clerk_cases (bill_id, reason, transaction_id, amount, currency, created_at) values ('N4', 'second-charge', 'T1', 1500, 'MOP', now())`,
+  )
   await migrate(db, FILES.slice(MONEY))
   const { rows } = await db.query(`
     select bill_id as bill, state, due_at <= now() as due,
@@ -35,5 +38,9 @@ it('a database in which an order has three open bills still opens: the newest st
     { bill: 'N4', state: 'NEW', due: false, events: [] },
     { bill: 'P2', state: 'EXPIRED', due: true, events: ['closed'] },
   ])
+  const { rows: cases } = await db.query(
+    `select once_key, outcome, orders.tid from clerk_cases join orders on orders.case_id = clerk_cases.id`,
+  )
+  expect(cases).toEqual([{ once_key: 'charge:N4:T1', outcome: null, tid: 'one' }])
   await db.close()
 }, 60_000)

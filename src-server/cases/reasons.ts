@@ -1,0 +1,33 @@
+/** Why a person must look, with what it means to whoever works the cases. */
+export const CASE_REASONS = {
+  'amount-mismatch': 'money was taken, but not the amount or the currency of the bill',
+  'late-payment': 'money was taken after the bill was closed',
+  'second-charge': 'money was taken for this bill twice',
+  'order-already-paid': 'money was taken for an order that another bill had paid already',
+  'foreign-transaction': 'the cashier calls the bill paid by a charge that was counted for another bill; it can be given back there alone',
+  'refund-unasked': 'the cashier gave money of a delivered order back, and nobody here had asked for it',
+  'pending-too-long': 'a bank still works on the payment, far longer than banks do; it is asked on',
+  unsettled: 'the cashier gives no usable answer about the bill, long after its time was over; it is asked on',
+  'unknown-at-cashier': 'the cashier does not know a bill that it had opened; its time is over, and it is asked on',
+  'unknown-bill': 'a genuine notice is about a bill that is none of ours',
+  'mixed-up-notice': 'a genuine notice names a bill and another bill’s order number',
+  'unreadable-notice': 'a genuine notice cannot be read',
+} as const
+export type CaseReason = keyof typeof CASE_REASONS
+
+/** Cases about a charge: it can be given back, or honoured. The payer reads of these, and of a bank that takes too long. */
+export const CHARGE_REASONS: readonly CaseReason[] = [
+  'amount-mismatch',
+  'late-payment',
+  'second-charge',
+  'order-already-paid',
+  'foreign-transaction',
+  'refund-unasked',
+]
+export const TOLD_TO_PAYER: readonly CaseReason[] = [...CHARGE_REASONS, 'pending-too-long']
+
+/** How a case ended. 'settled': what it was about came right by itself. */
+export type CaseOutcome = 'refunded' | 'honoured' | 'closed' | 'settled'
+
+/** A case as people say and type it. */
+export const caseNumber = (id: number): string => `C${String(id).padStart(6, '0')}`

@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Avos } from '#shared/domain/money.ts'
+import type { Database } from '../db/database.ts'
+import { orders } from '../orders/tables.ts'
+import type { Books } from '../payments/books.ts'
+import { type CaseOutcome, type CaseReason, caseNumber, TOLD_TO_PAYER } from './reasons.ts'
+import { clerkCases } from './tables.ts'
+
+export type Case = typeof clerkCases.$inferSelect
+
+export interface NewCase {
+  readonly reason: CaseReason
+  /** With the same key it is the same case. */
+  readonly onceKey: string
+  readonly bill?: { readonly billId: string; readonly orderTid: string; readonly merchantOrderNo: string }
+  readonly inboxId?: number
+  readonly charge?: { readonly transactionId: string | null; readonly amount: Avos | null; readonly currency: string | null }
+}
+
+/** Opens a case, once; operators hear of it when the transaction is committed, and the payer where it is about their money. */
+export async function openCase({ tx, now, news }: Books, { reason, onceKey, bill, inboxId, charge }: NewCase): Promise<void> {
+  const [opened] = await tx
+    .insert(clerkCases)
+    .values({
+      reason,
+      onceKey,
+      billId: bill?.billId ?? null,
+      inboxId: inboxId ?? null,
+      transactionId: charge?.transactionId ?? null,
+      amount: charge?.amount ?? null,
+      currency: charge?.currency ?? null,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: clerkCases.onceKey })
+    .returning({ id: clerkCases.id })
+  if (opened === undefined) return
+  if (bill !== undefined && TOLD_TO_PAYER.includes(reason))
+    await tx.update(orders).set({ caseId: opened.id }).where(eq(orders.tid, bill.orderTid))
+  news.errors.push([
+    { case: caseNumber(opened.id), reason, merchantOrderNo: bill?.merchantOrderNo },
+    'a case was opened: a person must look at it',
+  ])
+}
+
+export interface CaseEnd {
+  readonly outcome: CaseOutcome
+  readonly who: string | null
+  readonly why: string | null
+}
+
+/** Ends a case that is open; says whether it did. */
+export async function closeCase({ tx, now }: Books, id: number, { outcome, who, why }: CaseEnd): Promise<boolean> {
+  const closed = await tx
+    .update(clerkCases)
+    .set({ closedAt: now, outcome, closedBy: who, closedWhy: why })
+    .where(and(eq(clerkCases.id, id), isNull(clerkCases.closedAt)))
+    .returning({ id: clerkCases.id })
+  return closed.length > 0
+}
+
+/** How many cases wait for a person, by their reason: for whoever watches the server. Reasons without one are absent. */
+export async function openCases(db: Database): Promise<Readonly<Partial<Record<CaseReason, number>>>> {
+  const rows = await db
+    .select({ reason: clerkCases.reason, count: sql<number>`count(*)::int` })
+    .from(clerkCases)
+    .where(isNull(clerkCases.closedAt))
+    .groupBy(clerkCases.reason)
+  return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]))
+}

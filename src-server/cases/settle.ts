@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { avos } from '#shared/domain/money.ts'
+import type { PaymentState } from '#shared/domain/payment-states.ts'
+import type { Books } from '../payments/books.ts'
+import type { Fold } from '../payments/ledger.ts'
+import { mayChange } from '../payments/schedule.ts'
+import type { CaseOutcome } from './reasons.ts'
+import { type Case, closeCase } from './repository.ts'
+import { clerkCases } from './tables.ts'
+
+/** Who did what the books just learnt, where a person did. */
+export interface Doer {
+  readonly who: string | null
+  readonly why: string | null
+}
+
+/** Brings the cases of a bill up to what its ledger says now. */
+export async function settleCases(books: Books, billId: string, fold: Fold, doer: Doer): Promise<void> {
+  const open = await books.tx
+    .select()
+    .from(clerkCases)
+    .where(and(eq(clerkCases.billId, billId), isNull(clerkCases.closedAt)))
+  for (const one of open) {
+    const refunded = avos(fold.back.get(one.transactionId ?? '') ?? 0)
+    if (refunded !== one.refunded) await books.tx.update(clerkCases).set({ refunded }).where(eq(clerkCases.id, one.id))
+    const outcome = one.transactionId === null ? withoutCharge(one, fold.state) : ofCharge(one, one.transactionId, refunded, fold)
+    if (outcome !== undefined) await closeCase(books, one.id, { outcome, ...(outcome === 'settled' ? NOBODY : doer) })
+  }
+}
+
+const NOBODY: Doer = { who: null, why: null }
+
+function ofCharge({ reason, amount }: Case, transactionId: string, refunded: number, fold: Fold): CaseOutcome | undefined {
+  const decision = fold.decided.get(transactionId)
+  if (reason !== 'refund-unasked' && refunded > 0 && refunded === amount) return 'refunded'
+  if (decision === 'closed') return 'closed'
+  const pays = fold.charge?.transactionId === transactionId
+  if (!pays || reason === 'order-already-paid' || reason === 'refund-unasked') return undefined
+  return decision === 'honoured' ? 'honoured' : 'settled'
+}
+
+/** Waiting too long, or not known: right by itself once the bill has an end. */
+function withoutCharge({ reason }: Case, state: PaymentState): CaseOutcome | undefined {
+  if (reason === 'pending-too-long') return state === 'PENDING' ? undefined : 'settled'
+  if (reason === 'unsettled') return mayChange({ state }) ? undefined : 'settled'
+  return undefined
+}
