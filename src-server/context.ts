@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { HolidayList } from '#shared/domain/working-days.ts'
+import type { RefundsDue } from './cases/refunds-due.ts'
 import type { Clock } from './clock.ts'
 import type { ContentLibrary } from './content/library.ts'
 import type { Counterparts } from './counterparts.ts'
@@ -19,6 +20,7 @@ export interface Context {
   readonly clock: Clock
   readonly holidays: HolidayList
   readonly payments: Payments
+  readonly refunds: RefundsDue
   /** The file store and the folder of uploads on their way, opened once at the first asking. */
   readonly filePlaces: () => Promise<FilePlaces>
 }

@@ -1,4 +1,5 @@
 import { readHolidays } from '../holidays/read.ts'
+import { RefundsDue } from './cases/refunds-due.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type ContentLibrary, PRODUCT_LIBRARY } from './content/library.ts'
 import type { Context } from './context.ts'
@@ -36,6 +37,10 @@ export function createContext({
 }: ContextParts): Context {
   const { days, knownUntil } = readHolidays()
   let filePlaces: Promise<FilePlaces> | undefined
+  const payments = new Payments(db, clock, origins, new CashierClient(counterparts, clock, log), {
+    log,
+    pendingHours: settings.pendingHours,
+  })
   return {
     settings,
     origins,
@@ -44,10 +49,11 @@ export function createContext({
     db,
     clock,
     holidays: { days: new Set(days), knownUntil },
-    payments: new Payments(db, clock, origins, new CashierClient(counterparts, clock, log), { log, pendingHours: settings.pendingHours }),
     filePlaces: () => {
       filePlaces ??= openFilePlaces(settings)
       return filePlaces
     },
+    payments,
+    refunds: new RefundsDue(db, payments, () => clock.now(), log),
   }
 }

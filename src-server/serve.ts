@@ -42,7 +42,14 @@ export async function serve({ purpose, seed, panel = false, extend, beside, ...p
   context.origins.productListens(await listen(app, { port: settings.port, host: settings.host, variable: 'PORT' }))
   const neighbour = await beside?.(context)
 
-  const reconciler = new Reconciler(database.db, context.clock, context.payments, settings.reconcileSeconds * 1000, app.log)
+  const reconciler = new Reconciler(
+    database.db,
+    context.clock,
+    context.payments,
+    context.refunds,
+    settings.reconcileSeconds * 1000,
+    app.log,
+  )
   reconciler.start()
   console.log([`Product   ${context.origins.product}${BASE_PATH}/`, ...(neighbour?.says ?? [])].join('\n'))
 

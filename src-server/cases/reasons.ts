@@ -24,6 +24,8 @@ export const CHARGE_REASONS: readonly CaseReason[] = [
   'foreign-transaction',
   'refund-unasked',
 ]
+/** Of these the charge can be given back by the bill that took it. */
+export const REFUNDABLE: readonly CaseReason[] = ['amount-mismatch', 'late-payment', 'second-charge', 'order-already-paid']
 export const TOLD_TO_PAYER: readonly CaseReason[] = [...CHARGE_REASONS, 'pending-too-long']
 
 /** How a case ended. 'settled': what it was about came right by itself. */
@@ -31,3 +33,8 @@ export type CaseOutcome = 'refunded' | 'honoured' | 'closed' | 'settled'
 
 /** A case as people say and type it. */
 export const caseNumber = (id: number): string => `C${String(id).padStart(6, '0')}`
+/** The number of a case in whatever of its forms; undefined for what is none. */
+export function caseIdOf(written: string): number | undefined {
+  const digits = /^[cC]?(\d{1,15})$/.exec(written.trim())?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -6,6 +6,7 @@ import type { Bill, Order } from '../payments/locks.ts'
 import { isRunOut } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { createBill } from './create.ts'
+import { orders } from './tables.ts'
 
 /** Of an order's bills the one that counts: the paid one, one with odd money in it, or the newest attempt. */
 export const COUNTS_FIRST = [sql`case ${bills.state} when 'PAID' then 0 when 'ABNORMAL' then 1 else 2 end`, desc(bills.attempt)] as const
@@ -33,5 +34,8 @@ export async function billToPay(books: Books, order: Order, end: Date): Promise<
   if (order.paidAt !== null) return bill
   const ranOut = isRunOut(bill, now)
   const { state } = ranOut ? await recordEvent(books, { order, bill }, plainEvent('expired', 'server', bill.expiresAt)) : bill
-  return state === 'EXPIRED' ? createBill(tx, order, bill.currency, now, end) : bill
+  if (state !== 'EXPIRED') return bill
+  // what came of an earlier attempt's money was told; this one begins anew
+  if (order.caseId !== null) await tx.update(orders).set({ caseId: null }).where(eq(orders.tid, order.tid))
+  return createBill(tx, order, bill.currency, now, end)
 }

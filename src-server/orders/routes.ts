@@ -3,7 +3,7 @@ import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { Checkout } from './checkout.ts'
-import { findOrder, type OrderKey, unpaidOrder } from './repository.ts'
+import { findOrder, type OrderKey, type OrderWithBill, unpaidOrder } from './repository.ts'
 import { restoreOrder } from './restore.ts'
 import { orderView } from './view.ts'
 
@@ -11,6 +11,12 @@ import { orderView } from './view.ts'
 export const orderRoom: Room = async (app, context) => {
   const { db, payments } = context
   const checkout = new Checkout(context)
+  /** As the cashier knows it; what it changed about the order is read again. */
+  const upToDate = async (owner: string, found: OrderWithBill): Promise<OrderWithBill> => {
+    const bill = await payments.refresh(found.bill)
+    if (bill.state === found.bill.state) return { order: found.order, bill }
+    return (await findOrder(db, owner, { billId: bill.billId })) ?? { order: found.order, bill }
+  }
 
   implement(app, 'POST /EServiceajax/checkout', ({ account, body }) => checkout.run(account.id, body), {
     limit: limitOf(context.settings, 'checkout'),
@@ -20,14 +26,14 @@ export const orderRoom: Room = async (app, context) => {
     const key = keyOf(query)
     const found = key && (await findOrder(db, account.id, key))
     if (found === undefined) throw notFound()
-    return { success: true, data: orderView({ ...found, bill: await payments.refresh(found.bill) }) }
+    return { success: true, data: await orderView(db, await upToDate(account.id, found)) }
   })
 
   implement(app, 'GET /payment/order/unpaid', async ({ account }) => {
     const found = await unpaidOrder(db, account.id)
     if (found === undefined) return { success: true, data: null }
-    const bill = await payments.refresh(found.bill)
-    return { success: true, data: bill.state === 'PAID' ? null : orderView({ ...found, bill }) }
+    const now = await upToDate(account.id, found)
+    return { success: true, data: now.bill.state === 'PAID' ? null : await orderView(db, now) }
   })
 
   implement(app, 'POST /payment/order/restore', ({ account, body }) => restoreOrder(context, account.id, body.tid))

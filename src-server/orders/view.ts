@@ -1,5 +1,7 @@
 import { avos, toPatacas } from '#shared/domain/money.ts'
 import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
+import { caseOf } from '../cases/payer-view.ts'
+import type { Database } from '../db/database.ts'
 import { productView } from '../plans/view.ts'
 import type { OrderWithBill } from './repository.ts'
 import type { OrderLine } from './tables.ts'
@@ -8,7 +10,8 @@ export const lineViews = (lines: readonly OrderLine[]) =>
   lines.map(({ id, unitPrice, count, location }) => ({ product: productView(id, avos(unitPrice), location), count }))
 
 /** A bill as its owner sees it; the server's word on the money (decision 7). */
-export function orderView({ order, bill }: OrderWithBill) {
+export async function orderView(db: Database, { order, bill }: OrderWithBill) {
+  const clerk = await caseOf(db, order)
   return {
     tid: order.tid,
     pid: bill.pid,
@@ -24,5 +27,6 @@ export function orderView({ order, bill }: OrderWithBill) {
     ...(bill.paidAt === null ? {} : { paidAt: bill.paidAt.toISOString() }),
     ...(isPaymentChannel(bill.channel) ? { channel: bill.channel } : {}),
     ...(bill.failure === null ? {} : { failure: bill.failure }),
+    ...(clerk === undefined ? {} : { case: clerk }),
   }
 }

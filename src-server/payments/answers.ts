@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { parseAmount } from '#shared/domain/money.ts'
+import { type Avos, parseAmount } from '#shared/domain/money.ts'
 import { paymentMethodOf } from '#shared/domain/payment-channels.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { closeCase } from '../cases/repository.ts'
@@ -10,6 +10,15 @@ import { CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill } from './cashier-wire.ts'
 import type { Bill } from './locks.ts'
 import { bills } from './tables.ts'
+
+/** The largest amount the books hold, in avos. */
+const MOST = 2_147_483_647
+
+/** '55.00' to avos; undefined for what is no amount, or none that anybody ever pays here. */
+export function bookableAmount(text: string): Avos | undefined {
+  const amount = parseAmount(text)
+  return amount === undefined || amount > MOST ? undefined : amount
+}
 
 /** The state in which each word of the cashier leaves an unpaid bill. */
 const AMOUNTS_TO: Partial<Record<CashierBill['state'], PaymentState>> = {
@@ -52,7 +61,7 @@ export function newsIn(answer: CashierBill, bill: Bill, now: Date): NewEvent | u
     kind: state,
     source: 'asked',
     transactionId: answer.transactionId ?? null,
-    amount: parseAmount(answer.amount) ?? null,
+    amount: bookableAmount(answer.amount) ?? null,
     currency: answer.currency,
     ...methodTold(answer),
     occurredAt: Number.isNaN(told) ? now : new Date(told),

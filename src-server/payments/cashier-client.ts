@@ -5,7 +5,15 @@ import type { Counterparts } from '../counterparts.ts'
 import type { Log } from '../log.ts'
 import { signatureOf } from '../signing/signature.ts'
 import { Breaker } from './breaker.ts'
-import { type BillNumbers, CashierBill, CashierChannels, CashierSession, type SessionOrder } from './cashier-wire.ts'
+import {
+  type BillNumbers,
+  CashierBill,
+  CashierChannels,
+  CashierRefund,
+  CashierSession,
+  type RefundOrder,
+  type SessionOrder,
+} from './cashier-wire.ts'
 
 const TIME_LIMIT_MS = 8_000
 
@@ -71,6 +79,16 @@ export class CashierClient {
     return this.#orUnknown(bill, this.#call({ method: 'POST', path: `${pathOf(bill)}/close`, body: { billId: bill.billId } }, CashierBill))
   }
 
+  /** Gives money back, once however often it is asked under one refundId; answers what became of it so far. */
+  async refund(order: RefundOrder): Promise<CashierRefund> {
+    const path = `${pathOf(order)}/refunds`
+    const answer = this.#held(order, await this.#call({ method: 'POST', path, body: order }, CashierRefund))
+    const isSame = (['refundId', 'transactionId', 'amount', 'currency'] as const).every((fact) => answer[fact] === order[fact])
+    if (isSame) return answer
+    this.log.error({ merchantOrderNo: order.merchantOrderNo }, 'the cashier answered about another refund: nothing was recorded')
+    throw new CashierUnavailable('an answer about another refund')
+  }
+
   channels(): Promise<CashierChannels> {
     return this.#call({ method: 'GET', path: '/cashier/api/channels' }, CashierChannels)
   }
@@ -126,7 +144,10 @@ export class CashierClient {
       })
       status = response.status
       if (status >= 500 || (status >= 300 && status < 400)) throw new Error('no answer of a cashier')
-      return { status, answer: await response.json() }
+      const text = await response.text()
+      // no text of the database holds this character
+      if (text.includes('\\u0000')) throw new Error('no answer of a cashier')
+      return { status, answer: JSON.parse(text) as unknown }
     } catch (error) {
       this.breaker.failed()
       throw new CashierUnavailable(call, status, { cause: error })

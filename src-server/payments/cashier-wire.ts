@@ -43,6 +43,28 @@ export const CashierBill = Type.Object({
 })
 export type CashierBill = Static<typeof CashierBill>
 
+/** Money of a charge to be given back; the cashier counts it once by its refundId, whatever is sent twice. */
+export interface RefundOrder extends BillNumbers {
+  readonly refundId: string
+  readonly transactionId: string
+  /** two decimals */
+  readonly amount: string
+  readonly currency: string
+}
+
+/** What became of a refund; 'pending': it will be told, and may be asked again. */
+export const CashierRefund = Type.Object({
+  ...numbers,
+  refundId: Type.String(),
+  transactionId: Type.String(),
+  state: oneOf(['refunded', 'pending', 'refused']),
+  amount: Type.String(),
+  currency: Type.String(),
+  reason: Type.Optional(Type.String()),
+  occurredAt: Type.Optional(Type.String()),
+})
+export type CashierRefund = Static<typeof CashierRefund>
+
 /** Which methods the cashier has, and which are under maintenance until when (facts 5). */
 export const CashierChannels = Type.Array(
   Type.Object({ code: oneOf(PAYMENT_CHANNELS), maintenance: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })) }),

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
-import { parseAmount } from '#shared/domain/money.ts'
+import { avos } from '#shared/domain/money.ts'
 import { type WireBody, wire } from '#shared/wire/index.ts'
 import type { CaseReason } from '../cases/reasons.ts'
+import { settleRefund } from '../cases/refund.ts'
 import type { Context } from '../context.ts'
+import { sqlStateOf } from '../db/transact.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
 import { isGenuine, signedFacts } from '../signing/signature.ts'
-import { methodTold } from './answers.ts'
+import { bookableAmount, methodTold } from './answers.ts'
 import { chargeKey, type NewEvent, recordEvent } from './book.ts'
 import type { Books } from './books.ts'
 import { type Arrival, keepArrival, type Trouble } from './inbox.ts'
@@ -39,15 +41,23 @@ export async function receiveNotice({ counterparts, clock, payments }: Context, 
     throw new ProblemError(401, 'bad-signature', 'problemForbidden')
   const arrival = { raw, contentType: request.headers['content-type'], ...signedFacts(header) }
   const notice = readNotice(request)
-  const kept = await payments.keepBooks((books) => book(books, notice, arrival))
+  const kept = await payments
+    .keepBooks((books) => book(books, notice, arrival))
+    .catch((error: unknown) => {
+      // the database cannot hold what it says; anything else is no fault of the notice, and it is sent again
+      if (!/^2[23]/.test(sqlStateOf(error) ?? '')) throw error
+      return payments.keepBooks((books) => keep(books, arrival, { reason: 'unreadable-notice', why: 'the books cannot hold what it says' }))
+    })
   if (kept !== undefined) throw KEPT[kept]()
 }
 
 /** The notice, or in words why it cannot be read. */
-function readNotice({ body, validationError }: FastifyRequest): Notice | string {
+function readNotice({ body, rawBody, validationError }: FastifyRequest): Notice | string {
+  // no text of the database holds this character
+  if (rawBody?.includes('\\u0000')) return 'it holds a character that no text may hold'
   if (!Value.Check(wire['POST /payment/notice'].body, body)) return validationError?.message ?? 'it is not of the agreed shape'
   if (Number.isNaN(Date.parse(body.occurredAt))) return 'its time cannot be read'
-  return parseAmount(body.amount) === undefined ? 'its amount cannot be read' : body
+  return bookableAmount(body.amount) === undefined ? 'its amount cannot be read' : body
 }
 
 async function book(books: Books, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
@@ -63,7 +73,8 @@ async function book(books: Books, notice: Notice | string, arrival: Arrival): Pr
     const onceKey = `mixed-up:${billId}:${merchantOrderNo}`
     return keep(books, arrival, { reason: 'mixed-up-notice', why: 'its bill has another order number', onceKey }, held)
   }
-  await recordEvent(books, held, eventOf(notice))
+  if (notice.event === 'refunded' || notice.event === 'refund-refused') return bookRefund(books, held, notice, arrival)
+  await recordEvent(books, held, { ...toldIn(notice), kind: notice.event })
   if (!books.news.isForeign) return undefined
   const onceKey = chargeKey(billId, transactionId)
   return keep(books, arrival, { reason: 'foreign-transaction', why: 'its charge was counted for another bill', onceKey }, held)
@@ -85,11 +96,21 @@ async function billNamed({ tx }: Books, raw: Buffer): Promise<Held | undefined> 
   return billId === undefined ? undefined : holdBill(tx, billId)
 }
 
-const eventOf = (notice: Notice): NewEvent => ({
-  kind: notice.event,
+async function bookRefund(books: Books, held: Held, notice: Notice, arrival: Arrival): Promise<Kept | undefined> {
+  const { refundId, transactionId, currency, reason = null } = notice
+  if (refundId === undefined) return keep(books, arrival, { reason: 'unreadable-notice', why: 'it names no refund' }, held)
+  const amount = bookableAmount(notice.amount) ?? avos(0)
+  const facts = { refundId, transactionId, amount, currency, reason, occurredAt: new Date(notice.occurredAt) }
+  const isBooked = await settleRefund(books, held, { ...facts, isDone: notice.event === 'refunded', source: 'notice' })
+  if (isBooked) return undefined
+  const onceKey = `mixed-up:${refundId}`
+  return keep(books, arrival, { reason: 'mixed-up-notice', why: 'its refund is of another charge or amount', onceKey }, held)
+}
+
+const toldIn = (notice: Notice): Omit<NewEvent, 'kind'> => ({
   source: 'notice',
   transactionId: notice.transactionId,
-  amount: parseAmount(notice.amount) ?? null,
+  amount: bookableAmount(notice.amount) ?? null,
   currency: notice.currency,
   ...methodTold(notice),
   occurredAt: new Date(notice.occurredAt),

@@ -27,6 +27,7 @@ export class Reconciler {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly payments: Looks,
+    private readonly refunds: { run(): Promise<number> },
     private readonly everyMs: number,
     private readonly log: Log,
   ) {}
@@ -44,8 +45,13 @@ export class Reconciler {
     await this.#rounds
   }
 
-  /** Looks at everything that is due; answers how many bills. One bill's trouble does not keep the others waiting. */
+  /** Looks at all bills and asks for all refunds that are due; answers how many bills. One's trouble does not keep the others waiting. */
   async runDue(): Promise<number> {
+    const [looked] = await Promise.all([this.#dueBills(), this.#stopped ? 0 : this.refunds.run()])
+    return looked
+  }
+
+  async #dueBills(): Promise<number> {
     const underWay = new Set<Promise<void>>()
     let looked = 0
     for (;;) {

@@ -59,6 +59,21 @@ export const sandboxBills = pgTable(
   (table) => [index('sandbox_bills_settle').on(table.settleAt)],
 )
 
+/** Money that the cashier gave back, or would not. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    refundId: text('refund_id').primaryKey(),
+    billId: text('bill_id').notNull(),
+    amount: text().notNull(),
+    currency: text().notNull(),
+    /** null: given back */
+    refusal: text(),
+    occurredAt: instant('occurred_at').notNull(),
+  },
+  (table) => [index('sandbox_refunds_bill').on(table.billId)],
+)
+
 /** Notices on their way to the product, sent until it says it has them. */
 export const sandboxNotices = pgTable(
   'sandbox_notices',

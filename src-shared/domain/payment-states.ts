@@ -19,6 +19,10 @@ export const BILL_FAILURES = [
 ] as const
 export type BillFailure = (typeof BILL_FAILURES)[number]
 
+/** What the payer reads of a case: it is being looked at, the money went back, it pays the order after all, or it was decided otherwise. */
+export const CASE_STATES = ['open', 'refunded', 'honoured', 'closed'] as const
+export type CaseState = (typeof CASE_STATES)[number]
+
 /** checkStatus result of a state: N and A may proceed [4-09], [9-03]; P, S, X and E are ours (decision 3.2). */
 export const STATUS_RESULTS = ['N', 'A', 'P', 'S', 'X', 'E'] as const
 export type StatusResult = (typeof STATUS_RESULTS)[number]

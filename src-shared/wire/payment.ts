@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { PAYMENT_CHANNELS, PAYMENT_METHODS } from '../domain/payment-channels.ts'
-import { BILL_FAILURES, PAYMENT_STATES, STATUS_RESULTS } from '../domain/payment-states.ts'
+import { BILL_FAILURES, CASE_STATES, PAYMENT_STATES, STATUS_RESULTS } from '../domain/payment-states.ts'
 import { SURFACES } from '../domain/surfaces.ts'
 import { CartItem } from './cart.ts'
 import { Envelope, oneOf, WireLanguage, WireTextSchema } from './common.ts'
@@ -26,6 +26,16 @@ export const OrderView = Type.Object({
   paidAt: Type.Optional(Type.String({ description: 'ISO instant' })),
   channel: Type.Optional(Channel),
   failure: Type.Optional(oneOf(BILL_FAILURES)),
+  case: Type.Optional(
+    Type.Object(
+      {
+        number: Type.String({ description: 'to quote to the bureau' }),
+        state: oneOf(CASE_STATES),
+        refunded: Type.Number({ description: 'MOP that went back, at most two decimals' }),
+      },
+      { description: 'money was taken that a person of the bureau looks at, or a bank takes very long' },
+    ),
+  ),
 })
 
 /** A payment method and whether it can be used now: maintenance is per channel and has an end (facts 5). */
@@ -130,7 +140,8 @@ export const paymentWire = routes({
       transactionId: Type.String({ maxLength: 64, description: "the cashier's own number of the charge: a notice counts once by it" }),
       billId: Type.String({ maxLength: 64 }),
       merchantOrderNo: Type.Optional(Type.String({ maxLength: 64, description: 'held against the bill where it is there' })),
-      event: oneOf(['pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired']),
+      event: oneOf(['pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired', 'refunded', 'refund-refused']),
+      refundId: Type.Optional(Type.String({ maxLength: 64, description: 'of a refund: its own number, by which it counts once' })),
       amount: Type.String({ description: 'two decimals' }),
       currency: Type.String({ maxLength: 3 }),
       channel: Type.Optional(

@@ -270,6 +270,65 @@ describe('the bank stands in the way (facts 2.3, 5)', () => {
   })
 })
 
+describe('money given back', () => {
+  async function paid(channel = 'MPAY') {
+    const { order, sessionId } = await till.open()
+    await till.press(sessionId, 'pay', { channel })
+    const transactionId = String((await till.bill(order.billId)).transactionId)
+    till.notices.length = 0
+    const ask = (refundId: string, amount: string, more: object = {}) =>
+      till.call('POST', `/cashier/api/bills/${order.billId}/refunds`, { refundId, transactionId, amount, currency: 'MOP', ...more })
+    return { order, transactionId, ask }
+  }
+
+  it('wholly or in part, once under one number, and told by a genuine notice too', async () => {
+    const { order, transactionId, ask } = await paid()
+    const first = await ask('F-part-1', '65.00')
+    expect(first).toMatchObject({
+      status: 200,
+      json: {
+        state: 'refunded',
+        refundId: 'F-part-1',
+        amount: '65.00',
+        billId: order.billId,
+        merchantOrderNo: order.merchantOrderNo,
+        transactionId,
+      },
+    })
+    expect((await ask('F-part-1', '65.00')).json).toEqual(first.json)
+    expect((await ask('F-part-1', '66.00')).status).toBe(409)
+    expect((await ask('F-part-2', '100.00')).json.state).toBe('refunded')
+    expect((await ask('F-part-3', '0.01')).json).toMatchObject({ state: 'refused', reason: 'more-than-paid' })
+    await till.tick()
+    expect(till.notices.map(({ body, genuine }) => [body.event, body.refundId, body.amount, genuine])).toEqual([
+      ['refunded', 'F-part-1', '65.00', true],
+      ['refunded', 'F-part-2', '100.00', true],
+    ])
+    for (const { body } of till.notices) expect(Value.Check(wire['POST /payment/notice'].body, body)).toBe(true)
+    expect((await till.bill(order.billId)).state).toBe('paid')
+  })
+
+  it('is refused for another charge, another currency, and while the bank is under maintenance', async () => {
+    const { ask } = await paid('MPGS')
+    expect((await ask('F-r1', '5.00', { transactionId: 'T-another' })).json).toMatchObject({ state: 'refused', reason: 'another-charge' })
+    expect((await ask('F-r2', '5.00', { currency: 'HKD' })).json).toMatchObject({ state: 'refused', reason: 'another-charge' })
+    const maintenance = { channel: 'MPGS', minutes: '30', do: 'start' }
+    await fetch(`${till.context.origins.sandbox}/cashier/settings/maintenance`, { method: 'POST', body: new URLSearchParams(maintenance) })
+    expect((await ask('F-r3', '5.00')).json).toMatchObject({ state: 'refused', reason: 'bank-maintenance' })
+    await till.tick()
+    expect(till.notices).toEqual([])
+  })
+
+  it('of a bill that is not paid, or not known, is refused; and unsigned it is not heard', async () => {
+    const { order } = await till.open()
+    const path = `/cashier/api/bills/${order.billId}/refunds`
+    const body = { refundId: 'F-x', transactionId: 'T', amount: '5.00', currency: 'MOP' }
+    expect((await till.call('POST', path, body)).json).toMatchObject({ state: 'refused', reason: 'not-paid' })
+    expect((await till.call('POST', '/cashier/api/bills/nobody/refunds', body)).status).toBe(404)
+    expect((await till.call('POST', path, body, 't=1,k=sandbox,v1=00')).status).toBe(401)
+  })
+})
+
 describe('the page', () => {
   it.each([
     ['zh-Hant', '測試系統：不會收取任何款項', '中銀'],

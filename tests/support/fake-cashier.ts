@@ -23,9 +23,23 @@ export interface FakeBill {
   occurredAt?: string
 }
 
+export interface FakeRefund {
+  readonly refundId: string
+  readonly billId: string
+  readonly transactionId: string
+  readonly amount: string
+  readonly currency: string
+  state: 'refunded' | 'pending' | 'refused'
+  reason?: string
+}
+
 /** A cashier that speaks the real protocol over real HTTP and does what a test tells it, and nothing by itself. */
 export class FakeCashier {
   readonly bills = new Map<string, FakeBill>()
+  /** What it was asked to give back, once each. */
+  readonly refunds = new Map<string, FakeRefund>()
+  /** What becomes of a refund it is asked for from now on. */
+  refundsAre: FakeRefund['state'] = 'refunded'
   /** Every call it got: 'POST /cashier/api/sessions'. */
   readonly calls: string[] = []
   maintenance: { readonly code: string; readonly from: string; readonly to: string }[] = []
@@ -121,7 +135,7 @@ export class FakeCashier {
     if (!isGenuine([TEST_KEYS.toCashier], request.headers['x-signature'], signed, this.clock.now())) return send(response, 401, {})
     const failure = this.failing(call)
     if (failure !== undefined) return send(response, failure, {})
-    const [, billId = '', close] = /^\/cashier\/api\/bills\/([^/]+)(\/close)?$/.exec(path) ?? []
+    const [, billId = '', deed] = /^\/cashier\/api\/bills\/([^/]+)(\/close|\/refunds)?$/.exec(path) ?? []
     if (path === '/cashier/api/channels')
       return send(
         response,
@@ -131,12 +145,22 @@ export class FakeCashier {
     if (path === '/cashier/api/sessions') return this.#open(response, JSON.parse(raw.toString()) as Record<string, string>)
     const bill = this.bills.get(billId)
     if (bill === undefined) return send(response, 404, {})
-    if (close !== undefined) {
+    if (deed === '/refunds') return this.#refund(response, bill, JSON.parse(raw.toString()) as FakeRefund)
+    if (deed === '/close') {
       bill.closed = true
       if (bill.state === 'open') Object.assign(bill, { state: 'cancelled', occurredAt: this.clock.now().toISOString() })
     }
     const { order: _order, notifyUrl: _url, closed: _closed, ...view } = bill
     send(response, 200, { ...view, ...this.wrongly })
+  }
+
+  #refund(response: ServerResponse, { billId, merchantOrderNo }: FakeBill, order: FakeRefund): void {
+    const { refundId, transactionId, amount, currency } = order
+    const known = this.refunds.get(refundId)
+    const reason = this.refundsAre === 'refused' ? { reason: 'bank-maintenance' } : {}
+    const refund = known ?? { refundId, billId, transactionId, amount, currency, state: this.refundsAre, ...reason }
+    this.refunds.set(refundId, refund)
+    send(response, 200, { ...refund, merchantOrderNo, occurredAt: this.clock.now().toISOString(), ...this.wrongly })
   }
 
   #open(response: ServerResponse, order: Record<string, string>): void {

@@ -78,7 +78,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     cashier,
     logged,
     log,
-    reconciler: new Reconciler(database.db, clock, context.payments, 1000, log),
+    reconciler: new Reconciler(database.db, clock, context.payments, context.refunds, 1000, log),
     nobody: new TestClient(origin),
     signIn: async (name, accountType = 'PERSONAL') => {
       people += 1

@@ -29,6 +29,15 @@ CREATE TABLE "notice_inbox" (
 	CONSTRAINT "notice_inbox_digest_unique" UNIQUE("digest")
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_refunds" (
+	"refund_id" text PRIMARY KEY NOT NULL,
+	"bill_id" text NOT NULL,
+	"amount" text NOT NULL,
+	"currency" text NOT NULL,
+	"refusal" text,
+	"occurred_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 DROP INDEX "clerk_cases_once";
 --> statement-breakpoint
 ALTER TABLE "clerk_cases" ALTER COLUMN "bill_id" DROP NOT NULL;
@@ -78,6 +87,8 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_bill_id_bills_bill_id_fk" FOREIGN 
 CREATE INDEX "refunds_case" ON "refunds" USING btree ("case_id");
 --> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at");
+--> statement-breakpoint
+CREATE INDEX "sandbox_refunds_bill" ON "sandbox_refunds" USING btree ("bill_id");
 --> statement-breakpoint
 ALTER TABLE "clerk_cases" ADD CONSTRAINT "clerk_cases_inbox_id_notice_inbox_id_fk" FOREIGN KEY ("inbox_id") REFERENCES "public"."notice_inbox"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

@@ -6,7 +6,8 @@ import { onlySigned } from '../signed.ts'
 import type { Bank } from './bank.ts'
 import { answerOf, billById, closeBill, openSession } from './book.ts'
 import { maintenanceNow } from './maintenance.ts'
-import { SessionOrder } from './order.ts'
+import { RefundOrder, SessionOrder } from './order.ts'
+import { refundCharge } from './refunds.ts'
 
 const unknown = (reply: FastifyReply, billId: string): FastifyReply => reply.code(404).send({ billId, state: 'unknown' })
 const BillId = Type.Object({ billId: Type.String({ minLength: 1, maxLength: 64 }) })
@@ -36,6 +37,18 @@ export async function cashierApi(app: FastifyInstance, context: SandboxContext, 
     '/cashier/api/bills/:billId/close',
     { ...signed, schema: { params: BillId } },
     async ({ params }, reply) => answerOf(await closeBill(context, params.billId)) ?? unknown(reply, params.billId),
+  )
+
+  app.post<{ Params: { billId: string }; Body: RefundOrder }>(
+    '/cashier/api/bills/:billId/refunds',
+    { ...signed, schema: { params: BillId, body: RefundOrder } },
+    async ({ params, body }, reply) => {
+      const refunded = await refundCharge(context, params.billId, body)
+      if (refunded === undefined) return unknown(reply, params.billId)
+      if (refunded === 'another') return reply.code(409).send({ code: 'another-refund' })
+      void bank.tick()
+      return refunded
+    },
   )
 
   app.get('/cashier/api/channels', async () => {

@@ -18,6 +18,8 @@ const BATCH = 100
 interface NoticeOptions {
   readonly noticeId?: string
   readonly forged?: boolean
+  /** of money given back */
+  readonly refund?: { readonly refundId: string; readonly amount: string }
 }
 
 /** Puts a notice on its way, in the same transaction as what it tells of: neither is lost without the other (decision 7). */
@@ -29,10 +31,11 @@ export async function queueNotice(db: Queryable, bill: Bill, event: NoticeEvent,
     billId: bill.billId,
     merchantOrderNo: bill.order.merchantOrderNo,
     event,
-    amount: bill.chargedAmount ?? bill.amount,
+    amount: options.refund?.amount ?? bill.chargedAmount ?? bill.amount,
     currency: bill.currency,
     ...(bill.channel === null ? {} : { channel: bill.channel }),
     ...(bill.reason === null ? {} : { reason: bill.reason }),
+    ...(options.refund === undefined ? {} : { refundId: options.refund.refundId }),
     occurredAt: (bill.occurredAt ?? now).toISOString(),
   })
   await db

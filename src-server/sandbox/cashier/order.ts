@@ -28,3 +28,12 @@ export const SessionOrder = Type.Object({
   expiresAt: Type.String({ maxLength: 40 }),
 })
 export type SessionOrder = Static<typeof SessionOrder>
+
+/** Money of a charge to be given back, wholly or in part. */
+export const RefundOrder = Type.Object({
+  refundId: Id,
+  transactionId: Id,
+  amount: Type.String({ pattern: '^\\d{1,12}\\.\\d{2}$' }),
+  currency: Type.String({ minLength: 3, maxLength: 3 }),
+})
+export type RefundOrder = Static<typeof RefundOrder>

@@ -1,7 +1,7 @@
 import type { BillState } from './order.ts'
 
 /** What a notice may say, in the words of 'POST /payment/notice'. */
-export type NoticeEvent = 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired'
+export type NoticeEvent = 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired' | 'refunded'
 
 /** What one outcome does: to the book, to the notices, to the payer. */
 export interface Outcome {

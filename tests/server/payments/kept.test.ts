@@ -162,7 +162,7 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
   })
 
   it('and the cashier is asked at once about the bill it names: what was paid is delivered', async () => {
-    const reconciler = new Reconciler(server.context.db, server.clock, server.context.payments, HOUR, server.log)
+    const reconciler = new Reconciler(server.context.db, server.clock, server.context.payments, server.context.refunds, HOUR, server.log)
     reconciler.start()
     const { order } = await atCashier()
     server.cashier.happens(order.billId, 'paid')

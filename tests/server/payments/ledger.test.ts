@@ -17,6 +17,10 @@ const event = (kind: EventKind, minute: number, more: Partial<LedgerEvent> = {})
   reason: null,
   ...more,
 })
+const MONEY = { transactionId: 'T1', amount: 16_500, currency: 'MOP' } as const
+const LATE = [event('expired', 30), event('paid', 31)]
+const back = (minute: number, amount: number, refundId = 'F1') => event('refunded', minute, { ...MONEY, amount, refundId })
+const resolved = (minute: number, reason: 'honoured' | 'closed') => event('resolved', minute, { transactionId: 'T1', reason })
 const stateOf = (...events: LedgerEvent[]) => foldLedger(events, TERMS).state
 
 describe('the rule of the ledger (decision 7)', () => {
@@ -42,6 +46,50 @@ describe('the rule of the ledger (decision 7)', () => {
     ['paid after giving up: a clerk', [event('closed', 10), event('paid', 11)], 'ABNORMAL', 'late-payment'],
     ['another amount', [event('paid', 5, { amount: 16_600 })], 'ABNORMAL', 'amount-mismatch'],
     ['another currency', [event('paid', 5, { currency: 'HKD' })], 'ABNORMAL', 'amount-mismatch'],
+    ['a charge counted for another bill', [event('foreign', 5, MONEY)], 'ABNORMAL', 'foreign-transaction'],
+    ['late, and given back whole', [...LATE, back(32, 16_500)], 'EXPIRED', 'given-back'],
+    ['late, and given back in two parts', [...LATE, back(32, 500), back(33, 16_000, 'F2')], 'EXPIRED', 'given-back'],
+    ['late, and given back in part', [...LATE, back(32, 500)], 'ABNORMAL', 'late-payment'],
+    [
+      'given back in another currency: that is not this money',
+      [...LATE, { ...back(32, 16_500), currency: 'HKD' }],
+      'ABNORMAL',
+      'late-payment',
+    ],
+    ['money back for a charge that never was', [back(5, 16_500)], 'NEW', undefined],
+    ['late, and honoured', [...LATE, resolved(32, 'honoured')], 'PAID', undefined],
+    ['late, and closed', [...LATE, resolved(32, 'closed')], 'EXPIRED', 'decided'],
+    [
+      'too much, the difference given back, honoured',
+      [event('paid', 5, { amount: 16_600 }), back(6, 100), resolved(7, 'honoured')],
+      'PAID',
+      undefined,
+    ],
+    [
+      'too little can be honoured by nobody',
+      [event('paid', 5, { amount: 16_400 }), resolved(7, 'honoured')],
+      'ABNORMAL',
+      'amount-mismatch',
+    ],
+    [
+      'honoured after all of it went back: nothing is left to pay with',
+      [...LATE, back(32, 16_500), resolved(33, 'honoured')],
+      'EXPIRED',
+      'given-back',
+    ],
+    [
+      'a charge counted elsewhere is honoured by nobody',
+      [event('foreign', 5, MONEY), resolved(7, 'honoured')],
+      'ABNORMAL',
+      'foreign-transaction',
+    ],
+    ['decided twice: the first decision stands', [...LATE, resolved(32, 'closed'), resolved(33, 'honoured')], 'EXPIRED', 'decided'],
+    [
+      'paid and delivered, then all of it given back: what was delivered stays',
+      [event('paid', 5), event('delivered', 5, { transactionId: 'T1' }), back(6, 16_500)],
+      'PAID',
+      undefined,
+    ],
     ['a wrong charge and a right one', [event('paid', 4, { amount: 1, transactionId: 'T0' }), event('paid', 5)], 'PAID', undefined],
     [
       'late, but its receipt was issued before expiry was told',
@@ -78,14 +126,34 @@ describe('the rule of the ledger (decision 7)', () => {
 
 const anyEvent: fc.Arbitrary<LedgerEvent> = fc
   .record({
-    kind: fc.constantFrom<EventKind>('pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired', 'closed'),
+    kind: fc.constantFrom<EventKind>(
+      'pending',
+      'paid',
+      'paid',
+      'failed',
+      'cancelled',
+      'pay-later',
+      'expired',
+      'closed',
+      'foreign',
+      'resolved',
+      'refunded',
+    ),
     minute: fc.integer({ min: 0, max: 60 }),
     transactionId: fc.constantFrom('T1', 'T2', 'T3'),
     amount: fc.constantFrom(16_500, 16_500, 1),
     currency: fc.constantFrom('MOP', 'MOP', 'HKD'),
     reason: fc.constantFrom(null, 'over-limit', 'declined'),
+    decision: fc.constantFrom('honoured', 'closed', 'nonsense'),
+    part: fc.constantFrom(16_500, 10_000, 500, 100, 1, -5),
+    refundId: fc.constantFrom('F1', 'F2', 'F3', 'F4'),
   })
-  .map(({ kind, minute, ...money }) => event(kind, minute, kind === 'paid' ? money : { reason: money.reason }))
+  .map(({ kind, minute, decision, part, refundId, ...money }) => {
+    const about = { transactionId: money.transactionId, currency: money.currency }
+    if (kind === 'paid' || kind === 'foreign') return event(kind, minute, money)
+    if (kind === 'resolved') return event(kind, minute, { ...about, reason: decision })
+    return event(kind, minute, kind === 'refunded' ? { ...about, amount: part, refundId } : { reason: money.reason })
+  })
 const history = fc.array(anyEvent, { maxLength: 9 })
 
 describe('for every history of events (threat 20)', () => {
@@ -116,7 +184,7 @@ describe('for every history of events (threat 20)', () => {
   it('no charge is ever dropped: it pays, or a clerk has it', () => {
     fc.assert(
       fc.property(history, (events) => {
-        const ids = new Set(events.filter(({ kind }) => kind === 'paid').map(({ transactionId }) => transactionId))
+        const ids = new Set(events.filter(({ kind }) => kind === 'paid' || kind === 'foreign').map(({ transactionId }) => transactionId))
         const { charge, clerk } = foldLedger(events, TERMS)
         const accounted = [...(charge ? [charge] : []), ...clerk.map((one) => one.charge)].map(({ transactionId }) => transactionId)
         expect(accounted.sort()).toEqual([...ids].sort())
@@ -125,9 +193,10 @@ describe('for every history of events (threat 20)', () => {
     )
   })
 
-  it('PAID needs a charge of exactly the amount and currency, made before the bill was closed', () => {
+  it('PAID needs a charge of exactly the amount and currency, made before the bill was closed, unless a clerk honours one', () => {
     fc.assert(
-      fc.property(history, (events) => {
+      fc.property(history, (anything) => {
+        const events = anything.filter(({ kind }) => kind !== 'resolved' && kind !== 'foreign')
         const { state, charge } = foldLedger(events, TERMS)
         const ends = events.filter(({ kind }) => kind === 'expired' || kind === 'closed')
         const closedAt = Math.min(
@@ -154,6 +223,59 @@ describe('for every history of events (threat 20)', () => {
         // Two reports of one charge at one instant may still differ in words that decide nothing, such as the reason.
         const facts = ({ transactionId, amount, currency, occurredAt }: LedgerEvent) => ({ transactionId, amount, currency, occurredAt })
         if (charge) expect(right.map(facts)).toContainEqual(facts(charge))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('never more of a charge goes back than was paid, and nothing of what was never paid here', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const { back, charge, clerk } = foldLedger(events, TERMS)
+        const charges = [...(charge ? [charge] : []), ...clerk.map((one) => one.charge)]
+        for (const [number, amount] of back) {
+          const paid = charges.find((one) => one.kind === 'paid' && one.transactionId === number)
+          expect(amount).toBeGreaterThanOrEqual(0)
+          expect(amount).toBeLessThanOrEqual(paid?.amount ?? 0)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('the words about odd money are true: ABNORMAL while a charge waits for its end, given back only when all of it is', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const { state, failure, charge, clerk, back, decided } = foldLedger(events, TERMS)
+        expect(state === 'PAID').toBe(charge !== undefined)
+        const waits = clerk.some(({ settlement }) => settlement === undefined)
+        expect(state === 'ABNORMAL').toBe(charge === undefined && waits)
+        for (const { charge: one, settlement } of clerk) {
+          const number = one.transactionId ?? ''
+          if (settlement === 'refunded') expect(back.get(number)).toBe(one.amount)
+          if (settlement === 'closed') expect(decided.get(number)).toBe('closed')
+        }
+        if (failure === 'given-back') expect(clerk.every(({ settlement }) => settlement === 'refunded') && clerk.length > 0).toBe(true)
+        if (failure === 'decided') expect(charge === undefined && clerk.length > 0 && !waits).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('whatever goes back and whatever a clerk decides afterwards, a bill paid in time stays PAID', () => {
+    const afterwards = fc.array(
+      anyEvent.filter(({ kind }) => kind === 'refunded' || kind === 'resolved'),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(history, afterwards, (events, more) => {
+        fc.pre(
+          foldLedger(
+            events.filter(({ kind }) => kind !== 'resolved'),
+            TERMS,
+          ).state === 'PAID',
+        )
+        expect(foldLedger([...events, ...more], TERMS).state).toBe('PAID')
       }),
       { numRuns: 1000 },
     )

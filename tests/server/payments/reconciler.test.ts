@@ -26,7 +26,7 @@ describe('the schedule of asking (decision 7): a paid order is delivered though 
   it('goes on by itself, over rounds that fail, until it is stopped', async () => {
     const billId = await paidUnheard()
     server.clock.advance({ seconds: 11 })
-    const { db, payments } = server.context
+    const { db, payments, refunds } = server.context
     let broken = 2
     const unwell = new Proxy(db, {
       get: (target, name) => {
@@ -38,7 +38,7 @@ describe('the schedule of asking (decision 7): a paid order is delivered though 
       },
     })
     server.logged.length = 0
-    const reconciler = new Reconciler(unwell, server.clock, payments, 1, server.log)
+    const reconciler = new Reconciler(unwell, server.clock, payments, refunds, 1, server.log)
     reconciler.start()
     await vi.waitFor(async () => expect(await receiptsOf(billId)).toBe(1), { timeout: 10_000 })
     await reconciler.stop()
@@ -48,12 +48,12 @@ describe('the schedule of asking (decision 7): a paid order is delivered though 
   it('one bill’s trouble keeps no other waiting, and that bill is due again', async () => {
     const [ill, well] = [await paidUnheard(), await paidUnheard()]
     server.clock.advance({ seconds: 11 })
-    const { db, payments } = server.context
+    const { db, payments, refunds } = server.context
     const look: Payments['look'] = (bill) => (bill.billId === ill ? Promise.reject(new RangeError('unreadable')) : payments.look(bill))
     server.logged.length = 0
     const { cashier, bell } = payments
     const missed: Payments['missed'] = (bill, error) => payments.missed(bill, error)
-    await new Reconciler(db, server.clock, { look, missed, bell, cashier }, 1000, server.log).runDue()
+    await new Reconciler(db, server.clock, { look, missed, bell, cashier }, refunds, 1000, server.log).runDue()
     const merchantOrderNo = (await payments.billById(ill))?.merchantOrderNo
     const again = new Date(server.clock.now().getTime() + 15_000)
     expect(server.logged).toMatchObject([{ level: 'warn', facts: { fault: 'RangeError', merchantOrderNo, again } }])

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 /** A server's own reconciler that does nothing by the clock: only what rings. */
 function startReconciler(): Reconciler {
-  begun = new Reconciler(server.context.db, server.clock, server.context.payments, 3_600_000, server.log)
+  begun = new Reconciler(server.context.db, server.clock, server.context.payments, server.context.refunds, 3_600_000, server.log)
   begun.start()
   return begun
 }
@@ -228,7 +228,7 @@ describe('bills are looked at side by side', () => {
     async () => {
       const { db, counterparts, settings } = server.context
       const context = createContext({ settings, counterparts, content: SANDBOX_LIBRARY, db, clock: server.clock, log: server.log })
-      const other = new Reconciler(db, server.clock, context.payments, 1000, server.log)
+      const other = new Reconciler(db, server.clock, context.payments, context.refunds, 1000, server.log)
       const buyers = await Promise.all(Array.from({ length: 4 }, () => server.signIn()))
       for (let round = 0; round < ROUNDS; round += 1) {
         if (round % 8 === 0) for (const [index, buyer] of buyers.entries()) buyers[index] = await again(buyer, index)

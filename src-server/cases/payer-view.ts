@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { toPatacas } from '#shared/domain/money.ts'
+import type { CaseState } from '#shared/domain/payment-states.ts'
+import type { Database } from '../db/database.ts'
+import type { Order } from '../payments/locks.ts'
+import { caseNumber } from './reasons.ts'
+import { clerkCases } from './tables.ts'
+
+/** What the payer of an order reads of its case: a number to quote, and how it ended. */
+export interface CaseView {
+  readonly number: string
+  readonly state: CaseState
+  /** MOP that went back */
+  readonly refunded: number
+}
+
+/** The case of an order that its payer is told of; undefined without one, and where it came right by itself. */
+export async function caseOf(db: Database, { caseId }: Order): Promise<CaseView | undefined> {
+  if (caseId === null) return undefined
+  const [one] = await db.select().from(clerkCases).where(eq(clerkCases.id, caseId))
+  if (one === undefined || one.outcome === 'settled') return undefined
+  return { number: caseNumber(one.id), state: one.outcome ?? 'open', refunded: toPatacas(one.refunded) }
+}

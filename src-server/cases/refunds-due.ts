@@ -1,0 +1,121 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { formatAmount } from '#shared/domain/money.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { CashierRefused, CashierResting } from '../payments/cashier-client.ts'
+import type { CashierRefund } from '../payments/cashier-wire.ts'
+import { holdBill } from '../payments/locks.ts'
+import type { Payments } from '../payments/payments.ts'
+import { afterMiss } from '../payments/schedule.ts'
+import { type Refund, settleRefund } from './refund.ts'
+import { refunds } from './tables.ts'
+
+/** While one server asks for a refund no other does; asked twice it would count once all the same. */
+const LEASE_MS = 60_000
+
+/** Asks the cashier for the refunds that clerks wrote down, until each has an end. */
+export class RefundsDue {
+  constructor(
+    private readonly db: Database,
+    private readonly payments: Payments,
+    private readonly now: () => Date,
+    private readonly log: Log,
+  ) {}
+
+  /** Asks for every one that is due; answers how many. */
+  async run(): Promise<number> {
+    let count = 0
+    while (this.payments.cashier.breaker.room(1) > 0) {
+      const [refund] = await this.#take()
+      if (refund === undefined) break
+      count += 1
+      await this.#ask(refund)
+    }
+    return count
+  }
+
+  async #ask(refund: Refund): Promise<void> {
+    const { refundId, transactionId, billId, amount, currency } = refund
+    const bill = await this.payments.billById(billId)
+    if (bill === undefined) throw new Error('a refund of no bill')
+    const { merchantOrderNo } = bill
+    try {
+      const order = { refundId, billId, merchantOrderNo, transactionId, amount: formatAmount(amount), currency }
+      await this.#settle(refund, await this.#answerTo(order))
+    } catch (error) {
+      const now = this.now()
+      const isResting = error instanceof CashierResting
+      const dueAt = this.payments.cashier.breaker.restsUntil ?? afterMiss(refund.misses, now)
+      await this.db
+        .update(refunds)
+        .set({ dueAt, misses: isResting ? refund.misses : refund.misses + 1 })
+        .where(and(eq(refunds.refundId, refundId), eq(refunds.state, 'asked')))
+      if (!isResting)
+        this.log.warn(
+          { fault: error instanceof Error ? error.name : 'unknown', merchantOrderNo, again: dueAt },
+          'a refund has no answer yet',
+        )
+    }
+  }
+
+  /** A cashier that refuses the call refuses the refund. */
+  async #answerTo(order: Parameters<Payments['cashier']['refund']>[0]): Promise<CashierRefund> {
+    try {
+      return await this.payments.cashier.refund(order)
+    } catch (error) {
+      if (error instanceof CashierRefused) return { ...order, state: 'refused', reason: `the cashier answered ${error.status}` }
+      throw error
+    }
+  }
+
+  #settle(refund: Refund, { state, reason, occurredAt }: CashierRefund): Promise<void> {
+    return this.payments.keepBooks(async (books) => {
+      const held = await holdBill(books.tx, refund.billId)
+      if (held === undefined) throw new Error('a refund of no bill')
+      if (state === 'pending') {
+        // the bank works on it: asked again, ever less often
+        await books.tx
+          .update(refunds)
+          .set({ dueAt: afterMiss(refund.misses, books.now), misses: refund.misses + 1 })
+          .where(and(eq(refunds.refundId, refund.refundId), eq(refunds.state, 'asked')))
+        return
+      }
+      const told = Date.parse(occurredAt ?? '')
+      const at = Number.isNaN(told) ? books.now : new Date(told)
+      const { refundId, transactionId, amount, currency } = refund
+      const isDone = state === 'refunded'
+      await settleRefund(books, held, {
+        refundId,
+        transactionId,
+        amount,
+        currency,
+        isDone,
+        reason: reason ?? null,
+        occurredAt: at,
+        source: 'asked',
+      })
+    })
+  }
+
+  #take(): Promise<Refund[]> {
+    const now = this.now()
+    const due = this.db
+      .$with('due')
+      .as(
+        this.db
+          .select({ refundId: refunds.refundId })
+          .from(refunds)
+          .where(lte(refunds.dueAt, now))
+          .orderBy(asc(refunds.dueAt))
+          .limit(1)
+          .for('update', { skipLocked: true }),
+      )
+    return this.db
+      .with(due)
+      .update(refunds)
+      .set({ dueAt: new Date(now.getTime() + LEASE_MS) })
+      .from(due)
+      .where(eq(refunds.refundId, due.refundId))
+      .returning() as unknown as Promise<Refund[]>
+  }
+}

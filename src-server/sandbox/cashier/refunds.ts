@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { parseAmount } from '#shared/domain/money.ts'
+import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { SandboxContext } from '../context.ts'
+import { sandboxRefunds } from '../tables.ts'
+import { type Bill, holdBill } from './book.ts'
+import { maintenanceNow } from './maintenance.ts'
+import { queueNotice } from './notices.ts'
+import type { RefundOrder } from './order.ts'
+
+type Row = typeof sandboxRefunds.$inferSelect
+
+/**
+ * Gives money back, once however often it is asked under one number, and tells the shop so by a notice as well.
+ * Refused: more than was charged, a bill that is not paid, another charge, and a bank under maintenance. Undefined
+ * of an unknown bill; 'another' when the number was used for another refund.
+ */
+export async function refundCharge({ db, clock }: SandboxContext, billId: string, order: RefundOrder) {
+  return db.transaction(async (tx) => {
+    const bill = await holdBill(tx, billId)
+    if (bill === undefined) return undefined
+    const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.refundId, order.refundId))
+    if (known !== undefined) return known.amount === order.amount && known.billId === billId ? answerOf(bill, known) : 'another'
+    const now = clock.now()
+    const { refundId, amount, currency } = order
+    const row: Row = { refundId, billId, amount, currency, refusal: await refusalOf(tx, bill, order, now), occurredAt: now }
+    await tx.insert(sandboxRefunds).values(row)
+    if (row.refusal === null)
+      await queueNotice(tx, { ...bill, reason: null, occurredAt: now }, 'refunded', now, { refund: { refundId, amount } })
+    return answerOf(bill, row)
+  })
+}
+
+async function refusalOf(tx: Transaction, bill: Bill, order: RefundOrder, now: Date): Promise<string | null> {
+  if (bill.state !== 'paid') return 'not-paid'
+  if (bill.transactionId !== order.transactionId || bill.currency !== order.currency) return 'another-charge'
+  if (isPaymentChannel(bill.channel) && (await maintenanceNow(tx, now)).has(bill.channel)) return 'bank-maintenance'
+  const given = await tx
+    .select({ amount: sandboxRefunds.amount })
+    .from(sandboxRefunds)
+    .where(and(eq(sandboxRefunds.billId, bill.billId), isNull(sandboxRefunds.refusal)))
+  const inAll = [...given, order].reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0)
+  return inAll > (parseAmount(bill.chargedAmount ?? bill.amount) ?? 0) ? 'more-than-paid' : null
+}
+
+const answerOf = (bill: Bill, { refundId, amount, currency, refusal, occurredAt }: Row) => ({
+  billId: bill.billId,
+  merchantOrderNo: bill.order.merchantOrderNo,
+  refundId,
+  transactionId: bill.transactionId ?? '',
+  state: refusal === null ? ('refunded' as const) : ('refused' as const),
+  amount,
+  currency,
+  ...(refusal === null ? {} : { reason: refusal }),
+  occurredAt: occurredAt.toISOString(),
+})

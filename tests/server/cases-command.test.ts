@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCases } from '#server/cases/cli.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createOrder } from '#server/orders/create.ts'
+import { plainEvent, recordEvent } from '#server/payments/book.ts'
+import { keepBooks } from '#server/payments/books.ts'
+import { nextApplyNo } from '#server/payments/numbers.ts'
+import { readStorageSettings } from '#server/settings/settings.ts'
+import { avos } from '#shared/domain/money.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+
+const TITLE = { cht: '地籍圖', chs: '地籍图', por: 'Planta', eng: 'Plan' }
+const NOW = new Date('2026-11-20T04:00:00Z')
+
+let own: Awaited<ReturnType<typeof ownDatabase>>
+let env: Record<string, string>
+const folder = tempFolder('cases')
+beforeAll(async () => {
+  own = await ownDatabase()
+  env = own === undefined ? { DATA_DIR: folder.path } : { DATABASE_URL: own.url }
+})
+afterAll(async () => {
+  await own?.drop()
+  folder.remove()
+})
+
+async function inDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase(readStorageSettings(env), () => undefined)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** An order whose charge came after its bill was given up. */
+const lateCharge = (transactionId: string, amount = 5500): Promise<string> =>
+  inDatabase(({ db }) =>
+    keepBooks(
+      db,
+      () => NOW,
+      () => undefined,
+      async (books) => {
+        const line = { id: transactionId, unitPrice: 5500, count: 1, location: TITLE }
+        const made = await createOrder(
+          books.tx,
+          {
+            kind: 'cadastral',
+            owner: `owner-of-${transactionId}`,
+            applyNo: await nextApplyNo(books.tx, NOW),
+            platform: 'one',
+            title: TITLE,
+            lines: [line],
+            currency: 'MOP',
+            cartVersion: undefined,
+            idempotencyKey: undefined,
+          },
+          NOW,
+          new Date(NOW.getTime() + 1_800_000),
+        )
+        const bill = await recordEvent(books, made, plainEvent('closed', 'server', NOW))
+        const charge = {
+          ...plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000)),
+          transactionId,
+          amount: avos(amount),
+          currency: 'MOP',
+        }
+        return (await recordEvent(books, { ...made, bill }, charge)).merchantOrderNo
+      },
+    ),
+  )
+
+async function cases(...args: string[]): Promise<{ code: number; said: string }> {
+  const lines: string[] = []
+  const code = await runCases(args, (line) => void lines.push(line), env)
+  return { code, said: lines.join('\n') }
+}
+
+describe('npm run cases', { timeout: 120_000 }, () => {
+  it.each([['--help'], ['-h'], ['help'], ['list', '--help'], ['refund', '1', '--help']])(
+    '%s %s says how it is used, and that is no failure',
+    async (...args) => {
+      const { code, said } = await cases(...args.filter((arg) => arg !== undefined))
+      expect(code).toBe(0)
+      for (const word of ['list', 'show', 'refund', 'resolve', '--who', '--why', '--honour', '--close', '--amount'])
+        expect(said).toContain(word)
+    },
+  )
+
+  it('as typed in a shell, --help ends with 0', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/cases/main.ts', '--help'], { encoding: 'utf8' })
+    expect(status).toBe(0)
+    expect(stdout).toContain('npm run cases -- list')
+  })
+
+  it.each([
+    ['nothing', []],
+    ['an unknown command', ['pay', '1']],
+    ['too much', ['show', '1', '2']],
+    ['an unknown option', ['list', '--force']],
+    ['no case', ['show']],
+    ['what is no number of a case', ['show', 'EC2026']],
+    ['no name', ['refund', '1', '--why', 'late']],
+    ['an empty name', ['refund', '1', '--who', ' ', '--why', 'late']],
+    ['no reason', ['resolve', '1', '--close', '--who', 'Lei']],
+    ['no decision', ['resolve', '1', '--who', 'Lei', '--why', 'late']],
+    ['two decisions', ['resolve', '1', '--close', '--honour', '--who', 'Lei', '--why', 'late']],
+    ['what is no amount', ['refund', '1', '--amount', '5,5', '--who', 'Lei', '--why', 'late']],
+  ])('with %s does nothing, says what is wrong and how it is used', async (_name, args) => {
+    const { code, said } = await cases(...args)
+    expect(code).toBe(2)
+    expect(said).toMatch(/^.+\n\nCases are money/s)
+  })
+
+  it('lists what waits for a person, and shows everything that is known of it', async () => {
+    expect(await cases('list')).toEqual({ code: 0, said: 'No case is open.' })
+    const no = await lateCharge('T-shown')
+    const { code, said } = await cases('list')
+    expect(code).toBe(0)
+    expect(said).toMatch(new RegExp(`^C\\d{6}  2026-11-20 04:00 UTC  late-payment +${no}, MOP 55.00$`))
+    const shown = await cases('show', said.slice(0, 7))
+    expect(shown.code).toBe(0)
+    for (const part of [no, 'T-shown', 'MOP 55.00', 'ABNORMAL', 'closed', 'paid', 'It is open.']) expect(shown.said).toContain(part)
+    expect(await cases('show', '999999')).toEqual({ code: 1, said: 'There is no such case.' })
+  })
+
+  it('honours a charge and closes a case, under the name and for the reason given', async () => {
+    const number = async (no: string) =>
+      (await cases('list')).said
+        .split('\n')
+        .find((line) => line.includes(no))
+        ?.slice(0, 7) ?? ''
+    const honoured = await number(await lateCharge('T-honoured'))
+    expect(await cases('resolve', honoured, '--honour', '--who', 'Lei Ka Man', '--why', 'two seconds late')).toEqual({
+      code: 0,
+      said: `Case ${honoured} is honoured.`,
+    })
+    const shown = await cases('show', honoured)
+    for (const part of ['PAID', 'delivered', 'honoured', 'Lei Ka Man: two seconds late']) expect(shown.said).toContain(part)
+    const closed = await number(await lateCharge('T-closed', 5400))
+    const refused = await cases('resolve', closed, '--honour', '--who', 'Lei', '--why', 'x')
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('not the amount of the bill') })
+    expect((await cases('resolve', closed, '--close', '--who', 'Lei', '--why', 'told the payer')).code).toBe(0)
+    expect((await cases('list')).said).not.toContain(closed)
+    expect((await cases('list', '--all')).said).toMatch(new RegExp(`${closed}.*\\(closed\\)`))
+  })
+
+  it('writes a refund down for the server to ask for; more than was paid is refused with what is left', async () => {
+    const no = await lateCharge('T-back')
+    const number =
+      (await cases('list')).said
+        .split('\n')
+        .find((line) => line.includes(no))
+        ?.slice(0, 7) ?? ''
+    expect(await cases('refund', number, '--amount', '55.01', '--who', 'Lei', '--why', 'late')).toEqual({
+      code: 1,
+      said: 'That is more than is left of the charge, or nothing.\nLeft of it: MOP 55.00.',
+    })
+    if (own === undefined) {
+      const { code, said } = await cases('refund', number, '--who', 'Lei', '--why', 'late')
+      expect([code, said]).toEqual([0, expect.stringContaining('as soon as it runs')])
+      expect((await cases('show', number)).said).toContain('Refund    MOP 55.00 asked; Lei: late')
+    }
+  })
+})

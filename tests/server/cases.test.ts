@@ -1,0 +1,334 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { caseNumber } from '#server/cases/reasons.ts'
+import { askRefund, Refusal } from '#server/cases/refund.ts'
+import { resolveCase } from '#server/cases/resolve.ts'
+import { clerkCases, refunds } from '#server/cases/tables.ts'
+import { paymentEvents } from '#server/payments/tables.ts'
+import { avos } from '#shared/domain/money.ts'
+import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const [A = ''] = ON_SALE
+/** Each race is run so often. */
+const ROUNDS = 25
+const LONG = 180_000
+const BY = { who: 'Lei Ka Man', why: 'the payer was charged late' } as const
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  server.cashier.refundsAre = 'refunded'
+  server.cashier.failing = () => undefined
+  server.cashier.wrongly = {}
+  server.cashier.silent = false
+  server.logged.length = 0
+})
+
+const books = <T>(work: Parameters<TestServer['context']['payments']['keepBooks']>[0]) =>
+  server.context.payments.keepBooks(work) as Promise<T>
+const refund = (id: number, amount?: number) =>
+  server.context.payments.keepBooks((open) => askRefund(open, id, { ...BY, ...(amount === undefined ? {} : { amount: avos(amount) }) }))
+const resolve = (id: number, decision: 'honoured' | 'closed') => books<void>((open) => resolveCase(open, id, { ...BY, decision }))
+
+interface Odd {
+  readonly person: TestClient
+  readonly order: MadeOrder
+  readonly id: number
+  readonly transactionId: string
+}
+const casesOf = (billId: string) => server.context.db.select().from(clerkCases).where(eq(clerkCases.billId, billId))
+const eventsOf = (billId: string) => server.context.db.select().from(paymentEvents).where(eq(paymentEvents.billId, billId))
+const viewOf = async (person: TestClient, tid: string) =>
+  (await person.get<{ data: { state: string; failure?: string; case?: object } }>(`/payment/order?tid=${tid}`)).body.data
+
+async function atCashier(): Promise<{ person: TestClient; order: MadeOrder }> {
+  const person = await server.signIn()
+  const order = await makeOrder(person, [A])
+  await goToCashier(person, order.billId)
+  return { person, order }
+}
+async function oddOf({ person, order }: { person: TestClient; order: MadeOrder }): Promise<Odd> {
+  const [one] = await casesOf(order.billId)
+  if (one?.transactionId == null) throw new Error('no case was opened')
+  return { person, order, id: one.id, transactionId: one.transactionId }
+}
+/** Somebody who paid when the time was over. */
+async function late(): Promise<Odd> {
+  const made = await atCashier()
+  server.clock.advance({ minutes: 31 })
+  await server.reconciler.runDue()
+  server.clock.advance({ seconds: 5 })
+  await server.cashier.pays(made.order.billId)
+  return oddOf(made)
+}
+/** Somebody who was charged another amount. */
+async function charged(amount: string): Promise<Odd> {
+  const made = await atCashier()
+  await server.cashier.pays(made.order.billId, { amount })
+  return oddOf(made)
+}
+
+describe('an odd charge is told to the payer and to operators', () => {
+  it('with a number to quote, while it is looked at; the log names the order and no secret of its owner', async () => {
+    const { person, order, id } = await late()
+    expect(await viewOf(person, order.tid)).toMatchObject({
+      state: 'ABNORMAL',
+      case: { number: caseNumber(id), state: 'open', refunded: 0 },
+    })
+    expect((await person.get('/payment/order/unpaid')).body).toMatchObject({ data: { case: { number: caseNumber(id) } } })
+    const errors = server.logged.filter(({ level }) => level === 'error')
+    expect(errors).toMatchObject([{ facts: { case: caseNumber(id), reason: 'late-payment', merchantOrderNo: order.merchantOrderNo } }])
+    expect(JSON.stringify(server.logged)).not.toMatch(new RegExp([order.billId, order.tid, order.pid].join('|')))
+  })
+})
+
+describe('a charge that is given back', () => {
+  it('whole: the cashier is asked once, the payer reads it, and the same plans can be bought again', async () => {
+    const { person, order, id, transactionId } = await late()
+    await refund(id)
+    await server.reconciler.runDue()
+    const { refundId } = [...server.cashier.refunds.values()].at(-1) ?? {}
+    expect(server.cashier.refunds.get(refundId ?? '')).toMatchObject({
+      billId: order.billId,
+      transactionId,
+      amount: '55.00',
+      currency: 'MOP',
+    })
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded', closedBy: BY.who, closedWhy: BY.why, refunded: 5500 }])
+    expect(await viewOf(person, order.tid)).toMatchObject({
+      state: 'EXPIRED',
+      failure: 'given-back',
+      case: { number: caseNumber(id), state: 'refunded', refunded: 55 },
+    })
+    const refunded = (await eventsOf(order.billId)).filter(({ kind }) => kind === 'refunded')
+    expect(refunded).toMatchObject([{ refundId, amount: 5500, transactionId, ...BY }])
+
+    await fillCart(person, [A])
+    const again = await checkout(person)
+    expect(again.body).toMatchObject({ isValid: true, tid: order.tid })
+    const next = await orderOf(person, order.tid)
+    expect(next).toMatchObject({ state: 'NEW', merchantOrderNo: order.merchantOrderNo.replace(/_1$/, '_2') })
+    expect(await viewOf(person, order.tid)).not.toHaveProperty('case')
+    await goToCashier(person, next.billId)
+    await server.cashier.pays(next.billId)
+    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+  })
+
+  it('in part, and honoured for the rest: the order is delivered as paid by that charge', async () => {
+    const { person, order, id } = await charged('56.00')
+    await expect(resolve(id, 'honoured')).rejects.toThrow(/not the amount of the bill/)
+    await refund(id, 100)
+    await server.reconciler.runDue()
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: null, refunded: 100 }])
+    expect(await viewOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', case: { state: 'open', refunded: 1 } })
+    await resolve(id, 'honoured')
+    expect((await receiptOf(person, order.tid)).body).toMatchObject({ isValid: true, transaction: { payment_method: 'MPAY' } })
+    expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID', case: { state: 'honoured' } })
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'honoured', closedBy: BY.who }])
+  })
+
+  it(
+    'never more than was paid, however many clerks press at once',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { order, id } = await charged('60.00')
+        const wishes = [2500, 2500, 2500, 6000, undefined, 1000].map((amount) => refund(id, amount))
+        const outcomes = await Promise.allSettled(wishes)
+        for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal)
+        await Promise.all([server.reconciler.runDue(), server.reconciler.runDue()])
+        const given = [...server.cashier.refunds.values()].filter(({ billId }) => billId === order.billId)
+        const sum = given.reduce((total, { amount }) => total + Number(amount), 0)
+        expect(sum).toBeLessThanOrEqual(60)
+        expect(sum).toBeGreaterThan(0)
+        const [one] = await casesOf(order.billId)
+        expect(one?.refunded).toBe(sum * 100)
+        expect(one?.outcome).toBe(sum === 60 ? 'refunded' : null)
+      }
+    },
+    LONG,
+  )
+
+  it('refused by the cashier: operators hear of it, the case stays open, and it can be asked for again', async () => {
+    const { person, order, id } = await late()
+    server.cashier.refundsAre = 'refused'
+    await refund(id)
+    server.logged.length = 0
+    await server.reconciler.runDue()
+    expect(server.logged).toMatchObject([
+      { level: 'error', facts: { merchantOrderNo: order.merchantOrderNo, refusal: 'bank-maintenance' } },
+    ])
+    expect(await viewOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', case: { state: 'open', refunded: 0 } })
+    server.cashier.refundsAre = 'refunded'
+    await refund(id)
+    await server.reconciler.runDue()
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded' }])
+  })
+
+  it('that a bank works on: told by a notice, by an answer and both again, it counts once', async () => {
+    const { order, id, transactionId } = await late()
+    server.cashier.refundsAre = 'pending'
+    await refund(id)
+    await server.reconciler.runDue()
+    await expect(refund(id, 1)).rejects.toThrow(/more than is left/)
+    await expect(resolve(id, 'honoured')).rejects.toThrow(/being asked back/)
+    const asked = [...server.cashier.refunds.values()].at(-1)
+    if (asked === undefined) throw new Error('nothing was asked back')
+    asked.state = 'refunded'
+    const { refundId, amount } = asked
+    const tell = () => server.cashier.notify(order.billId, { event: 'refunded', refundId, transactionId, amount })
+    expect([await tell(), await tell()]).toEqual([200, 200])
+    server.clock.advance({ hours: 1 })
+    await server.reconciler.runDue()
+    expect((await eventsOf(order.billId)).filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded', refunded: 5500 }])
+  })
+
+  it('is asked for under the same number until there is an answer, over a cashier that is down', async () => {
+    const { order, id } = await late()
+    const asked = await refund(id)
+    server.cashier.failing = (call) => (call.endsWith('/refunds') ? 500 : undefined)
+    await server.reconciler.runDue()
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: null, refunded: 0 }])
+    server.cashier.failing = () => undefined
+    server.clock.advance({ minutes: 10 })
+    await server.reconciler.runDue()
+    server.clock.advance({ minutes: 10 })
+    await server.reconciler.runDue()
+    expect([...server.cashier.refunds.values()].filter(({ billId }) => billId === order.billId)).toMatchObject([
+      { refundId: asked.refundId },
+    ])
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded' }])
+  })
+
+  it.each([{ refundId: 'F-another' }, { amount: '54.00' }, { transactionId: 'T-another' }, { merchantOrderNo: 'EC20261120999999_1' }])(
+    'is not believed in an answer with %o',
+    async (wrong) => {
+      const { order, id } = await late()
+      await refund(id)
+      server.cashier.wrongly = wrong
+      await server.reconciler.runDue()
+      expect(await casesOf(order.billId)).toMatchObject([{ outcome: null, refunded: 0 }])
+      expect(server.logged.some(({ level, message }) => level === 'error' && /another (bill|refund)/.test(message))).toBe(true)
+    },
+  )
+
+  it('unasked, of an order that was delivered: it stays PAID, and is a case', async () => {
+    const { person, order } = await atCashier()
+    await server.cashier.pays(order.billId)
+    const { transactionId } = server.cashier.bill(order.billId)
+    const told = { event: 'refunded', refundId: 'F-by-the-bank', transactionId, amount: '55.00' }
+    expect(await server.cashier.notify(order.billId, told)).toBe(200)
+    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'refund-unasked', outcome: null, amount: 5500 }])
+    expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID', case: { state: 'open' } })
+    const [one] = await casesOf(order.billId)
+    await resolve(one?.id ?? 0, 'closed')
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'closed' }])
+    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+  })
+
+  it('a notice of a refund without a number, or of another amount than was asked, is kept and not booked', async () => {
+    const { order, id, transactionId } = await late()
+    server.cashier.refundsAre = 'pending'
+    const { refundId } = await refund(id)
+    await server.reconciler.runDue()
+    expect(await server.cashier.notify(order.billId, { event: 'refunded', transactionId })).toBe(400)
+    expect(await server.cashier.notify(order.billId, { event: 'refunded', refundId, transactionId, amount: '5.00' })).toBe(409)
+    expect((await eventsOf(order.billId)).map(({ kind }) => kind)).not.toContain('refunded')
+    expect((await casesOf(order.billId)).map(({ reason }) => reason).sort()).toEqual([
+      'late-payment',
+      'mixed-up-notice',
+      'unreadable-notice',
+    ])
+  })
+})
+
+describe('a clerk decides', () => {
+  it('a late charge is honoured: delivered, though the plans went back to the cart meanwhile; the next attempt is closed', async () => {
+    const { person, order, id } = await late()
+    await resolve(id, 'honoured')
+    expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID', case: { state: 'honoured', number: caseNumber(id) } })
+    expect((await receiptOf(server.nobody, order.tid)).body.isValid).toBe(true)
+    await expect(resolve(id, 'closed')).rejects.toThrow(/closed already/)
+    await expect(refund(id)).rejects.toThrow(/closed/)
+    expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
+  })
+
+  it('a case is closed: the payer reads that it was decided, and may buy again', async () => {
+    const { person, order, id } = await charged('1.00')
+    await expect(resolve(id, 'honoured')).rejects.toThrow(/not the amount/)
+    await resolve(id, 'closed')
+    expect(await viewOf(person, order.tid)).toMatchObject({ state: 'EXPIRED', failure: 'decided', case: { state: 'closed' } })
+    expect((await checkout(person)).body).toMatchObject({ isValid: true, tid: order.tid })
+  })
+
+  it('the second charge of a bill cannot pay it again: it goes back, and the bill stays paid', async () => {
+    const { person, order } = await atCashier()
+    await server.cashier.pays(order.billId)
+    await server.cashier.pays(order.billId)
+    const { id } = await oddOf({ person, order })
+    await expect(resolve(id, 'honoured')).rejects.toThrow(/cannot pay the order/)
+    await refund(id)
+    await server.reconciler.runDue()
+    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'second-charge', outcome: 'refunded' }])
+    expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID', case: { state: 'refunded', refunded: 55 } })
+  })
+
+  it('an order that two attempts paid: the second one’s money goes back', async () => {
+    const { person, order } = await atCashier()
+    const paidAt = server.clock.now().toISOString()
+    server.clock.advance({ minutes: 31 })
+    await server.reconciler.runDue()
+    await checkout(person, { tid: order.tid })
+    const next = await orderOf(person, order.tid)
+    await goToCashier(person, next.billId)
+    await server.cashier.pays(next.billId)
+    server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt })
+    await server.cashier.notify(order.billId)
+    const { id } = await oddOf({ person, order })
+    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'order-already-paid' }])
+    await refund(id)
+    await server.reconciler.runDue()
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded' }])
+    expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID' })
+  })
+
+  it(
+    'two clerks at once, one honouring and one giving back: never both',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { person, order, id } = await late()
+        const [honoured, asked] = await Promise.allSettled([resolve(id, 'honoured'), refund(id)])
+        await server.reconciler.runDue()
+        expect([honoured.status, asked.status].sort()).toEqual(['fulfilled', 'rejected'])
+        const isPaid = (await receiptOf(person, order.tid)).body.isValid
+        expect(isPaid).toBe(honoured.status === 'fulfilled')
+        const given = [...server.cashier.refunds.values()].filter(({ billId }) => billId === order.billId)
+        expect(given).toHaveLength(isPaid ? 0 : 1)
+      }
+    },
+    LONG,
+  )
+
+  it('nothing of a case that is none, or that has no charge, can be given back or honoured', async () => {
+    await expect(refund(999_999)).rejects.toThrow(/no such case/)
+    await expect(resolve(999_999, 'closed')).rejects.toThrow(/no such case/)
+    const { order } = await atCashier()
+    expect(await server.cashier.notify(order.billId, { event: 'chargeback' })).toBe(400)
+    const [one] = await casesOf(order.billId)
+    await expect(refund(one?.id ?? 0)).rejects.toThrow(/no charge/)
+    await expect(resolve(one?.id ?? 0, 'honoured')).rejects.toThrow(/no charge/)
+    await resolve(one?.id ?? 0, 'closed')
+    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'closed', closedBy: BY.who }])
+    expect(
+      await server.context.db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.caseId, one?.id ?? 0)),
+    ).toEqual([])
+  })
+})
