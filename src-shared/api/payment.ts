@@ -37,6 +37,7 @@ const toBill = (order: WireOrder): Bill => ({
   paidAt: order.paidAt,
   channel: order.channel,
   failure: order.failure,
+  clerk: order.case && { number: text(order.case.number), state: order.case.state, refunded: fromPatacas(order.case.refunded) },
 })
 
 export type BillKey = { readonly tid: string } | { readonly billId: string } | { readonly merchantOrderNo: string }

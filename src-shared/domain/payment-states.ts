@@ -37,8 +37,8 @@ export const STATUS_RESULT: Readonly<Record<PaymentState, StatusResult>> = {
   ABNORMAL: 'E',
 }
 
-/** What a person may read about their money on any payment screen (decision 7). */
-export type MoneyVerdict = 'notCharged' | 'charged' | 'unknown'
+/** What a person may read about their money on any payment screen (decision 7); the last two once a clerk has looked at it. */
+export type MoneyVerdict = 'notCharged' | 'charged' | 'unknown' | 'givenBack' | 'decided'
 export const MONEY_VERDICT: Readonly<Record<PaymentState, MoneyVerdict>> = {
   NEW: 'notCharged',
   PENDING: 'unknown',

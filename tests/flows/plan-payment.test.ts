@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentState } from '#shared/domain/payment-states.ts'
+import type { BillFailure, CaseState, PaymentState } from '#shared/domain/payment-states.ts'
+import { caseNote } from '#shared/flows/payment/case-words.ts'
+import type { Bill } from '#shared/flows/payment/types.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
@@ -281,6 +283,24 @@ describe('what the server says before paying (decision 3.2)', () => {
     await openRig()
     await show('paymentInfo', { tid: `${TID}1` })
     expect(flow.state.situation).toBe(situation)
+  })
+
+  test.each<[PaymentState, BillFailure | undefined, CaseState, number, string, string, string, boolean]>([
+    ['ABNORMAL', 'late-payment', 'open', 0, 'abnormal', 'unknown', 'caseOpen', false],
+    ['EXPIRED', 'given-back', 'refunded', 110, 'givenBack', 'givenBack', 'caseRefunded', true],
+    ['EXPIRED', 'decided', 'closed', 0, 'decided', 'decided', 'caseClosed', true],
+  ])('an order %s (%s), its case %s: the buyer reads what became of the money, and the number to quote', async (...row) => {
+    const [state, failure, caseState, refunded, situation, money, key, again] = row
+    await toSelector()
+    server.setState(state, failure)
+    Object.assign(server.orders.at(-1) ?? {}, { case: { number: 'C000012', state: caseState, refunded } })
+    await openRig()
+    await show('paymentInfo', { tid: `${TID}1` })
+    expect(flow.state.situation).toBe(situation)
+    expect(flow.state.words.money).toBe(money)
+    expect(caseNote(flow.state.bill as Bill)).toEqual({ key, values: { number: 'C000012', amount: refunded === 0 ? '0.00' : '110.00' } })
+    expect(act(flow).payAgain !== undefined).toBe(again)
+    expect(act(flow).pay).toBeUndefined()
   })
 
   test('a paid one goes straight to completion', async () => {

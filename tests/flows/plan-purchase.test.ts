@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import type { PlanPurchaseFlow } from '#shared/flows/plan-purchase/types.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
+import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
 
 let server: PurchaseServer
 let rig: Rig
@@ -54,6 +54,30 @@ describe('asked ahead of the start-up checks [4-06]', () => {
     await ready()
     expect(numbers()).toEqual(['0323.017'])
     expect(asked()).toBe(2)
+  })
+
+  test('an order with odd money in it is not to be paid again; the buyer reads that it is looked at, and the number to quote', async () => {
+    const order = {
+      tid: TID,
+      pid: 'pid',
+      billId: 'bill',
+      merchantOrderNo: 'EC20261_1',
+      state: 'ABNORMAL',
+      currency: 'MOP',
+      total: 55,
+    } as const
+    const title = { cht: '', chs: '', por: '', eng: '' }
+    server.orders.push({
+      ...order,
+      items: [],
+      title,
+      createdAt: '2026-11-20T04:00:00Z',
+      case: { number: 'C000012', state: 'open', refunded: 0 },
+    })
+    await ready()
+    expect(flow.state.notices).toMatchObject([
+      { kind: 'unpaidOrder', pending: true, clerk: { key: 'caseOpen', values: { number: 'C000012' } } },
+    ])
   })
 
   test('a refusal is no lost session and says nothing; the cart is asked for again when the page opens', async () => {

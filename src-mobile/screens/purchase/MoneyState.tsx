@@ -1,3 +1,4 @@
+import { caseNote } from '#shared/flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -9,7 +10,8 @@ type Props = { readonly state: BillPaymentState; readonly actions: Partial<BillP
 export function MoneyState({ state, actions }: Props) {
   const t = useT()
   const say = useWords()
-  const { words, visit, minutesLeft, note } = state
+  const { words, visit, minutesLeft, note, bill } = state
+  const clerk = bill && caseNote(bill)
   return (
     <Notice
       tone={words.tone}
@@ -34,6 +36,7 @@ export function MoneyState({ state, actions }: Props) {
       {words.text !== words.title && <p>{t(words.text)}</p>}
       <p>{t(words.moneyText)}</p>
       {minutesLeft !== null && <p>{t('paymentTimeLimit', { minutes: minutesLeft })}</p>}
+      {clerk && <p>{say(clerk)}</p>}
       {note && <p>{say(note)}</p>}
     </Notice>
   )

@@ -4,7 +4,18 @@ import type { BillPaymentActions, BillPaymentState, PaymentSituation } from './t
 const on = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> => new Set(situations)
 
 /** Where another try makes sense: nothing was taken and nothing is under way (threat 19). */
-export const TRY_AGAIN = on('notCompleted', 'failed', 'overLimit', 'bankMaintenance', 'cancelled', 'payLater', 'expired', 'tokenMissing')
+export const TRY_AGAIN = on(
+  'notCompleted',
+  'failed',
+  'overLimit',
+  'bankMaintenance',
+  'cancelled',
+  'payLater',
+  'expired',
+  'givenBack',
+  'decided',
+  'tokenMissing',
+)
 /** Where asking once more may tell more. */
 export const ASK_AGAIN = on('atCashier', 'blocked', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
 /** Where an order may be given up for its plans. */
@@ -17,6 +28,8 @@ export const GIVE_UP = on(
   'cancelled',
   'payLater',
   'expired',
+  'givenBack',
+  'decided',
   'tokenMissing',
 )
 

@@ -1,12 +1,20 @@
 import type { WireText } from '../../domain/languages.ts'
 import type { Avos } from '../../domain/money.ts'
 import type { PaymentChannel } from '../../domain/payment-channels.ts'
-import type { BillFailure, MoneyVerdict, PaymentState } from '../../domain/payment-states.ts'
+import type { BillFailure, CaseState, MoneyVerdict, PaymentState } from '../../domain/payment-states.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Visit } from '../../ports/visit.ts'
 import type { Offered } from '../flow.ts'
 import type { HandoverActions, HandoverView } from '../handover/types.ts'
 import type { PlanLine } from '../plan-purchase/types.ts'
+
+export interface BillCase {
+  /** to quote */
+  readonly number: string
+  readonly state: CaseState
+  /** what went back so far */
+  readonly refunded: Avos
+}
 
 /** A bill as its owner sees it; the server's word on the money (decision 7). */
 export interface Bill {
@@ -28,6 +36,8 @@ export interface Bill {
   readonly paidAt: string | undefined
   readonly channel: PaymentChannel | undefined
   readonly failure: BillFailure | undefined
+  /** a person of the bureau looks, or looked, at money that was taken */
+  readonly clerk: BillCase | undefined
 }
 
 /** A payment method and whether it can be used now. */
@@ -59,7 +69,9 @@ export const PAYMENT_SITUATIONS = [
   'cancelled',
   'payLater',
   'expired',
-  'abnormal',
+  'abnormal', // money was taken that does not pay the order: a person looks at it
+  'givenBack', // and that money went back
+  'decided', // or something else was decided about it
   'networkAbnormal', // the server could not be asked
   'tokenMissing', // [8-04]
 ] as const

@@ -18,10 +18,13 @@ export const SITUATION_OF_STATE: Readonly<Record<PaymentState, PaymentSituation>
 const SITUATION_OF_FAILURE: Readonly<Partial<Record<BillFailure, PaymentSituation>>> = {
   'over-limit': 'overLimit',
   'bank-maintenance': 'bankMaintenance',
+  'given-back': 'givenBack',
+  decided: 'decided',
 }
 
 export const situationOf = ({ state, failure }: Pick<Bill, 'state' | 'failure'>): PaymentSituation =>
-  (state === 'FAILED' && failure !== undefined ? SITUATION_OF_FAILURE[failure] : undefined) ?? SITUATION_OF_STATE[state]
+  ((state === 'FAILED' || state === 'EXPIRED') && failure !== undefined ? SITUATION_OF_FAILURE[failure] : undefined) ??
+  SITUATION_OF_STATE[state]
 
 /** asKnown: as the bill's last known state says, and unknown once the payer has been to the cashier. */
 type Money = MoneyVerdict | 'asKnown'
@@ -46,6 +49,8 @@ const WORDS: Readonly<Record<PaymentSituation, Row>> = {
   payLater: ['paymentNotCompleted', 'payLaterChosen', 'notCharged', 'info'],
   expired: ['paymentNotCompleted', 'paymentExpired', 'notCharged', 'warning'],
   abnormal: ['paymentProblem', 'transactionAbnormal', 'unknown', 'failure'],
+  givenBack: ['paymentNotCompleted', 'paymentGivenBack', 'givenBack', 'info'],
+  decided: ['paymentNotCompleted', 'paymentDecided', 'decided', 'info'],
   networkAbnormal: ['paymentProblem', 'networkAbnormal', 'asKnown', 'failure'],
   tokenMissing: ['paymentProblem', 'paymentTokenUnavailable', 'asKnown', 'failure'],
 }
@@ -54,6 +59,8 @@ const MONEY_TEXT: Readonly<Record<MoneyVerdict, MessageKey>> = {
   notCharged: 'moneyNotCharged',
   charged: 'moneyCharged',
   unknown: 'moneyUnknown',
+  givenBack: 'moneyGivenBack',
+  decided: 'moneyDecided',
 }
 
 export interface MoneyKnown {

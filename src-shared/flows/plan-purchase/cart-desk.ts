@@ -4,6 +4,7 @@ import type { CallOptions } from '../../api/types.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { total } from '../../domain/money.ts'
 import { tellFailure } from '../failures.ts'
+import { caseNote } from '../payment/case-words.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { createCartWatch } from './cart-watch.ts'
@@ -81,7 +82,8 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
       return false
     }
     const { tid, applicationNumber, total: amount, state: payment } = bill
-    notice({ kind: 'unpaidOrder', tid, applicationNumber, total: amount, pending: payment === 'PENDING' })
+    const pending = payment === 'PENDING' || payment === 'ABNORMAL'
+    notice({ kind: 'unpaidOrder', tid, applicationNumber, total: amount, pending, clerk: caseNote(bill) })
     return true
   }
 

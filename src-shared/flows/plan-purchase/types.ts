@@ -46,7 +46,10 @@ export type PurchaseNotice =
       readonly tid: string
       readonly applicationNumber: string
       readonly total: Avos
+      /** a bank, or a person of the bureau, is at work on it */
       readonly pending: boolean
+      /** what became of odd money in it */
+      readonly clerk: Message | undefined
     }
 
 export interface PlanPurchaseState {

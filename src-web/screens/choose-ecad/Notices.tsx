@@ -1,6 +1,6 @@
 import { formatAmount } from '#shared/domain/money.ts'
 import type { PurchaseNotice } from '#shared/flows/plan-purchase/types.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import type { PurchaseParts } from './parts.ts'
@@ -18,6 +18,7 @@ export function Notices({ state, actions }: PurchaseParts) {
 
 function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pick<PurchaseParts, 'actions'>) {
   const t = useT()
+  const say = useWords()
   const close = { name: t('close'), onPress: actions.dismissNotice && (() => actions.dismissNotice?.(notice.kind)) }
   switch (notice.kind) {
     case 'idleSoon':
@@ -41,6 +42,7 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
               amount: formatAmount(notice.total),
             })}
           </p>
+          {notice.clerk && <p>{say(notice.clerk)}</p>}
         </Notice>
       )
   }

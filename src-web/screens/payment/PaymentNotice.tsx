@@ -1,3 +1,4 @@
+import { caseNote } from '#shared/flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
@@ -18,6 +19,7 @@ export function PaymentNotice({
   const t = useT()
   const words = useWords()
   const { title, text, moneyText, tone } = state.words
+  const clerk = state.bill && caseNote(state.bill)
   const blocked = state.visit?.carriedBy === 'blocked' && state.visit.href !== ''
   return (
     <div role={tone === 'failure' || tone === 'warning' ? 'alert' : 'status'}>
@@ -49,6 +51,7 @@ export function PaymentNotice({
             <strong>{t(moneyText)}</strong>
           </p>
         )}
+        {clerk && <p>{words(clerk)}</p>}
         {state.note && <p>{words(state.note)}</p>}
       </Notice>
       {state.handover && <HandoverDialog view={state.handover} actions={actions.handover} />}
