@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { carts } from './tables.ts'
@@ -12,6 +12,11 @@ export interface Cart {
 
 /** Versions are opaque to clients (threat 21). */
 const versionOf = (row: { version: number }): string => `v${row.version}`
+/** The number in a version as clients get it; undefined for what is none. */
+export const versionNumber = (version: string | null): number | undefined => {
+  const digits = /^v(\d{1,15})$/.exec(version ?? '')?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
 
 const toCart = (row: typeof carts.$inferSelect, now: Date): Cart => ({
   version: versionOf(row),
@@ -53,16 +58,25 @@ export interface CartLimits {
 }
 
 const ADDED = sql`${sql.placeholder('plans')}::text[]`
+/** The plans being added, each with the version they come in with. */
+const since = (version: SQL) => sql`(select jsonb_object_agg(added, ${version}) from unnest(${ADDED}) as added)`
 const EXPIRED = sql`${carts.expiresAt} <= ${sql.placeholder('now')}::timestamptz`
 const adding = prepared((db) =>
   db
     .insert(carts)
-    .values({ owner: sql.placeholder('owner'), version: 1, plans: ADDED, expiresAt: sql.placeholder('expiresAt') })
+    .values({
+      owner: sql.placeholder('owner'),
+      version: 1,
+      plans: ADDED,
+      since: since(sql`1`),
+      expiresAt: sql.placeholder('expiresAt'),
+    })
     .onConflictDoUpdate({
       target: carts.owner,
       set: {
         version: sql`${carts.version} + 1`,
         plans: sql`case when ${EXPIRED} then ${ADDED} else ${carts.plans} || ${ADDED} end`,
+        since: sql`case when ${EXPIRED} then '{}'::jsonb else ${carts.since} end || ${since(sql`${carts.version} + 1`)}`,
         expiresAt: sql`excluded.expires_at`,
       },
       setWhere: sql`${EXPIRED} or (not ${carts.plans} && ${ADDED} and cardinality(${carts.plans}) + cardinality(${ADDED}) <= ${sql.placeholder('maxItems')}::int)`,
@@ -88,6 +102,7 @@ const removing = prepared((db) =>
     .set({
       version: sql`${carts.version} + 1`,
       plans: sql`array_remove(${carts.plans}, ${sql.placeholder('plan')}::text)`,
+      since: sql`${carts.since} - ${sql.placeholder('plan')}::text`,
       expiresAt: sql`${sql.placeholder('expiresAt')}::timestamptz`,
     })
     .where(
@@ -111,6 +126,6 @@ export async function removeFromCart(db: Queryable, owner: string, plan: string,
 export async function emptyCart(db: Queryable, owner: string): Promise<void> {
   await db
     .update(carts)
-    .set({ version: sql`${carts.version} + 1`, plans: [] })
+    .set({ version: sql`${carts.version} + 1`, plans: [], since: {} })
     .where(and(eq(carts.owner, owner), sql`cardinality(${carts.plans}) > 0`))
 }

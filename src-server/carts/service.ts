@@ -3,7 +3,7 @@ import type { WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
 import { CADASTRAL_FACTS } from '../info/cadastral-facts.ts'
 import { hasPendingOrderOf } from '../orders/pending.ts'
-import { plansOnSale } from '../plans/repository.ts'
+import { type PlanOnSale, plansOnSale } from '../plans/repository.ts'
 import { productView } from '../plans/view.ts'
 import { addToCart, emptyCart, keepCart, readCart, removeFromCart } from './repository.ts'
 
@@ -31,7 +31,7 @@ export class Carts {
       expiresAt = this.#idleEnd(now)
       await keepCart(db, owner, now, expiresAt)
     }
-    const plans = await plansOnSale(db, cart.plans)
+    const plans = await plansOnSale(db, cart.plans, owner)
     const gone = cart.plans.filter((number) => !plans.some((plan) => plan.number === number))
     if (gone.length > 0) {
       // no longer sold: what the cart shows and what it holds must be one thing (threat 21)
@@ -40,7 +40,7 @@ export class Carts {
     }
     return {
       isValid: true,
-      list: plans.map(({ number, location }) => ({ product: productView(number, CADASTRAL_FACTS.unitPrice, location), count: 1 })),
+      list: plans.map((plan) => ({ product: productOf(plan), count: 1, ...boughtView(plan) })),
       cartVersion: cart.version,
       expiresAt: expiresAt.toISOString(),
     }
@@ -52,10 +52,11 @@ export class Carts {
     const readings = readCadastralInput(cadNums)
     if (readings.length === 0 || readings.some(({ wellFormed }) => !wellFormed)) return { isValid: false, list: [] }
     const numbers = readings.map(({ understood }) => understood)
-    const [plans, cart] = await Promise.all([plansOnSale(db, numbers), readCart(db, owner, clock.now())])
-    const list = plans.map(({ number, location }) => ({
-      product: productView(number, CADASTRAL_FACTS.unitPrice, location),
-      cart_exists: cart?.plans.includes(number) ?? false,
+    const [plans, cart] = await Promise.all([plansOnSale(db, numbers, owner), readCart(db, owner, clock.now())])
+    const list = plans.map((plan) => ({
+      product: productOf(plan),
+      cart_exists: cart?.plans.includes(plan.number) ?? false,
+      ...boughtView(plan),
     }))
     return { isValid: list.length > 0, list }
   }
@@ -92,3 +93,7 @@ export class Carts {
     return new Date(now.getTime() + this.#idleMs)
   }
 }
+
+const productOf = ({ number, location }: PlanOnSale) => productView(number, CADASTRAL_FACTS.unitPrice, location)
+const boughtView = ({ bought }: PlanOnSale) =>
+  bought === null ? {} : { bought: { applicationNumber: bought.applicationNumber, at: bought.at.toISOString() } }

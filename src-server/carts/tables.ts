@@ -1,4 +1,4 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /**
@@ -12,6 +12,8 @@ export const carts = pgTable('carts', {
   version: bigint({ mode: 'number' }).notNull(),
   /** Cadastral numbers in the order they were added; a plan is there once, its count is one [1-02]. */
   plans: text().array().notNull(),
+  /** The version each plan came in with: an order made of that version or a later one was made of that plan. */
+  since: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   /** From this instant on the cart counts as empty (threat 22). */
   expiresAt: instant('expires_at').notNull(),
 })

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { avos } from '#shared/domain/money.ts'
 import { completePaid } from '../applications/repository.ts'
+import { takePaidPlans } from '../carts/paid.ts'
 import type { CaseReason } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
 import { settleCases } from '../cases/settle.ts'
@@ -103,6 +104,7 @@ async function deliver(books: Books, { order, bill }: Held, charge: LedgerEvent)
   }
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
   await tx.update(orders).set({ paidAt: now }).where(eq(orders.tid, order.tid))
+  await takePaidPlans(tx, order)
   await completePaid(tx, order.tid, now)
   const delivered = { ...plainEvent('delivered', 'server', now), transactionId: charge.transactionId }
   await tx

@@ -43,6 +43,8 @@ export const bills = pgTable(
     unknownAt: instant('unknown_at'),
     /** Since when a bank works on it. */
     pendingSince: instant('pending_since'),
+    /** When the payer was last sent to the cashier, until the cashier says that this visit is over: somebody may be paying now. */
+    atCashierSince: instant('at_cashier_since'),
     surface: text().$type<Surface>(),
     /** When the cashier was last asked; keeps impatient pages from asking it too often. */
     askedAt: instant('asked_at'),

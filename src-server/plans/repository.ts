@@ -2,23 +2,32 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { boughtPlans } from '../receipts/tables.ts'
 import type { Parcel } from './parcel.ts'
 import { parcels } from './tables.ts'
 
-export type PlanOnSale = Pick<Parcel, 'number' | 'location'>
+export interface PlanOnSale extends Pick<Parcel, 'number' | 'location'> {
+  /** the account's last purchase of it; null when there is none, or no account was named */
+  readonly bought: { readonly applicationNumber: string; readonly at: Date } | null
+}
 
 const onSaleAmong = prepared((db) =>
   db
-    .select({ number: parcels.number, location: parcels.location })
+    .select({
+      number: parcels.number,
+      location: parcels.location,
+      bought: { applicationNumber: boughtPlans.applicationNumber, at: boughtPlans.boughtAt },
+    })
     .from(parcels)
+    .leftJoin(boughtPlans, and(eq(boughtPlans.plan, parcels.number), eq(boughtPlans.owner, sql.placeholder('buyer'))))
     .where(and(sql`${parcels.number} = any(${sql.placeholder('numbers')}::text[])`, eq(parcels.orderable, true)))
     .prepare('plans_on_sale'),
 )
 
-/** The plans among `numbers` that may be ordered online, in the order asked. */
-export async function plansOnSale(db: Queryable, numbers: readonly string[]): Promise<readonly PlanOnSale[]> {
+/** The plans among `numbers` that may be ordered online, in the order asked; and whether `buyer`, an account, bought them before. */
+export async function plansOnSale(db: Queryable, numbers: readonly string[], buyer = ''): Promise<readonly PlanOnSale[]> {
   if (numbers.length === 0) return []
-  const rows = await onSaleAmong(db).execute({ numbers: [...numbers] })
+  const rows = await onSaleAmong(db).execute({ numbers: [...numbers], buyer })
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#shared/domain/payment-channels.ts'
 import type { Transaction } from '../db/database.ts'
 import type { orders } from '../orders/tables.ts'
 import { nextInvoiceNumber } from '../payments/numbers.ts'
 import type { bills } from '../payments/tables.ts'
-import { receipts } from './tables.ts'
+import { boughtPlans, receipts } from './tables.ts'
 
 export interface Payment {
   readonly order: typeof orders.$inferSelect
@@ -27,4 +28,16 @@ export async function issueReceipt(tx: Transaction, { order, bill, channel, char
     total: order.total,
     issuedAt: now,
   })
+  if (order.kind === 'cadastral') await rememberBought(tx, { order, chargedAt })
+}
+
+async function rememberBought(tx: Transaction, { order, chargedAt }: Pick<Payment, 'order' | 'chargedAt'>): Promise<void> {
+  const { owner, tid, applyNo: applicationNumber } = order
+  await tx
+    .insert(boughtPlans)
+    .values(order.lines.map(({ id }) => ({ owner, plan: id, tid, applicationNumber, boughtAt: chargedAt })))
+    .onConflictDoUpdate({
+      target: [boughtPlans.owner, boughtPlans.plan],
+      set: { tid: sql`excluded.tid`, applicationNumber: sql`excluded.application_number`, boughtAt: sql`excluded.bought_at` },
+    })
 }

@@ -1,4 +1,4 @@
-import { jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '#shared/domain/payment-channels.ts'
 import { avosColumn, instant } from '../db/columns.ts'
 import { type OrderLine, orders } from '../orders/tables.ts'
@@ -24,3 +24,21 @@ export const receipts = pgTable('receipts', {
   total: avosColumn().notNull(),
   issuedAt: instant('issued_at').notNull(),
 })
+
+/** The last purchase of each plan by each account, written with its receipt: who puts it in the cart again is told (decision 7). */
+export const boughtPlans = pgTable(
+  'bought_plans',
+  {
+    /** accounts.id */
+    owner: text().notNull(),
+    /** cadastral number */
+    plan: text().notNull(),
+    tid: text()
+      .notNull()
+      .references(() => orders.tid),
+    applicationNumber: text('application_number').notNull(),
+    /** when the money was taken */
+    boughtAt: instant('bought_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.plan] })],
+)

@@ -9,8 +9,14 @@ export const Product = Type.Object({
   location: WireTextSchema,
 })
 export const CartItem = Type.Object({ product: Product, count: Type.Integer({ minimum: 1 }) })
+/** The account's last purchase of a plan: whoever is about to buy it again is told of it and asked. */
+const Bought = Type.Object({
+  applicationNumber: Type.String(),
+  at: Type.String({ description: 'ISO instant at which it was paid' }),
+})
+const CartLine = Type.Object({ product: Product, count: Type.Integer({ minimum: 1 }), bought: Type.Optional(Bought) })
 /** A found plan says whether the cart has it already [3-13]. */
-export const FoundPlan = Type.Object({ product: Product, cart_exists: Type.Boolean() })
+export const FoundPlan = Type.Object({ product: Product, cart_exists: Type.Boolean(), bought: Type.Optional(Bought) })
 
 const Cadnum = Type.Object({ cadnum: Type.String({ maxLength: 256 }) })
 /** Why a change to the cart was refused; absent when isValid. */
@@ -27,7 +33,7 @@ export const cartWire = routes({
     auth: 'session',
     response: Type.Object({
       isValid: Type.Boolean({ description: 'false when the cart expired by idling or was never filled' }),
-      list: Type.Array(CartItem),
+      list: Type.Array(CartLine),
       cartVersion: Type.Optional(Type.String({ description: 'changes with every change of the cart (threat 21)' })),
       expiresAt: Type.Optional(Type.String({ description: 'ISO instant at which idling empties the cart (threat 22)' })),
     }),

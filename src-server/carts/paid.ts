@@ -1,0 +1,26 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import type { orders } from '../orders/tables.ts'
+import { versionNumber } from './repository.ts'
+import { carts } from './tables.ts'
+
+type PaidOrder = Pick<typeof orders.$inferSelect, 'kind' | 'owner' | 'lines' | 'cartVersion'>
+
+/**
+ * What was paid leaves the cart if it is still there by that order: its plans stood in the cart the order was made of,
+ * and have stood there since. A plan put in anew after that is another purchase and stays (decision 3.3).
+ */
+export async function takePaidPlans(tx: Transaction, { kind, owner, lines, cartVersion }: PaidOrder): Promise<void> {
+  const orderedAt = versionNumber(cartVersion)
+  if (kind !== 'cadastral' || orderedAt === undefined) return
+  const paid = sql`array(select jsonb_array_elements_text(${JSON.stringify(lines.map(({ id }) => id))}::jsonb))`
+  const isPaid = (plan: SQL) => sql`(${plan} = any(${paid}) and (${carts.since} ->> ${plan})::bigint <= ${orderedAt})`
+  await tx
+    .update(carts)
+    .set({
+      version: sql`${carts.version} + 1`,
+      plans: sql`array(select one.plan from unnest(${carts.plans}) with ordinality as one(plan, place) where ${isPaid(sql`one.plan`)} is not true order by one.place)`,
+      since: sql`${carts.since} - array(select one.plan from unnest(${carts.plans}) as one(plan) where ${isPaid(sql`one.plan`)})`,
+    })
+    .where(and(eq(carts.owner, owner), sql`exists (select from unnest(${carts.plans}) as one(plan) where ${isPaid(sql`one.plan`)})`))
+}
