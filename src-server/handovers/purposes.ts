@@ -6,6 +6,7 @@ import type { PaymentState } from '#shared/domain/payment-states.ts'
 import type { Context } from '../context.ts'
 import { notFound, ProblemError } from '../http/problem.ts'
 import { Identities } from '../identities/service.ts'
+import { refuseIfChanged } from '../orders/as-shown.ts'
 import { findOrder, type OrderWithBill } from '../orders/repository.ts'
 import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
 import { NotPayable } from '../payments/payments.ts'
@@ -62,6 +63,7 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
         const bill = await payments.refresh(found.bill)
         const refused = refusalOf({ ...found, bill })
         if (refused !== undefined) throw refused
+        await refuseIfChanged(db, found.order, undefined)
         return { subject: billId, endsAt: bill.expiresAt }
       },
       async show({ owner, subject }) {

@@ -9,6 +9,7 @@ import type { Books } from '../payments/books.ts'
 import { lockOrder, type Order } from '../payments/locks.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
 import { plansOnSale } from '../plans/repository.ts'
+import { asShown, orderChanged } from './as-shown.ts'
 import { billToPay } from './attempts.ts'
 import { contentKeyOf, createOrder } from './create.ts'
 import { findOrder, type OrderWithBill, openOrders, orderByIdempotencyKey } from './repository.ts'
@@ -22,6 +23,8 @@ export interface CheckoutRequest {
   readonly idempotencyKey?: string
   /** an unpaid order to be paid again instead of the cart */
   readonly tid?: string
+  /** the digest of what the page showed (as-shown.ts) */
+  readonly shown?: string
 }
 type Answer = WireResponse<'POST /EServiceajax/checkout'>
 type Refusal = NonNullable<Answer['reason']>
@@ -37,7 +40,9 @@ export class Checkout {
   constructor(private readonly context: Context) {}
 
   async run(owner: string, request: CheckoutRequest): Promise<Answer> {
-    const outcome = await this.context.payments.keepBooks((books) => this.#decide(books, owner, request))
+    const outcome = await this.context.payments
+      .keepBooks(async (books) => asShown(await this.#decide(books, owner, request), request.shown))
+      .catch(orderChanged)
     if (typeof outcome === 'string') return { isValid: false, reason: outcome }
     return { isValid: true, tid: outcome.order.tid, pid: outcome.bill.pid }
   }

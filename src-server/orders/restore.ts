@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../db/transact.ts'
 import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
 import { lockOrder } from '../payments/locks.ts'
+import { boughtSince } from './as-shown.ts'
 import { countingBill } from './attempts.ts'
 import { closeOrder } from './close.ts'
 import { findOrder } from './repository.ts'
@@ -41,7 +42,8 @@ export async function restoreOrder({ db, clock, settings, payments }: Context, o
     const state = held === undefined ? undefined : (await countingBill(tx, held)).state
     if (state !== 'EXPIRED') return state === 'PAID' ? 'paid' : 'pending'
     if (!(await closeOrder(tx, tid, 'restored', now))) return undefined
-    const missing = order.lines.map(({ id }) => id).filter((id) => !cart?.plans.includes(id))
+    const bought = await boughtSince(tx, order)
+    const missing = order.lines.map(({ id }) => id).filter((id) => !cart?.plans.includes(id) && !bought.includes(id))
     // nothing the buyer chose is lost, not even to the cart's limit
     if (missing.length > 0) await addToCart(tx, owner, missing, { now, expiresAt, maxItems: NO_LIMIT })
     return undefined

@@ -3,6 +3,7 @@ import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { Checkout } from './checkout.ts'
+import { endAttempt } from './end-attempt.ts'
 import { findOrder, type OrderKey, type OrderWithBill, unpaidOrder } from './repository.ts'
 import { restoreOrder } from './restore.ts'
 import { orderView } from './view.ts'
@@ -36,6 +37,7 @@ export const orderRoom: Room = async (app, context) => {
     return { success: true, data: now.bill.state === 'PAID' ? null : await orderView(db, now) }
   })
 
+  implement(app, 'POST /payment/order/end', ({ account, body }) => endAttempt(context, account.id, body.tid))
   implement(app, 'POST /payment/order/restore', ({ account, body }) => restoreOrder(context, account.id, body.tid))
 }
 

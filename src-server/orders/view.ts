@@ -2,6 +2,7 @@ import { avos, toPatacas } from '#shared/domain/money.ts'
 import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
 import { caseOf } from '../cases/payer-view.ts'
 import type { Database } from '../db/database.ts'
+import { atCashierView } from '../payments/at-cashier.ts'
 import { productView } from '../plans/view.ts'
 import type { OrderWithBill } from './repository.ts'
 import type { OrderLine } from './tables.ts'
@@ -28,5 +29,7 @@ export async function orderView(db: Database, { order, bill }: OrderWithBill) {
     ...(isPaymentChannel(bill.channel) ? { channel: bill.channel } : {}),
     ...(bill.failure === null ? {} : { failure: bill.failure }),
     ...(clerk === undefined ? {} : { case: clerk }),
+    ...(order.closedFor === null ? {} : { closed: order.closedFor }),
+    ...atCashierView(bill),
   }
 }

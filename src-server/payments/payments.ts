@@ -9,10 +9,12 @@ import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { boughtSince } from '../orders/as-shown.ts'
 import { plansPendingElsewhere } from '../orders/pending.ts'
 import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
 import { newsIn, noteWhetherKnown } from './answers.ts'
+import { noteWhereabouts } from './at-cashier.ts'
 import { Bell } from './bell.ts'
 import { plainEvent, recordEvent } from './book.ts'
 import { type Books, keepBooks, type News } from './books.ts'
@@ -39,8 +41,8 @@ export interface Opening {
   readonly isGuest?: boolean
 }
 
-/** Why a bill is not opened: it is over, holds odd money, its order is paid by another, or a bank still works on it or on one of its plans. */
-export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending'
+/** Why a bill is not opened: it is over, holds odd money, its order is paid by another, a bank still works on it or on one of its plans, or one of its plans was paid for in another order. */
+export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed'
 
 /** The bill cannot be paid now. */
 export class NotPayable extends Error {
@@ -136,7 +138,12 @@ export class Payments {
     const bill = await this.#expireIfOver(books, held)
     const whyNot = await this.#whyNot(books, { ...held, bill })
     if (bill.state === 'PAID' || whyNot !== undefined) return { bill, ...(whyNot === undefined ? {} : { whyNot }) }
-    const facts = { openedAt: bill.openedAt ?? now, surface: opening.surface, ...(opening.channel ? { channel: opening.channel } : {}) }
+    const facts = {
+      openedAt: bill.openedAt ?? now,
+      atCashierSince: now,
+      surface: opening.surface,
+      ...(opening.channel ? { channel: opening.channel } : {}),
+    }
     const [opened] = await tx
       .update(bills)
       .set({ ...facts, dueAt: nextLook({ ...bill, ...facts }, now) })
@@ -150,7 +157,8 @@ export class Payments {
     if (order.paidAt !== null) return 'paid'
     if (bill.state === 'PENDING') return 'pending'
     if (!mayChange(bill) || bill.expiresAt <= now || order.closedAt !== null || order.supersededAt !== null) return 'over'
-    return (await plansPendingElsewhere(tx, order)) ? 'plan-pending' : undefined
+    if (await plansPendingElsewhere(tx, order)) return 'plan-pending'
+    return (await boughtSince(tx, order)).length > 0 ? 'order-changed' : undefined
   }
 
   /** The truth as far as it can be had now: asks the cashier when it may know more than we do. Never throws for a silent cashier. */
@@ -231,7 +239,8 @@ export class Payments {
   async #learn(bill: Bill, answer: CashierBill): Promise<Bill> {
     return this.keepBooks(async (books) => {
       const held = await this.#hold(books, bill.billId)
-      const known = { ...held, bill: await noteWhetherKnown(books, held.bill, answer) }
+      const noted = await noteWhetherKnown(books, held.bill, answer)
+      const known = { ...held, bill: await noteWhereabouts(books, noted, bill, answer) }
       const event = newsIn(answer, known.bill, books.now)
       const now = event === undefined ? known.bill : await recordEvent(books, known, event)
       if (now.state !== held.bill.state) return now

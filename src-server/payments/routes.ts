@@ -4,9 +4,11 @@ import type { Context, Room } from '../context.ts'
 import { type Call, implement } from '../http/implement.ts'
 import { acceptAnyBody } from '../http/json-body.ts'
 import { notFound, notSignedIn, ProblemError } from '../http/problem.ts'
+import { refuseIfChanged } from '../orders/as-shown.ts'
 import { findOrder } from '../orders/repository.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { returnPath } from '../sign-in/return-path.ts'
+import { atCashierView } from './at-cashier.ts'
 import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import { ChannelBoard } from './channels.ts'
 import { receiveNotice } from './notice.ts'
@@ -40,8 +42,8 @@ export const paymentRoom: Room = async (app, context) => {
   implement(app, 'GET /payment/bill/success', async ({ account, query }) => {
     const found = await findOrder(db, account.id, { billId: query.billId })
     if (found === undefined) throw notFound()
-    const { state } = await payments.refresh(found.bill)
-    return { success: true, data: { paid: state === 'PAID', state } }
+    const bill = await payments.refresh(found.bill)
+    return { success: true, data: { paid: bill.state === 'PAID', state: bill.state, ...atCashierView(bill) } }
   })
 
   const openOrder = async ({ account, body, request }: Call<'POST /payment/order'>) => {
@@ -49,6 +51,7 @@ export const paymentRoom: Room = async (app, context) => {
     if (grant === undefined) throw notSignedIn()
     const found = await findOrder(db, grant.owner, { billId: body.billId })
     if (found === undefined || (grant.orderTid !== null && grant.orderTid !== found.order.tid)) throw notFound()
+    await refuseIfChanged(db, found.order, body.shown)
     const wayBack = body.returnTo === undefined ? undefined : returnPath(body.returnTo)
     if (body.returnTo !== undefined && wayBack === undefined) throw new ProblemError(400, 'foreign-return', 'problemInvalidRequest')
     if (body.channel !== undefined && (await channels.inMaintenance(body.channel)))
@@ -76,6 +79,7 @@ const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
   abnormal: () => new ProblemError(409, 'order-abnormal', 'transactionAbnormal'),
   paid: () => new ProblemError(409, 'order-paid', 'paymentCompleted'),
   pending: () => new ProblemError(409, 'order-pending', 'paymentChecking'),
+  'order-changed': () => new ProblemError(409, 'order-changed', 'orderChanged'),
   'plan-pending': () => new ProblemError(409, 'plan-pending', 'planPendingElsewhere'),
 }
 

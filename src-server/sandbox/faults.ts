@@ -62,6 +62,8 @@ async function answerBadly(request: FastifyRequest, reply: FastifyReply): Promis
       return sendProblem(new ProblemError(429, 'too-many-requests', 'problemTooMany'), request, reply)
     case 'maintenance':
       return sendProblem(new ProblemError(409, 'bank-maintenance', 'bankMaintenance'), request, reply)
+    case 'changed':
+      return json(reply, { isValid: false, reason: 'order-changed' })
     case '401':
       return sendProblem(notSignedIn(), request, reply)
     case 'html':

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { oneOf, WirePlatform, WireTextSchema } from './common.ts'
+import { oneOf, Shown, WirePlatform, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
 /** A plan on sale [3-13]. */
@@ -78,13 +78,14 @@ export const cartWire = routes({
           description: 'an unpaid order to be paid again instead of the cart; an expired bill gets the next attempt',
         }),
       ),
+      shown: Type.Optional(Shown),
     }),
     response: Type.Object({
       isValid: Type.Boolean(),
       tid: Type.Optional(Type.String()),
       pid: Type.Optional(Type.String()),
       reason: Type.Optional(
-        oneOf(['cart-empty', 'cart-changed', 'not-available', 'already-ordered'], {
+        oneOf(['cart-empty', 'cart-changed', 'order-changed', 'not-available', 'already-ordered'], {
           description: 'already-ordered: a bank still works on another order with one of these plans',
         }),
       ),

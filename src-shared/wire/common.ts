@@ -24,3 +24,10 @@ export const Problem = Type.Object({
   code: Type.String({ description: 'stable machine word, e.g. not-signed-in, not-found, invalid-request' }),
   message: Type.String({ description: "for the user, in the request's language" }),
 })
+
+/** What the page showed when it was pressed; an order of anything else is refused, and nothing is charged (threat 21). */
+export const Shown = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description:
+    'SHA-256, in hexadecimal, of what the page showed: each line as number*count@price in avos, sorted, then =total in avos, by line breaks',
+})

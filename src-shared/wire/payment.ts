@@ -3,12 +3,15 @@ import { PAYMENT_CHANNELS, PAYMENT_METHODS } from '../domain/payment-channels.ts
 import { BILL_FAILURES, CASE_STATES, PAYMENT_STATES, STATUS_RESULTS } from '../domain/payment-states.ts'
 import { SURFACES } from '../domain/surfaces.ts'
 import { CartItem } from './cart.ts'
-import { Envelope, oneOf, WireLanguage, WireTextSchema } from './common.ts'
+import { Envelope, oneOf, Shown, WireLanguage, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
 const Tid = Type.Object({ tid: Type.String({ maxLength: 64 }) })
 const Channel = oneOf(PAYMENT_CHANNELS)
 const State = oneOf(PAYMENT_STATES)
+const AtCashierSince = Type.String({
+  description: 'ISO instant since which somebody may be paying the bill at the cashier: while it is here nobody knows about the money',
+})
 
 /** A bill as its owner sees it; the server's word on the money (decision 7). */
 export const OrderView = Type.Object({
@@ -36,6 +39,10 @@ export const OrderView = Type.Object({
       { description: 'money was taken that a person of the bureau looks at, or a bank takes very long' },
     ),
   ),
+  closed: Type.Optional(
+    oneOf(['restored', 'superseded'], { description: 'given up: its plans went back to the cart, or another order took its place' }),
+  ),
+  atCashierSince: Type.Optional(AtCashierSince),
 })
 
 /** A payment method and whether it can be used now: maintenance is per channel and has an end (facts 5). */
@@ -107,6 +114,7 @@ export const paymentWire = routes({
       platform: oneOf(['one', 'ab']),
       /** where the cashier sends the payer when done: a path of ours, nothing else is accepted */
       returnTo: Type.Optional(Type.String({ maxLength: 512 })),
+      shown: Type.Optional(Shown),
     }),
     response: Envelope(Type.Object({ url: Type.String({ description: "the cashier's page for this visit" }), state: State })),
   },
@@ -117,12 +125,20 @@ export const paymentWire = routes({
     body: Tid,
     response: Type.Object({ isValid: Type.Boolean(), reason: Type.Optional(oneOf(['paid', 'pending', 'not-found'])) }),
   },
+  'POST /payment/order/end': {
+    spec: 'ours, decision 7',
+    summary:
+      'Ends an attempt at paying: the cashier agrees that it cannot be paid any more, and the order gets another bill when it is paid again',
+    auth: 'session',
+    body: Tid,
+    response: Type.Object({ isValid: Type.Boolean(), reason: Type.Optional(oneOf(['paid', 'pending', 'not-found'])) }),
+  },
   'GET /payment/bill/success': {
     spec: '7-12',
     summary: 'Whether the bill is paid; asks the cashier when the answer is not known yet',
     auth: 'session',
     query: Type.Object({ billId: Type.String({ maxLength: 64 }) }),
-    response: Envelope(Type.Object({ paid: Type.Boolean(), state: State })),
+    response: Envelope(Type.Object({ paid: Type.Boolean(), state: State, atCashierSince: Type.Optional(AtCashierSince) })),
   },
   'GET /pay-channel': {
     spec: '7-35',

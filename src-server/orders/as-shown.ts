@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { contentText } from '#shared/domain/order-content.ts'
+import type { Queryable } from '../db/database.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { Order } from '../payments/locks.ts'
+import { boughtPlans } from '../receipts/tables.ts'
+import { orders } from './tables.ts'
+
+type Content = Pick<Order, 'lines' | 'total'>
+
+/** The order is not what the page showed: nothing is ordered, and whoever ordered looks again. */
+export class OrderChanged extends Error {
+  override readonly name = 'OrderChanged'
+}
+
+const isAsShown = (order: Content, shown: string | undefined): boolean =>
+  shown === undefined || shown === createHash('sha256').update(contentText(order)).digest('hex')
+
+/** A checkout's outcome, if it is what the page showed; thrown inside its transaction, so that nothing of it stays. */
+export function asShown<Made extends { readonly order: Content } | string>(made: Made, shown: string | undefined): Made {
+  if (typeof made !== 'string' && !isAsShown(made.order, shown)) throw new OrderChanged()
+  return made
+}
+
+/** `catch` for the transaction of a checkout. */
+export function orderChanged(error: unknown): 'order-changed' {
+  if (error instanceof OrderChanged) return 'order-changed'
+  throw error
+}
+
+/** Plans of a cadastral order that its account has paid for in another order since this one was made. */
+export async function boughtSince(db: Queryable, { tid, kind, owner, lines, createdAt }: Order): Promise<readonly string[]> {
+  if (kind !== 'cadastral') return []
+  const rows = await db
+    .select({ plan: boughtPlans.plan })
+    .from(boughtPlans)
+    .innerJoin(orders, eq(orders.tid, boughtPlans.tid))
+    .where(
+      and(
+        eq(boughtPlans.owner, owner),
+        inArray(
+          boughtPlans.plan,
+          lines.map(({ id }) => id),
+        ),
+        ne(boughtPlans.tid, tid),
+        gt(orders.paidAt, createdAt),
+      ),
+    )
+  return rows.map(({ plan }) => plan)
+}
+
+/** Before an order is paid: it is what the page showed, and nothing in it was paid for meanwhile (threats 19, 21). */
+export async function refuseIfChanged(db: Queryable, order: Order, shown: string | undefined): Promise<void> {
+  if (order.paidAt !== null) return
+  if (!isAsShown(order, shown) || (await boughtSince(db, order)).length > 0) throw new ProblemError(409, 'order-changed', 'orderChanged')
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const [A = '', B = '', C = ''] = ON_SALE
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** As documented on the wire, written out once more. */
+const digest = (plans: readonly string[], total = plans.length * 5500): string =>
+  createHash('sha256')
+    .update([...plans.map((plan) => `${plan}*1@5500`).sort(), `=${total}`].join('\n'))
+    .digest('hex')
+
+const unpaidOf = async (person: TestClient) => (await person.get<{ data: { tid: string } | null }>('/payment/order/unpaid')).body.data
+const cartOf = async (person: TestClient) =>
+  (await person.get<{ list: { product: { id: string } }[] }>('/EServiceajax/getCart')).body.list.map(({ product }) => product.id)
+
+describe('what the page showed is what is ordered (threat 21)', () => {
+  it('the same plans for the same sum, in whatever order, make the order', async () => {
+    const person = await server.signIn()
+    await fillCart(person, [A, B])
+    const { body } = await checkout(person, { shown: digest([B, A]) })
+    expect(body).toMatchObject({ isValid: true })
+    expect((await checkout(person, { shown: digest([A, B]), idempotencyKey: 'the-same-key' })).body.tid).toBe(body.tid)
+  })
+
+  it.each([
+    ['other plans', digest([A, C])],
+    ['one plan less', digest([A])],
+    ['another price', digest([A, B], 5500)],
+  ])('%s were shown: refused by its own word, nothing ordered, and the cart is as it was', async (_what, shown) => {
+    const person = await server.signIn()
+    await fillCart(person, [A, B])
+    expect((await checkout(person, { shown })).body).toEqual({ isValid: false, reason: 'order-changed' })
+    expect(await unpaidOf(person)).toBeNull()
+    expect(await cartOf(person)).toEqual([A, B])
+    expect((await checkout(person, { shown: digest([A, B]) })).body.isValid).toBe(true)
+  })
+
+  it('a key that made another order before does not bring that one instead', async () => {
+    const person = await server.signIn()
+    await fillCart(person, [A])
+    await checkout(person, { idempotencyKey: 'one-of-mine' })
+    await fillCart(person, [B])
+    expect((await checkout(person, { idempotencyKey: 'one-of-mine', shown: digest([A, B]) })).body.reason).toBe('order-changed')
+  })
+
+  it('an order renewed is the one that was shown', async () => {
+    const person = await server.signIn()
+    const { tid } = await makeOrder(person, [A])
+    expect((await checkout(person, { tid, shown: digest([B]) })).body.reason).toBe('order-changed')
+    expect((await checkout(person, { tid, shown: digest([A]) })).body.tid).toBe(tid)
+  })
+
+  it('a client that says nothing of what it showed orders what the cart holds, as before', async () => {
+    const person = await server.signIn()
+    await fillCart(person, [A])
+    expect((await checkout(person)).body.isValid).toBe(true)
+  })
+})
+
+describe('what the page showed is what is paid (threat 21)', () => {
+  it('the cashier is not told of an order that was not shown; the words say to look again', async () => {
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    const refused = await person.post<{ code: string; message: string }>('/payment/order', {
+      billId,
+      surface: 'web',
+      language: 'en',
+      platform: 'one',
+      shown: digest([B]),
+    })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'order-changed', message: 'The order has changed, please look at it again' })
+    expect(server.cashier.bills.has(billId)).toBe(false)
+    expect((await goToCashier(person, billId, { shown: digest([A]) })).body.success).toBe(true)
+  })
+
+  it('a plan paid meanwhile in another order is not sold again in this one; put back, the rest is in the cart', async () => {
+    const person = await server.signIn()
+    const first = await makeOrder(person, [A])
+    await goToCashier(person, first.billId)
+    // The cashier cannot be reached while the second order is made, so the first one stays payable.
+    server.cashier.silent = true
+    server.clock.advance({ seconds: 1 })
+    await fillCart(person, [B])
+    const { tid = '' } = (await checkout(person)).body
+    server.cashier.silent = false
+    const second = await orderOf(person, tid)
+    expect(second.total).toBe(110)
+    server.clock.advance({ seconds: 1 })
+    await server.cashier.pays(first.billId)
+    const refused = await goToCashier(person, second.billId)
+    expect([refused.status, refused.body.code]).toEqual([409, 'order-changed'])
+    await person.post('/payment/order/restore', { tid })
+    expect(await cartOf(person)).toEqual([B])
+  })
+
+  it('an order made after the plan was bought is bought on purpose, and can be paid', async () => {
+    const person = await server.signIn()
+    const first = await makeOrder(person, [A])
+    await goToCashier(person, first.billId)
+    await server.cashier.pays(first.billId)
+    server.clock.advance({ seconds: 1 })
+    const again = await makeOrder(person, [A])
+    expect((await goToCashier(person, again.billId)).body.success).toBe(true)
+  })
+})
