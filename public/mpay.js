@@ -4,7 +4,7 @@
  */
 const asked = new URLSearchParams(location.search)
 const order = new URLSearchParams({ channel: 'MPAY' })
-for (const name of ['billId', 'merchantOrderNo', 'platform', 'language', 'isDark']) {
+for (const name of ['billId', 'merchantOrderNo', 'shown', 'platform', 'language', 'isDark']) {
   const value = asked.get(name)
   if (value !== null) order.set(name, value)
 }

@@ -10,9 +10,15 @@ import { createSignals } from './signals.ts'
 const ENDS: ReadonlySet<PayStatus> = new Set<PayStatus>(['FAILED', 'CANCELLED'])
 
 /** The host's cashier: startPay, then its two notices and the return to the front. All of them are hints (decision 3.5). */
-function hostVisit(bridge: HostBridge, self: Window, order: PayOrder, channel: PaymentChannel | undefined): Visit {
+function hostVisit(
+  bridge: HostBridge,
+  self: Window,
+  order: PayOrder,
+  channel: PaymentChannel | undefined,
+  shown: string | undefined,
+): Visit {
   const signals = createSignals()
-  const href = payBeginHref(order, channel)
+  const href = payBeginHref(order, channel, shown)
   signals.beforeEnd(bridge.on('resume', () => signals.send('ask')))
   signals.beforeEnd(
     bridge.on('payResult', ({ billId, status }) => {
@@ -42,8 +48,8 @@ function hostVisit(bridge: HostBridge, self: Window, order: PayOrder, channel: P
 export const mobileCashier = (bridge: HostBridge, self: Window): Cashier => ({
   terminalType: 'MOBILE',
   choosesChannelHere: false,
-  open: (order, channel) =>
+  open: (order, channel, shown) =>
     bridge.inHost && bridge.supports('startPay')
-      ? hostVisit(bridge, self, order, channel)
-      : sameTabVisit(self, payBeginHref(order, channel)),
+      ? hostVisit(bridge, self, order, channel, shown)
+      : sameTabVisit(self, payBeginHref(order, channel, shown)),
 })

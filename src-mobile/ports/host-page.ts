@@ -1,3 +1,5 @@
+import { listenForNews } from '#shared/browser/news.ts'
+import { type ReturnMessage, whisper } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { PLATFORM_ACCOUNT, type Platform } from '#shared/domain/platforms.ts'
 import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
@@ -62,9 +64,21 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     return { supported: accountType === PLATFORM_ACCOUNT[platform], accountType }
   }
 
+  const onResume = fanOut((tell) => {
+    const stopHost = bridge.on('resume', tell)
+    const stopFront = onFront(self, tell)
+    return () => {
+      stopHost()
+      stopFront()
+    }
+  })
+
   return {
     get inHost() {
       return bridge.inHost
+    },
+    get isOnline() {
+      return self.navigator.onLine
     },
     checkPlatformSupport: (platform) =>
       orElse<Support>(
@@ -112,21 +126,25 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         () => {
           // Our own origin only: an opener that went elsewhere hears nothing [2-08], threat 1.
           const opener: Window | null = self.opener
-          opener?.postMessage({ type: 'pay', success: true, ...(ids.billId !== undefined && { id: ids.billId }) }, self.location.origin)
+          const message: ReturnMessage = { type: 'pay', success: true, ...(ids.billId !== undefined && { id: ids.billId }) }
+          opener?.postMessage(message, self.location.origin)
+          whisper(self, message)
         },
       )
     },
+    tellLeaving: (billId) => whisper(self, { type: 'pay', success: false, id: billId }),
     onBack: (handler) =>
       bridge.on('back', (event) => {
         if (handler()) event.preventDefault()
       }),
-    onResume: fanOut((tell) => {
-      const stopHost = bridge.on('resume', tell)
-      const stopFront = onFront(self, tell)
+    onResume,
+    onNews: (listener) => {
+      const stopHost = onResume(() => listener({ kind: 'front' }))
+      const stopBrowser = listenForNews(self, listener)
       return () => {
         stopHost()
-        stopFront()
+        stopBrowser()
       }
-    }),
+    },
   }
 }

@@ -1,9 +1,9 @@
 import type { Language } from '../domain/languages.ts'
 import type { Platform } from '../domain/platforms.ts'
-import type { Plan, PlanLine } from '../flows/plan-purchase/types.ts'
+import type { Bought, Plan, PlanLine } from '../flows/plan-purchase/types.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { ParseError } from './errors.ts'
-import { toLines, toPlan } from './plans.ts'
+import { toBought, toCartLines, toPlan } from './plans.ts'
 import { list, read } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 
@@ -20,12 +20,14 @@ export async function getCart(api: ApiClient, options: CallOptions = {}): Promis
   const call = 'GET /EServiceajax/getCart'
   const answer = await api.call(call, {}, { ...options, safe: true })
   if (!answer.isValid) return undefined
-  return read(call, () => ({ lines: toLines(answer.list), version: answer.cartVersion, expiresAt: answer.expiresAt }))
+  return read(call, () => ({ lines: toCartLines(answer.list), version: answer.cartVersion, expiresAt: answer.expiresAt }))
 }
 
 export interface FoundPlan {
   readonly plan: Plan
   readonly inCart: boolean
+  /** this account's last purchase of it */
+  readonly bought: Bought | undefined
 }
 
 /** Looks plans up; an empty list is "wrong or not available for online ordering" [8-06]. */
@@ -33,7 +35,9 @@ export async function findPlans(api: ApiClient, numbers: readonly string[], opti
   const call = 'GET /EServiceajax/getCad'
   const answer = await api.call(call, { query: { cadNums: numbers.join(',') } }, { ...options, safe: true })
   if (!answer.isValid) return []
-  return read(call, () => list(answer.list).map(({ product, cart_exists }) => ({ plan: toPlan(product), inCart: cart_exists })))
+  return read(call, () =>
+    list(answer.list).map(({ product, cart_exists, bought }) => ({ plan: toPlan(product), inCart: cart_exists, bought: toBought(bought) })),
+  )
 }
 
 export type CartRefusal = NonNullable<WireResponse<'GET /EServiceajax/addCartItem'>['reason']>
@@ -60,6 +64,8 @@ export interface CheckoutRequest {
   readonly cartVersion: string | undefined
   /** the same key gives the same order (threat 19) */
   readonly idempotencyKey: string | undefined
+  /** the digest of what the page showed; anything else is refused (threat 21) */
+  readonly shown: string
 }
 
 export type CheckoutAnswer =
@@ -68,9 +74,10 @@ export type CheckoutAnswer =
 
 export async function checkout(api: ApiClient, request: CheckoutRequest): Promise<CheckoutAnswer> {
   const call = 'POST /EServiceajax/checkout'
-  const { platform, language, cartVersion, idempotencyKey } = request
+  const { platform, language, cartVersion, idempotencyKey, shown } = request
   const body = {
     platform,
+    shown,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(cartVersion === undefined ? {} : { cartVersion }),
   }
@@ -82,8 +89,11 @@ export async function checkout(api: ApiClient, request: CheckoutRequest): Promis
 }
 
 /** An expired order gets its next bill: the same application, another attempt. Undefined: it cannot be paid any more. */
-export async function renewOrder(api: ApiClient, platform: Platform, language: Language, tid: string): Promise<string | undefined> {
-  const body = { platform, tid, idempotencyKey: `renew-order-${tid}`.slice(-64) }
+export async function renewOrder(
+  api: ApiClient,
+  { platform, language, tid, shown }: { platform: Platform; language: Language; tid: string; shown: string },
+): Promise<string | undefined> {
+  const body = { platform, tid, shown, idempotencyKey: `renew-order-${tid}`.slice(-64) }
   const answer = await api.call('POST /EServiceajax/checkout', { body }, { headers: { 'x-lang': language }, safe: true })
   return answer.isValid ? answer.tid : undefined
 }

@@ -38,6 +38,8 @@ const toBill = (order: WireOrder): Bill => ({
   channel: order.channel,
   failure: order.failure,
   clerk: order.case && { number: text(order.case.number), state: order.case.state, refunded: fromPatacas(order.case.refunded) },
+  givenUp: order.closed !== undefined,
+  atCashierSince: order.atCashierSince,
 })
 
 export type BillKey = { readonly tid: string } | { readonly billId: string } | { readonly merchantOrderNo: string }
@@ -77,12 +79,15 @@ export async function orderServerToken(api: ApiClient, tid: string): Promise<str
   return isValid && token ? token : undefined
 }
 
-/** The state of a bill; the server asks the cashier when it does not know yet. */
-export async function billState(api: ApiClient, billId: string, options: CallOptions): Promise<PaymentState> {
+/** How a bill stands: its state, and since when somebody may be paying it. */
+export type BillStanding = Pick<Bill, 'state' | 'atCashierSince'>
+
+/** How a bill stands now; the server asks the cashier when it does not know yet. */
+export async function billStanding(api: ApiClient, billId: string, options: CallOptions): Promise<BillStanding> {
   const call = 'GET /payment/bill/success'
   const { data } = await api.call(call, { query: { billId } }, { ...options, safe: true })
   if (data === undefined) throw new ParseError(call, 'no state')
-  return read(call, () => toState(data.state))
+  return read(call, () => ({ state: toState(data.state), atCashierSince: data.atCashierSince }))
 }
 
 export async function payChannels(api: ApiClient, place: ChannelPlace, options: CallOptions = {}): Promise<readonly ChannelOffer[]> {
@@ -101,12 +106,14 @@ export interface CashierVisit {
   readonly returnTo?: string
   /** the order-server token of a PayOrder, where the page has one */
   readonly token?: string
+  /** the digest of what the page showed; another order is refused (threat 21) */
+  readonly shown?: string | undefined
 }
 
 /** Opens the bill at the cashier and answers its page: what the payment component does with `orderServer` [7-35]. */
 export async function openAtCashier(api: ApiClient, visit: CashierVisit, options: CallOptions = {}): Promise<string> {
   const call = 'POST /payment/order'
-  const { billId, channel, surface, language, platform, returnTo, token } = visit
+  const { billId, channel, surface, language, platform, returnTo, token, shown } = visit
   const body = {
     billId,
     surface,
@@ -114,6 +121,7 @@ export async function openAtCashier(api: ApiClient, visit: CashierVisit, options
     platform,
     ...(channel === undefined ? {} : { channel }),
     ...(returnTo === undefined ? {} : { returnTo }),
+    ...(shown === undefined ? {} : { shown }),
   }
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
   const { success, data } = await api.call(call, { body }, { ...options, headers, quiet401: true })
@@ -124,6 +132,12 @@ export async function openAtCashier(api: ApiClient, visit: CashierVisit, options
 /** Gives an unpaid order up; its plans are in the cart again (decision 3.3). */
 export async function restoreOrder(api: ApiClient, tid: string): Promise<'done' | 'paid' | 'pending' | 'not-found'> {
   const { isValid, reason } = await api.call('POST /payment/order/restore', { body: { tid } })
+  return isValid ? 'done' : (reason ?? 'not-found')
+}
+
+/** Ends an attempt at paying that may be under way: the cashier agrees, or it was paid or is being paid (threat 6). */
+export async function endAttempt(api: ApiClient, tid: string): Promise<'done' | 'paid' | 'pending' | 'not-found'> {
+  const { isValid, reason } = await api.call('POST /payment/order/end', { body: { tid } }, { safe: true })
   return isValid ? 'done' : (reason ?? 'not-found')
 }
 

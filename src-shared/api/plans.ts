@@ -1,10 +1,11 @@
 import type { WireText } from '../domain/languages.ts'
 import { fromPatacas } from '../domain/money.ts'
-import type { Plan, PlanLine } from '../flows/plan-purchase/types.ts'
+import type { Bought, Plan, PlanLine } from '../flows/plan-purchase/types.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { list, text } from './shape.ts'
 
-type WireLine = WireResponse<'GET /EServiceajax/getCart'>['list'][number]
+type WireCartLine = WireResponse<'GET /EServiceajax/getCart'>['list'][number]
+type WireLine = Pick<WireCartLine, 'product' | 'count'>
 type WireProduct = WireLine['product']
 
 const toLocation = (location: WireText): WireText => ({
@@ -22,3 +23,10 @@ export const toPlan = ({ id, unitprice, location }: WireProduct): Plan => ({
 
 export const toLines = (items: readonly WireLine[] | undefined): readonly PlanLine[] =>
   list(items).map(({ product, count }) => ({ plan: toPlan(product), count }))
+
+export const toBought = (bought: WireCartLine['bought']): Bought | undefined =>
+  bought === undefined ? undefined : { applicationNumber: text(bought.applicationNumber), at: text(bought.at) }
+
+/** Lines of the cart, which know of earlier purchases. */
+export const toCartLines = (items: readonly WireCartLine[] | undefined): readonly PlanLine[] =>
+  list(items).map(({ product, count, bought }) => ({ plan: toPlan(product), count, bought: toBought(bought) }))

@@ -28,7 +28,8 @@ export function firstChunks(isEntry: (moduleId: string) => boolean, isScreen: (m
     },
   }
   // What every screen may share goes with the entry, or a receipt would bring the purchase along.
-  const isPurchase = (id: string): boolean => /\/(screens|flows\/plan-purchase)\/|\/api\/(cart|payment)\.ts$/.test(id) && screen.has(id)
+  const PURCHASE = /\/(screens|flows\/(plan-purchase|payment))\/|\/api\/(cart|payment)\.ts$/
+  const isPurchase = (id: string): boolean => PURCHASE.test(id) && screen.has(id)
   return {
     plugin,
     groups: [

@@ -38,8 +38,11 @@ const serverToast = (spec: string, otherwise: MessageKey): FailureRow => ({
 })
 const toast = (spec: string, text: MessageKey): FailureRow => ({ spec, show: 'toast', title: reminder, text })
 
-/** A step of the payment start that failed: the cashier was not reached, so nothing was taken, and that is said (decision 7). */
-const beforeTheCashier = { leadsTo: 'chooseEcad', closes: 'cashier', more: 'moneyNotCharged' } as const
+/**
+ * A step of the payment start that failed: this step did not reach the cashier, so it took nothing, and that is said
+ * (decision 7). Of the order it says no more: another tab may be paying it.
+ */
+const beforeTheCashier = { leadsTo: 'chooseEcad', closes: 'cashier', more: 'moneyNothingTaken' } as const
 
 /**
  * Section 8 as one table. "Closes the window" of [8-03] is read as the cashier's window: the page itself goes to
@@ -55,7 +58,7 @@ export const FAILURES = {
   addFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
   removeFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
   searchFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
-  tokenMissing: dialog('8-04', 'paymentTokenUnavailable', { more: 'moneyNotCharged' }),
+  tokenMissing: dialog('8-04', 'paymentTokenUnavailable', { more: 'moneyNothingTaken' }),
   planAlreadyInCart: dialog('8-05', 'planAlreadyInCart'),
   numberFormat: dialog('8-05', 'cadastralNumberFormatError'),
   nothingTicked: { spec: '8-05', show: 'inline', title: 'inputError', text: 'tickAtLeastOne' },
@@ -95,6 +98,7 @@ export const FAILURES = {
   transactionFailed: { spec: '8-12', show: 'inline', title: reminder, text: 'transactionFailedRetry' },
   bankMaintenance: { spec: '8-12', show: 'inline', title: reminder, text: 'bankMaintenance' },
   networkAbnormal: { spec: '8-12', show: 'inline', title: reminder, text: 'networkAbnormal' },
+  orderChanged: dialog('8-12', 'orderChanged', { more: 'moneyNothingTaken', leadsTo: 'confirmInfo' }),
   paymentNotCompleted: { spec: '8-12', show: 'inline', title: reminder, text: 'paymentNotCompleted' },
   signInUnavailable: serverToast('8-14', 'loginFailed'),
   signInRefused: serverToast('8-14', 'loginFailed'),

@@ -3,14 +3,19 @@ import type { Cashier, PayOrder } from '../ports/cashier.ts'
 import { type MemoryVisit, memoryVisit } from './visit.ts'
 
 export interface MemoryCashier extends Cashier {
-  readonly opened: readonly { readonly order: PayOrder; readonly channel: PaymentChannel | undefined; readonly visit: MemoryVisit }[]
+  readonly opened: readonly {
+    readonly order: PayOrder
+    readonly channel: PaymentChannel | undefined
+    readonly shown: string | undefined
+    readonly visit: MemoryVisit
+  }[]
   readonly last: MemoryVisit | undefined
   /** how the next visit goes out */
   carry(by: MemoryVisit['carriedBy']): void
 }
 
 export function memoryCashier(kind: 'web' | 'mobile' = 'web'): MemoryCashier {
-  const opened: { order: PayOrder; channel: PaymentChannel | undefined; visit: MemoryVisit }[] = []
+  const opened: { order: PayOrder; channel: PaymentChannel | undefined; shown: string | undefined; visit: MemoryVisit }[] = []
   let carriedBy: MemoryVisit['carriedBy'] = kind === 'web' ? 'window' : 'host'
   return {
     terminalType: kind === 'web' ? 'PC' : 'MOBILE',
@@ -22,9 +27,9 @@ export function memoryCashier(kind: 'web' | 'mobile' = 'web'): MemoryCashier {
     carry: (by) => {
       carriedBy = by
     },
-    open(order, channel) {
+    open(order, channel, shown) {
       const visit = memoryVisit(carriedBy)
-      opened.push({ order, channel, visit })
+      opened.push({ order, channel, shown, visit })
       return visit
     },
   }

@@ -1,13 +1,20 @@
 import type { AccountType } from '../domain/platforms.ts'
 import type { HostPage } from '../ports/host-page.ts'
+import type { News, NewsListener } from '../ports/news.ts'
 
 export interface MemoryHostPage extends HostPage {
+  /** the line: settable, and heard of only by `news` */
+  isOnline: boolean
   readonly told: readonly { readonly billId?: string; readonly merchantOrderNo?: string }[]
   readonly closed: number
   readonly web: readonly string[]
   readonly recorded: readonly AccountType[]
   readonly accountPages: readonly string[]
+  /** bills somebody left for the cashier with */
+  readonly leaving: readonly string[]
   resume(): void
+  /** true when a listener was waiting for it */
+  news(news: News): boolean
   /** true when a handler dealt with it */
   pressBack(): boolean
 }
@@ -28,10 +35,14 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
   const accountPages: string[] = []
   const backs = new Set<() => boolean>()
   const resumes = new Set<() => void>()
+  const listeners = new Set<NewsListener>()
+  const leaving: string[] = []
   let closed = 0
   let code = setup.authCode
   return {
     inHost: setup.inHost ?? false,
+    isOnline: true,
+    leaving,
     told,
     web,
     recorded,
@@ -67,6 +78,9 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
     tellPaid: (ids) => {
       told.push(ids)
     },
+    tellLeaving: (billId) => {
+      leaving.push(billId)
+    },
     onBack: (handler) => {
       backs.add(handler)
       return () => backs.delete(handler)
@@ -75,6 +89,11 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
       resumes.add(handler)
       return () => resumes.delete(handler)
     },
+    onNews: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    news: (news) => [...listeners].map((listener) => listener(news)).includes(true),
     resume: () => {
       for (const handler of [...resumes]) handler()
     },

@@ -30,6 +30,9 @@ export interface Cashier {
   readonly terminalType: PayOrder['terminalType']
   /** true: the page offers the methods itself before opening (web); false: the cashier does (host, plain phone browser). */
   readonly choosesChannelHere: boolean
-  /** Must be called in the user's own click, before any await, or the popup is blocked (decision 5). Never throws. */
-  open(order: PayOrder, channel: PaymentChannel | undefined): Visit
+  /**
+   * Must be called in the user's own click, before any await, or the popup is blocked (decision 5). Never throws.
+   * `shown` is the digest of what the page shows; it goes along where the visit begins on a page of ours.
+   */
+  open(order: PayOrder, channel: PaymentChannel | undefined, shown?: string): Visit
 }

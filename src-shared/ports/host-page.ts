@@ -1,8 +1,11 @@
 import type { AccountType, Platform } from '../domain/platforms.ts'
+import type { NewsListener } from './news.ts'
 
 /** What the host app or the browser window can do for a page [4-06], [7-39]. Every call ends: by answer or by time limit. */
 export interface HostPage {
   readonly inHost: boolean
+  /** false only when the browser knows that there is no line */
+  readonly isOnline: boolean
   /** Is this platform supported for this account; outside a host the answer is that there is no objection. */
   checkPlatformSupport(platform: Platform): Promise<{ supported: boolean; accountType: AccountType | undefined }>
   recordUnsupported(platform: Platform, accountType: AccountType, path: string): Promise<void>
@@ -17,8 +20,12 @@ export interface HostPage {
   setTitle(title: string): void
   /** pay-passed: tells the host or the opener that the user came back from the cashier [2-08]. */
   tellPaid(ids: { readonly billId?: string; readonly merchantOrderNo?: string }): void
+  /** pay-begin: tells other pages of ours that somebody is on the way to the cashier with this bill. */
+  tellLeaving(billId: string): void
   /** The host's back gesture or button; the handler answers true when it dealt with it. Returns its own removal. */
   onBack(handler: () => boolean): () => void
   /** The page is in front again: ask the server what happened meanwhile. */
   onResume(handler: () => void): () => void
+  /** Everything that may mean news for a page that waits, being in front again among it. Returns its own removal. */
+  onNews(listener: NewsListener): () => void
 }

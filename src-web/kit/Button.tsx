@@ -56,6 +56,7 @@ export function ButtonLink({
   look = 'secondary',
   newTab = false,
   target,
+  onFollow,
 }: {
   children: ReactNode
   href: string
@@ -63,9 +64,16 @@ export function ButtonLink({
   newTab?: boolean
   /** a window of this name, which the page that is shown in it may close again */
   target?: string
+  /** said as the link is followed, in whatever window */
+  onFollow?: (() => void) | undefined
 }) {
   return (
-    <a className={`ec-button ec-button--${look}`} href={href} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}>
+    <a
+      className={`ec-button ec-button--${look}`}
+      href={href}
+      onClick={onFollow}
+      {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}
+    >
       {children}
     </a>
   )

@@ -1,6 +1,6 @@
+import { RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
 import { createPanel, type DevelopersPanel } from '#shared/panel/open-panel.tsx'
 import type { PanelRecord } from '#shared/panel/record.ts'
-import { RETURN_CHANNEL } from '../popup/messages.ts'
 
 /** Writes down what popups and other tabs say; whether it counts is the visit's to judge (popup/window-visit.ts). */
 export function watchMessages(self: Window & typeof globalThis, record: PanelRecord): void {

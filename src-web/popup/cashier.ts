@@ -7,8 +7,8 @@ export function popupCashier(parts: { readonly clock: Clock; readonly self: Wind
   return {
     terminalType: 'PC',
     choosesChannelHere: true,
-    open(order, channel) {
-      const href = payBeginHref(order, channel)
+    open(order, channel, shown) {
+      const href = payBeginHref(order, channel, shown)
       return windowVisit({ ...parts, href, type: 'pay', opened: tryOpen(parts.self, href, 'ecad-cashier') })
     },
   }

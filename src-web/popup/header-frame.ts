@@ -1,6 +1,6 @@
+import { ownValue } from '#shared/browser/return-messages.ts'
 import { parseLanguage } from '#shared/domain/languages.ts'
 import type { FromHeader, HeaderFrame } from '#shared/ports/index.ts'
-import { ownValue } from './messages.ts'
 
 /** Reads an untrusted message; anything else than the header may say is undefined (threat 2). Never throws. */
 function readHeaderMessage(data: unknown): FromHeader | undefined {

@@ -1,6 +1,7 @@
+import { listenForNews } from '#shared/browser/news.ts'
+import { type ReturnMessage, whisper } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { Clock, HostPage } from '#shared/ports/index.ts'
-import { RETURN_CHANNEL, type ReturnMessage } from './messages.ts'
 
 /** A browser that will close the window has done so by then. */
 const CLOSED_WITHIN_MS = 300
@@ -9,6 +10,9 @@ const CLOSED_WITHIN_MS = 300
 export function browserPage(self: Window, clock: Clock): HostPage {
   return {
     inHost: false,
+    get isOnline() {
+      return self.navigator.onLine
+    },
     checkPlatformSupport: async () => ({ supported: true, accountType: undefined }),
     recordUnsupported: async () => undefined,
     openAccountPage: async () => false,
@@ -28,12 +32,9 @@ export function browserPage(self: Window, clock: Clock): HostPage {
       const message: ReturnMessage = { type: 'pay', success: true, ...(billId === undefined ? {} : { id: billId }) }
       // Our own origin only: an opener that went elsewhere hears nothing [2-08].
       if (self.opener) (self.opener as Window).postMessage(message, self.location.origin)
-      if ('BroadcastChannel' in self) {
-        const whispers = new BroadcastChannel(RETURN_CHANNEL)
-        whispers.postMessage(message)
-        whispers.close()
-      }
+      whisper(self, message)
     },
+    tellLeaving: (billId) => whisper(self, { type: 'pay', success: false, id: billId }),
     onBack: () => () => undefined,
     onResume: (handler) => {
       const onFront = () => {
@@ -46,5 +47,6 @@ export function browserPage(self: Window, clock: Clock): HostPage {
         self.document.removeEventListener('visibilitychange', onFront)
       }
     },
+    onNews: (listener) => listenForNews(self, listener),
   }
 }

@@ -1,5 +1,5 @@
+import { HEARD, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from '#shared/browser/return-messages.ts'
 import type { Clock, Visit, VisitSignal } from '#shared/ports/index.ts'
-import { HEARD, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from './messages.ts'
 
 /** How often the window is looked at: closing it must be noticed within two seconds (threat 6). */
 const LOOK_EVERY_MS = 500
@@ -54,9 +54,19 @@ export function windowVisit({ opened, href, type, origins, clock, self }: Window
   self.document.addEventListener('visibilitychange', onFront)
 
   let stopLooking: (() => void) | undefined
+  let isGone = false
+  /**
+   * A window that was taken from us by COOP looks closed as well, with the payer still in it (threat 4). Who has closed
+   * it comes back to this page; until this page has the focus it is only asked about.
+   */
   const look = () => {
     if (opened === null) return
-    stopLooking = clock.after(LOOK_EVERY_MS, () => (opened.closed ? tell('closed') : look()))
+    stopLooking = clock.after(LOOK_EVERY_MS, () => {
+      if (opened.closed && self.document.hasFocus()) return tell('closed')
+      if (opened.closed && !isGone) tell('ask')
+      isGone = opened.closed
+      look()
+    })
   }
   look()
 

@@ -32,7 +32,7 @@ export default function PayBegin() {
         {at.kind === 'failed' ? (
           <>
             <p role="alert">{words(at.message)}</p>
-            <p>{t('moneyNotCharged')}</p>
+            <p>{t('moneyNothingTaken')}</p>
           </>
         ) : (
           <p role="status">{t('goingToCashier')}</p>

@@ -2,6 +2,7 @@ import { locationText } from '#shared/domain/location-text.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import type { PlanLine } from '#shared/flows/plan-purchase/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
+import { useBought } from '#shared/ui/use-bought.ts'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { MapIcon, RemoveIcon } from '../kit/icons.tsx'
@@ -35,10 +36,16 @@ export interface PlanTableProps {
 export function PlanTable({ caption, captionHidden = false, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
   const t = useT()
   const language = useLanguage()
+  const boughtWords = useBought()
   const cells: Readonly<
     Record<ColumnId, (line: PlanLine) => Column<PlanLine>['cell'] extends (row: PlanLine) => infer Node ? Node : never>
   > = {
-    number: ({ plan }) => plan.number,
+    number: ({ plan, bought }) => (
+      <>
+        {plan.number}
+        {bought && <small className="ec-bought">{boughtWords(bought)}</small>}
+      </>
+    ),
     location: ({ plan }) => <span lang={language === 'en' ? 'pt' : undefined}>{locationText(plan.location, language)}</span>,
     type: () => t('electronicDocument'),
     unitPrice: ({ plan }) => t('amountMop', { amount: formatAmount(plan.unitPrice) }),

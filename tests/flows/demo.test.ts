@@ -103,7 +103,7 @@ describe('section 8 on the test page, issue 5.3', () => {
     expect(row.line).toBe(failure.spec)
     if (failure.text !== 'server' && failure.show !== 'silent' && failure.show !== 'page')
       expect(row.says[0]).toBe((failureText(name) as { key: MessageKey }).key)
-    if (failure.more === 'moneyNotCharged') expect(row.money).toBe('moneyNotCharged')
+    if (failure.more === 'moneyNothingTaken') expect(row.money).toBe('moneyNothingTaken')
   })
 
   test.each(DEMO_NAMES)('%s: words in each language, and an address that every language, theme, platform and surface has', (name) => {

@@ -134,8 +134,9 @@ describe('continue on the phone (issue 5.5): the desktop’s side of a payment',
       if (how === 'opened just then' && server.handover) server.handover.state = 'opened'
       else server.fault('/handover', '500', 10)
       press(handover().cancel)
-      await until(() => flow.state.situation === 'notCompleted')
+      await until(() => flow.state.situation === 'underWay')
       expect(calls('GET /payment/bill/success')).toBeGreaterThan(0)
+      expect([act(flow).pay, act(flow).payAgain]).toEqual([undefined, undefined])
       server.setState('PAID')
       await passUntil(() => flow.state.situation === 'paid')
     },
@@ -170,11 +171,17 @@ describe('continue on the phone (issue 5.5): the desktop’s side of a payment',
     expect(view()).toBeNull()
   })
 
-  test('a phone had it when this tab was loaded anew: the page keeps looking', async () => {
+  test('a phone had it when this tab was loaded anew: the page keeps looking, and claims nothing (decision 7)', async () => {
     await toCode()
     if (server.handover) server.handover.state = 'opened'
     await passUntil(() => view()?.kind === 'opened')
-    expect(rig.ports.storage.session.get('leftForBill')).toBe('bill-1')
+    rig = await createRig(server, { kind: 'web', storage: rig.ports.storage })
+    flow = rig.app.flow(createPlanPayment)
+    await show('paymentProcess', { tid: `${TID}1` })
+    expect(flow.state).toMatchObject({ situation: 'underWay', words: { money: 'unknown' } })
+    expect([act(flow).pay, act(flow).payAgain, act(flow).putBack]).toEqual([undefined, undefined, undefined])
+    server.setState('PAID')
+    await passUntil(() => rig.ports.navigator.at === 'completeSubmission')
   })
 
   test('the link is copied, or the page says that it cannot be', async () => {

@@ -67,11 +67,26 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     await ready(flow)
     press(act(flow).previous)
     expect(rig.ports.navigator.at).toBe('confirmInfo')
+  })
+
+  test('back from an unpaid order is to change it: its plans are in the cart and step 2 shows them [2-05], decision 3.3', async () => {
     await anUnpaidOrder()
-    const again = await payment('paymentInfo')
-    await ready(again)
-    press(act(again).previous)
+    const flow = await payment('paymentInfo')
+    await ready(flow)
+    press(act(flow).previous)
+    await until(() => rig.ports.navigator.at === 'confirmInfo')
+    expect(server.cart).toEqual(['0323.017', '0323.018'])
+    expect(rig.ports.storage.session.get('transactionId')).toBeUndefined()
+  })
+
+  test('back from an order that may be paid at this moment leaves it alone', async () => {
+    await anUnpaidOrder()
+    server.setAtCashier('2026-11-20T04:00:00Z')
+    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    await ready(flow)
+    press(act(flow).previous)
     expect(rig.ports.navigator.at).toBe('chooseEcad')
+    expect(server.orders).toHaveLength(1)
   })
 
   test('leaving asks first, and a no leaves everything [8-13]', async () => {

@@ -199,7 +199,7 @@ describe('failures of the start [8-03], [8-04]', () => {
       await until(() => rig.ports.navigator.at === 'chooseEcad')
       expect(rig.ports.dialogs.informed.at(-1)).toMatchObject({
         text: { key: 'systemOrNetworkException' },
-        more: [{ key: 'moneyNotCharged' }],
+        more: [{ key: 'moneyNothingTaken' }],
       })
       expect(opened()).toEqual([])
       expect(server.orders).toHaveLength(1)

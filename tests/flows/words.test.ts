@@ -7,6 +7,18 @@ import { paymentWords, SITUATION_OF_STATE, situationOf } from '#shared/flows/pay
 import { en } from '#shared/i18n/messages/en.ts'
 import { memoryPorts } from '#shared/memory/ports.ts'
 
+/** An attempt has ended, and the cashier was asked how: nowhere else a page claims that nothing was charged. */
+const SAYS_NOT_CHARGED: ReadonlySet<string> = new Set([
+  'notCompleted',
+  'failed',
+  'overLimit',
+  'bankMaintenance',
+  'cancelled',
+  'payLater',
+  'expired',
+  'givenUp',
+])
+
 describe('what a payment screen says (decision 7, [4-12])', () => {
   test.each(PAYMENT_SITUATIONS.flatMap((situation) => [undefined, ...PAYMENT_STATES].map((state) => [situation, state] as const)))(
     '%s while the bill is %s: words, and a word about the money',
@@ -15,7 +27,9 @@ describe('what a payment screen says (decision 7, [4-12])', () => {
         const words = paymentWords(situation, { state, wasAtCashier })
         expect(en[words.title], situation).toBeTruthy()
         expect(en[words.text]).toBeTruthy()
-        expect(words.moneyText).toBe(`money${words.money.charAt(0).toUpperCase()}${words.money.slice(1)}`)
+        const notCharged = SAYS_NOT_CHARGED.has(situation) ? 'moneyNotCharged' : 'moneyNotPaid'
+        const said = { notCharged, charged: 'moneyCharged', unknown: 'moneyUnknown', givenBack: 'moneyGivenBack', decided: 'moneyDecided' }
+        expect(words.moneyText).toBe(said[words.money])
       }
     },
   )
@@ -68,7 +82,7 @@ describe('what a payment screen says (decision 7, [4-12])', () => {
     ['declined', 'failed'],
     [undefined, 'failed'],
   ] as const)('a bill that failed by %s is %s', (failure, situation) => {
-    expect(situationOf({ state: 'FAILED', failure })).toBe(situation)
+    expect(situationOf({ state: 'FAILED', failure, givenUp: false })).toBe(situation)
   })
 })
 

@@ -36,7 +36,7 @@ export const DOORS: readonly Door[] = [
     room: 'src-shared/flows/',
     mayImport: shared('domain', 'ports', 'api'),
     typesOnly: shared('i18n', 'wire', 'app'),
-    packages: ['valtio', 'valtio/vanilla', 'valtio/utils', 'dayjs'],
+    packages: ['valtio', 'valtio/vanilla', 'valtio/utils', 'dayjs', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
   },
   { room: 'src-shared/steps/', mayImport: shared('domain', 'i18n', 'flows', 'ports'), typesOnly: shared('wire', 'app') },
   { room: 'src-shared/ui/', mayImport: shared('domain', 'i18n', 'ports', 'flows', 'steps'), typesOnly: shared('wire', 'app') },

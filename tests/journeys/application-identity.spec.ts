@@ -49,6 +49,42 @@ test('the window is closed without a word: a warning, and another attempt under 
   await who.isAt(who.t('stepPaymentInformation'))
 })
 
+for (const outcome of ['ok', 'failed'] as const)
+  test(`the page is loaded anew while the window is open: it claims nothing, and ${outcome} in the window is heard [4-05], threats 4, 7`, {
+    tag: IN_THE_WHOLE_BROWSER,
+  }, async ({ as }) => {
+    const who = new Applicant(await as({ ...resident, place: 'web' }))
+    await who.resumesAt('FACE-04', 'faceRecognition')
+    const popup = who.buyer.context.waitForEvent('page')
+    await who.presses('next')
+    const provider = await popup
+    await provider.waitForURL(/\/identity\/check\?id=/)
+    await who.page.reload()
+    await expect(who.main).toContainText(who.t('identityUnderWay'))
+    for (const key of ['identityIntro', 'identityFailed'] as const) await expect(who.main).not.toContainText(who.t(key))
+    await provider.locator(`button[name="outcome"][value="${outcome}"]`).click()
+    if (outcome === 'ok') await who.isAt(who.t('stepPaymentInformation'))
+    else await expect(who.main).toContainText(who.t('identityFailed'))
+    await expect.poll(() => provider.isClosed(), 'the window goes').toBe(true)
+  })
+
+test('another tab of the application while the window is open: the same, and it goes on with the first one [4-05], threat 7', {
+  tag: IN_THE_WHOLE_BROWSER,
+}, async ({ as }) => {
+  const buyer = await as({ ...resident, place: 'web' })
+  const who = new Applicant(buyer)
+  await who.resumesAt('FACE-04', 'faceRecognition')
+  const popup = buyer.context.waitForEvent('page')
+  await who.presses('next')
+  const provider = await popup
+  await provider.waitForURL(/\/identity\/check\?id=/)
+  const other = new Applicant(await buyer.inAnotherTab())
+  await other.page.goto(who.page.url())
+  await expect(other.main).toContainText(who.t('identityUnderWay'))
+  await provider.locator('button[name="outcome"][value="ok"]').click()
+  await other.isAt(who.t('stepPaymentInformation'))
+})
+
 for (const [way, key] of [
   ['a link to a window of its own', 'openIdentity'],
   ['this very window', 'openIdentityHere'],

@@ -52,7 +52,6 @@ test('the popup is blocked: paying in this very window leads back and on [2-05],
   await buyer.paying.start()
   await buyer.page.getByRole('link', { name: buyer.t('openCashierHere') }).click()
   await buyer.cashierIn(buyer.page).choose('pay')
-  await buyer.page.getByRole('button', { name: buyer.t('returnToService') }).click()
   await buyer.completion().isShown()
 })
 

@@ -23,6 +23,8 @@ export interface PurchaseServer {
   readonly origin: string
   /** every call in order: 'GET /EServiceajax/getCart' */
   readonly calls: string[]
+  /** what the calls that order and pay said was shown: 'POST /EServiceajax/checkout <digest>' */
+  readonly shown: string[]
   readonly cart: string[]
   readonly orders: OrderView[]
   /** bills that were opened at the cashier or paid; a number that appears twice was paid twice */
@@ -44,6 +46,8 @@ export interface PurchaseServer {
   /** changes the cart as another tab would */
   changeCart(change: (cart: string[]) => void): void
   setState(state: PaymentState, failure?: OrderView['failure']): void
+  /** somebody is at the cashier with the last order since then; undefined: nobody is */
+  setAtCashier(since: string | undefined): void
   close(): Promise<void>
 }
 
@@ -57,6 +61,7 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
   const server: PurchaseServer = {
     origin: '',
     calls: [],
+    shown: [],
     cart: [],
     orders: [],
     charges: [],
@@ -83,7 +88,17 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
       if (failure === undefined) delete order.failure
       else order.failure = failure
     },
+    setAtCashier(since) {
+      const order = server.orders.at(-1)
+      if (order === undefined) throw new Error('no order')
+      if (since === undefined) delete order.atCashierSince
+      else order.atCashierSince = since
+    },
     close: () => app.close(),
+  }
+  const says = (call: string, body: unknown): void => {
+    const { shown } = body as { shown?: string }
+    server.shown.push(`${call} ${shown}`)
   }
   const items = () => server.cart.map((id) => ({ product: productOf(id), count: 1 }))
   const orderBy = (query: Record<string, string>) =>
@@ -205,6 +220,7 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
       })
       api.post('/EServiceajax/checkout', (request) => {
         const { cartVersion, tid } = request.body as { cartVersion?: string; tid?: string }
+        says('POST /EServiceajax/checkout', request.body)
         const again = server.orders.find((one) => one.tid === tid)
         if (again !== undefined) {
           Object.assign(again, { state: 'NEW', billId: `${again.billId}-2`, merchantOrderNo: again.merchantOrderNo.replace(/_1$/, '_2') })
@@ -247,10 +263,19 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
         return data === undefined ? refuse(reply, 404, 'not-found') : { success: true, data }
       })
       api.get('/payment/order/unpaid', () => ({ success: true, data: unpaid() ?? null }))
-      api.post('/payment/order', (request) => ({
-        success: true,
-        data: { url: `http://cashier.test/${(request.body as { billId: string }).billId}`, state: 'NEW' },
-      }))
+      api.post('/payment/order', (request) => {
+        says('POST /payment/order', request.body)
+        return { success: true, data: { url: `http://cashier.test/${(request.body as { billId: string }).billId}`, state: 'NEW' } }
+      })
+      api.post('/payment/order/end', (request) => {
+        const order = orderBy(request.body as Record<string, string>)
+        if (order === undefined) return { isValid: false, reason: 'not-found' }
+        if (order.state === 'PAID' || order.state === 'PENDING')
+          return { isValid: false, reason: order.state === 'PAID' ? 'paid' : 'pending' }
+        order.state = 'EXPIRED'
+        delete order.atCashierSince
+        return { isValid: true }
+      })
       api.post('/payment/order/restore', (request) => {
         const order = orderBy(request.body as Record<string, string>)
         if (order === undefined || order.state === 'PAID') return { isValid: false, reason: order === undefined ? 'not-found' : 'paid' }
@@ -260,7 +285,8 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
       })
       api.get('/payment/bill/success', (request) => {
         const order = orderBy(request.query as Record<string, string>)
-        return { success: true, data: { paid: order?.state === 'PAID', state: order?.state ?? 'NEW' } }
+        const since = order?.atCashierSince === undefined ? {} : { atCashierSince: order.atCashierSince }
+        return { success: true, data: { paid: order?.state === 'PAID', state: order?.state ?? 'NEW', ...since } }
       })
       api.post('/handover', (request) => {
         const number = (server.handover?.number ?? 0) + 1

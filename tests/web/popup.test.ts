@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HEARD, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
 import { type MemoryClock, memoryClock } from '#shared/memory/clock.ts'
 import type { PayOrder, Visit, VisitSignal } from '#shared/ports/index.ts'
 import { popupCashier } from '../../src-web/popup/cashier.ts'
 import { popupIdentityCheck } from '../../src-web/popup/identity-check.ts'
-import { HEARD, RETURN_CHANNEL } from '../../src-web/popup/messages.ts'
 
 const PROVIDER = 'https://provider.example'
 const order: PayOrder = {
@@ -43,6 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('open', opened)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   visit.end()
   vi.unstubAllGlobals()
 })
@@ -156,7 +157,21 @@ describe('the cashier popup', () => {
     expect(heard).toEqual([])
   })
 
+  it('a window that looks closed while this page has not the focus may be alive: asked about, and over when the payer is here (threat 4)', () => {
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    pay()
+    popup.closed = true
+    clock.advance(10_000)
+    expect(heard).toEqual(['ask'])
+    hasFocus.mockReturnValue(true)
+    clock.advance(500)
+    expect(heard).toEqual(['ask', 'closed'])
+    clock.advance(10_000)
+    expect(heard).toEqual(['ask', 'closed'])
+  })
+
   it('notices a window closed early within two seconds, once (threat 6)', () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     pay()
     clock.advance(3_000)
     popup.closed = true

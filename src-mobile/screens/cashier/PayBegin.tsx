@@ -23,7 +23,7 @@ export default function PayBegin() {
           <Outcome tone="failure" title={heading}>
             <span role="alert">{say(at.message)}</span>
             <br />
-            <strong>{t('moneyNotCharged')}</strong>
+            <strong>{t('moneyNothingTaken')}</strong>
           </Outcome>
         ) : (
           <Outcome tone="wait" title={heading}>

@@ -66,7 +66,7 @@ export default function ChooseEcad() {
         {state.cart.kind === 'ready' && state.lines.length === 0 && <Empty>{t('noPlanSelected')}</Empty>}
         {state.lines.length > 0 && (
           <Rows label={t('selectedPlans')}>
-            {state.lines.map(({ plan }) => (
+            {state.lines.map(({ plan, bought }) => (
               <Row
                 key={plan.number}
                 extra={
@@ -78,7 +78,7 @@ export default function ChooseEcad() {
                   />
                 }
               >
-                <PlanText plan={plan} />
+                <PlanText plan={plan} bought={bought} />
                 <MapLink plan={plan} viewMap={actions.viewMap} />
               </Row>
             ))}

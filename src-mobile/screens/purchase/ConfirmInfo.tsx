@@ -2,6 +2,7 @@ import type { AppModel } from '#shared/app/types.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
+import { useBought } from '#shared/ui/use-bought.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -18,6 +19,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanConfi
 export default function ConfirmInfo() {
   const t = useT()
   const language = useLanguage()
+  const boughtWords = useBought()
   const { state, actions } = useAppFlow(createPlanConfirm)
   const { summary, workingDays, idleMinutes } = state
   return (
@@ -49,7 +51,7 @@ export default function ConfirmInfo() {
         </Card>
       )}
       {summary.kind === 'ready' &&
-        summary.value.lines.map(({ plan, count }) => (
+        summary.value.lines.map(({ plan, count, bought }) => (
           <Card key={plan.number} title={`${t('cadastralNumber')} ${plan.number}`}>
             <Facts
               facts={[
@@ -58,6 +60,11 @@ export default function ConfirmInfo() {
                 [t('quantity'), count],
               ]}
             />
+            {bought && (
+              <Notice tone="warning">
+                <p>{boughtWords(bought)}</p>
+              </Notice>
+            )}
           </Card>
         ))}
     </Page>

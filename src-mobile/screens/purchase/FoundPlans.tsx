@@ -33,7 +33,7 @@ export default function FoundPlans({ found, actions }: { readonly found: FoundDi
           <p>{say(found.problem.text)}</p>
         </Notice>
       )}
-      {found.plans.map(({ plan, ticked }) => (
+      {found.plans.map(({ plan, ticked, bought }) => (
         <div key={plan.number} className="p-found">
           <label className="p-tick">
             <input
@@ -42,7 +42,7 @@ export default function FoundPlans({ found, actions }: { readonly found: FoundDi
               disabled={actions.tick === undefined}
               onChange={(event) => actions.tick?.(plan.number, event.target.checked)}
             />
-            <PlanText plan={plan} />
+            <PlanText plan={plan} bought={bought} />
           </label>
           <MapLink plan={plan} viewMap={actions.viewMap} />
         </div>

@@ -24,6 +24,7 @@ export function MoneyState({ state, actions }: Props) {
             </a>
           )}
           <Button onPress={actions.checkNow}>{t('checkNow')}</Button>
+          <Button onPress={actions.endAttempt}>{t('endAttempt')}</Button>
           <Button kind="quiet" onPress={actions.putBack}>
             {t('putBackInCart')}
           </Button>

@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 import { locationText } from '#shared/domain/location-text.ts'
 import { formatAmount } from '#shared/domain/money.ts'
-import type { Plan } from '#shared/flows/plan-purchase/types.ts'
+import type { Bought, Plan } from '#shared/flows/plan-purchase/types.ts'
+import { useBought } from '#shared/ui/use-bought.ts'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { PinIcon } from '../../kit/icons.tsx'
 import './purchase.css'
 
-/** A plan as it stands in every list: number, place, price. */
-export function PlanText({ plan, children }: { readonly plan: Plan; readonly children?: ReactNode }) {
+/** A plan as it stands in every list: number, place, price, and whether it was bought before. */
+export function PlanText({
+  plan,
+  bought,
+  children,
+}: {
+  readonly plan: Plan
+  readonly bought?: Bought | undefined
+  readonly children?: ReactNode
+}) {
   const t = useT()
+  const boughtWords = useBought()
   const language = useLanguage()
   return (
     <span className="p-plan">
@@ -19,6 +29,7 @@ export function PlanText({ plan, children }: { readonly plan: Plan; readonly chi
         {t('amountMop', { amount: formatAmount(plan.unitPrice) })}
         {children}
       </span>
+      {bought && <span className="p-plan-bought">{boughtWords(bought)}</span>}
     </span>
   )
 }

@@ -32,9 +32,12 @@ export function PlanSummary({ lines, total, unitPrice, title }: Props) {
       </Card>
       <Card title={t('paymentDetails')}>
         <Rows label={t('paymentDetails')}>
-          {lines.map(({ plan, count }) => (
+          {lines.map(({ plan, count, bought }) => (
             <Row key={plan.number}>
-              <PlanText plan={plan}> × {count}</PlanText>
+              <PlanText plan={plan} bought={bought}>
+                {' '}
+                × {count}
+              </PlanText>
             </Row>
           ))}
         </Rows>

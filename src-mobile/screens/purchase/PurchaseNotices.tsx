@@ -39,6 +39,7 @@ export function PurchaseNotices({ notices, actions }: Props) {
             actions={
               <>
                 <Button onPress={actions.payUnpaid}>{t(notice.pending ? 'view' : 'continuePayment')}</Button>
+                <Button onPress={actions.putBackUnpaid}>{t('putBackInCart')}</Button>
                 {dismiss(notice.kind)}
               </>
             }
@@ -50,6 +51,23 @@ export function PurchaseNotices({ notices, actions }: Props) {
               })}
             </p>
             {notice.clerk && <p>{say(notice.clerk)}</p>}
+            <p className="k-figures">{notice.lines.map(({ plan }) => plan.number).join(' · ')}</p>
+          </Notice>
+        )
+      case 'paidOrder':
+        return (
+          <Notice
+            key={notice.kind}
+            tone="success"
+            announce="politely"
+            actions={
+              <>
+                <Button onPress={actions.viewPaid}>{t('view')}</Button>
+                {dismiss(notice.kind)}
+              </>
+            }
+          >
+            <p>{t('paidOrderFound', { number: notice.applicationNumber, amount: formatAmount(notice.total) })}</p>
           </Notice>
         )
     }

@@ -14,6 +14,8 @@ const TONES: Readonly<Record<IdentityAt, NoticeProps['tone']>> = {
   away: 'wait',
   onPhone: 'wait',
   blocked: 'warning',
+  underWay: 'wait',
+  unknown: 'warning',
   checking: 'wait',
   verified: 'success',
   failed: 'failure',

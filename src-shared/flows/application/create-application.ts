@@ -68,6 +68,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     onVerified: () => {
       if (stepAt(state)?.type === 'faceRecognition') void walk.advance()
     },
+    isShown: () => deps.here.route === 'serviceStep',
   })
   const payment = createPaymentDesk(deps, {
     store: pay,
@@ -77,6 +78,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     onPaid: () => {
       if (stepAt(state)?.type === 'payment') void walk.advance()
     },
+    isShown: () => deps.here.route === 'serviceStep' && stepAt(state)?.type === 'payment',
   })
   const walk = createWalk(core, { desk: () => desk, touched, submitFinally: () => submission.submit('final') })
   const submission = createSubmission(core, { walk, identity, reload: () => visit.load(true), end })

@@ -5,7 +5,8 @@ import type { IdentityRequest } from '../../ports/identity-check.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Visit } from '../../ports/visit.ts'
 import { createHandoverDesk } from '../handover/handover-desk.ts'
-import { createAsking, WHILE_AWAY } from '../payment/asking.ts'
+import { createAsking, WHILE_AWAY, WHILE_CUT_OFF, WHILE_UNDER_WAY } from '../payment/asking.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
 import { within } from '../within.ts'
 import { wordsOf } from '../words-of.ts'
 import type { IdentityAt, IdentityState } from './types.ts'
@@ -16,6 +17,8 @@ const WORDS: Readonly<Record<IdentityAt, MessageKey>> = {
   away: 'identityInProgress',
   onPhone: 'identityOnPhone',
   blocked: 'identityBlocked',
+  underWay: 'identityUnderWay',
+  unknown: 'identityStillUnknown',
   checking: 'processing',
   verified: 'identitySuccess',
   failed: 'identityFailed',
@@ -25,7 +28,10 @@ const WORDS: Readonly<Record<IdentityAt, MessageKey>> = {
 }
 
 /** Where another start does nothing. */
-const BUSY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'verified'])
+const BUSY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'checking', 'verified'])
+
+/** Where nothing is awaited. */
+const QUIET: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['idle', 'verified'])
 
 /** How long the start waits for the draft to be kept. */
 const KEEP_WITHIN_MS = 1500
@@ -55,10 +61,12 @@ interface DeskParts {
     kept(): Promise<void>
   }
   readonly onVerified: () => void
+  /** whether the page of this check is the one in front */
+  readonly isShown: () => boolean
 }
 
 /** The identity check [4-05]: any signal only makes the server be asked; its word alone moves the state. */
-export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifier, onVerified }: DeskParts) {
+export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifier, onVerified, isShown }: DeskParts) {
   const { api, ports } = deps
   let visit: Visit | undefined
   /** A failure message clears it, so that the next attempt is a first one again. */
@@ -67,8 +75,19 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
   const asking = createAsking(
     ports.clock,
     () => ask(),
-    () => undefined,
+    () => {
+      if (get().at === 'underWay') say('unknown')
+    },
   )
+
+  // A window whose page was loaded anew, or another tab's: heard of like one's own, and it closes instead of going on (threat 4).
+  ports.hostPage.onNews((news) => {
+    const id = identifier.get()
+    const isOurs = news.kind !== 'returned' || (news.of === 'identity' && news.id === id)
+    if (id === undefined || !isOurs || !isShown() || QUIET.has(get().at)) return false
+    void ask()
+    return news.kind === 'returned'
+  })
 
   const phone = createHandoverDesk(deps, {
     purpose: 'identity',
@@ -103,7 +122,12 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
   }
 
   function take(status: IdentityStatus, message: string | undefined): void {
-    if (status === 'waiting' || get().at === 'verified') return
+    if (get().at === 'verified') return
+    if (status === 'waiting') {
+      // It could not be asked before, and now it is known to be still open.
+      if (get().at === 'networkAbnormal') awaits()
+      return
+    }
     const at = AT_OF_STATUS[status]
     endVisit()
     asking.stop()
@@ -136,10 +160,33 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
     endVisit()
     say('checking')
     await ask()
-    if (get().at !== 'checking') return
+    if (get().at === 'checking') endsWithoutWord()
+  }
+
+  function endsWithoutWord(): void {
     say('cancelled')
     ports.dialogs.toast({ key: 'identityCancelled' }, 'failure')
     asking.on(AFTERWARDS)
+  }
+
+  /** An attempt may be under way where this page cannot see it: nothing is claimed of it, and the server is asked. */
+  function awaits(): void {
+    say('underWay')
+    asking.on(WHILE_UNDER_WAY)
+  }
+
+  /** Come back to, by a reload, after a crash or in another tab: how does the attempt stand that was begun? */
+  async function lookAgain(): Promise<void> {
+    const { session } = ports.storage
+    // This tab itself was at the check and is back without a word of it.
+    const isBack = session.get(STORAGE_KEYS.leftForIdentity) === identifier.get()
+    session.remove(STORAGE_KEYS.leftForIdentity)
+    say('checking')
+    await ask()
+    const { at } = get()
+    if (at === 'checking' && isBack) endsWithoutWord()
+    else if (at === 'checking') awaits()
+    else if (at === 'networkAbnormal') asking.on(WHILE_CUT_OFF)
   }
 
   async function link(applyNo: string, level: SecurityLevel): Promise<IdentityRequest | undefined> {
@@ -177,6 +224,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
       say('starting')
       void request.then((given) => {
         if (given === undefined || visit !== opened) return
+        if (opened.carriedBy === 'same-tab') ports.storage.session.set(STORAGE_KEYS.leftForIdentity, given.id)
         say(opened.carriedBy === 'blocked' ? 'blocked' : 'away')
         asking.on(WHILE_AWAY)
       })
@@ -202,7 +250,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
     resume(verified: boolean): void {
       firstDone = identifier.get() !== undefined
       if (verified) say('verified')
-      else if (identifier.get() !== undefined) void ask()
+      else if (identifier.get() !== undefined) void lookAgain()
     },
     stop(): void {
       endVisit()

@@ -3,7 +3,7 @@ import type { DraftKeeper } from './draft-keeper.ts'
 import type { IdentityDesk } from './identity-desk.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { StepKinds } from './step-kind.ts'
-import { type ApplicationActions, type ApplicationState, stepAt } from './types.ts'
+import { type ApplicationActions, type ApplicationState, type IdentityAt, stepAt } from './types.ts'
 import type { UploadDesk } from './upload-desk.ts'
 
 /** Everything an applicant may ever do here; which of it is offered now is decided below. */
@@ -32,6 +32,11 @@ interface Parts {
   readonly draft: DraftKeeper
 }
 
+/** This page has somebody at the check. */
+const AT_IDENTITY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'blocked'])
+/** Asking once more may tell more. */
+const CHECKABLE: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['away', 'underWay', 'unknown', 'networkAbnormal', 'cancelled'])
+
 /** The actions that make sense in a state [2-12]; what makes none is undefined, and so its button is not there. */
 export function offerApplication(
   now: ApplicationState,
@@ -40,14 +45,15 @@ export function offerApplication(
   const step = stepAt(now)
   const isReady = now.load.kind === 'ready' && now.busy === null
   const { at } = now.identity
-  const isAtIdentity = at === 'starting' || at === 'away' || at === 'onPhone' || at === 'blocked'
+  const isAtIdentity = AT_IDENTITY.has(at)
+  const isAsking = at === 'checking' && step?.type === 'faceRecognition'
   const mayStart = isReady && !isAtIdentity && at !== 'verified' && at !== 'checking'
   const bill = payment.offer(now.payment)
   const when = <T>(condition: boolean, action: T): T | undefined => (condition ? action : undefined)
   return {
     ...acts,
     retry: when(now.load.kind === 'failed', acts.retry),
-    next: when(isReady && !isAtIdentity && mayGoOn(now, bill), acts.next),
+    next: when(isReady && !isAtIdentity && !isAsking && mayGoOn(now, bill), acts.next),
     nextLabel: (step === undefined ? undefined : kinds[step.type].label(now)) ?? 'next',
     previous: when(isReady && now.step > firstOpen && !isAtIdentity, acts.previous),
     openStep: when(isReady, acts.openStep),
@@ -60,7 +66,7 @@ export function offerApplication(
     identityOnPhone: when(mayStart, identity.startOnPhone),
     identityHandover: identity.offerHandover(now.identity.handover),
     focusIdentity: when(at === 'away', identity.focus),
-    checkIdentity: when(at === 'away' || at === 'networkAbnormal' || at === 'cancelled', identity.check),
+    checkIdentity: when(CHECKABLE.has(at), identity.check),
     cancelIdentity: when(isAtIdentity && at !== 'onPhone', identity.cancel),
     payment: bill,
     retryCharges: when(now.charges.kind === 'failed', acts.retryCharges),

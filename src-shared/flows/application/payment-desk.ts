@@ -1,14 +1,16 @@
-import { getBill } from '../../api/payment.ts'
+import { endAttempt, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { failureText, tellFailure } from '../failures.ts'
 import type { Loading } from '../flow.ts'
-import { createCashierDesk, type DeskStore } from '../payment/cashier-desk.ts'
+import { createCashierDesk } from '../payment/cashier-desk.ts'
+import type { DeskStore } from '../payment/desk-parts.ts'
 import { offerBill } from '../payment/offer.ts'
 import { prepareBill } from '../payment/prepare.ts'
+import { digestOfFees } from '../payment/shown.ts'
 import type { Bill, BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 import { rememberWayBack } from '../payment/way-back.ts'
 import { createTurns } from '../state.ts'
-import { isGivenUp, saidOf } from '../words-of.ts'
+import { isGivenUp, saidOf, wordsOf } from '../words-of.ts'
 import type { Charges } from './types.ts'
 
 interface PaymentParts {
@@ -17,15 +19,21 @@ interface PaymentParts {
   /** asks the server for the lines and the bill, whose making is the server's and happens once; undefined: the page says there is none */
   readonly fetch: (signal: AbortSignal) => Promise<Charges | undefined>
   readonly onPaid: (bill: Bill) => void
+  /** whether the page of this payment is the one in front */
+  readonly isShown: () => boolean
 }
 
 /** What is to be paid and its bill, paid by the same desk as a purchase [2-27], [4-04], [2-19]. */
-export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPaid }: PaymentParts) {
+export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPaid, isShown }: PaymentParts) {
   const { api, ports } = deps
   const choosesHere = ports.cashier.choosesChannelHere
-  const desk = createCashierDesk(deps, store, onPaid)
   const turns = createTurns()
   let busy = false
+  const shown = (): string | undefined => {
+    const now = charges.get()
+    return now.kind === 'ready' ? digestOfFees(now.value) : undefined
+  }
+  const desk = createCashierDesk(deps, store, { onPaid, isShown, shown })
 
   const billId = (): string | undefined => {
     const now = charges.get()
@@ -77,11 +85,29 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
   function pay(): void {
     if (busy) return
     // In the click itself where everything is at hand (decision 5).
-    if (desk.isReady() && (!choosesHere || store.state.chosen !== null)) depart()
+    if (!ports.hostPage.isOnline) desk.cutOff()
+    else if (desk.isReady() && (!choosesHere || store.state.chosen !== null)) depart()
     else void prepare(!choosesHere)
   }
 
-  const own = { pay, payAgain: () => void payAgain(), putBack: () => undefined, choosesHere }
+  /** The attempt nobody can find again is ended by the server, if the cashier agrees; the next bill is another attempt (threat 6). */
+  async function startAnew(): Promise<void> {
+    const { bill } = store.state
+    if (bill === null || busy) return
+    desk.say('checking')
+    try {
+      if ((await endAttempt(api, bill.tid)) === 'done') {
+        await load()
+        return await prepare(false)
+      }
+      store.set({ note: { key: 'attemptNotEnded' } })
+    } catch (error) {
+      store.set({ note: wordsOf(error) })
+    }
+    await desk.askLoudly()
+  }
+
+  const own = { pay, payAgain: () => void payAgain(), putBack: () => undefined, endAttempt: () => void startAnew(), choosesHere }
   return {
     load,
     pay,

@@ -68,6 +68,8 @@ export type IdentityAt =
   | 'away' // the window or host page is open [8-10]
   | 'onPhone' // it is being done on a phone, by a link of ours (issue 5.5)
   | 'blocked' // the popup was refused: `visit.href` is the way on (threat 5)
+  | 'underWay' // an attempt was begun, and this page, loaded anew or another, cannot see its window
+  | 'unknown' // nothing was heard of that attempt for long: it may be begun again
   | 'checking'
   | 'verified'
   | 'failed'

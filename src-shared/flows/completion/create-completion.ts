@@ -6,6 +6,8 @@ import { applicationNumberOf } from '../../domain/order-number.ts'
 import type { Platform } from '../../domain/platforms.ts'
 import { addWorkingDays } from '../../domain/working-days.ts'
 import type { MessageKey } from '../../ports/message.ts'
+import { WHILE_UNDER_WAY } from '../payment/asking.ts'
+import { createBillWatch } from '../payment/bill-watch.ts'
 import type { Bill } from '../payment/types.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
@@ -14,11 +16,15 @@ import type { CompletionActions, CompletionFlow, CompletionState } from './types
 const HINT: Readonly<Record<Platform, MessageKey>> = { one: 'trackHintOne', ab: 'trackHintBusiness' }
 
 /** What a bill's state means here: the address only claims success (threat 33). */
-const paymentOf = (bill: Bill): CompletionState['payment'] =>
-  bill.state === 'PAID' ? 'paid' : bill.state === 'PENDING' ? 'pending' : bill.state === 'ABNORMAL' ? 'unknown' : 'unpaid'
+function paymentOf({ state, atCashierSince }: Bill): CompletionState['payment'] {
+  if (state === 'PAID') return 'paid'
+  if (state === 'ABNORMAL') return 'unknown'
+  // Somebody may be paying at this moment: it is not known to be unpaid (decision 7).
+  return state === 'PENDING' || atCashierSince !== undefined ? 'pending' : 'unpaid'
+}
 
 /** /complete-submission [2-06]. */
-export function createCompletion({ api, ports, publicInfo, preferences }: FlowDeps): CompletionFlow {
+export function createCompletion({ api, here, ports, publicInfo, preferences }: FlowDeps): CompletionFlow {
   const { platform } = preferences.state
   const { state, set } = createState<CompletionState>({
     at: 'loading',
@@ -34,6 +40,10 @@ export function createCompletion({ api, ports, publicInfo, preferences }: FlowDe
   const turns = createTurns()
   let paidTid: string | undefined
   let billTid: string | undefined
+  const watch = createBillWatch(
+    { api, ports },
+    { isShown: () => here.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && take(bill)) },
+  )
 
   /** Five working days after today, by the server's day and the list of holidays (decision 3.8, threats 23, 24). */
   async function countDays(signal: AbortSignal): Promise<void> {
@@ -49,22 +59,32 @@ export function createCompletion({ api, ports, publicInfo, preferences }: FlowDe
     try {
       const bill = await getBill(api, { merchantOrderNo }, { signal })
       if (signal.aborted) return
-      billTid = bill?.tid
-      set({ payment: bill === undefined ? 'unknown' : paymentOf(bill) })
-      if (bill?.state !== 'PAID') return
-      paidTid = bill.tid
-      ports.storage.session.set(STORAGE_KEYS.receiptTid, bill.tid)
-      const receipt = await getReceipt(api, bill.tid)
-      if (!signal.aborted && receipt !== undefined) set({ applicationTime: receipt.paidAt })
+      if (bill === undefined) set({ payment: 'unknown' })
+      else await take(bill, signal)
     } catch {
-      // [8-08] the receipt's fetch is swallowed: the time stays '--'; the payment, if not known by then, is said not to be.
+      // the payment, if not known by then, is said not to be
       if (!signal.aborted && state.payment === 'checking') set({ payment: 'unknown' })
     }
+    // Not paid so far is no last word: whoever waits here is told when it is (decision 7).
+    if (!signal.aborted && state.payment !== 'paid') watch.on({ merchantOrderNo }, WHILE_UNDER_WAY)
+  }
+
+  async function take(bill: Bill, signal?: AbortSignal): Promise<void> {
+    billTid = bill.tid
+    set({ payment: paymentOf(bill) })
+    if (bill.state !== 'PAID') return
+    watch.stop()
+    paidTid = bill.tid
+    ports.storage.session.set(STORAGE_KEYS.receiptTid, bill.tid)
+    // [8-08] swallowed: the time stays '--'
+    const receipt = await getReceipt(api, bill.tid).catch(() => undefined)
+    if (signal?.aborted !== true && receipt !== undefined) set({ applicationTime: receipt.paidAt })
   }
 
   async function load(): Promise<void> {
     const signal = turns.next()
     const { merchantOrderNo, workNo, itemName } = ports.navigator.query()
+    watch.stop()
     paidTid = undefined
     billTid = undefined
     set({

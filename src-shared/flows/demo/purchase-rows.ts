@@ -23,7 +23,7 @@ const emptied = (way: Omit<DemoWay, 'route'>): DemoRow => ({
   way: { route: 'confirmInfo', ...way },
 })
 const exception = (way: DemoWay): DemoRow => ({ line: '8-03', says: ['systemOrNetworkException', 'friendlyReminder'], way })
-const beforeTheCashier = (fault: Fault): DemoRow => ({ ...exception(pays([fault])), money: 'moneyNotCharged' })
+const beforeTheCashier = (fault: Fault): DemoRow => ({ ...exception(pays([fault])), money: 'moneyNothingTaken' })
 const atTheCashier = (says: readonly [MessageKey, ...MessageKey[]], way: DemoWay): DemoRow => ({
   line: '8-12',
   says,
@@ -53,7 +53,7 @@ export const PURCHASE_ROWS = {
   tokenMissing: {
     line: '8-04',
     says: ['paymentTokenUnavailable', 'friendlyReminder'],
-    money: 'moneyNotCharged',
+    money: 'moneyNothingTaken',
     way: pays(['getOrderServerAccessToken:invalid']),
   },
   planAlreadyInCart: { line: '8-05', says: ['planAlreadyInCart', 'friendlyReminder'], way: looks(PLAN, { stage: 'cart' }) },
@@ -67,8 +67,21 @@ export const PURCHASE_ROWS = {
   paymentProblem: atTheCashier(['paymentProblem', 'paymentOverLimit'], pays([], { do: 'cashier', choice: 'over-limit' })),
   transactionFailed: atTheCashier(['transactionFailedRetry', 'paymentProblem'], pays([], { do: 'cashier', choice: 'decline' })),
   bankMaintenance: atTheCashier(['bankMaintenance', 'paymentProblem'], pays([], { do: 'cashier', choice: 'maintenance' })),
-  bankMaintenanceAtOnce: { ...atTheCashier(['bankMaintenance'], pays(['post.order:maintenance'])), inHost: false },
-  networkAbnormal: atTheCashier(['networkAbnormal', 'paymentProblem'], pays(['getOrderServerAccessToken:drop'])),
+  bankMaintenanceAtOnce: {
+    ...atTheCashier(['bankMaintenance'], pays(['post.order:maintenance'])),
+    money: 'moneyNothingTaken',
+    inHost: false,
+  },
+  networkAbnormal: {
+    ...atTheCashier(['networkAbnormal', 'paymentProblem'], pays(['getOrderServerAccessToken:drop'])),
+    money: 'moneyNotPaid',
+  },
+  orderChanged: {
+    line: '8-12',
+    says: ['orderChanged', 'friendlyReminder'],
+    money: 'moneyNothingTaken',
+    way: pays(['checkout:changed']),
+  },
   paymentCancelled: atTheCashier(['paymentCancelled', 'paymentNotCompleted'], pays([], { do: 'cashier', choice: 'cancel' })),
   paymentNotCompleted: atTheCashier(['paymentNotCompleted', 'paymentProblem'], pays([], { do: 'leave' })),
   paymentSuccess: {

@@ -46,7 +46,7 @@ export interface DemoWay {
 }
 
 /** What the user is told about the money (decision 7). */
-type Money = 'moneyNotCharged' | 'moneyCharged'
+type Money = 'moneyNotCharged' | 'moneyNotPaid' | 'moneyNothingTaken' | 'moneyCharged'
 
 /** A message or a cause of section 8, and how it is met in the test system. */
 export interface DemoRow {

@@ -9,6 +9,9 @@ import { createState, createTurns } from '../state.ts'
 import { wordsOf } from '../words-of.ts'
 import type { PayBeginActions, PayBeginFlow, PayBeginState } from './types.ts'
 
+/** What the page that sent the payer here showed (shown.ts). */
+const DIGEST = /^[0-9a-f]{64}$/
+
 /** /pay-begin [2-09]: asks the server where the cashier is and goes there. No price and no token in the address (threats 9, 18). */
 export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): PayBeginFlow {
   const { state, set } = createState<PayBeginState>({ at: { kind: 'starting' } })
@@ -42,9 +45,12 @@ export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): 
           language,
           platform,
           returnTo: payPassedPath({ ports, preferences }, { billId, merchantOrderNo: query.merchantOrderNo }),
+          shown: DIGEST.test(query.shown ?? '') ? query.shown : undefined,
         },
         { signal },
       )
+      // Other tabs that show this bill ask at once, and do not offer to pay it.
+      ports.hostPage.tellLeaving(billId)
       set({ at: { kind: 'leaving', href } })
       ports.navigator.leaveTo(href, 'only-forwards')
     } catch (error) {

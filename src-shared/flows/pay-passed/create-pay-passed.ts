@@ -1,7 +1,9 @@
 import { isUnauthorised } from '../../api/errors.ts'
-import { billState, getBill } from '../../api/payment.ts'
+import { type BillStanding, billStanding, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import type { PaymentState } from '../../domain/payment-states.ts'
+import { WHILE_UNDER_WAY } from '../payment/asking.ts'
+import { createBillWatch } from '../payment/bill-watch.ts'
 import { goWayBack } from '../payment/way-back.ts'
 import { paymentWords, situationOf } from '../payment/words.ts'
 import { createState, createTurns } from '../state.ts'
@@ -21,16 +23,40 @@ const ASK_EVERY_MS = 2000
 const UNPAID_HINTS = new Set(['failed', 'cancelled', 'later'])
 
 /** /pay-passed [2-08]: says it to the host or the opener, asks the server, closes. */
-export function createPayPassed({ api, ports }: FlowDeps): PayPassedFlow {
+export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
   const { state, set } = createState<PayPassedState>({ at: 'checking', words: WORDS.checking, window: 'closing' })
   const turns = createTurns()
   const { session } = ports.storage
   const query = () => ports.navigator.query()
+  const watch = createBillWatch(
+    { api, ports },
+    {
+      isShown: () => here.route === 'payPassed',
+      onBill: (bill) => {
+        const outcome = bill === undefined ? undefined : outcomeOf(bill)
+        if (bill !== undefined && outcome !== undefined && state.at === 'unknown') show(outcome, bill.state)
+      },
+    },
+  )
 
   function show(at: PayPassedState['at'], bill?: PaymentState): void {
-    if (at === 'notCompleted')
-      set({ at, words: paymentWords(situationOf({ state: bill ?? 'NEW', failure: undefined }), { state: bill, wasAtCashier: false }) })
-    else set({ at, words: WORDS[at] })
+    if (at === 'notCompleted') {
+      const situation =
+        bill === undefined || bill === 'NEW' ? 'notCompleted' : situationOf({ state: bill, failure: undefined, givenUp: false })
+      set({ at, words: paymentWords(situation, { state: bill, wasAtCashier: false }) })
+    } else set({ at, words: WORDS[at] })
+    // Whoever stays before 'we do not know' is told as soon as it is known.
+    const { billId } = query()
+    if (at === 'unknown' && billId !== undefined) watch.on({ billId }, WHILE_UNDER_WAY)
+    else watch.stop()
+  }
+
+  /** What an answer means here; undefined: it is not known yet. */
+  function outcomeOf({ state: now, atCashierSince }: BillStanding): 'paid' | 'notCompleted' | undefined {
+    if (now === 'PAID') return 'paid'
+    if (now === 'PENDING' || now === 'ABNORMAL') return undefined
+    // Open at the cashier: paid a moment ago, or being paid in another window.
+    return atCashierSince !== undefined || (now === 'NEW' && query().outcome === 'paid') ? undefined : 'notCompleted'
   }
 
   /** The bill's number: in the address, or found by its order number. */
@@ -47,10 +73,12 @@ export function createPayPassed({ api, ports }: FlowDeps): PayPassedFlow {
       show(UNPAID_HINTS.has(query().outcome ?? '') ? 'notCompleted' : 'paid')
       return
     }
-    for (let times = 0; times < ASK_TIMES && !signal.aborted; times += 1) {
-      const now = await billState(api, billId, { signal })
-      if (now === 'PAID') return show('paid')
-      if (now !== 'PENDING' && now !== 'ABNORMAL' && !(now === 'NEW' && query().outcome === 'paid')) return show('notCompleted', now)
+    // A page that waits for this window asks on by itself: where nothing was paid, the window need not stay for the last word.
+    const isAwaited = state.window === 'closing' && UNPAID_HINTS.has(query().outcome ?? '')
+    for (let times = 0; times < (isAwaited ? 1 : ASK_TIMES) && !signal.aborted; times += 1) {
+      const now = await billStanding(api, billId, { signal })
+      const outcome = outcomeOf(now)
+      if (outcome !== undefined) return show(outcome, now.state)
       await new Promise<void>((go) => ports.clock.after(ASK_EVERY_MS, go))
     }
     show('unknown')
@@ -97,6 +125,7 @@ export function createPayPassed({ api, ports }: FlowDeps): PayPassedFlow {
         ? undefined
         : await getBill(api, billId === undefined ? { merchantOrderNo: merchantOrderNo ?? '' } : { billId }).catch(() => undefined)
     session.remove(STORAGE_KEYS.leftForBill)
+    session.remove(STORAGE_KEYS.windowForBill)
     // An application goes on where it left, paid or not: its steps know what comes next [4-04].
     if (goWayBack(session, ports.navigator, bill?.billId ?? billId)) return
     const number = bill?.merchantOrderNo ?? merchantOrderNo

@@ -1,20 +1,20 @@
-import { billState, getBill, orderServerToken, payChannels } from '../../api/payment.ts'
+import { billStanding, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
-import { CHANNELS_OFFERED, type PaymentChannel } from '../../domain/payment-channels.ts'
+import type { PaymentChannel } from '../../domain/payment-channels.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import type { Visit, VisitSignal } from '../../ports/visit.ts'
 import { createHandoverDesk } from '../handover/handover-desk.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
-import { AFTER_RETURN, createAsking, WHILE_AWAY, WHILE_PENDING } from './asking.ts'
-import { payOrderOf } from './pay-order.ts'
+import { createAsking, oneAtATime, RHYTHM, WHILE_PENDING } from './asking.ts'
+import type { DeskParts, DeskStore } from './desk-parts.ts'
+import { createOpenOrder } from './open-order.ts'
+import { readUnpaid, type Trip } from './read-bill.ts'
 import { createTimeLimit } from './time-limit.ts'
-import type { Bill, BillPaymentState, ChannelOffer, PaymentSituation } from './types.ts'
-import { paymentWords, situationOf } from './words.ts'
+import type { Bill, BillPaymentState, PaymentSituation } from './types.ts'
+import { createWhereabouts } from './whereabouts.ts'
+import { paymentWords } from './words.ts'
 
-/** Situations in which the payer may be at the cashier, so that an unpaid answer changes nothing yet. */
-const AWAY: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['atCashier', 'blocked', 'onPhone'])
-/** An order-server token is short-lived: older than this it is fetched anew before the cashier opens. */
-const TOKEN_GOOD_MS = 4 * 60_000
+/** Where a schedule without news ends in 'we do not know'. */
+const ENDS_UNKNOWN: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['pending', 'atCashier', 'onPhone', 'underWay', 'blocked'])
 
 export const NO_BILL: BillPaymentState = {
   situation: 'preparing',
@@ -28,23 +28,20 @@ export const NO_BILL: BillPaymentState = {
   note: null,
 }
 
-export interface DeskStore {
-  readonly state: BillPaymentState
-  readonly set: (patch: Partial<BillPaymentState>) => void
-}
-
 /**
  * One bill and its trips to the cashier: whatever a window, a host or a return says, the server is asked, and only
- * its answer moves the state (decision 3.5, threats 1-6). `onPaid` is called once a bill.
+ * its answer moves the state (decision 3.5, threats 1-6).
  */
-export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onPaid: (bill: Bill) => void) {
-  const { api, ports, surface } = deps
+export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, parts: DeskParts) {
+  const { api, ports } = deps
+  const whereabouts = createWhereabouts(ports.storage.session, ports.clock)
   let visit: Visit | undefined
-  let order: { readonly payOrder: PayOrder; readonly at: number } | undefined
+  let trip: Trip | undefined
+  const order = createOpenOrder(deps)
   let wasAtCashier = false
+  /** a trip of this very page has ended: what the server still has as open is that one */
+  let tripOver = false
   let told: string | undefined
-  let asked: Promise<void> | undefined
-  let askAgain = false
   let failedAsks = 0
   /** the bill's state when the payer left, or pressed 'pay again': hearing it once more is no news */
   let oldNews: Bill['state'] | undefined
@@ -59,9 +56,9 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
   })
   const asking = createAsking(
     ports.clock,
-    () => ask(),
+    () => (parts.isShown() || visit !== undefined ? ask() : Promise.resolve()),
     () => {
-      if (state.situation === 'pending' || state.situation === 'atCashier' || state.situation === 'onPhone') say('unknown')
+      if (ENDS_UNKNOWN.has(state.situation)) say('unknown')
     },
   )
 
@@ -73,101 +70,108 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
     onMade: () => undefined,
     onOpened: () => {
       wasAtCashier = true
-      // This tab keeps looking even if it is loaded anew.
-      if (state.bill !== null) ports.storage.session.set(STORAGE_KEYS.leftForBill, state.bill.billId)
+      // Loaded anew, this tab does not say 'not paid' before the phone has had the time to get there.
+      if (state.bill !== null) whereabouts.leftInWindow(state.bill)
       if (state.situation === 'onPhone') say('onPhone')
     },
     onUnused: () => {
-      asking.stop()
       limit.until(state.bill?.expiresAt)
       choose()
     },
     onBack: () => back(),
   })
 
+  // The rhythm may be slow, or asleep with the page: whatever happens anywhere, the server is asked (threat 4).
+  ports.hostPage.onNews((news) => {
+    const isOurs = news.kind !== 'returned' || news.of === 'pay'
+    if (isOurs && (parts.isShown() || visit !== undefined) && state.situation !== 'paid' && state.situation !== 'preparing') void ask()
+    return false
+  })
+
   function say(situation: PaymentSituation): void {
-    set({ situation, words: paymentWords(situation, { state: state.bill?.state, wasAtCashier }) })
+    const before = state.situation
+    const { bill } = state
+    const mayBePaying = wasAtCashier || (bill !== null && whereabouts.mayBeElsewhere(bill))
+    if (before === 'networkAbnormal' && situation !== before) set({ note: null })
+    set({ situation, words: paymentWords(situation, { state: bill?.state, wasAtCashier: mayBePaying }) })
+    if (situation !== before) asking.on(RHYTHM[situation])
   }
 
   /** Another try with the same bill; a payment that was under way is still looked for. */
   function choose(): void {
     oldNews = state.bill?.state
     wasAtCashier = false
-    ports.storage.session.remove(STORAGE_KEYS.leftForBill)
+    whereabouts.forget()
     say('choose')
   }
 
   function endVisit(): void {
     visit?.end()
     visit = undefined
+    trip = undefined
     set({ visit: null })
     phone.stop()
+  }
+
+  function takePaid(bill: Bill): void {
+    wasAtCashier = false
+    endVisit()
+    limit.stop()
+    say('paid')
+    if (told === bill.billId) return
+    told = bill.billId
+    whereabouts.forget()
+    parts.onPaid(bill)
   }
 
   /** The server's answer about the bill, and what it means for this page. */
   function take(bill: Bill): void {
     set({ bill })
-    const away = AWAY.has(state.situation)
-    if (bill.state === 'PAID') {
-      wasAtCashier = false
-      endVisit()
-      asking.stop()
-      limit.stop()
-      say('paid')
-      if (told === bill.billId) return
-      told = bill.billId
-      ports.storage.session.remove(STORAGE_KEYS.leftForBill)
-      onPaid(bill)
-      return
-    }
+    if (bill.state === 'PAID') takePaid(bill)
+    else takeUnpaid(bill)
+  }
+
+  function takeUnpaid(bill: Bill): void {
     limit.until(bill.state === 'NEW' || bill.state === 'FAILED' ? bill.expiresAt : undefined)
-    // While the cashier is open nothing but its end, or the end of the bill, takes the payer's page away.
-    if (away && (bill.state === oldNews || bill.state === 'NEW')) return
-    // A phone's page says that the result is here; a window of ours still has it before the payer's eyes.
-    if (away && state.situation !== 'onPhone' && (bill.state === 'PENDING' || bill.state === 'FAILED')) return
-    if ((state.situation === 'choose' || state.situation === 'preparing') && bill.state === oldNews) return
-    if (bill.state === 'PENDING') {
-      phone.stop()
-      if (state.situation !== 'pending' && state.situation !== 'unknown') asking.on(WHILE_PENDING)
-      if (state.situation !== 'unknown') say('pending')
+    if (tripOver) {
+      tripOver = false
+      whereabouts.isOver(bill)
+    }
+    const before = state.situation
+    const mayBeElsewhere = whereabouts.mayBeElsewhere(bill)
+    const now = ports.clock.now().getTime()
+    const meaning = readUnpaid(bill, { situation: before, trip, oldNews, wasAtCashier, mayBeElsewhere, now })
+    if (meaning === 'stay') return
+    if (visit !== undefined || before === 'onPhone') endVisit()
+    if (meaning === 'neverArrived') {
+      choose()
+      set({ note: { key: 'cashierNotReached' } })
       return
     }
-    if (bill.state === 'NEW' && wasAtCashier) {
-      say('notCompleted')
-      return
-    }
-    if (away) endVisit()
-    if (bill.state === 'EXPIRED' || bill.state === 'ABNORMAL') asking.stop()
-    say(situationOf(bill))
+    say(meaning)
+    if (meaning === 'choose' && before !== 'choose') parts.onChoosable?.(bill)
   }
 
   async function askOnce(): Promise<void> {
     const before = state.bill
-    if (before === null) return
+    if (before === null) {
+      // Nothing is ordered yet: with the line back, what could not be begun can be.
+      const isCutOff = state.situation === 'networkAbnormal' || state.situation === 'checking'
+      if (isCutOff && ports.hostPage.isOnline) say('choose')
+      return
+    }
     try {
-      const now = await billState(api, before.billId, {})
-      const bill = now === before.state ? before : await getBill(api, { billId: before.billId })
-      if (state.bill?.billId === before.billId) take(bill ?? { ...before, state: now })
+      const now = await billStanding(api, before.billId, {})
+      const isSame = now.state === before.state && now.atCashierSince === before.atCashierSince
+      const bill = isSame ? before : await getBill(api, { billId: before.billId })
+      if (state.bill?.billId === before.billId) take(bill ?? { ...before, ...now })
     } catch {
       // The next question may get through; one that the user waits for says that it did not (loud below).
       failedAsks += 1
     }
   }
 
-  /** One question at a time; what happens meanwhile makes it be asked once more. */
-  function ask(): Promise<void> {
-    if (asked !== undefined) {
-      askAgain = true
-      return asked
-    }
-    asked = askOnce().finally(() => {
-      asked = undefined
-      if (!askAgain) return
-      askAgain = false
-      void ask()
-    })
-    return asked
-  }
+  const ask = oneAtATime(askOnce)
 
   /** Asked because the user pressed, or came back: says so when it does not work. */
   async function askLoudly(): Promise<void> {
@@ -175,13 +179,20 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
     say('checking')
     await ask()
     if (state.situation !== 'checking') return
-    if (failedAsks > failed || state.bill === null) say('networkAbnormal')
+    if (!ports.hostPage.isOnline) cutOff()
+    else if (failedAsks > failed || state.bill === null) say('networkAbnormal')
     else take(state.bill)
   }
 
+  /** There is no line, so nothing is begun; it goes on by itself when there is. */
+  function cutOff(): void {
+    say('networkAbnormal')
+    set({ note: { key: 'offlineNow' } })
+  }
+
   function back(): void {
+    tripOver ||= visit !== undefined && visit.carriedBy !== 'blocked'
     endVisit()
-    asking.on(AFTER_RETURN)
     void askLoudly()
   }
 
@@ -193,16 +204,21 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
   }
 
   function depart(payOrder: PayOrder, channel: PaymentChannel | undefined): void {
-    const next = ports.cashier.open(payOrder, channel)
+    const { bill } = state
+    if (bill === null) return
+    const next = ports.cashier.open(payOrder, channel, parts.shown())
     visit = next
+    trip = { carriedBy: next.carriedBy, at: ports.clock.now().getTime(), since: bill.atCashierSince }
     wasAtCashier = true
-    oldNews = state.bill?.state
+    tripOver = false
+    oldNews = bill.state
     next.onSignal((signal) => hear(next, signal))
-    if (next.carriedBy === 'same-tab' || next.carriedBy === 'host') ports.storage.session.set(STORAGE_KEYS.leftForBill, payOrder.billId)
+    if (next.carriedBy === 'same-tab') whereabouts.leftHere(bill.billId)
+    if (next.carriedBy === 'host') whereabouts.leftInHost(bill)
+    if (next.carriedBy === 'window') whereabouts.leftInWindow(bill)
     set({ visit: { carriedBy: next.carriedBy, href: next.href }, note: null })
     limit.stop()
     say(next.carriedBy === 'blocked' ? 'blocked' : 'atCashier')
-    asking.on(WHILE_AWAY)
   }
 
   function payOnPhone(): void {
@@ -211,16 +227,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
     set({ note: null })
     limit.stop()
     say('onPhone')
-    asking.on(WHILE_AWAY)
     phone.start()
-  }
-
-  async function channelsNow(): Promise<readonly ChannelOffer[]> {
-    if (ports.cashier.choosesChannelHere) return payChannels(api, surface)
-    // The cashier shows the methods itself; without this list it shows what the surface offers [9-03].
-    return payChannels(api, surface).catch(() =>
-      CHANNELS_OFFERED[surface].map((code) => ({ code, available: true, maintenance: undefined })),
-    )
   }
 
   return {
@@ -232,34 +239,46 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, onP
     show(bill: Bill): void {
       if (state.bill?.billId !== bill.billId) {
         endVisit()
-        order = undefined
         oldNews = undefined
-        wasAtCashier = ports.storage.session.get(STORAGE_KEYS.leftForBill) === bill.billId
+        // This tab left for the cashier and is here again: its trip is over, however it was loaded.
+        wasAtCashier = whereabouts.cameBack(bill)
+        tripOver = wasAtCashier
       }
-      if (wasAtCashier && visit === undefined && bill.state === 'NEW') asking.on(AFTER_RETURN)
       take(bill)
     },
+    cutOff,
     /** Gets what the cashier needs; 'missing' is "unable to get payment token" [8-04]. Rejects when a call failed. */
     async prepare(bill: Bill): Promise<'ready' | 'missing'> {
-      const [token, channels] = await Promise.all([orderServerToken(api, bill.tid), channelsNow()])
-      if (token === undefined) {
+      const channels = await order.fetch(bill)
+      if (channels === undefined) {
         say('tokenMissing')
         return 'missing'
       }
-      const usable = channels.filter(({ available }) => available).map(({ code }) => code)
-      order = { payOrder: payOrderOf(deps, bill, token, usable), at: ports.clock.now().getTime() }
-      const shown = ports.cashier.choosesChannelHere ? channels : []
-      const chosen = [state.chosen, bill.channel].find((code) => code != null && shown.some((one) => one.code === code && one.available))
-      set({ channels: shown, chosen: chosen ?? null })
+      const chosen = [state.chosen, bill.channel].find((code) => code != null && channels.some((one) => one.code === code && one.available))
+      set({ channels, chosen: chosen ?? null })
       limit.until(bill.expiresAt)
       return 'ready'
     },
     choose,
+    /** What the cashier needs is there: ready to pay, unless somebody may be paying meanwhile. */
+    settle(): boolean {
+      const { bill } = state
+      if (bill !== null && (bill.state === 'PENDING' || whereabouts.mayBeElsewhere(bill))) {
+        take(bill)
+        return false
+      }
+      choose()
+      return true
+    },
     /** true when the cashier can be opened in this very click. */
-    isReady: (): boolean =>
-      order !== undefined && order.payOrder.billId === state.bill?.billId && ports.clock.now().getTime() - order.at < TOKEN_GOOD_MS,
+    isReady: (): boolean => order.of(state.bill) !== undefined,
     depart: (): void => {
-      if (order !== undefined) depart(order.payOrder, state.chosen ?? undefined)
+      const payOrder = order.of(state.bill)
+      if (payOrder !== undefined) depart(payOrder, state.chosen ?? undefined)
+    },
+    /** The user follows a blocked window's link in this very tab. */
+    leaveHere: (): void => {
+      if (state.bill !== null) whereabouts.leftHere(state.bill.billId)
     },
     pick: (channel: PaymentChannel): void => {
       if (state.channels.some(({ code, available }) => code === channel && available)) set({ chosen: channel })

@@ -3,6 +3,8 @@ import type { BillPaymentActions, BillPaymentState, PaymentSituation } from './t
 
 const on = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> => new Set(situations)
 
+/** Where the cashier may be opened. */
+export const PAYABLE = on('choose', 'blocked')
 /** Where another try makes sense: nothing was taken and nothing is under way (threat 19). */
 export const TRY_AGAIN = on(
   'notCompleted',
@@ -17,7 +19,7 @@ export const TRY_AGAIN = on(
   'tokenMissing',
 )
 /** Where asking once more may tell more. */
-export const ASK_AGAIN = on('atCashier', 'blocked', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
+export const ASK_AGAIN = on('atCashier', 'blocked', 'underWay', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
 /** Where an order may be given up for its plans. */
 export const GIVE_UP = on(
   'choose',
@@ -32,23 +34,34 @@ export const GIVE_UP = on(
   'decided',
   'tokenMissing',
 )
+/** Where an attempt that nobody can find again may be ended. */
+export const END_ATTEMPT = on('underWay', 'unknown')
 
 /** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
 export function offerBill(
   { situation, channels, chosen, visit, bill, handover }: BillPaymentState,
-  desk: Pick<CashierDesk, 'pick' | 'focus' | 'checkNow' | 'payOnPhone' | 'offerHandover'>,
-  own: { readonly pay: () => void; readonly payAgain: () => void; readonly putBack: () => void; readonly choosesHere: boolean },
+  desk: Pick<CashierDesk, 'pick' | 'focus' | 'checkNow' | 'payOnPhone' | 'offerHandover' | 'leaveHere'>,
+  own: {
+    readonly pay: () => void
+    readonly payAgain: () => void
+    readonly putBack: () => void
+    /** undefined where another bill cannot be had */
+    readonly endAttempt: (() => void) | undefined
+    readonly choosesHere: boolean
+  },
 ): BillPaymentActions {
   const choosable = channels.some(({ available }) => available)
-  const payable = situation === 'choose' || situation === 'blocked'
+  const payable = PAYABLE.has(situation)
   return {
     choose: situation === 'choose' && choosable ? desk.pick : undefined,
     pay: payable && (!own.choosesHere || chosen !== null) ? own.pay : undefined,
     payOnPhone: payable && choosable && bill !== null ? desk.payOnPhone : undefined,
     handover: desk.offerHandover(handover),
     focusCashier: situation === 'atCashier' && visit?.carriedBy === 'window' ? desk.focus : undefined,
-    checkNow: ASK_AGAIN.has(situation) && bill !== null ? desk.checkNow : undefined,
+    checkNow: ASK_AGAIN.has(situation) && (bill !== null || situation === 'networkAbnormal') ? desk.checkNow : undefined,
     payAgain: TRY_AGAIN.has(situation) ? own.payAgain : undefined,
+    endAttempt: END_ATTEMPT.has(situation) && bill?.atCashierSince !== undefined ? own.endAttempt : undefined,
+    leaveHere: situation === 'blocked' ? desk.leaveHere : undefined,
     putBack: GIVE_UP.has(situation) && bill !== null && bill.lines.length > 0 ? own.putBack : undefined,
   }
 }

@@ -16,18 +16,17 @@ export async function prepareBill(
   bill: Bill,
   /** how an answer that is none is told where it ends the flow [8-03]; the order then waits (decision 3.3) */
   badAnswer?: 'tokenCallFailed',
+  /** whether whoever pressed is still on the page: who left is neither told nor led away */
+  isHere: () => boolean = () => true,
 ): Promise<boolean> {
   desk.say('preparing')
   try {
-    if ((await desk.prepare(bill)) === 'ready') {
-      desk.choose()
-      return true
-    }
+    if ((await desk.prepare(bill)) === 'ready') return desk.settle()
     await tellFailure(ports, 'tokenMissing')
   } catch (error) {
     if (badAnswer !== undefined && !isNetworkError(error) && !isTimeout(error)) {
       desk.show(bill)
-      await tellFailure(ports, badAnswer)
+      if (isHere()) await tellFailure(ports, badAnswer)
       return false
     }
     desk.say('networkAbnormal')

@@ -38,6 +38,10 @@ export interface Bill {
   readonly failure: BillFailure | undefined
   /** a person of the bureau looks, or looked, at money that was taken */
   readonly clerk: BillCase | undefined
+  /** its plans went back to the cart, or another order took its place: it cannot be paid any more */
+  readonly givenUp: boolean
+  /** ISO instant since which somebody may be paying it at the cashier; while it is there nobody knows about the money */
+  readonly atCashierSince: string | undefined
 }
 
 /** A payment method and whether it can be used now. */
@@ -57,6 +61,7 @@ export const PAYMENT_SITUATIONS = [
   'choose', // a method is to be chosen, or the cashier to be opened
   'atCashier', // the payer is at the cashier
   'onPhone', // it is being paid on a phone, by a link of ours (issue 5.5)
+  'underWay', // somebody may be at the cashier by another page, tab or device, or by this page before it was loaded anew
   'blocked', // the popup was refused: `visit.href` is the way on (threat 5)
   'checking', // the server is being asked
   'pending', // the bank has not said yet; asked again on a schedule
@@ -72,6 +77,7 @@ export const PAYMENT_SITUATIONS = [
   'abnormal', // money was taken that does not pay the order: a person looks at it
   'givenBack', // and that money went back
   'decided', // or something else was decided about it
+  'givenUp', // its plans are in the cart again, or another order took its place
   'networkAbnormal', // the server could not be asked
   'tokenMissing', // [8-04]
 ] as const
@@ -118,6 +124,10 @@ export interface BillPaymentActions {
   readonly checkNow: Offered
   /** same bill, another try (threat 6) */
   readonly payAgain: Offered
+  /** ends the attempt that may be under way elsewhere, and makes ready for another */
+  readonly endAttempt: Offered
+  /** the user leaves for the cashier in this very tab, by the link of a blocked window */
+  readonly leaveHere: Offered
   /** gives the unpaid order up and puts its plans back in the cart (decision 3.3) */
   readonly putBack: Offered
 }

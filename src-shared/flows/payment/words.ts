@@ -18,15 +18,25 @@ export const SITUATION_OF_STATE: Readonly<Record<PaymentState, PaymentSituation>
 const SITUATION_OF_FAILURE: Readonly<Partial<Record<BillFailure, PaymentSituation>>> = {
   'over-limit': 'overLimit',
   'bank-maintenance': 'bankMaintenance',
+}
+
+/** A clerk's decision about money that did not pay its order; the bill itself may be over by then. */
+const SITUATION_OF_DECISION: Readonly<Partial<Record<BillFailure, PaymentSituation>>> = {
   'given-back': 'givenBack',
   decided: 'decided',
 }
 
-export const situationOf = ({ state, failure }: Pick<Bill, 'state' | 'failure'>): PaymentSituation =>
-  ((state === 'FAILED' || state === 'EXPIRED') && failure !== undefined ? SITUATION_OF_FAILURE[failure] : undefined) ??
+export const situationOf = ({ state, failure, givenUp }: Pick<Bill, 'state' | 'failure' | 'givenUp'>): PaymentSituation =>
+  decidedOf({ state, failure }) ??
+  (givenUp && MONEY_VERDICT[state] === 'notCharged' ? 'givenUp' : undefined) ??
+  (state === 'FAILED' && failure !== undefined ? SITUATION_OF_FAILURE[failure] : undefined) ??
   SITUATION_OF_STATE[state]
 
-/** asKnown: as the bill's last known state says, and unknown once the payer has been to the cashier. */
+/** What became of odd money comes before what became of its order. */
+const decidedOf = ({ state, failure }: Pick<Bill, 'state' | 'failure'>): PaymentSituation | undefined =>
+  (state === 'FAILED' || state === 'EXPIRED') && failure !== undefined ? SITUATION_OF_DECISION[failure] : undefined
+
+/** asKnown: as the bill's last known state says, and unknown while the payer, or anybody, may be at the cashier. */
 type Money = MoneyVerdict | 'asKnown'
 type Row = readonly [title: MessageKey, text: MessageKey, money: Money, tone: PaymentWords['tone']]
 
@@ -36,6 +46,7 @@ const WORDS: Readonly<Record<PaymentSituation, Row>> = {
   choose: ['onlinePaymentRequired', 'choosePaymentMethod', 'notCharged', 'info'],
   atCashier: ['paymentWait', 'paymentAtCashier', 'unknown', 'wait'],
   onPhone: ['paymentWait', 'paymentOnPhone', 'asKnown', 'wait'],
+  underWay: ['paymentWait', 'paymentUnderWay', 'unknown', 'wait'],
   blocked: ['onlinePaymentRequired', 'paymentPopupBlocked', 'asKnown', 'warning'],
   checking: ['paymentWait', 'paymentChecking', 'asKnown', 'wait'],
   pending: ['paymentWait', 'paymentChecking', 'unknown', 'wait'],
@@ -48,6 +59,7 @@ const WORDS: Readonly<Record<PaymentSituation, Row>> = {
   cancelled: ['paymentNotCompleted', 'paymentCancelled', 'notCharged', 'warning'],
   payLater: ['paymentNotCompleted', 'payLaterChosen', 'notCharged', 'info'],
   expired: ['paymentNotCompleted', 'paymentExpired', 'notCharged', 'warning'],
+  givenUp: ['paymentNotCompleted', 'orderGivenUp', 'notCharged', 'info'],
   abnormal: ['paymentProblem', 'transactionAbnormal', 'unknown', 'failure'],
   givenBack: ['paymentNotCompleted', 'paymentGivenBack', 'givenBack', 'info'],
   decided: ['paymentNotCompleted', 'paymentDecided', 'decided', 'info'],
@@ -55,8 +67,20 @@ const WORDS: Readonly<Record<PaymentSituation, Row>> = {
   tokenMissing: ['paymentProblem', 'paymentTokenUnavailable', 'asKnown', 'failure'],
 }
 
+/** Where an attempt has ended and the cashier was asked how: only there 'not charged' is said, elsewhere 'not paid yet'. */
+const ASKED: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>([
+  'notCompleted',
+  'failed',
+  'overLimit',
+  'bankMaintenance',
+  'cancelled',
+  'payLater',
+  'expired',
+  'givenUp',
+])
+
 const MONEY_TEXT: Readonly<Record<MoneyVerdict, MessageKey>> = {
-  notCharged: 'moneyNotCharged',
+  notCharged: 'moneyNotPaid',
   charged: 'moneyCharged',
   unknown: 'moneyUnknown',
   givenBack: 'moneyGivenBack',
@@ -66,7 +90,7 @@ const MONEY_TEXT: Readonly<Record<MoneyVerdict, MessageKey>> = {
 export interface MoneyKnown {
   /** the bill's state by the last answer; no bill: nothing can be charged */
   readonly state: PaymentState | undefined
-  /** the payer has been sent to the cashier since that answer */
+  /** the payer has been sent to the cashier since that answer, or somebody may be there */
   readonly wasAtCashier: boolean
 }
 
@@ -74,5 +98,6 @@ export function paymentWords(situation: PaymentSituation, { state, wasAtCashier 
   const [title, text, money, tone] = WORDS[situation]
   const known: MoneyVerdict = state === undefined ? 'notCharged' : MONEY_VERDICT[state]
   const verdict = money !== 'asKnown' ? money : known === 'notCharged' && wasAtCashier ? 'unknown' : known
-  return { title, text, money: verdict, moneyText: MONEY_TEXT[verdict], tone }
+  const moneyText = verdict === 'notCharged' && ASKED.has(situation) ? 'moneyNotCharged' : MONEY_TEXT[verdict]
+  return { title, text, money: verdict, moneyText, tone }
 }

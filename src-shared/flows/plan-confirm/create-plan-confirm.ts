@@ -3,16 +3,19 @@ import { getUnpaidBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { tellFailure } from '../failures.ts'
 import { leavePage } from '../leave-page.ts'
+import { rememberAsked, toAskAbout } from '../plan-purchase/bought-again.ts'
 import { createCartWatch } from '../plan-purchase/cart-watch.ts'
 import { createState, createTurns } from '../state.ts'
 import { isGivenUp } from '../words-of.ts'
+import { rememberConfirmed } from './confirmed.ts'
 import { summaryOf } from './summary.ts'
-import type { PlanConfirmActions, PlanConfirmFlow, PlanConfirmState } from './types.ts'
+import type { PlanConfirmActions, PlanConfirmFlow, PlanConfirmState, PlanSummary } from './types.ts'
 
 /** /confirm-info [2-04]. */
 export function createPlanConfirm({ api, ports, publicInfo, here }: FlowDeps): PlanConfirmFlow {
   const { state, set } = createState<PlanConfirmState>({ summary: { kind: 'idle' }, workingDays: undefined, idleMinutes: null })
   const turns = createTurns()
+  const { session } = ports.storage
   const watch = createCartWatch({
     clock: ports.clock,
     offsetMs: () => api.serverOffsetMs(),
@@ -52,7 +55,21 @@ export function createPlanConfirm({ api, ports, publicInfo, here }: FlowDeps): P
   }
 
   const open = () => void load()
-  const confirm = () => ports.navigator.go('paymentInfo')
+  /** On to step 3, with what stands here and nothing else; a plan bought before is asked about once. */
+  async function goOn(summary: PlanSummary): Promise<void> {
+    const numbers = toAskAbout(session, summary.lines)
+    if (numbers.length > 0) {
+      const text = { key: 'buyAgainConfirm', values: { numbers: numbers.join(', ') } } as const
+      if (!(await ports.dialogs.confirm({ text }))) return
+      rememberAsked(session, numbers)
+    }
+    if (state.summary.kind !== 'ready' || state.summary.value !== summary) return
+    rememberConfirmed(session, summary)
+    ports.navigator.go('paymentInfo')
+  }
+  const confirm = () => {
+    if (state.summary.kind === 'ready') void goOn(state.summary.value)
+  }
   const previous = () => ports.navigator.go('chooseEcad')
   const abandon = () => void leavePage(ports, 'abandonConfirm')
   return {

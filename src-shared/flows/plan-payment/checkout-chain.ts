@@ -3,7 +3,9 @@ import { checkStatus, getBill, getPaymentId } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import type { StatusResult } from '../../domain/payment-states.ts'
 import type { FailureName } from '../failures.ts'
+import { digestOfPlans } from '../payment/shown.ts'
 import type { Bill } from '../payment/types.ts'
+import { summaryOf } from '../plan-confirm/summary.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 export type ChainOutcome =
@@ -12,11 +14,15 @@ export type ChainOutcome =
   | { readonly kind: 'failed'; readonly failure: FailureName; readonly cause?: unknown }
   /** the cart is not what the buyer saw (threat 21) */
   | { readonly kind: 'cartChanged' }
+  /** the order would not be what the page shows (threat 21) */
+  | { readonly kind: 'orderChanged' }
   | { readonly kind: 'cartEmpty' }
   /** a bank still works on another order with one of these plans (decision 7) */
   | { readonly kind: 'plansPending' }
 
 const MAY_PROCEED: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A'])
+/** Neither paid nor over: the order of an earlier try is still the order. */
+const STILL_OPEN: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A', 'P'])
 
 /** Each step has its own row of section 8: whatever it throws becomes that. */
 class StepFailed extends Error {
@@ -43,26 +49,27 @@ const keyOf = (version: string | undefined): string | undefined =>
   version === undefined ? undefined : `cart-version-${version}`.slice(-64)
 
 /** Payment start of the cart flow [4-09], up to the token: every step in its order, each failure by its name. */
-export async function runCheckout({ api, ports, preferences }: FlowDeps, cart: Cart): Promise<ChainOutcome> {
+export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<ChainOutcome> {
+  const { api, ports } = deps
   const { local, session } = ports.storage
-  const { language, platform } = preferences.state
-  try {
-    let tid = session.get(STORAGE_KEYS.transactionId)
-    if (tid === undefined || local.get(STORAGE_KEYS.cartModified) === 'true') {
-      const request = { platform, language, cartVersion: cart.version, idempotencyKey: keyOf(cart.version) }
-      const answer = await step('checkoutFailed', checkout(api, request))
-      if (!answer.done) {
-        if (answer.reason === 'cart-changed') return { kind: 'cartChanged' }
-        if (answer.reason === 'already-ordered') return { kind: 'plansPending' }
-        return answer.reason === 'cart-empty' ? { kind: 'cartEmpty' } : { kind: 'failed', failure: 'checkoutFailed' }
-      }
-      tid = answer.tid
-      session.set(STORAGE_KEYS.transactionId, tid)
-      if (answer.pid !== undefined) session.set(STORAGE_KEYS.processId, answer.pid)
-    }
+  const shown = digestOfPlans(summaryOf(cart.lines))
+
+  async function ordered(tid: string) {
     const pid = await step('paymentIdFailed', getPaymentId(api, tid))
     const result = await step('statusFailed', checkStatus(api, pid))
-    const bill = await step('statusFailed', getBill(api, { tid }))
+    return { pid, result, bill: await step('statusFailed', getBill(api, { tid })) }
+  }
+
+  try {
+    const before = orderedBefore(deps, shown)
+    let order = before === undefined ? undefined : await ordered(before)
+    if (order === undefined || !STILL_OPEN.has(order.result)) {
+      const made = await makeOrder(deps, cart, shown)
+      if (typeof made !== 'string') return made
+      order = await ordered(made)
+    }
+    const { pid, result, bill } = order
+    if (digestOfPlans(bill) !== shown) return { kind: 'orderChanged' }
     if (MAY_PROCEED.has(result)) {
       session.set(STORAGE_KEYS.processId, pid)
       local.set(STORAGE_KEYS.cartModified, 'false')
@@ -74,4 +81,29 @@ export async function runCheckout({ api, ports, preferences }: FlowDeps, cart: C
     if (error instanceof StepFailed) return { kind: 'failed', failure: error.failure, cause: error.cause }
     throw error
   }
+}
+
+/** The transaction of this tab, if the cart is the one it was made of [4-09]; the mark of changes is shared by all tabs and not enough. */
+function orderedBefore({ ports }: FlowDeps, shown: string): string | undefined {
+  const { local, session } = ports.storage
+  if (local.get(STORAGE_KEYS.cartModified) === 'true' || session.get(STORAGE_KEYS.transactionOf) !== shown) return undefined
+  return session.get(STORAGE_KEYS.transactionId)
+}
+
+/** The order's tid, or why there is none. */
+async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, shown: string): Promise<string | ChainOutcome> {
+  const { session } = ports.storage
+  const { language, platform } = preferences.state
+  const request = { platform, language, cartVersion: cart.version, idempotencyKey: keyOf(cart.version), shown }
+  const answer = await step('checkoutFailed', checkout(api, request))
+  if (!answer.done) {
+    if (answer.reason === 'cart-changed') return { kind: 'cartChanged' }
+    if (answer.reason === 'order-changed') return { kind: 'orderChanged' }
+    if (answer.reason === 'already-ordered') return { kind: 'plansPending' }
+    return answer.reason === 'cart-empty' ? { kind: 'cartEmpty' } : { kind: 'failed', failure: 'checkoutFailed' }
+  }
+  session.set(STORAGE_KEYS.transactionId, answer.tid)
+  session.set(STORAGE_KEYS.transactionOf, shown)
+  if (answer.pid !== undefined) session.set(STORAGE_KEYS.processId, answer.pid)
+  return answer.tid
 }

@@ -1,20 +1,26 @@
 import { type Cart, renewOrder } from '../../api/cart.ts'
 import { isTooMany } from '../../api/errors.ts'
-import { getBill, restoreOrder } from '../../api/payment.ts'
+import { endAttempt, getBill, restoreOrder } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
+import type { RouteName } from '../../domain/routes.ts'
 import { tellFailure } from '../failures.ts'
 import { leavePage } from '../leave-page.ts'
 import { createCashierDesk, NO_BILL } from '../payment/cashier-desk.ts'
-import { offerBill } from '../payment/offer.ts'
+import { GIVE_UP, offerBill, PAYABLE } from '../payment/offer.ts'
 import { prepareBill } from '../payment/prepare.ts'
+import { digestOfPlans } from '../payment/shown.ts'
 import type { Bill } from '../payment/types.ts'
+import { forgetConfirmed } from '../plan-confirm/confirmed.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
+import { forgetAsked } from '../plan-purchase/bought-again.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { runCheckout } from './checkout-chain.ts'
 import { findPayable } from './load.ts'
 import type { PaymentPlace, PlanPaymentActions, PlanPaymentFlow, PlanPaymentState } from './types.ts'
+
+const PAGES: ReadonlySet<RouteName> = new Set<RouteName>(['paymentInfo', 'paymentProcess'])
 
 /** Step 3, /payment-info and /payment-process [2-05], [4-09]. */
 export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
@@ -30,15 +36,32 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   })
   const turns = createTurns()
   let cart: Cart | undefined
-  /** the payment start runs: a second press finds nothing to press (threat 19) */
-  let starting = false
+  /** what a press began: a second press finds nothing to press (threat 19), and who left is not taken along */
+  let run: AbortController | undefined
+  const isShown = (): boolean => PAGES.has(here.route)
+  const shown = (): string | undefined => (state.summary === null ? undefined : digestOfPlans(state.summary))
 
   function complete(bill: Bill): void {
     session.set(STORAGE_KEYS.transactionId, bill.tid)
-    if (here.route !== 'paymentInfo' && here.route !== 'paymentProcess') return
-    ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: bill.merchantOrderNo, tid: bill.tid })
+    session.remove(STORAGE_KEYS.transactionOf)
+    forgetConfirmed(session)
+    forgetAsked(session)
+    // Its plans have left the cart with the payment: nobody idled.
+    local.set(STORAGE_KEYS.cartModified, 'false')
+    if (isShown()) ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: bill.merchantOrderNo, tid: bill.tid })
   }
-  const desk = createCashierDesk(deps, { state, set }, complete)
+  const desk = createCashierDesk(
+    deps,
+    { state, set },
+    {
+      onPaid: complete,
+      onChoosable: (bill) => {
+        if (choosesHere && state.place === 'paymentProcess' && !desk.isReady()) void once(async () => void (await prepare(bill)))
+      },
+      isShown,
+      shown,
+    },
+  )
 
   function showCart(next: Cart): void {
     cart = next
@@ -56,17 +79,18 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (toldBefore) complete(bill)
   }
 
-  const prepare = (bill: Bill): Promise<boolean> => prepareBill(ports, desk, set, bill, 'tokenCallFailed')
+  const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> => prepareBill(ports, desk, set, bill, 'tokenCallFailed', isHere)
 
-  /** Once only: whatever started first goes on. */
-  async function once(work: () => Promise<void>): Promise<void> {
-    if (starting) return
-    starting = true
+  /** Once only: whatever started first goes on, for as long as its page is in front. */
+  async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
+    if (run !== undefined) return
+    const mine = new AbortController()
+    run = mine
     set({ note: null })
     try {
-      await work()
+      await work(() => !mine.signal.aborted && isShown())
     } finally {
-      starting = false
+      if (run === mine) run = undefined
     }
   }
 
@@ -82,6 +106,9 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       } else if (found.kind === 'bill') {
         showBill(found.bill)
         if (state.place === 'paymentProcess' && state.situation === 'choose') await once(async () => void (await prepare(found.bill)))
+      } else if (found.kind === 'changed') {
+        forgetConfirmed(session)
+        await tellFailure(ports, 'orderChanged')
       } else await tellFailure(ports, 'cartEmptied')
     } catch (error) {
       if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: wordsOf(error) } })
@@ -89,12 +116,14 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   }
 
   /** From the cart to a bill that may be paid, or to the screen that says why not. */
-  async function makeBill(of: Cart): Promise<Bill | undefined> {
+  async function makeBill(of: Cart, isHere: () => boolean): Promise<Bill | undefined> {
     desk.say('preparing')
     const outcome = await runCheckout(deps, of)
+    // The user is elsewhere by now: the order waits, and is found again there (decision 3.3).
+    if (!isHere()) return undefined
     if (outcome.kind === 'bill') {
       showBill(outcome.bill)
-      return outcome.result === 'N' || outcome.result === 'A' ? outcome.bill : undefined
+      return state.situation !== 'underWay' && (outcome.result === 'N' || outcome.result === 'A') ? outcome.bill : undefined
     }
     desk.say('choose')
     if (outcome.kind === 'cartChanged') {
@@ -106,35 +135,44 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       await ports.dialogs.inform({
         title: { key: 'friendlyReminder' },
         text: { key: 'planPendingElsewhere' },
-        more: [{ key: 'moneyNotCharged' }],
+        more: [{ key: 'moneyNothingTaken' }],
       })
-    else await tellFailure(ports, outcome.kind === 'cartEmpty' ? 'cartEmptied' : outcome.failure)
+    else if (outcome.kind === 'failed') await tellFailure(ports, outcome.failure)
+    else await tellFailure(ports, outcome.kind === 'cartEmpty' ? 'cartEmptied' : 'orderChanged')
     return undefined
   }
 
   /** The bill to pay: of the cart, or the unpaid order shown. */
-  const billToPay = async (): Promise<Bill | undefined> =>
-    state.source === 'cart' && cart !== undefined ? makeBill(cart) : (state.bill ?? undefined)
+  const billToPay = async (isHere: () => boolean): Promise<Bill | undefined> =>
+    state.source === 'cart' && cart !== undefined ? makeBill(cart, isHere) : (state.bill ?? undefined)
 
-  async function goOn(): Promise<void> {
-    const bill = await billToPay()
-    if (bill === undefined || !(await prepare(bill))) return
+  async function goOn(isHere: () => boolean): Promise<void> {
+    const bill = await billToPay(isHere)
+    if (bill === undefined || !(await prepare(bill, isHere)) || !isHere()) return
     set({ place: 'paymentProcess' })
     ports.navigator.go('paymentProcess', { tid: bill.tid })
   }
 
-  async function payNow(): Promise<void> {
-    const bill = await billToPay()
-    if (bill !== undefined && (await prepare(bill))) desk.depart()
+  async function payNow(isHere: () => boolean): Promise<void> {
+    const bill = await billToPay(isHere)
+    if (bill !== undefined && (await prepare(bill, isHere)) && isHere()) desk.depart()
+  }
+
+  /** Begins what needs the line, if there is one. */
+  function begin(work: (isHere: () => boolean) => Promise<void>): void {
+    if (run !== undefined) return
+    if (ports.hostPage.isOnline) void once(work)
+    else desk.cutOff()
   }
 
   function pay(): void {
+    if (!PAYABLE.has(state.situation)) return
     // In the click itself, or the browser blocks the window (decision 5); anything not at hand is fetched first.
-    if (!starting && desk.isReady()) desk.depart()
-    else void once(payNow)
+    if (run === undefined && ports.hostPage.isOnline && desk.isReady()) desk.depart()
+    else begin(payNow)
   }
 
-  async function putBack(): Promise<void> {
+  async function putBack(to: RouteName): Promise<void> {
     const { bill } = state
     if (bill === null) return
     try {
@@ -144,11 +182,13 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
         return await desk.askLoudly()
       }
       session.remove(STORAGE_KEYS.transactionId)
+      session.remove(STORAGE_KEYS.transactionOf)
       session.remove(STORAGE_KEYS.processId)
+      forgetConfirmed(session)
       local.set(STORAGE_KEYS.cartModified, 'true')
       desk.leave()
       set({ ...NO_BILL, load: { kind: 'loading' }, summary: null })
-      ports.navigator.replace('chooseEcad')
+      if (isShown()) ports.navigator.replace(to)
     } catch (error) {
       set({ note: wordsOf(error) })
     }
@@ -156,10 +196,12 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   /** An expired bill is over; the order's next one takes its place. */
   async function renew({ tid }: Bill): Promise<Bill | undefined> {
+    const digest = shown()
+    if (digest === undefined) return undefined
     desk.say('preparing')
     const { platform, language } = preferences.state
     try {
-      const renewed = await renewOrder(api, platform, language, tid)
+      const renewed = await renewOrder(api, { platform, language, tid, shown: digest })
       const bill = renewed === undefined ? undefined : await getBill(api, { tid: renewed })
       if (bill !== undefined) {
         showBill(bill)
@@ -176,49 +218,78 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     return undefined
   }
 
-  async function payAgain(): Promise<void> {
+  async function payAgain(isHere: () => boolean): Promise<void> {
     const { bill } = state
     if (bill === null) return
     const payable = bill.state === 'EXPIRED' ? await renew(bill) : bill
-    if (payable === undefined || !(await prepare(payable))) return
+    if (payable === undefined || !(await prepare(payable, isHere)) || !isHere()) return
     if (!choosesHere) desk.depart()
     else if (state.place === 'paymentInfo') ports.navigator.go('paymentProcess', { tid: bill.tid })
+  }
+
+  /** The attempt nobody can find again is ended by the server, if the cashier agrees; only then there is another (threat 6). */
+  async function startAnew(): Promise<void> {
+    const { bill } = state
+    if (bill === null) return
+    desk.say('checking')
+    try {
+      if ((await endAttempt(api, bill.tid)) === 'done') {
+        const renewed = await renew(bill)
+        if (renewed !== undefined) await prepare(renewed)
+        return
+      }
+      set({ note: { key: 'attemptNotEnded' } })
+    } catch (error) {
+      set({ note: wordsOf(error) })
+    }
+    await desk.askLoudly()
   }
 
   function open(place: PaymentPlace): void {
     const { tid } = ports.navigator.query()
     set({ place, note: null })
+    const isOfBill = tid !== undefined && tid === state.bill?.tid
     // Between the two pages of one payment nothing is asked again; the bill at hand is the bill shown.
-    if (
-      starting ||
-      (state.load.kind === 'ready' && state.bill !== null && state.bill.state !== 'PAID' && (tid === undefined || tid === state.bill.tid))
-    )
-      return
+    if (isOfBill && (run !== undefined || (state.load.kind === 'ready' && state.bill?.state !== 'PAID'))) return
+    // Come anew, by whatever way: what was begun for what stood here before is not gone on with.
+    run?.abort()
+    run = undefined
+    if (!isOfBill) set({ load: { kind: 'loading' }, summary: null })
     void load()
   }
 
   function previous(): void {
     if (state.place === 'paymentProcess') ports.navigator.go('paymentInfo', state.bill === null ? {} : { tid: state.bill.tid })
-    else ports.navigator.go(state.source === 'cart' ? 'confirmInfo' : 'chooseEcad')
+    else if (state.source === 'cart' || state.load.kind !== 'ready') ports.navigator.go('confirmInfo')
+    // Back means to change it [2-05]: the plans are in the cart again. Not while the money may be on its way.
+    else if (GIVE_UP.has(state.situation) && ports.hostPage.isOnline) void once(() => putBack('confirmInfo'))
+    else ports.navigator.go('chooseEcad')
   }
 
   const acts = {
     retry: () => void load(),
-    next: () => void once(goOn),
+    next: () => begin(goOn),
     abandon: () => void leavePage(ports, 'abandonConfirm'),
-    own: { pay, payAgain: () => void once(payAgain), putBack: () => void once(putBack), choosesHere },
+    own: {
+      pay,
+      payAgain: () => begin(payAgain),
+      putBack: () => begin(() => putBack('chooseEcad')),
+      endAttempt: () => begin(startAnew),
+      choosesHere,
+    },
   }
 
   return {
     state,
     offer: (now): PlanPaymentActions => {
-      const bill = offerBill(now, desk, acts.own)
       const ready = now.load.kind === 'ready'
+      // What stands here while something else is being fetched is nothing to press.
+      const bill = offerBill(ready ? now : { ...now, ...NO_BILL, handover: now.handover }, desk, acts.own)
       const goesOn = choosesHere && now.place === 'paymentInfo'
       const busy = now.situation === 'preparing' || now.situation === 'checking'
       return {
         ...bill,
-        pay: ready && !goesOn ? bill.pay : undefined,
+        pay: goesOn ? undefined : bill.pay,
         choose: goesOn ? undefined : bill.choose,
         open,
         retry: now.load.kind === 'failed' ? acts.retry : undefined,

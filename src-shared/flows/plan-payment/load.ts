@@ -2,11 +2,15 @@ import { type Cart, getCart } from '../../api/cart.ts'
 import { getBill, getUnpaidBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import type { Bill } from '../payment/types.ts'
+import { isAsConfirmed } from '../plan-confirm/confirmed.ts'
+import { summaryOf } from '../plan-confirm/summary.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 export type PayableThing =
   | { readonly kind: 'cart'; readonly cart: Cart }
   | { readonly kind: 'bill'; readonly bill: Bill }
+  /** there is something, but not what was confirmed at step 2: another tab or device was faster (threat 21) */
+  | { readonly kind: 'changed' }
   /** neither a cart nor an unpaid order: only then 'idle-cleared' is said (decision 3.3) */
   | { readonly kind: 'nothing' }
   /** the cart could not be fetched, which reads the same to the user [8-02] */
@@ -15,8 +19,12 @@ export type PayableThing =
 /** An order that was given back or ran out is not shown in place of the cart. */
 const alive = (bill: Bill | undefined): bill is Bill => bill !== undefined && bill.state !== 'EXPIRED'
 
-/** What is to be paid: the order the address names; else the cart; else the order of this tab; else an unpaid one found again. */
+/**
+ * What is to be paid: the order the address names; else the cart; else the order of this tab; else an unpaid one found
+ * again. What no address names must be what was confirmed at step 2, or nothing of it is shown.
+ */
 export async function findPayable({ api, ports }: FlowDeps, signal: AbortSignal): Promise<PayableThing> {
+  const { session } = ports.storage
   const { tid } = ports.navigator.query()
   if (tid !== undefined && tid !== '') {
     const named = await getBill(api, { tid }, { signal })
@@ -29,10 +37,11 @@ export async function findPayable({ api, ports }: FlowDeps, signal: AbortSignal)
     if (signal.aborted) throw error
     return { kind: 'unfetchable' }
   }
-  if (cart !== undefined && cart.lines.length > 0) return { kind: 'cart', cart }
-  const own = ports.storage.session.get(STORAGE_KEYS.transactionId)
+  if (cart !== undefined && cart.lines.length > 0)
+    return isAsConfirmed(session, summaryOf(cart.lines)) ? { kind: 'cart', cart } : { kind: 'changed' }
+  const own = session.get(STORAGE_KEYS.transactionId)
   const mine = own === undefined ? undefined : await getBill(api, { tid: own }, { signal })
-  if (alive(mine)) return { kind: 'bill', bill: mine }
-  const unpaid = await getUnpaidBill(api, { signal })
-  return unpaid === undefined ? { kind: 'nothing' } : { kind: 'bill', bill: unpaid }
+  const bill = alive(mine) && isAsConfirmed(session, mine) ? mine : await getUnpaidBill(api, { signal })
+  if (bill === undefined) return { kind: 'nothing' }
+  return isAsConfirmed(session, bill) ? { kind: 'bill', bill } : { kind: 'changed' }
 }

@@ -1,10 +1,14 @@
 import { addPlan, type Cart, getCart, removePlan } from '../../api/cart.ts'
-import { getUnpaidBill } from '../../api/payment.ts'
+import { getBill, getUnpaidBill, restoreOrder } from '../../api/payment.ts'
 import type { CallOptions } from '../../api/types.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { total } from '../../domain/money.ts'
+import type { Message } from '../../ports/message.ts'
 import { tellFailure } from '../failures.ts'
+import { WHILE_QUIET, WHILE_UNDER_WAY } from '../payment/asking.ts'
+import { createBillWatch } from '../payment/bill-watch.ts'
 import { caseNote } from '../payment/case-words.ts'
+import type { Bill } from '../payment/types.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { createCartWatch } from './cart-watch.ts'
@@ -37,6 +41,19 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
       if (here.route === 'chooseEcad') void load()
     },
   })
+
+  /** The unpaid order of the notice: it may be paid in a window that is still open, in another tab or on a phone (threats 4, 21). */
+  const unpaidWatch = createBillWatch(
+    { api, ports },
+    {
+      isShown: () => here.route === 'chooseEcad',
+      onBill: (bill) => {
+        if (bill?.state === 'PAID') tellPaid(bill)
+        else if (bill === undefined || bill.state === 'EXPIRED') tellNoOrder()
+        else tellUnpaid(bill)
+      },
+    },
+  )
 
   function notice(next: PurchaseNotice): void {
     set({ notices: [next, ...state.notices.filter(({ kind }) => kind !== next.kind)] })
@@ -75,16 +92,41 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
 
   let ahead: ReturnType<typeof ask> | undefined
 
-  /** Whether there is one. */
-  function tellUnpaid({ bill, givenUp }: Awaited<ReturnType<typeof ask>>['unpaid']): boolean {
-    if (bill === undefined) {
-      if (!givenUp) dismiss('unpaidOrder')
-      return false
+  const unpaidNotice = () => state.notices.find((one) => one.kind === 'unpaidOrder')
+
+  function tellNoOrder(): void {
+    unpaidWatch.stop()
+    dismiss('unpaidOrder')
+  }
+
+  function tellUnpaid(bill: Bill): void {
+    const { tid, applicationNumber, lines, total: amount, state: payment, atCashierSince } = bill
+    const clerk = caseNote(bill)
+    const pending = payment === 'PENDING' || payment === 'ABNORMAL' || atCashierSince !== undefined
+    const before = unpaidNotice()
+    if (before?.tid === tid && before.pending === pending && isSameText(before.clerk, clerk)) return
+    notice({ kind: 'unpaidOrder', tid, applicationNumber, lines, total: amount, pending, clerk })
+    unpaidWatch.on({ tid }, pending ? WHILE_UNDER_WAY : WHILE_QUIET)
+  }
+
+  /** Paid after all: said, and its plans are not in the cart any more. */
+  function tellPaid({ tid, merchantOrderNo, applicationNumber, total: amount }: Bill): void {
+    tellNoOrder()
+    ports.storage.local.set(STORAGE_KEYS.cartModified, 'false')
+    notice({ kind: 'paidOrder', tid, merchantOrderNo, applicationNumber, total: amount })
+    void load()
+  }
+
+  /** Whether there is one; an order that was here and is no more may have been paid, which its own bill says. */
+  async function learnUnpaid({ bill, givenUp }: Awaited<ReturnType<typeof ask>>['unpaid']): Promise<boolean> {
+    const before = unpaidNotice()
+    if (bill !== undefined) tellUnpaid(bill)
+    else if (!givenUp && before !== undefined) {
+      const last = await getBill(api, { tid: before.tid }).catch(() => undefined)
+      if (last?.state === 'PAID') tellPaid(last)
+      else tellNoOrder()
     }
-    const { tid, applicationNumber, total: amount, state: payment } = bill
-    const pending = payment === 'PENDING' || payment === 'ABNORMAL'
-    notice({ kind: 'unpaidOrder', tid, applicationNumber, total: amount, pending, clerk: caseNote(bill) })
-    return true
+    return bill !== undefined
   }
 
   function take(cart: Cart | undefined, unpaid: boolean): void {
@@ -113,7 +155,9 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
     ahead = undefined
     try {
       const { cart, unpaid } = await asked
-      if (mine === turn) take(cart, tellUnpaid(unpaid))
+      if (mine !== turn) return
+      const isThere = await learnUnpaid(unpaid)
+      if (mine === turn) take(cart, isThere)
     } catch (error) {
       if (mine === turn) set({ cart: { kind: 'failed', message: wordsOf(error) } })
     }
@@ -143,7 +187,26 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
       ahead.catch(() => undefined) // load asks again
     },
     notice,
-    dismiss,
+    dismiss(kind: PurchaseNotice['kind']): void {
+      if (kind === 'unpaidOrder') unpaidWatch.stop()
+      dismiss(kind)
+    },
+    /** Gives the unpaid order up: its plans are in the cart again, or the words say why not (decision 3.3). */
+    async putBackUnpaid(): Promise<void> {
+      const unpaid = unpaidNotice()
+      if (unpaid === undefined) return
+      try {
+        if ((await restoreOrder(api, unpaid.tid)) !== 'done') ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
+        else {
+          for (const key of [STORAGE_KEYS.transactionId, STORAGE_KEYS.transactionOf, STORAGE_KEYS.processId])
+            ports.storage.session.remove(key)
+          tellNoOrder()
+        }
+      } catch (error) {
+        ports.dialogs.toast(wordsOf(error), 'failure')
+      }
+      await load()
+    },
     has: (number: string): boolean => state.lines.some(({ plan }) => plan.number === number),
 
     /** 'added', the words of a refusal, or 'lost' when nobody knows; the list then is the server's again. */
@@ -185,3 +248,6 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
     },
   }
 }
+
+/** Messages are a key and values, or a text. */
+const isSameText = (a: Message | undefined, b: Message | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -8,6 +8,7 @@ import { leavePage } from '../leave-page.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { isGivenUp } from '../words-of.ts'
+import { rememberAsked } from './bought-again.ts'
 import { createCartDesk } from './cart-desk.ts'
 import type { FoundDialog, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
 import { numbersToLookUp, verdictsOf } from './verdicts.ts'
@@ -73,7 +74,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       const found = numbers.length === 0 ? [] : await findPlans(api, numbers, { signal })
       if (signal.aborted) return
       const verdicts = verdictsOf(readings, inCart, found)
-      const offered = found.filter(({ inCart: there }) => !there).map(({ plan }) => ({ plan, ticked: true }))
+      const offered = found.filter(({ inCart: there }) => !there).map(({ plan, bought }) => ({ plan, bought, ticked: true }))
       set({ searching: false })
       if (offered.length > 0) {
         const rest = only === undefined ? verdicts : []
@@ -100,7 +101,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   async function addTicked(): Promise<void> {
     const { found } = state
     if (found === null || found.adding) return
-    const ticked = found.plans.filter((one) => one.ticked).map(({ plan }) => plan)
+    const wanted = found.plans.filter((one) => one.ticked)
+    const ticked = wanted.map(({ plan }) => plan)
     if (ticked.length === 0) return patchFound({ problem: { title: { key: 'inputError' }, text: { key: 'tickAtLeastOne' } } })
     patchFound({ adding: true, problem: null })
     for (const plan of ticked) {
@@ -116,6 +118,11 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       }
       patchFound({ plans: left })
     }
+    // The dialog said what was bought before, and it was wanted all the same.
+    rememberAsked(
+      session,
+      wanted.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
+    )
     set({ found: null, announcement: { key: 'plansAdded', values: { count: ticked.length } } })
     write('')
   }
@@ -144,6 +151,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   })
 
   const unpaidNotice = (notices: readonly PurchaseNotice[]) => notices.find((one) => one.kind === 'unpaidOrder')
+  const paidNotice = (notices: readonly PurchaseNotice[]) => notices.find((one) => one.kind === 'paidOrder')
   const acts = {
     open: () => void desk.load(),
     askAhead: desk.askAhead,
@@ -166,6 +174,12 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     payUnpaid: () => {
       const unpaid = unpaidNotice(state.notices)
       if (unpaid !== undefined) ports.navigator.go('paymentInfo', { tid: unpaid.tid })
+    },
+    putBackUnpaid: () => void desk.putBackUnpaid(),
+    viewPaid: () => {
+      const paid = paidNotice(state.notices)
+      if (paid !== undefined)
+        ports.navigator.go('completeSubmission', { isPay: 'true', merchantOrderNo: paid.merchantOrderNo, tid: paid.tid })
     },
     openLookup: () => {
       const { facts } = publicInfo.state
@@ -194,6 +208,9 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         keepCart: notices.some(({ kind }) => kind === 'idleSoon') ? acts.open : undefined,
         dismissNotice: notices.length > 0 ? desk.dismiss : undefined,
         payUnpaid: unpaidNotice(notices) === undefined ? undefined : acts.payUnpaid,
+        // Not while somebody may be paying it: the payment page says how it stands.
+        putBackUnpaid: unpaidNotice(notices)?.pending === false ? acts.putBackUnpaid : undefined,
+        viewPaid: paidNotice(notices) === undefined ? undefined : acts.viewPaid,
         viewMap,
         openLookup: acts.openLookup,
       }

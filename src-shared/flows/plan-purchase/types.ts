@@ -13,10 +13,19 @@ export interface Plan {
   readonly location: WireText
 }
 
+/** This account's last purchase of a plan: buying it again is possible, told and asked. */
+export interface Bought {
+  readonly applicationNumber: string
+  /** ISO instant */
+  readonly at: string
+}
+
 /** A plan in the cart or in an order; each is quantity 1 [1-02]. */
 export interface PlanLine {
   readonly plan: Plan
   readonly count: number
+  /** for a plan in the cart; undefined for one never bought, and for lines of an order */
+  readonly bought?: Bought | undefined
 }
 
 /** What became of one number of a search (decision 3.1). */
@@ -26,7 +35,7 @@ export type NumberVerdict = NumberReading & {
 
 /** The search-result dialog [2-03], [4-08]. */
 export interface FoundDialog {
-  readonly plans: readonly { readonly plan: Plan; readonly ticked: boolean }[]
+  readonly plans: readonly { readonly plan: Plan; readonly ticked: boolean; readonly bought: Bought | undefined }[]
   /** the other numbers of the same search, when it held several; empty for one number */
   readonly verdicts: readonly NumberVerdict[]
   /** 'Input error' / 'Please tick at least one' [5-01], or why adding stopped */
@@ -45,11 +54,20 @@ export type PurchaseNotice =
       readonly kind: 'unpaidOrder'
       readonly tid: string
       readonly applicationNumber: string
+      readonly lines: readonly PlanLine[]
       readonly total: Avos
-      /** a bank, or a person of the bureau, is at work on it */
+      /** a bank or a person of the bureau is at work on it, or somebody may be paying it: nobody is asked to pay */
       readonly pending: boolean
       /** what became of odd money in it */
       readonly clerk: Message | undefined
+    }
+  /** that order was paid meanwhile */
+  | {
+      readonly kind: 'paidOrder'
+      readonly tid: string
+      readonly merchantOrderNo: string
+      readonly applicationNumber: string
+      readonly total: Avos
     }
 
 export interface PlanPurchaseState {
@@ -94,6 +112,10 @@ export interface PlanPurchaseActions {
   readonly dismissNotice: Offered<[kind: PurchaseNotice['kind']]>
   /** to the unpaid order's payment page */
   readonly payUnpaid: Offered
+  /** gives the unpaid order up; its plans are in the cart again */
+  readonly putBackUnpaid: Offered
+  /** to the completion page of the order that was paid meanwhile */
+  readonly viewPaid: Offered
   /** a plan's page in the external viewer, new tab or host page */
   readonly viewMap: Offered<[number: string]>
   readonly openLookup: Offered

@@ -27,6 +27,7 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
       }
     },
     onPaid: () => undefined,
+    isShown: () => deps.here.route === 'pay',
   })
 
   function open(): void {

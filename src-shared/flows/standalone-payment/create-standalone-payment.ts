@@ -2,8 +2,9 @@ import { type BillKey, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { leavePage } from '../leave-page.ts'
 import { createCashierDesk, NO_BILL } from '../payment/cashier-desk.ts'
-import { offerBill } from '../payment/offer.ts'
+import { offerBill, PAYABLE } from '../payment/offer.ts'
 import { prepareBill } from '../payment/prepare.ts'
+import { digestOfPlans } from '../payment/shown.ts'
 import type { Bill } from '../payment/types.ts'
 import { createState, createTurns } from '../state.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
@@ -11,13 +12,24 @@ import type { StandalonePaymentActions, StandalonePaymentFlow, StandalonePayment
 
 /** /ecad-pay [2-10]: the order of the start-up parameters or the address, paid by itself. */
 export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
-  const { api, ports, launch } = deps
+  const { api, here, ports, launch } = deps
   const { state, set } = createState<StandalonePaymentState>({ ...NO_BILL, load: { kind: 'loading' } })
   const turns = createTurns()
   const choosesHere = ports.cashier.choosesChannelHere
   let busy = false
   // "Reloads when payment succeeds": the order is read again, and what the server says is shown.
-  const desk = createCashierDesk(deps, { state, set }, () => void load())
+  const desk = createCashierDesk(
+    deps,
+    { state, set },
+    {
+      onPaid: () => void load(),
+      onChoosable: (bill) => {
+        if (choosesHere && !busy && !desk.isReady()) void prepare(bill)
+      },
+      isShown: () => here.route === 'ecadPay',
+      shown: () => (state.bill === null ? undefined : digestOfPlans(state.bill)),
+    },
+  )
 
   /** The address wins over the host's start-up parameters, which may be stale (decision 4). */
   function key(): BillKey | undefined {
@@ -62,7 +74,9 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
 
   const pay = () => {
     // In the click itself where everything is at hand (decision 5).
-    if (!busy && desk.isReady()) desk.depart()
+    if (!PAYABLE.has(state.situation)) return
+    if (!ports.hostPage.isOnline) desk.cutOff()
+    else if (!busy && desk.isReady()) desk.depart()
     else void payNow(true)
   }
   const acts = {
@@ -71,7 +85,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
       if (state.bill !== null) ports.navigator.go('ecadReceipt', { tid: state.bill.tid })
     },
     close: () => void leavePage(ports, 'confirmLeavePage'),
-    own: { pay, payAgain: () => void payNow(!choosesHere), putBack: () => undefined, choosesHere },
+    own: { pay, payAgain: () => void payNow(!choosesHere), putBack: () => undefined, endAttempt: undefined, choosesHere },
   }
   return {
     state,

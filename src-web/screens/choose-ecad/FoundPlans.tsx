@@ -1,5 +1,6 @@
 import { locationText } from '#shared/domain/location-text.ts'
 import { formatAmount } from '#shared/domain/money.ts'
+import { useBought } from '#shared/ui/use-bought.ts'
 import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Tick } from '../../kit/Choices.tsx'
@@ -14,6 +15,7 @@ import { Verdicts } from './SearchForm.tsx'
 export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
   const t = useT()
   const words = useWords()
+  const boughtWords = useBought()
   const language = useLanguage()
   if (found === null) return null
   const others = found.verdicts.filter(({ verdict }) => verdict !== 'found')
@@ -33,7 +35,7 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
       }
     >
       <ul className="ec-found">
-        {found.plans.map(({ plan, ticked }) => (
+        {found.plans.map(({ plan, ticked, bought }) => (
           <li key={plan.number} className="ec-found__one">
             <div className="ec-found__head">
               <Tick
@@ -59,6 +61,11 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
                 { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
               ]}
             />
+            {boughtWords(bought) !== undefined && (
+              <Notice tone="warning">
+                <p>{boughtWords(bought)}</p>
+              </Notice>
+            )}
           </li>
         ))}
       </ul>

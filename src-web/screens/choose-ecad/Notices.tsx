@@ -35,7 +35,16 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
       )
     case 'unpaidOrder':
       return (
-        <Notice tone="warning" close={close} actions={<Button onPress={actions.payUnpaid}>{t('continuePayment')}</Button>}>
+        <Notice
+          tone={notice.pending ? 'wait' : 'warning'}
+          close={close}
+          actions={
+            <>
+              <Button onPress={actions.payUnpaid}>{t(notice.pending ? 'view' : 'continuePayment')}</Button>
+              <Button onPress={actions.putBackUnpaid}>{t('putBackInCart')}</Button>
+            </>
+          }
+        >
           <p>
             {t(notice.pending ? 'pendingOrderFound' : 'unpaidOrderFound', {
               number: notice.applicationNumber,
@@ -43,6 +52,13 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
             })}
           </p>
           {notice.clerk && <p>{say(notice.clerk)}</p>}
+          <p>{notice.lines.map(({ plan }) => plan.number).join(' · ')}</p>
+        </Notice>
+      )
+    case 'paidOrder':
+      return (
+        <Notice tone="success" close={close} actions={<Button onPress={actions.viewPaid}>{t('view')}</Button>}>
+          <p>{t('paidOrderFound', { number: notice.applicationNumber, amount: formatAmount(notice.total) })}</p>
         </Notice>
       )
   }

@@ -30,7 +30,9 @@ export default function PaymentInfo() {
       }
     >
       <PaymentLoad load={state.load} onRetry={actions.retry} />
-      {state.situation !== 'choose' && state.situation !== 'preparing' && <PaymentNotice state={state} actions={actions} />}
+      {state.load.kind === 'ready' && state.situation !== 'choose' && state.situation !== 'preparing' && (
+        <PaymentNotice state={state} actions={actions} />
+      )}
       {summary !== null && (
         <>
           <Facts

@@ -33,11 +33,14 @@ export function PaymentNotice({
                 <ButtonLink look="primary" href={state.visit.href} newTab>
                   {t('openCashier')}
                 </ButtonLink>
-                <ButtonLink href={state.visit.href}>{t('openCashierHere')}</ButtonLink>
+                <ButtonLink href={state.visit.href} onFollow={actions.leaveHere}>
+                  {t('openCashierHere')}
+                </ButtonLink>
               </>
             )}
             <Button onPress={actions.focusCashier}>{t('backToCashier')}</Button>
             <Button onPress={actions.checkNow}>{t('checkNow')}</Button>
+            <Button onPress={actions.endAttempt}>{t('endAttempt')}</Button>
             <Button look="primary" onPress={actions.payAgain}>
               {t('payAgain')}
             </Button>

@@ -16,6 +16,8 @@ const SHOWN: Readonly<Record<IdentityAt, { readonly tone: Tone; readonly title: 
   away: { tone: 'wait', title: 'identityInProgress' },
   onPhone: { tone: 'wait', title: 'identityOnPhone' },
   blocked: { tone: 'warning', title: 'identityBlocked' },
+  underWay: { tone: 'wait', title: 'identityTitle' },
+  unknown: { tone: 'warning', title: 'identityTitle' },
   checking: { tone: 'wait', title: 'processing' },
   verified: { tone: 'success', title: 'identitySuccess' },
   failed: { tone: 'failure', title: 'identityFailed' },

@@ -51,6 +51,11 @@ export class Buyer {
     return new Buyer(context, page, server, situation)
   }
 
+  /** The same person, signed in as they are, in another tab of their browser. */
+  async inAnotherTab(): Promise<Buyer> {
+    return new Buyer(this.context, await this.context.newPage(), this.server, this.situation)
+  }
+
   static async #enterHost(context: BrowserContext, server: ServerProcess, { platform, language }: Situation): Promise<void> {
     const account = ACCOUNT[platform]
     const accountType = platform === 'ab' ? 'CORPORATE' : 'PERSONAL'

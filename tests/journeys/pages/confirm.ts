@@ -21,8 +21,14 @@ export class ConfirmPage {
     await expect(main).toContainText(this.t('priceAndTimeNotice', { price: '55.00', days: 5 }))
   }
 
+  /** On to step 3; whoever bought one of the plans before, in an earlier journey, is asked, and wants it again. */
   async goesOn(): Promise<void> {
+    const [asked = ''] = this.t('buyAgainConfirm', { numbers: '|' }).split('|')
+    const question = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ hasText: asked })
+    const isThere = () => /payment-info/.test(this.page.url())
     await this.page.getByRole('button', { name: this.t(this.place === 'web' ? 'next' : 'confirmApplication'), exact: true }).click()
+    await expect.poll(async () => isThere() || (await question.isVisible()), 'goes on, or asks').toBe(true)
+    if (!isThere()) await question.getByRole('button', { name: this.t('confirm'), exact: true }).click()
     await this.page.waitForURL(/payment-info/)
   }
 }

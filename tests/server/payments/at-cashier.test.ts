@@ -93,6 +93,7 @@ describe('the cashier’s word on a visit, as a rule', () => {
   const at = (seconds: number) => new Date(opened.getTime() + seconds * 1000)
   const answer = (state: CashierBill['state'], seconds?: number): CashierBill => ({
     billId: 'b',
+    merchantOrderNo: 'EC1_1',
     state,
     amount: '55.00',
     currency: 'MOP',

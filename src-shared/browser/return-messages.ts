@@ -25,3 +25,11 @@ export const RETURN_CHANNEL = 'ecad-return'
 
 /** The answer to a whisper: a page waits for that window, which need not go back to the application itself (public/identity-passed.js). */
 export const HEARD = 'heard'
+
+/** Says it to every other page of ours in this browser. Never throws: a browser without the channel has pages that ask by themselves. */
+export function whisper(self: Window, message: ReturnMessage): void {
+  if (!('BroadcastChannel' in self)) return
+  const whispers = new BroadcastChannel(RETURN_CHANNEL)
+  whispers.postMessage(message)
+  whispers.close()
+}

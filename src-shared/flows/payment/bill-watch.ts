@@ -1,0 +1,50 @@
+import { type BillKey, getBill } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { createAsking, oneAtATime } from './asking.ts'
+import type { Bill } from './types.ts'
+
+interface WatchParts {
+  /** whether the page that shows something of the bill is the one in front */
+  readonly isShown: () => boolean
+  /** the server's answer each time; undefined when it knows of no such bill */
+  readonly onBill: (bill: Bill | undefined) => void
+}
+
+/** Looks at a bill that a page tells of without paying it: on a rhythm that ends, and on every news (decision 7). */
+export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>, { isShown, onBill }: WatchParts) {
+  let watched: BillKey | undefined
+  /** One question at a time, and none for a page that is not in front. */
+  const look = oneAtATime(async () => {
+    if (watched !== undefined && isShown()) await lookAt(watched)
+  })
+  const asking = createAsking(
+    ports.clock,
+    () => look(),
+    () => undefined,
+  )
+
+  ports.hostPage.onNews((news) => {
+    if (news.kind !== 'returned' || news.of === 'pay') void look()
+    return false
+  })
+
+  async function lookAt(key: BillKey): Promise<void> {
+    try {
+      const bill = await getBill(api, key)
+      if (watched === key) onBill(bill)
+    } catch {
+      // not to be had just now: the next question may get through, and the page says no more than it knew
+    }
+  }
+
+  return {
+    on(key: BillKey, delays: readonly number[]): void {
+      watched = key
+      asking.on(delays)
+    },
+    stop(): void {
+      watched = undefined
+      asking.stop()
+    },
+  }
+}

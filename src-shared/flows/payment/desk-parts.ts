@@ -1,0 +1,17 @@
+import type { Bill, BillPaymentState } from './types.ts'
+
+export interface DeskStore {
+  readonly state: BillPaymentState
+  readonly set: (patch: Partial<BillPaymentState>) => void
+}
+
+export interface DeskParts {
+  /** called once a bill */
+  readonly onPaid: (bill: Bill) => void
+  /** the server's answer makes the bill payable: what the methods need may not be there yet */
+  readonly onChoosable?: (bill: Bill) => void
+  /** whether the page that shows this bill is the one in front */
+  readonly isShown: () => boolean
+  /** the digest of what the page shows; the server refuses to have anything else paid (threat 21) */
+  readonly shown: () => string | undefined
+}

@@ -1,0 +1,39 @@
+import { orderServerToken, payChannels } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { CHANNELS_OFFERED } from '../../domain/payment-channels.ts'
+import type { PayOrder } from '../../ports/cashier.ts'
+import { payOrderOf } from './pay-order.ts'
+import type { Bill, ChannelOffer } from './types.ts'
+
+/** An order-server token is short-lived: older than this it is fetched anew before the cashier opens. */
+const TOKEN_GOOD_MS = 4 * 60_000
+
+/** What the cashier needs to open a bill: its token and the methods, kept until they are too old to be used. */
+export function createOpenOrder(deps: FlowDeps) {
+  const { api, ports, surface } = deps
+  let order: { readonly payOrder: PayOrder; readonly at: number } | undefined
+
+  async function channelsNow(): Promise<readonly ChannelOffer[]> {
+    if (ports.cashier.choosesChannelHere) return payChannels(api, surface)
+    // The cashier shows the methods itself; without this list it shows what the surface offers [9-03].
+    return payChannels(api, surface).catch(() =>
+      CHANNELS_OFFERED[surface].map((code) => ({ code, available: true, maintenance: undefined })),
+    )
+  }
+
+  return {
+    /** The methods to choose from here; undefined is "unable to get payment token" [8-04]. Rejects when a call failed. */
+    async fetch(bill: Bill): Promise<readonly ChannelOffer[] | undefined> {
+      const [token, channels] = await Promise.all([orderServerToken(api, bill.tid), channelsNow()])
+      if (token === undefined) return undefined
+      const usable = channels.filter(({ available }) => available).map(({ code }) => code)
+      order = { payOrder: payOrderOf(deps, bill, token, usable), at: ports.clock.now().getTime() }
+      return ports.cashier.choosesChannelHere ? channels : []
+    },
+    /** The order of this bill, while its token is good. */
+    of: (bill: Bill | null): PayOrder | undefined =>
+      order !== undefined && order.payOrder.billId === bill?.billId && ports.clock.now().getTime() - order.at < TOKEN_GOOD_MS
+        ? order.payOrder
+        : undefined,
+  }
+}

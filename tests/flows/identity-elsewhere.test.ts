@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stepAt } from '#shared/flows/application/types.ts'
+import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+import type { TestClient } from '../support/test-client.ts'
+
+let stage: ApplicationServer
+let client: TestClient
+let person: Applicant
+let id: string
+beforeAll(async () => {
+  stage = await startApplicationServer()
+})
+afterAll(() => stage.close())
+
+const SERVICE = 'FACE-04'
+const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
+const at = ({ flow }: Applicant) => flow.state.identity.at
+
+/** Somebody whose window is at the identity provider. */
+beforeEach(async () => {
+  client = await stage.server.signIn()
+  person = await applicantAt(stage, client)
+  person.agree('CAD-DOSSIER')
+  await person.openStep(SERVICE)
+  await person.walkTo('resultReceive')
+  press(act(person.flow).receive, { receiveType: 2 })
+  press(act(person.flow).receive, { pickupPlace: '1' })
+  await person.walkTo('faceRecognition')
+  person.next()
+  id = (await person.ports.identityCheck.opened.at(-1)?.request)?.id ?? ''
+  await until(() => at(person) === 'away')
+})
+
+/** The page is loaded anew in the same tab, or opened in another one. */
+async function openedAnew(how: 'reload' | 'another tab'): Promise<Applicant> {
+  const again = await applicantAt(stage, client, how === 'reload' ? { storage: person.ports.storage } : {})
+  again.agree('CAD-DOSSIER')
+  await again.openStep(SERVICE)
+  await until(() => at(again) !== 'checking' && at(again) !== 'idle')
+  return again
+}
+const passUntil = (who: Applicant, condition: () => unknown) =>
+  until(() => {
+    if (condition()) return true
+    who.ports.clock.advance(3000)
+    return false
+  })
+
+describe.each(['reload', 'another tab'] as const)('the window is open and this page cannot see it: %s [4-05], threat 7', (how) => {
+  test('it says so, and asks neither to begin nor that it failed', async () => {
+    const again = await openedAnew(how)
+    expect(again.flow.state.identity).toMatchObject({ at: 'underWay', words: { key: 'identityUnderWay' } })
+    expect(act(again.flow).nextLabel).toBe('identityRestart')
+    expect(act(again.flow).checkIdentity).toBeTypeOf('function')
+  })
+
+  test('success is found by asking, and the page goes on', async () => {
+    const again = await openedAnew(how)
+    stage.identity.decides(id, 'ok')
+    await passUntil(again, () => typeOf(again) === 'payment')
+    expect(at(again)).toBe('verified')
+  })
+
+  test('a refusal is heard as well, in its own words', async () => {
+    const again = await openedAnew(how)
+    stage.identity.decides(id, 'failed')
+    await passUntil(again, () => at(again) === 'failed')
+    expect(typeOf(again)).toBe('faceRecognition')
+  })
+
+  test('the window comes back and whispers: this page was waiting for it, and asks at once', async () => {
+    const again = await openedAnew(how)
+    stage.identity.decides(id, 'ok')
+    expect(again.ports.hostPage.news({ kind: 'returned', of: 'identity', id: 'another' }), 'not ours').toBe(false)
+    expect(again.ports.hostPage.news({ kind: 'returned', of: 'identity', id })).toBe(true)
+    await until(() => typeOf(again) === 'payment')
+  })
+
+  test('begun again from here it is the same check, and the first window’s word counts as well', async () => {
+    const again = await openedAnew(how)
+    again.next()
+    const request = await again.ports.identityCheck.opened.at(-1)?.request
+    expect(request).toMatchObject({ id, attempt: 'again' })
+    stage.identity.decides(id, 'ok')
+    await passUntil(again, () => typeOf(again) === 'payment')
+  })
+})
+
+test('nobody hears of it for half an hour: it says that nothing is known, and may be begun again', async () => {
+  const again = await openedAnew('reload')
+  for (let rounds = 0; at(again) === 'underWay' && rounds < 1000; rounds += 1) {
+    again.ports.clock.advance(5000)
+    await new Promise((go) => setTimeout(go, 5))
+  }
+  expect(again.flow.state.identity).toMatchObject({ at: 'unknown', words: { key: 'identityStillUnknown' } })
+  stage.identity.decides(id, 'ok')
+  again.ports.hostPage.news({ kind: 'front' })
+  await until(() => typeOf(again) === 'payment')
+})
+
+test('the provider cannot be asked just then: nothing is claimed, and news makes the page ask again', async () => {
+  stage.identity.silent = true
+  const again = await applicantAt(stage, client, { storage: person.ports.storage })
+  again.agree('CAD-DOSSIER')
+  await again.openStep(SERVICE)
+  await until(() => at(again) === 'underWay')
+  stage.identity.silent = false
+  stage.identity.decides(id, 'ok')
+  again.ports.hostPage.news({ kind: 'online' })
+  await until(() => typeOf(again) === 'payment')
+})

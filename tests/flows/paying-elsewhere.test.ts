@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCompletion } from '#shared/flows/completion/create-completion.ts'
+import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
+import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
+import { type BuyingBrowser, buyingBrowser, type CashierWindow, type Tab } from '../support/buying-browser.ts'
+import { act } from '../support/flow-rig.ts'
+import { ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const [A = '', B = ''] = ON_SALE
+
+let server: TestServer
+let browser: BuyingBrowser
+let tab: Tab
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.set(new Date())
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  browser = await buyingBrowser(server)
+  tab = await browser.opensTab()
+  await browser.enter(tab, 'chooseEcad')
+  const purchase = tab.app.flow(createPlanPurchase)
+  act(purchase).type(A)
+  await browser.press(tab, act(purchase).search)
+  await browser.press(tab, act(purchase).confirmFound)
+  await browser.enter(tab, 'confirmInfo')
+  await browser.press(tab, act(tab.app.flow(createPlanConfirm)).confirm)
+  await browser.press(tab, act(tab.payment).next)
+  act(tab.payment).choose?.('MPAY')
+})
+
+const window = (on: Tab = tab): CashierWindow => {
+  const last = on.windows.at(-1)
+  if (last === undefined) throw new Error('no window was opened')
+  return last
+}
+const opensWindow = () => browser.press(tab, act(tab.payment).pay)
+const bill = () => tab.payment.state.bill
+/** Nobody is told that nothing was charged, and nobody is asked to pay. */
+function claimsNothing(on: Tab = tab): void {
+  expect(on.payment.state.words.money).toBe('unknown')
+  const { pay, payAgain, next, putBack, payOnPhone, choose } = act(on.payment)
+  expect([pay, payAgain, next, putBack, payOnPhone, choose]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined])
+}
+const tidOf = () => ({ tid: bill()?.tid })
+
+describe('an attempt is under way, and this page has lost sight of its window (decision 7, threats 4, 6)', () => {
+  test('loaded anew: it claims nothing, asks by itself, and goes on when it was paid', async () => {
+    await opensWindow()
+    await browser.reloads(tab)
+    expect(tab.payment.state.situation).toBe('underWay')
+    claimsNothing()
+    server.cashier.happens(window().billId, 'paid')
+    await browser.pass(10)
+    await browser.followAll()
+    expect(tab.ports.navigator.at).toBe('completeSubmission')
+  })
+
+  test('loaded anew at the very moment the window opens, before the server has heard of it', async () => {
+    browser.fail('POST', '500') // the window's own call: it says so, and is still there
+    await opensWindow()
+    await browser.reloads(tab)
+    expect(tab.payment.state.situation).toBe('underWay')
+    claimsNothing()
+    await browser.pass(65)
+    expect(tab.payment.state.situation, 'a window that never got there is no attempt').toBe('choose')
+  })
+
+  test('loaded anew, and refused in the window: heard, and another try is offered', async () => {
+    await opensWindow()
+    await browser.reloads(tab)
+    await browser.finishes(window(), 'failed')
+    await browser.pass(5)
+    expect(tab.payment.state).toMatchObject({ situation: 'failed', words: { moneyText: 'moneyNotCharged' } })
+    expect(act(tab.payment).payAgain).toBeTypeOf('function')
+  })
+
+  test('loaded anew during a second try, after a refusal: the refusal of before says nothing of this one', async () => {
+    await opensWindow()
+    await browser.finishes(window(), 'failed')
+    await browser.pass(5)
+    await browser.press(tab, act(tab.payment).payAgain)
+    await opensWindow()
+    await browser.reloads(tab)
+    expect(bill()?.state).toBe('FAILED')
+    claimsNothing()
+    await browser.finishes(window(), 'paid')
+    expect(tab.ports.navigator.at).toBe('completeSubmission')
+  })
+
+  test('closed while this page was away: it ends the attempt at the cashier first, and only then pays anew', async () => {
+    await opensWindow()
+    await browser.reloads(tab)
+    window().closed = true
+    const first = window().billId
+    await browser.press(tab, act(tab.payment).endAttempt)
+    expect(server.cashier.bill(first).closed).toBe(true)
+    expect(tab.payment.state.situation).toBe('choose')
+    act(tab.payment).choose?.('MPAY')
+    await opensWindow()
+    expect(window().billId).not.toBe(first)
+    await browser.finishes(window(), 'paid')
+    expect(tab.ports.navigator.at).toBe('completeSubmission')
+    expect(bill()?.total).toBe(5500)
+  })
+
+  test('ended in the moment it is paid: not ended, and on to completion', async () => {
+    await opensWindow()
+    await browser.reloads(tab)
+    server.cashier.happens(window().billId, 'paid')
+    await browser.press(tab, act(tab.payment).endAttempt)
+    expect(tab.ports.navigator.at).toBe('completeSubmission')
+  })
+
+  test('ended while the cashier cannot be asked: said, and nothing is offered', async () => {
+    await opensWindow()
+    await browser.reloads(tab)
+    server.cashier.silent = true
+    await browser.press(tab, act(tab.payment).endAttempt)
+    server.cashier.silent = false
+    expect(tab.payment.state.note).toEqual({ key: 'attemptNotEnded' })
+    claimsNothing()
+  })
+
+  test('nobody ever says how it ended: after the bill’s time it is over by the server’s word', async () => {
+    await opensWindow()
+    await browser.reloads(tab)
+    server.clock.advance({ minutes: 31 })
+    await browser.pass(10)
+    expect(tab.payment.state.situation).toBe('expired')
+    expect(server.cashier.bill(window().billId).closed).toBe(true)
+  })
+})
+
+describe('another tab of the same order', () => {
+  test('offers to pay until the first one goes to the cashier; then claims nothing; then goes to completion with it', async () => {
+    const other = await browser.opensTab()
+    await browser.enter(other, 'paymentProcess', tidOf())
+    expect(act(other.payment).choose).toBeTypeOf('function')
+    await opensWindow()
+    expect(other.payment.state.situation).toBe('underWay')
+    claimsNothing(other)
+    await browser.finishes(window(), 'paid')
+    await browser.pass(5)
+    await browser.followAll()
+    expect(other.ports.navigator.at).toBe('completeSubmission')
+  })
+
+  test('opened after the first one crashed: the same', async () => {
+    await opensWindow()
+    const crashed = tab
+    browser.tabs.splice(browser.tabs.indexOf(crashed), 1)
+    tab = await browser.opensTab()
+    await browser.enter(tab, 'paymentInfo')
+    claimsNothing()
+    server.cashier.happens(window(crashed).billId, 'paid')
+    tab.ports.hostPage.news({ kind: 'online' })
+    server.clock.advance({ seconds: 3 })
+    await browser.pass(5)
+    await browser.followAll()
+    expect(tab.ports.navigator.at).toBe('completeSubmission')
+  })
+
+  test('at the completion page by its address: not called unpaid, and told when it is paid', async () => {
+    await opensWindow()
+    const other = await browser.opensTab()
+    await browser.enter(other, 'completeSubmission', { isPay: 'true', merchantOrderNo: bill()?.merchantOrderNo })
+    const completion = other.app.flow(createCompletion)
+    expect(completion.state.payment).toBe('pending')
+    await browser.finishes(window(), 'paid')
+    await browser.pass(5)
+    expect(completion.state.payment).toBe('paid')
+  })
+})
+
+describe('the notice on the first page [2-03], decision 3.3', () => {
+  const purchase = () => tab.app.flow(createPlanPurchase)
+  const notice = (kind: string) => purchase().state.notices.find((one) => one.kind === kind)
+
+  test('left by Previous while the window is open: asks nobody to pay, and learns of the payment without being looked at', async () => {
+    await opensWindow()
+    await browser.enter(tab, 'chooseEcad')
+    expect(notice('unpaidOrder')).toMatchObject({ pending: true })
+    expect(act(purchase()).putBackUnpaid).toBeUndefined()
+    // The window of the page before is still watched: only the notice of the server is taken here.
+    server.cashier.happens(window().billId, 'paid')
+    await browser.pass(10)
+    expect(notice('unpaidOrder')).toBeUndefined()
+    expect(notice('paidOrder')).toMatchObject({ applicationNumber: bill()?.applicationNumber })
+    expect(tab.ports.dialogs.informed).toEqual([])
+    await browser.press(tab, act(purchase()).viewPaid)
+    expect(tab.ports.navigator.at).toBe('completeSubmission')
+  })
+
+  test('says which plans; they can be taken back, and the list shows them', async () => {
+    await browser.enter(tab, 'chooseEcad')
+    expect(notice('unpaidOrder')).toMatchObject({ pending: false, lines: [{ plan: { number: A } }], total: 5500 })
+    await browser.press(tab, act(purchase()).putBackUnpaid)
+    expect(notice('unpaidOrder')).toBeUndefined()
+    expect(purchase().state.lines.map(({ plan }) => plan.number)).toEqual([A])
+  })
+
+  test('paid meanwhile: it is not taken back, and the notice says so', async () => {
+    await browser.enter(tab, 'chooseEcad')
+    const { billId = '' } = bill() ?? {}
+    const { body } = await browser.person.post<{ success: boolean }>('/payment/order', {
+      billId,
+      surface: 'web',
+      language: 'en',
+      platform: 'one',
+    })
+    expect(body.success).toBe(true)
+    server.cashier.happens(billId, 'paid')
+    await browser.press(tab, act(purchase()).putBackUnpaid)
+    expect(tab.ports.dialogs.toasts.map(({ message }) => message)).toContainEqual({ key: 'putBackRefused' })
+    await browser.pass(5)
+    expect(notice('paidOrder')).toBeDefined()
+  })
+})
+
+describe('without a line', () => {
+  test('pay is pressed: no window opens, the page says why, and goes on by itself when the line is back', async () => {
+    tab.ports.hostPage.isOnline = false
+    await opensWindow()
+    expect(tab.windows).toEqual([])
+    expect(tab.payment.state).toMatchObject({
+      situation: 'networkAbnormal',
+      note: { key: 'offlineNow' },
+      words: { moneyText: 'moneyNotPaid' },
+    })
+    tab.ports.hostPage.isOnline = true
+    tab.ports.hostPage.news({ kind: 'online' })
+    await browser.calm()
+    expect(tab.payment.state).toMatchObject({ situation: 'choose', note: null })
+    await opensWindow()
+    expect(window().arrived).toBe(true)
+  })
+
+  test('before there is an order: the plans stay, and the order is made when the line is back', async () => {
+    await browser.press(tab, act(tab.payment).previous)
+    await browser.press(tab, act(tab.payment).previous)
+    await browser.press(tab, act(tab.app.flow(createPlanConfirm)).confirm)
+    expect(tab.payment.state.source).toBe('cart')
+    tab.ports.hostPage.isOnline = false
+    await browser.press(tab, act(tab.payment).next)
+    expect(tab.payment.state).toMatchObject({ situation: 'networkAbnormal', words: { moneyText: 'moneyNotPaid' } })
+    expect(tab.ports.navigator.at).toBe('paymentInfo')
+    tab.ports.hostPage.isOnline = true
+    // The browser may not say so: the page looks by itself.
+    await browser.pass(15)
+    expect(tab.payment.state.situation).toBe('choose')
+    await browser.press(tab, act(tab.payment).next)
+    expect(tab.ports.navigator.at).toBe('paymentProcess')
+  })
+
+  test('the line goes unnoticed: the window that never got to the cashier is given up, and paying is offered again', async () => {
+    browser.fail('POST', 'dropped')
+    await opensWindow()
+    expect(window().arrived).toBe(false)
+    expect(tab.payment.state.situation).toBe('atCashier')
+    await browser.pass(30)
+    expect(tab.payment.state).toMatchObject({ situation: 'choose', note: { key: 'cashierNotReached' }, words: { money: 'notCharged' } })
+    await opensWindow()
+    await browser.finishes(window(), 'paid')
+    expect(tab.ports.navigator.at).toBe('completeSubmission')
+  })
+})
+
+describe('a blocked window, its link used (threat 5)', () => {
+  beforeEach(async () => {
+    tab.ports.cashier.carry('blocked')
+    await opensWindow()
+  })
+
+  test('the link goes when somebody is at the cashier by it, so that nobody follows it twice', async () => {
+    expect(tab.payment.state.situation).toBe('blocked')
+    await browser.goesToCashier(window())
+    await browser.pass(5)
+    expect(tab.payment.state.situation).toBe('underWay')
+    claimsNothing()
+    expect(tab.payment.state.visit).toBeNull()
+  })
+
+  test('paid in this very tab, and back to this page as the browser remembered it: it finds out by itself', async () => {
+    act(tab.payment).leaveHere?.()
+    await browser.goesToCashier(window())
+    server.cashier.happens(window().billId, 'paid')
+    server.clock.advance({ seconds: 3 })
+    tab.ports.hostPage.news({ kind: 'front' })
+    await browser.calm()
+    await browser.followAll()
+    expect(tab.ports.navigator.at).toBe('completeSubmission')
+  })
+
+  test('left in this very tab and back without paying: the trip is over, and it may be tried again', async () => {
+    act(tab.payment).leaveHere?.()
+    await browser.goesToCashier(window())
+    await browser.reloads(tab)
+    expect(tab.payment.state.situation).toBe('notCompleted')
+    expect(act(tab.payment).payAgain).toBeTypeOf('function')
+  })
+})
+
+test('the plans of an order given up elsewhere are not asked for: it says so, and leads on', async () => {
+  const other = await browser.opensTab()
+  await browser.enter(other, 'paymentInfo', tidOf())
+  await browser.press(tab, act(tab.payment).putBack)
+  await browser.pass(15)
+  expect(other.payment.state).toMatchObject({ situation: 'givenUp', words: { text: 'orderGivenUp' } })
+  const { pay, payAgain, next, putBack, previous } = act(other.payment)
+  expect([pay, payAgain, next, putBack]).toEqual([undefined, undefined, undefined, undefined])
+  await browser.press(other, previous)
+  expect(other.ports.navigator.at).toBe('chooseEcad')
+  expect(B).not.toBe(A)
+})

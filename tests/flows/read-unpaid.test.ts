@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { avos } from '#shared/domain/money.ts'
+import { PAYMENT_STATES, type PaymentState } from '#shared/domain/payment-states.ts'
+import { type PageKnows, readUnpaid, type Trip } from '#shared/flows/payment/read-bill.ts'
+import { type Bill, PAYMENT_SITUATIONS } from '#shared/flows/payment/types.ts'
+import { paymentWords } from '#shared/flows/payment/words.ts'
+
+const bill = (state: PaymentState, atCashierSince?: string): Bill => ({
+  tid: 't',
+  pid: 'p',
+  billId: 'b',
+  merchantOrderNo: 'EC1_1',
+  applicationNumber: 'EC1',
+  state,
+  currency: 'MOP',
+  total: avos(5500),
+  lines: [],
+  title: { cht: '', chs: '', por: '', eng: '' },
+  createdAt: '2026-11-20T04:00:00Z',
+  expiresAt: undefined,
+  paidAt: undefined,
+  channel: undefined,
+  failure: undefined,
+  clerk: undefined,
+  givenUp: false,
+  atCashierSince,
+})
+const knows = (what: Partial<PageKnows> = {}): PageKnows => ({
+  situation: 'choose',
+  trip: undefined,
+  oldNews: undefined,
+  wasAtCashier: false,
+  mayBeElsewhere: false,
+  now: 0,
+  ...what,
+})
+const trip = (carriedBy: Trip['carriedBy'], since?: string): Trip => ({ carriedBy, at: 0, since })
+const window = trip('window')
+const HERE = '2026-11-20T04:00:10.000Z'
+
+describe('what an unpaid answer means for a page (decision 7, threats 4-6)', () => {
+  test.each<[string, Bill, Partial<PageKnows>, ReturnType<typeof readUnpaid>]>([
+    ['never opened', bill('NEW'), {}, 'choose'],
+    ['opened elsewhere', bill('NEW', HERE), { mayBeElsewhere: true }, 'underWay'],
+    ['refused, and opened elsewhere again', bill('FAILED', HERE), { mayBeElsewhere: true, oldNews: 'FAILED' }, 'underWay'],
+    ['opened elsewhere, while nobody knows already', bill('NEW', HERE), { situation: 'unknown', mayBeElsewhere: true }, 'stay'],
+    ['refused elsewhere, after nobody knew', bill('FAILED'), { situation: 'underWay' }, 'failed'],
+    ['given up elsewhere, after nobody knew', bill('NEW'), { situation: 'underWay' }, 'choose'],
+    ['back unpaid', bill('NEW'), { situation: 'checking', wasAtCashier: true }, 'notCompleted'],
+    ['the same refusal, after another try was begun', bill('FAILED'), { oldNews: 'FAILED' }, 'stay'],
+    ['at the cashier, by a window', bill('NEW', HERE), { situation: 'atCashier', trip: window }, 'stay'],
+    ['the window shows the refusal itself', bill('FAILED'), { situation: 'atCashier', trip: window }, 'stay'],
+    ['the window ran out of time', bill('EXPIRED'), { situation: 'atCashier', trip: window }, 'expired'],
+    ['the window is slow', bill('NEW'), { situation: 'atCashier', trip: window, now: 20_000 }, 'stay'],
+    ['the window never got there', bill('NEW'), { situation: 'atCashier', trip: window, now: 20_001 }, 'neverArrived'],
+    ['a host shows its methods first', bill('NEW'), { situation: 'atCashier', trip: trip('host'), now: 60_000 }, 'stay'],
+    ['blocked, and the link not used', bill('NEW'), { situation: 'blocked', trip: trip('blocked') }, 'stay'],
+    [
+      'blocked, and the link was used',
+      bill('NEW', HERE),
+      { situation: 'blocked', trip: trip('blocked'), mayBeElsewhere: true },
+      'underWay',
+    ],
+    ['blocked, after a visit that is over', bill('NEW', HERE), { situation: 'blocked', trip: trip('blocked', HERE) }, 'stay'],
+    ['blocked, and a bank has it', bill('PENDING'), { situation: 'blocked', trip: trip('blocked') }, 'pending'],
+    ['on a phone, and a bank has it', bill('PENDING'), { situation: 'onPhone' }, 'pending'],
+    ['on a phone, not paid yet', bill('NEW', HERE), { situation: 'onPhone', mayBeElsewhere: true }, 'stay'],
+    ['given up', { ...bill('EXPIRED'), givenUp: true }, {}, 'givenUp'],
+  ])('%s', (_what, given, known, meaning) => {
+    expect(readUnpaid(given, knows(known))).toBe(meaning)
+  })
+
+  test('whatever stands on a page: while somebody may be paying elsewhere, no answer leads to a claim that nothing was charged', () => {
+    for (const situation of PAYMENT_SITUATIONS)
+      for (const state of PAYMENT_STATES.filter((one) => one !== 'PAID' && one !== 'EXPIRED'))
+        for (const oldNews of [undefined, 'NEW', 'FAILED'] as const)
+          for (const wasAtCashier of [true, false])
+            for (const carriedBy of [undefined, 'window', 'blocked', 'host', 'same-tab'] as const) {
+              const known = knows({
+                situation,
+                oldNews,
+                wasAtCashier,
+                mayBeElsewhere: true,
+                trip: carriedBy === undefined ? undefined : trip(carriedBy),
+              })
+              const meaning = readUnpaid(bill(state, HERE), known)
+              const shown = meaning === 'stay' || meaning === 'neverArrived' ? situation : meaning
+              // A page that stays was waiting already; it says so of itself, or nothing of the money.
+              if (meaning === 'stay') expect(['atCashier', 'onPhone', 'blocked', 'unknown']).toContain(shown)
+              else expect(paymentWords(shown, { state, wasAtCashier: true }).money, `${situation} ${state}`).toBe('unknown')
+            }
+  })
+})

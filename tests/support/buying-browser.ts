@@ -1,0 +1,223 @@
+import { lazyTransport, type Transport } from '#shared/api/transport.ts'
+import { createApp } from '#shared/app/create-app.ts'
+import type { AppModel } from '#shared/app/types.ts'
+import type { RouteName } from '#shared/domain/routes.ts'
+import type { Surface } from '#shared/domain/surfaces.ts'
+import { createCompletion } from '#shared/flows/completion/create-completion.ts'
+import { readLaunch } from '#shared/flows/launch/read-launch.ts'
+import { createPayBegin } from '#shared/flows/pay-begin/create-pay-begin.ts'
+import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
+import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
+import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
+import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
+import { type MemoryPorts, memoryPorts } from '#shared/memory/ports.ts'
+import { memoryKeyStore } from '#shared/memory/storage.ts'
+import type { MemoryVisit } from '#shared/memory/visit.ts'
+import type { Query } from '#shared/ports/navigator.ts'
+import type { KeyStore } from '#shared/ports/storage.ts'
+import { act } from './flow-rig.ts'
+import type { TestServer } from './test-server.ts'
+
+/** So many rounds without a call are longer than the longest wait between two tries of one. */
+const QUIET_ROUNDS = 10
+
+/** What happens to a call: before it is done, or after it (done, and its answer is lost). */
+export type CallFault = '500' | 'dropped' | 'lost'
+
+/** A window at the cashier. */
+export interface CashierWindow {
+  readonly billId: string
+  readonly visit: MemoryVisit
+  /** what our own page in it is given */
+  readonly query: Query
+  /** false: its page said why it did not get to the cashier */
+  arrived: boolean
+  closed: boolean
+}
+
+/** One tab: its page, and the product without a face behind it. */
+export interface Tab {
+  readonly session: KeyStore
+  app: AppModel
+  ports: MemoryPorts
+  payment: PlanPaymentFlow
+  windows: CashierWindow[]
+}
+
+/**
+ * One person's browser on the real server: tabs that share what a browser shares, windows at the cashier, calls that
+ * fail when told to. Addresses are entered as the routers do.
+ */
+export async function buyingBrowser(server: TestServer, surface: Surface = 'web') {
+  // Code that comes with the first call would be waited for as if nothing happened.
+  await Promise.all([import('#shared/api/client.ts'), import('axios')])
+  const person = await server.signIn()
+  const local = memoryKeyStore({ '/ecad/:token': (person.headers.authorization ?? '').replace('Bearer ', '') })
+  const faults: { readonly call: string; readonly fault: CallFault }[] = []
+  const tabs: Tab[] = []
+  let inTheAir = 0
+  const real = lazyTransport()
+
+  const transport: Transport = async (exchange) => {
+    const at = faults.findIndex(({ call }) => `${exchange.method} ${exchange.url}`.includes(call))
+    const [met] = at < 0 ? [] : faults.splice(at, 1)
+    inTheAir += 1
+    try {
+      if (met?.fault === 'dropped') throw new Error('the line is gone')
+      if (met?.fault === '500')
+        return { status: 500, headers: { authorization: undefined, date: new Date().toUTCString() }, text: '{}', blob: undefined }
+      const answer = await real(exchange)
+      if (met?.fault === 'lost') throw new Error('the answer is lost')
+      return answer
+    } finally {
+      inTheAir -= 1
+    }
+  }
+
+  async function started(session: KeyStore): Promise<Pick<Tab, 'app' | 'ports' | 'payment'>> {
+    const ports = memoryPorts({ kind: surface, storage: { local, session, outlivesPage: () => true } })
+    const launch = readLaunch({ search: '', referrer: '', local, session, origin: server.origin })
+    const app = await createApp({ ports, launch, surface, observer: { transport, made: () => undefined } })
+    return { app, ports, payment: app.flow(createPlanPayment) }
+  }
+
+  /** Everything set off has come to rest; time passes a little, so that what waits to be asked again is. */
+  async function calm(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_ROUNDS; ) {
+      await new Promise((go) => setTimeout(go, 3))
+      for (const { ports } of tabs) ports.clock.advance(120)
+      quiet = inTheAir === 0 ? quiet + 1 : 0
+    }
+  }
+
+  /** Time passes for the server and every tab, in the steps in which they ask. */
+  async function pass(seconds: number): Promise<void> {
+    for (let left = seconds; left > 0; left -= 5) {
+      server.clock.advance({ seconds: Math.min(left, 5) })
+      for (const { ports } of tabs) ports.clock.advance(Math.min(left, 5) * 1000)
+      await calm()
+    }
+  }
+
+  const OPENED: Partial<Record<RouteName, (app: AppModel) => void>> = {
+    chooseEcad: (app) => act(app.flow(createPlanPurchase)).open(),
+    confirmInfo: (app) => act(app.flow(createPlanConfirm)).open(),
+    paymentInfo: (app) => act(app.flow(createPlanPayment)).open('paymentInfo'),
+    paymentProcess: (app) => act(app.flow(createPlanPayment)).open('paymentProcess'),
+    completeSubmission: (app) => act(app.flow(createCompletion)).open(),
+  }
+
+  /** The page of an address, entered once the start-up checks let it through; and whatever it leads on to. */
+  async function enter(tab: Tab, route: RouteName, query: Query = {}): Promise<void> {
+    tab.ports.navigator.arrive(route, query)
+    await follow(tab, -1)
+  }
+
+  async function follow(tab: Tab, known: number): Promise<void> {
+    let seen = known
+    while (seen !== tab.ports.navigator.steps.length) {
+      seen = tab.ports.navigator.steps.length
+      const { at } = tab.ports.navigator
+      act(tab.app.startup).open(at)
+      await calm()
+      OPENED[at]?.(tab.app)
+      await calm()
+    }
+  }
+
+  /** Presses something, and follows where it leads. */
+  async function press(tab: Tab, action: (() => void) | undefined): Promise<boolean> {
+    const before = tab.ports.navigator.steps.length
+    const visits = tab.ports.cashier.opened.length
+    action?.()
+    await calm()
+    for (const { order, shown, channel, visit } of tab.ports.cashier.opened.slice(visits)) {
+      // A window has one name: another visit takes its place.
+      for (const old of tab.windows) old.closed = true
+      const query = { billId: order.billId, merchantOrderNo: order.merchantOrderNo, shown, channel }
+      const window: CashierWindow = { billId: order.billId, visit, query, arrived: false, closed: false }
+      tab.windows.push(window)
+      // A blocked window waits for its link to be followed.
+      if (visit.carriedBy !== 'blocked') await goesToCashier(window)
+    }
+    if (tab.ports.navigator.steps.length !== before) await follow(tab, before)
+    return action !== undefined
+  }
+
+  /** Our own page in the window asks the server for the cashier's address; other tabs hear of it. */
+  async function goesToCashier(window: CashierWindow): Promise<void> {
+    const page = await started(memoryKeyStore())
+    page.ports.navigator.arrive('payBegin', window.query)
+    act(page.app.startup).open('payBegin')
+    const begin = page.app.flow(createPayBegin)
+    act(begin).open()
+    while (begin.state.at.kind === 'starting') {
+      await new Promise((go) => setTimeout(go, 2))
+      page.ports.clock.advance(100)
+    }
+    window.arrived = begin.state.at.kind === 'leaving'
+    for (const billId of page.ports.hostPage.leaving) tell(billId)
+    await calm()
+  }
+
+  const tell = (billId: string): void => {
+    for (const { ports } of tabs) ports.hostPage.news({ kind: 'returned', of: 'pay', id: billId })
+  }
+
+  return {
+    person,
+    tabs,
+    calm,
+    pass,
+    enter,
+    press,
+    goesToCashier,
+    /** the next call whose method and address contain this meets the fault */
+    fail: (call: string, fault: CallFault): void => void faults.push({ call, fault }),
+    heals: (): void => void faults.splice(0),
+    async opensTab(): Promise<Tab> {
+      const session = memoryKeyStore()
+      const tab: Tab = { session, windows: [], ...(await started(session)) }
+      tabs.push(tab)
+      return tab
+    },
+    /** The page is loaded anew, by hand or after a crash: the tab's session stays, its windows stay open. */
+    async reloads(tab: Tab): Promise<void> {
+      const { at } = tab.ports.navigator
+      const query = tab.ports.navigator.query()
+      Object.assign(tab, await started(tab.session))
+      await enter(tab, at, query)
+    },
+    /** Windows a payer could pay in at this moment. */
+    openWindows: (): readonly CashierWindow[] =>
+      tabs.flatMap(({ windows }) => windows).filter((one) => one.arrived && !one.closed && !one.visit.ended),
+    /** The payer does something in a window, and its page comes back to us, tells, and closes. */
+    async finishes(window: CashierWindow, how: 'paid' | 'failed' | 'cancelled', notice = true): Promise<void> {
+      const more = how === 'failed' ? { reason: 'declined' } : {}
+      server.cashier.happens(window.billId, how, more)
+      if (notice) await server.cashier.notify(window.billId)
+      window.closed = true
+      window.visit.signal('ask')
+      tell(window.billId)
+      await calm()
+      window.visit.signal('closed')
+      await calm()
+      await this.followAll()
+    },
+    async closes(window: CashierWindow): Promise<void> {
+      window.closed = true
+      window.visit.signal('closed')
+      await calm()
+      await this.followAll()
+    },
+    /** Where a page was led to while nobody pressed anything. */
+    async followAll(): Promise<void> {
+      for (const tab of tabs) {
+        const { at } = tab.ports.navigator
+        if (tab.app.here.route !== at) await follow(tab, -1)
+      }
+    },
+  }
+}
+
+export type BuyingBrowser = Awaited<ReturnType<typeof buyingBrowser>>

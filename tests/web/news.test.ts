@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { HEARD, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
+import { memoryClock } from '#shared/memory/clock.ts'
+import { memoryKeyStore } from '#shared/memory/storage.ts'
+import type { HostPage, News } from '#shared/ports/index.ts'
+import { createBridge } from '../../src-mobile/bridge/bridge.ts'
+import { mobileHostPage } from '../../src-mobile/ports/host-page.ts'
+import { browserPage } from '../../src-web/popup/host-page.ts'
+
+const PAGES: readonly (readonly [string, () => HostPage])[] = [
+  ['desktop', () => browserPage(window, memoryClock())],
+  [
+    'phone',
+    () => {
+      const clock = memoryClock()
+      const bridge = createBridge({ window, clock, address: new URLSearchParams() })
+      return mobileHostPage({ bridge, self: window, clock, session: memoryKeyStore() })
+    },
+  ],
+]
+
+let stop: () => void = () => undefined
+afterEach(() => stop())
+
+describe.each(PAGES)('news of a page that waits, %s (threats 2, 4)', (_surface, open) => {
+  function hears(isAwaited = false): News[] {
+    const heard: News[] = []
+    stop = open().onNews((news) => {
+      heard.push(news)
+      return isAwaited
+    })
+    return heard
+  }
+
+  it.each([
+    ['in front again', () => window.dispatchEvent(new Event('focus')), 'front'],
+    ['seen again', () => document.dispatchEvent(new Event('visibilitychange')), 'front'],
+    ['shown again as it was left', () => window.dispatchEvent(new Event('pageshow')), 'front'],
+    ['on line again', () => window.dispatchEvent(new Event('online')), 'online'],
+  ])('%s', (_what, happens, kind) => {
+    const heard = hears()
+    happens()
+    expect(heard.map((news) => news.kind)).toContain(kind)
+    stop()
+    const before = heard.length
+    happens()
+    expect(heard, 'nothing after its end').toHaveLength(before)
+  })
+
+  it('another page of ours says that somebody leaves for the cashier, or comes back', async () => {
+    const heard = hears()
+    const elsewhere = open()
+    elsewhere.tellLeaving('bill-1')
+    elsewhere.tellPaid({ billId: 'bill-1' })
+    await vi.waitFor(() =>
+      expect(heard).toEqual([
+        { kind: 'returned', of: 'pay', id: 'bill-1' },
+        { kind: 'returned', of: 'pay', id: 'bill-1' },
+      ]),
+    )
+  })
+
+  it.each([null, 'pay', HEARD, { type: 'pay' }, { type: 'pay', success: true, id: '<script>' }])(
+    '%j on the channel is no news',
+    async (data) => {
+      const heard = hears()
+      const forger = new BroadcastChannel(RETURN_CHANNEL)
+      forger.postMessage(data)
+      forger.postMessage({ type: 'identity', success: true, id: 'real' })
+      await vi.waitFor(() => expect(heard).toEqual([{ kind: 'returned', of: 'identity', id: 'real' }]))
+      forger.close()
+    },
+  )
+
+  it.each([true, false])('the window that comes back is told whether this page waited for it: %s', async (isAwaited) => {
+    const heard = hears(isAwaited)
+    const answers: unknown[] = []
+    const returned = new BroadcastChannel(RETURN_CHANNEL)
+    returned.onmessage = ({ data }) => answers.push(data)
+    returned.postMessage({ type: 'identity', success: true, id: 'check-1' })
+    returned.postMessage({ type: 'identity', success: true, id: 'check-1' })
+    // The channel keeps its order: by the second one the answer to the first is there, if there is one.
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    await vi.waitFor(() => expect(answers).toEqual(isAwaited ? [HEARD, HEARD] : []))
+    returned.close()
+  })
+})
