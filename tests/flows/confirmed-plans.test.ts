@@ -128,6 +128,27 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
     expect(shownIn()).not.toEqual([A])
   })
 
+  test('a transaction of this tab is not taken for a cart that another tab has checked out meanwhile [4-09]', async () => {
+    await chooses([A])
+    await confirms()
+    await pays()
+    await browser.finishes(windowOf(), 'cancelled')
+    const other = await browser.opensTab()
+    await chooses([B], other)
+    await confirms(other)
+    // The mark of changes, which all tabs share, says 'checked out'; the cart still holds what that tab ordered.
+    // The cashier cannot be reached just then, so this tab's order is not given up for the new one.
+    browser.fail('cleanCart', '500')
+    server.cashier.silent = true
+    await pays(other)
+    server.cashier.silent = false
+    expect(await confirms()).toEqual([B])
+    await pays()
+    expect(orderIn()).toEqual([B])
+    await browser.finishes(windowOf(), 'paid')
+    expect(await bought(windowOf().billId)).toEqual([B])
+  })
+
   test('who leaves while the order is being made is not taken to the cashier with it', async () => {
     await chooses([A])
     await confirms()
