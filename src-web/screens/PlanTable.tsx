@@ -37,16 +37,22 @@ export function PlanTable({ caption, captionHidden = false, lines, columns, sum,
   const t = useT()
   const language = useLanguage()
   const boughtWords = useBought()
+  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought">{boughtWords(bought)}</small>
   const cells: Readonly<
     Record<ColumnId, (line: PlanLine) => Column<PlanLine>['cell'] extends (row: PlanLine) => infer Node ? Node : never>
   > = {
-    number: ({ plan, bought }) => (
+    number: (line) => (
       <>
-        {plan.number}
-        {bought && <small className="ec-bought">{boughtWords(bought)}</small>}
+        {line.plan.number}
+        {!columns.includes('location') && boughtBefore(line)}
       </>
     ),
-    location: ({ plan }) => <span lang={language === 'en' ? 'pt' : undefined}>{locationText(plan.location, language)}</span>,
+    location: (line) => (
+      <>
+        <span lang={language === 'en' ? 'pt' : undefined}>{locationText(line.plan.location, language)}</span>
+        {boughtBefore(line)}
+      </>
+    ),
     type: () => t('electronicDocument'),
     unitPrice: ({ plan }) => t('amountMop', { amount: formatAmount(plan.unitPrice) }),
     quantity: ({ count }) => count,

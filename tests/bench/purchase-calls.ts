@@ -25,6 +25,6 @@ export const PURCHASE_CALLS: readonly { readonly title: string; readonly steps: 
       { method: 'GET', path: `/EServiceajax/delCartItem?cadnum=${otherPlan}`, queries: 2 },
     ],
   },
-  { title: 'check out', steps: () => [{ method: 'POST', path: '/EServiceajax/checkout', body: { platform: 'one' }, queries: 8 }] },
+  { title: 'check out', steps: () => [{ method: 'POST', path: '/EServiceajax/checkout', body: { platform: 'one' }, queries: 9 }] },
   { title: 'show the order', steps: ({ tid }) => [{ method: 'GET', path: `/payment/order?tid=${tid}`, queries: 2 }] },
 ]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
@@ -89,15 +89,18 @@ describe.each(['reload', 'another tab'] as const)('the window is open and this p
 
 test('nobody hears of it for half an hour: it says that nothing is known, and may be begun again', async () => {
   const again = await openedAnew('reload')
-  for (let rounds = 0; at(again) === 'underWay' && rounds < 1000; rounds += 1) {
+  // some two hundred questions, each a call of its own
+  const asked = () => {
+    if (at(again) !== 'underWay') return
     again.ports.clock.advance(5000)
-    await new Promise((go) => setTimeout(go, 5))
+    throw new Error('still under way')
   }
+  await vi.waitFor(asked, { timeout: 60_000, interval: 5 })
   expect(again.flow.state.identity).toMatchObject({ at: 'unknown', words: { key: 'identityStillUnknown' } })
   stage.identity.decides(id, 'ok')
   again.ports.hostPage.news({ kind: 'front' })
   await until(() => typeOf(again) === 'payment')
-})
+}, 90_000)
 
 test('the provider cannot be asked just then: nothing is claimed, and news makes the page ask again', async () => {
   stage.identity.silent = true

@@ -3,6 +3,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { Applicant } from './pages/applicant.ts'
 import { axeViolations } from './support/axe.ts'
 import { hasBegun } from './support/half-done.ts'
+import { held } from './support/held.ts'
 import { expect, PLACES, test } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 
@@ -41,9 +42,18 @@ for (const place of PLACES) {
     const who = new Applicant(buyer)
     const applyNo = await who.resumesAt('CERT-01', 'payment')
     await who.isAt(who.t('stepPaymentInformation'))
+    // The page hears of it by itself; its question is kept back until Previous was pressed.
+    const letGo = await held(who.page, /payment\/bill\/success/)
     await paysBehindItsBack(who, applyNo)
     await who.presses('previous')
+    letGo()
     expect(await who.hasApplied()).toBe(applyNo)
+
+    const { applyNo: third } = await hasBegun(buyer, 'CERT-01', 'payment')
+    await buyer.opens('/service-step', { itemCode: 'CERT-01' })
+    await who.isAt(who.t('stepPaymentInformation'))
+    await paysBehindItsBack(who, third)
+    if (place === 'web') expect(await who.hasApplied(), 'without a press').toBe(third)
 
     const { applyNo: second } = await hasBegun(buyer, 'CERT-01', 'payment')
     await paysBehindItsBack(who, second)

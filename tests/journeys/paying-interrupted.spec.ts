@@ -14,9 +14,9 @@ const ALLOWED = { allow: /Failed to load resource|net::|status of/ } as const
 /** Notes whether this page shows the words, at any moment from now on. */
 async function watchesFor(page: Page, words: string): Promise<() => Promise<boolean>> {
   await page.evaluate((told) => {
-    const heard = { it: document.body.innerText.includes(told) }
+    const heard = { it: (document.body.textContent ?? '').includes(told) }
     new MutationObserver(() => {
-      heard.it ||= document.body.innerText.includes(told)
+      heard.it ||= (document.body.textContent ?? '').includes(told)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
     Object.assign(window, { heard })
   }, words)

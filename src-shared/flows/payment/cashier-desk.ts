@@ -132,13 +132,15 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
   }
 
   function takeUnpaid(bill: Bill): void {
-    limit.until(bill.state === 'NEW' || bill.state === 'FAILED' ? bill.expiresAt : undefined)
     if (tripOver) {
       tripOver = false
       whereabouts.isOver(bill)
     }
     const before = state.situation
     const mayBeElsewhere = whereabouts.mayBeElsewhere(bill)
+    // The time to choose is told where there is something to choose.
+    const isOpen = (bill.state === 'NEW' || bill.state === 'FAILED') && trip === undefined && !mayBeElsewhere
+    limit.until(isOpen ? bill.expiresAt : undefined)
     const now = ports.clock.now().getTime()
     const meaning = readUnpaid(bill, { situation: before, trip, oldNews, wasAtCashier, mayBeElsewhere, now })
     if (meaning === 'stay') return

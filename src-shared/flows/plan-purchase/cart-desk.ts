@@ -13,7 +13,7 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { createCartWatch } from './cart-watch.ts'
 import { refusalWords } from './cart-words.ts'
-import type { Plan, PlanLine, PlanPurchaseState, PurchaseNotice } from './types.ts'
+import type { PlanLine, PlanPurchaseState, PurchaseNotice } from './types.ts'
 
 interface Store {
   readonly state: PlanPurchaseState
@@ -210,7 +210,10 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
     has: (number: string): boolean => state.lines.some(({ plan }) => plan.number === number),
 
     /** 'added', the words of a refusal, or 'lost' when nobody knows; the list then is the server's again. */
-    async add(plan: Plan): Promise<'added' | 'lost' | { readonly refused: ReturnType<typeof refusalWords> }> {
+    async add({
+      plan,
+      bought,
+    }: Pick<PlanLine, 'plan' | 'bought'>): Promise<'added' | 'lost' | { readonly refused: ReturnType<typeof refusalWords> }> {
       try {
         const change = await addPlan(api, plan.number)
         turn += 1
@@ -219,7 +222,7 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
           if (change.reason === 'in-cart') await learnTruth()
           return { refused: refusalWords(change.reason) }
         }
-        if (!state.lines.some((line) => line.plan.number === plan.number)) show([...state.lines, { plan, count: 1 }])
+        if (!state.lines.some((line) => line.plan.number === plan.number)) show([...state.lines, { plan, count: 1, bought }])
         touched(change.version)
         return 'added'
       } catch {

@@ -101,12 +101,11 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   async function addTicked(): Promise<void> {
     const { found } = state
     if (found === null || found.adding) return
-    const wanted = found.plans.filter((one) => one.ticked)
-    const ticked = wanted.map(({ plan }) => plan)
+    const ticked = found.plans.filter((one) => one.ticked)
     if (ticked.length === 0) return patchFound({ problem: { title: { key: 'inputError' }, text: { key: 'tickAtLeastOne' } } })
     patchFound({ adding: true, problem: null })
-    for (const plan of ticked) {
-      const outcome = await desk.add(plan)
+    for (const { plan, bought } of ticked) {
+      const outcome = await desk.add({ plan, bought })
       if (outcome === 'lost') {
         set({ found: null })
         return tell('addFailed')
@@ -121,7 +120,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     // The dialog said what was bought before, and it was wanted all the same.
     rememberAsked(
       session,
-      wanted.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
+      ticked.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
     )
     set({ found: null, announcement: { key: 'plansAdded', values: { count: ticked.length } } })
     write('')
