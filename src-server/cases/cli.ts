@@ -18,11 +18,11 @@ const USAGE = `Cases are money that a person must look at. Needs DATABASE_URL or
 
 npm run cases -- list [--all]             the cases that are open, or all there ever were
 npm run cases -- show <case>              what is known of one
-npm run cases -- refund <case> --who <your name> --why <reason> [--amount 55.00]
+npm run cases -- refund <case> --by <your name> --why <reason> [--amount 55.00]
                                           has the cashier give the charge back: that amount, or all that is left of it
-npm run cases -- resolve <case> --honour --who <your name> --why <reason>
+npm run cases -- resolve <case> --honour --by <your name> --why <reason>
                                           the charge pays the order after all: it is delivered, with its receipt
-npm run cases -- resolve <case> --close --who <your name> --why <reason>
+npm run cases -- resolve <case> --close --by <your name> --why <reason>
                                           closes the case: the charge pays nothing, or there is none
 
 A case is written C000012 or 12. Name and reason are kept with what was done.`
@@ -30,7 +30,7 @@ A case is written C000012 or 12. Name and reason are kept with what was done.`
 type Say = (line: string) => void
 type Options = {
   readonly all?: boolean
-  readonly who?: string
+  readonly by?: string
   readonly why?: string
   readonly amount?: string
   readonly honour?: boolean
@@ -45,7 +45,7 @@ class Mistyped extends Error {
 
 const OPTIONS = {
   all: { type: 'boolean' },
-  who: { type: 'string' },
+  by: { type: 'string' },
   why: { type: 'string' },
   amount: { type: 'string' },
   honour: { type: 'boolean' },
@@ -103,7 +103,7 @@ function commandOf([verb, written, ...more]: readonly string[], options: Options
   const id = caseIdOf(written ?? '')
   if (id === undefined) throw new Mistyped(`Which case? ${written === undefined ? '' : `"${written}" is no number of one.`}`.trim())
   if (verb === 'show') return show(id)
-  const by = { who: needed(options.who, '--who'), why: needed(options.why, '--why') }
+  const by = { who: needed(options.by, '--by'), why: needed(options.why, '--why') }
   if (verb === 'refund') {
     const amount = options.amount === undefined ? undefined : parseAmount(options.amount)
     if (options.amount !== undefined && amount === undefined)

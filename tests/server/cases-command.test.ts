@@ -85,7 +85,7 @@ describe('npm run cases', { timeout: 120_000 }, () => {
     async (...args) => {
       const { code, said } = await cases(...args.filter((arg) => arg !== undefined))
       expect(code).toBe(0)
-      for (const word of ['list', 'show', 'refund', 'resolve', '--who', '--why', '--honour', '--close', '--amount'])
+      for (const word of ['list', 'show', 'refund', 'resolve', '--by', '--why', '--honour', '--close', '--amount'])
         expect(said).toContain(word)
     },
   )
@@ -104,11 +104,11 @@ describe('npm run cases', { timeout: 120_000 }, () => {
     ['no case', ['show']],
     ['what is no number of a case', ['show', 'EC2026']],
     ['no name', ['refund', '1', '--why', 'late']],
-    ['an empty name', ['refund', '1', '--who', ' ', '--why', 'late']],
-    ['no reason', ['resolve', '1', '--close', '--who', 'Lei']],
-    ['no decision', ['resolve', '1', '--who', 'Lei', '--why', 'late']],
-    ['two decisions', ['resolve', '1', '--close', '--honour', '--who', 'Lei', '--why', 'late']],
-    ['what is no amount', ['refund', '1', '--amount', '5,5', '--who', 'Lei', '--why', 'late']],
+    ['an empty name', ['refund', '1', '--by', ' ', '--why', 'late']],
+    ['no reason', ['resolve', '1', '--close', '--by', 'Lei']],
+    ['no decision', ['resolve', '1', '--by', 'Lei', '--why', 'late']],
+    ['two decisions', ['resolve', '1', '--close', '--honour', '--by', 'Lei', '--why', 'late']],
+    ['what is no amount', ['refund', '1', '--amount', '5,5', '--by', 'Lei', '--why', 'late']],
   ])('with %s does nothing, says what is wrong and how it is used', async (_name, args) => {
     const { code, said } = await cases(...args)
     expect(code).toBe(2)
@@ -134,16 +134,16 @@ describe('npm run cases', { timeout: 120_000 }, () => {
         .find((line) => line.includes(no))
         ?.slice(0, 7) ?? ''
     const honoured = await number(await lateCharge('T-honoured'))
-    expect(await cases('resolve', honoured, '--honour', '--who', 'Lei Ka Man', '--why', 'two seconds late')).toEqual({
+    expect(await cases('resolve', honoured, '--honour', '--by', 'Lei Ka Man', '--why', 'two seconds late')).toEqual({
       code: 0,
       said: `Case ${honoured} is honoured.`,
     })
     const shown = await cases('show', honoured)
     for (const part of ['PAID', 'delivered', 'honoured', 'Lei Ka Man: two seconds late']) expect(shown.said).toContain(part)
     const closed = await number(await lateCharge('T-closed', 5400))
-    const refused = await cases('resolve', closed, '--honour', '--who', 'Lei', '--why', 'x')
+    const refused = await cases('resolve', closed, '--honour', '--by', 'Lei', '--why', 'x')
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('not the amount of the bill') })
-    expect((await cases('resolve', closed, '--close', '--who', 'Lei', '--why', 'told the payer')).code).toBe(0)
+    expect((await cases('resolve', closed, '--close', '--by', 'Lei', '--why', 'told the payer')).code).toBe(0)
     expect((await cases('list')).said).not.toContain(closed)
     expect((await cases('list', '--all')).said).toMatch(new RegExp(`${closed}.*\\(closed\\)`))
   })
@@ -155,12 +155,12 @@ describe('npm run cases', { timeout: 120_000 }, () => {
         .split('\n')
         .find((line) => line.includes(no))
         ?.slice(0, 7) ?? ''
-    expect(await cases('refund', number, '--amount', '55.01', '--who', 'Lei', '--why', 'late')).toEqual({
+    expect(await cases('refund', number, '--amount', '55.01', '--by', 'Lei', '--why', 'late')).toEqual({
       code: 1,
       said: 'That is more than is left of the charge, or nothing.\nLeft of it: MOP 55.00.',
     })
     if (own === undefined) {
-      const { code, said } = await cases('refund', number, '--who', 'Lei', '--why', 'late')
+      const { code, said } = await cases('refund', number, '--by', 'Lei', '--why', 'late')
       expect([code, said]).toEqual([0, expect.stringContaining('as soon as it runs')])
       expect((await cases('show', number)).said).toContain('Refund    MOP 55.00 asked; Lei: late')
     }
