@@ -11,6 +11,7 @@ import { filesRoom } from './files/routes.ts'
 import { handoverPages } from './handovers/pages.ts'
 import { handoverRoom } from './handovers/routes.ts'
 import { healthRoom } from './health/routes.ts'
+import { allowAppOrigins } from './http/app-origins.ts'
 import { type AccountResolver, House, installHouse } from './http/house.ts'
 import { createServer } from './http/server.ts'
 import { identitiesRoom } from './identities/routes.ts'
@@ -68,7 +69,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.addHook('onRequest', async (_request, reply) => commonHeaders(reply, isHttps()))
   options.extend?.(app)
   await rateLimits(app, context)
-  installHouse(app, new House(context.origins, options.accountOf ?? accountResolver(context.db, context.clock)))
+  installHouse(app, new House(context.origins, options.accountOf ?? accountResolver(context.db, context.clock, context.origins)))
   await app.register(async (api) => apiHost(api, context), { prefix: '/api' })
   await app.register(async (scope) => healthRoom(scope, context))
   await app.register(async (scope) => handoverPages(scope, context))
@@ -89,6 +90,7 @@ async function apiHost(api: FastifyInstance, context: Context): Promise<void> {
     stripBasePath: true,
   })
   api.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Accept-Language'))
+  if (context.settings.appOrigins.length > 0) await allowAppOrigins(api, context.origins)
   for (const room of ROOMS) await api.register(async (scope) => room(scope, context))
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
 }

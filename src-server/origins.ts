@@ -10,7 +10,7 @@ export const localOrigin = (host: 'localhost' | '127.0.0.1', port: number): stri
 export class Origins {
   #port: number
 
-  constructor(private readonly settings: Pick<Settings, 'port' | 'publicOrigin'>) {
+  constructor(private readonly settings: Pick<Settings, 'port' | 'publicOrigin' | 'appOrigins'>) {
     this.#port = settings.port
   }
 
@@ -26,5 +26,10 @@ export class Origins {
   isProduct(origin: string): boolean {
     if (origin === this.product) return true
     return this.settings.publicOrigin === undefined && origin === localOrigin('127.0.0.1', this.#port)
+  }
+
+  /** An Origin header of the host app's offline package, where it is served from an origin of its own (decision 4). */
+  isApp(origin: string | undefined): boolean {
+    return origin !== undefined && !this.isProduct(origin) && this.settings.appOrigins.includes(origin)
   }
 }

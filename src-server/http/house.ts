@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import type { Origins } from '../origins.ts'
 import type { Account } from '../sign-in/account.ts'
@@ -15,7 +15,8 @@ declare module 'fastify' {
   }
 }
 
-export type AccountResolver = (request: FastifyRequest) => Promise<Account | undefined>
+/** Who asks; the answer may get a new bearer in its header [7-01]. */
+export type AccountResolver = (request: FastifyRequest, reply: FastifyReply) => Promise<Account | undefined>
 
 /** What every route of the API shares: who asks, what is ours, and which rows of the wire have a handler. */
 export class House {

@@ -50,12 +50,12 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
     ...(options.takesAnyBody === true ? { attachValidation: true } : {}),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     ...(options.limit === undefined ? {} : { config: { rateLimit: options.limit } }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const changes = method !== 'GET' || row.writes === true
-      const mayChange = mayWrite(request, app.house.origins) || (row.hostCalls === true && hasBearer(request))
+      const mayChange = mayWrite(request, app.house.origins, row.auth) || (row.hostCalls === true && hasBearer(request))
       if (changes && row.auth !== 'signed' && !mayChange) throw refusedOrigin()
       if (row.auth === 'none' || row.auth === 'signed') return
-      request.account = await app.house.accountOf(request)
+      request.account = await app.house.accountOf(request, reply)
       if (row.auth === 'session' && request.account === undefined) throw notSignedIn()
     },
     ...(isOptional(row.body) ? { preValidation: emptyBodyIsNone } : {}),

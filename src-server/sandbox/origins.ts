@@ -5,7 +5,9 @@ import type { SandboxSettings } from './settings.ts'
 export class SandboxOrigins extends Origins {
   #sandboxPort: number
 
-  constructor(private readonly sandboxSettings: Pick<SandboxSettings, 'port' | 'publicOrigin' | 'sandboxPort' | 'sandboxOrigin'>) {
+  constructor(
+    private readonly sandboxSettings: Pick<SandboxSettings, 'port' | 'publicOrigin' | 'appOrigins' | 'sandboxPort' | 'sandboxOrigin'>,
+  ) {
     super(sandboxSettings)
     this.#sandboxPort = sandboxSettings.sandboxPort
   }

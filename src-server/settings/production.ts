@@ -65,6 +65,12 @@ function readProduction(env: EnvironmentReader): ProductionSettings {
     viewerUrl: env.address('VIEWER_URL'),
     headerUrl: env.address('HEADER_URL'),
   }
+  for (const origin of common.appOrigins) {
+    if (origin.startsWith('http:'))
+      env.faults.push(`APP_ORIGINS must not hold ${origin}: the production server answers nothing in the clear.`)
+    if (origin === settings.publicOrigin)
+      env.faults.push('APP_ORIGINS must not hold PUBLIC_ORIGIN: pages of the product sign in with a cookie there.')
+  }
   env.faults.push(...sharedSecrets(settings))
   return settings
 }

@@ -1,5 +1,6 @@
 import { CannotStart } from '../cannot-start.ts'
 import { KEY_SHAPE, parseKey, type SigningKey } from './keys.ts'
+import { isLoopback } from './loopback.ts'
 import type { VariableName } from './variables.ts'
 
 /** The start stops with these sentences, one for each wrong value; each names its variable. */
@@ -8,6 +9,17 @@ export class SettingsError extends CannotStart {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'))
   }
+}
+
+const OWN_SCHEME_ORIGIN = /^(?!(?:https?|file|data|blob|javascript|about|ws|wss|ftp):)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?::\d{1,5})?$/
+
+/** Whether an Origin header may say exactly this and mean one app: never `null`, which anybody can send. */
+function isAppOrigin(origin: string): boolean {
+  if (OWN_SCHEME_ORIGIN.test(origin)) return true
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  // a browser never says a star: whoever writes one means a pattern, and there are none
+  if (url === undefined || url.origin !== origin || origin.includes('*')) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -68,6 +80,17 @@ export class EnvironmentReader {
     if (url.pathname === '/' && url.search === '' && url.hash === '') return url.origin
     this.faults.push(`${name} must be an origin such as https://example.gov.mo, without a path, but is "${value}".`)
     return undefined
+  }
+
+  /** Origins as browsers write them, with commas between: https, or a scheme of the host app's own; http for this machine alone. */
+  appOrigins(name: VariableName): readonly string[] {
+    const origins =
+      this.text(name)
+        ?.split(',')
+        .map((each) => each.trim()) ?? []
+    for (const origin of origins.filter((each) => !isAppOrigin(each)))
+      this.faults.push(`${name} must hold origins such as https://app.example.mo or hostapp://ecad, without a path, but holds "${origin}".`)
+    return origins.filter(isAppOrigin)
   }
 
   matching(name: VariableName, shape: RegExp, meaning: string): string | undefined {

@@ -13,6 +13,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** Where browsers reach us; absolute links come from here alone (threat 32). Undefined: http://localhost and the port. */
   readonly publicOrigin: string | undefined
+  /** Origins of the host app's offline package that may call the API with a bearer and no cookie (decision 4). */
+  readonly appOrigins: readonly string[]
   /** Idling empties a cart after so many minutes [9-07], threat 22. */
   readonly cartIdleMinutes: number
   readonly cartMaxItems: number
@@ -62,6 +64,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     dataDir: env.text('DATA_DIR') ?? '.data',
     databaseUrl: env.matching('DATABASE_URL', DATABASE_URL, 'an address such as postgres://user:password@host/database'),
     publicOrigin: env.origin('PUBLIC_ORIGIN'),
+    appOrigins: env.appOrigins('APP_ORIGINS'),
     cartIdleMinutes: env.whole('CART_IDLE_MINUTES', 30, 1, 1440),
     cartMaxItems: env.whole('CART_MAX_ITEMS', 50, 1, 500),
     orderMinutes: env.whole('ORDER_MINUTES', 30, 1, 1440),

@@ -7,6 +7,7 @@ export const VARIABLES = {
   DATA_DIR: 'folder of the embedded database and of uploaded files',
   DATABASE_URL: 'a PostgreSQL in place of the embedded database',
   PUBLIC_ORIGIN: 'where browsers reach the product; all links come from it',
+  APP_ORIGINS: 'origins of the host app’s offline package that may call the API, with commas between',
   SANDBOX: 'on: the test system; off: the production server; unset: `npm start` decides',
   SANDBOX_PORT: 'port of the test system’s own origin; 0 takes a free one and prints it',
   SANDBOX_ORIGIN: 'where browsers reach the test system',

@@ -11,3 +11,6 @@ export const derivedSecret = ({ secret }: SigningKey, use: 'iframe token' | 'pag
 
 /** Where the provider sends the browser back to: the /login page of either bundle. */
 export const redirectUri = (origins: Origins): string => `${origins.product}/ecad/login`
+
+/** Where it sends the browser back to after its own log-out; registered with it as post_logout_redirect_uri. */
+export const signedOutUri = (origins: Origins): string => `${origins.product}/ecad/`

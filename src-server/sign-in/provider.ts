@@ -7,7 +7,7 @@ import type { OidcSettings } from '../settings/production.ts'
 import type { Account } from './account.ts'
 import type { Attempt } from './attempts.ts'
 import { accountOfClaims } from './claims.ts'
-import { HOST_CODE_GRANT, redirectUri } from './provider-settings.ts'
+import { HOST_CODE_GRANT, redirectUri, signedOutUri } from './provider-settings.ts'
 
 const TIME_LIMIT_SECONDS = 10
 
@@ -59,7 +59,10 @@ export class IdentityProvider {
   }
 
   /** The account behind a code that came back with its state, every check of the protocol made. */
-  async accountOfCode(answer: { code: string; iss?: string | undefined }, attempt: Attempt): Promise<Account> {
+  async accountOfCode(
+    answer: { code: string; iss?: string | undefined },
+    attempt: Attempt,
+  ): Promise<{ account: Account; idToken: string }> {
     const configuration = await this.#discovered()
     const back = new URL(redirectUri(this.origins))
     back.searchParams.set('code', answer.code)
@@ -73,8 +76,9 @@ export class IdentityProvider {
         idTokenExpected: true,
       })
       const subject = tokens.claims()?.sub
-      if (subject === undefined) throw new SignInRefused('the provider named no subject')
-      return accountOfClaims(this.#client.issuer, await openid.fetchUserInfo(configuration, tokens.access_token, subject))
+      if (subject === undefined || tokens.id_token === undefined) throw new SignInRefused('the provider named no subject')
+      const claims = await openid.fetchUserInfo(configuration, tokens.access_token, subject)
+      return { account: accountOfClaims(this.#client.issuer, claims), idToken: tokens.id_token }
     })
   }
 
@@ -85,6 +89,21 @@ export class IdentityProvider {
       const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: 'openid profile' })
       return accountOfClaims(this.#client.issuer, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
     })
+  }
+
+  /**
+   * Where the provider ends its session and sends the browser back to us (RP-initiated log-out); undefined for a
+   * provider without such a page. The ID token lets it end without asking once more. No state: nothing is done on
+   * the way back that one could protect.
+   */
+  async endSessionUrl(idToken: string, language: Language): Promise<string | undefined> {
+    const configuration = await this.#discovered()
+    if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
+    return openid.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: signedOutUri(this.origins),
+      ui_locales: language,
+    }).href
   }
 
   get #client(): OidcSettings {

@@ -1,18 +1,27 @@
-import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { AccountResolver } from '../http/house.ts'
-import type { Account } from './account.ts'
-import { sessionTokens } from './cookies.ts'
-import { resolveSession } from './sessions.ts'
+import type { Origins } from '../origins.ts'
+import { accountOfBearer } from './bearers.ts'
+import { giveBearer, secretsOf } from './cookies.ts'
+import { accountOfCookie } from './sessions.ts'
 
-/** Who asks: the bearer token if it is alive, else the cookie's. A stale token in local storage must not hide a good cookie. */
-export function accountResolver(db: Database, clock: Clock): AccountResolver {
-  return async (request: FastifyRequest): Promise<Account | undefined> => {
-    for (const token of sessionTokens(request)) {
-      const account = await resolveSession(db, token, clock.now())
-      if (account !== undefined) return account
+/**
+ * Who asks: the cookie's session, and only where there is none alive the bearer's. A bearer whose session has a cookie
+ * says nothing by itself (ADR 17); one that is all there is may be answered with its successor [7-01].
+ */
+export function accountResolver(db: Database, clock: Clock, origins: Origins): AccountResolver {
+  return async (request, reply) => {
+    const { cookie, bearer } = secretsOf(request, origins)
+    const known = cookie === undefined ? undefined : await accountOfCookie(db, cookie, clock.now())
+    if (known !== undefined || bearer === undefined) return known
+    const found = await accountOfBearer(db, bearer, clock.now())
+    if (found === undefined) return undefined
+    if (found.kind === 'replayed') {
+      request.log.warn('a bearer was sent after its successor was in use: its session is ended')
+      return undefined
     }
-    return undefined
+    if (found.next !== undefined) giveBearer(reply, found.next)
+    return found.account
   }
 }

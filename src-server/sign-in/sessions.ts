@@ -2,23 +2,63 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Account } from './account.ts'
-import { accounts, sessions } from './tables.ts'
+import { keepAccount } from './capacities.ts'
+import { sealIdToken } from './id-token-seal.ts'
+import { alive, SESSION_MAX_MS, TOUCH_EVERY_MS } from './limits.ts'
+import { sessionBearers, sessions } from './tables.ts'
 import { hashOf, randomToken } from './token.ts'
 
-const MINUTE = 60_000
-/** A session ends two hours after its last use … */
-export const SESSION_IDLE_MS = 120 * MINUTE
-/** … and twelve hours after sign-in whatever happens. */
-export const SESSION_MAX_MS = 720 * MINUTE
-/** The last use is written at most this often, so that reads stay reads. */
-const TOUCH_EVERY_MS = MINUTE
+/** The two secrets of a session, stored nowhere: one for the cookie, one for the authorization header [7-01]. */
+export interface SessionSecrets {
+  readonly cookie: string
+  readonly bearer: string
+}
 
-/** The session of a token that is neither ended nor too old, with its account; asked at every call. */
+export interface SessionStart {
+  /** This browser has sent a cookie of ours back before: the bearer is nothing without the session's own (threat 9). */
+  readonly keepsCookies?: boolean
+  /** The provider's, for its log-out [2-28]. */
+  readonly idToken?: string
+}
+
+/** Keeps what the provider said of the account and opens a session with rights of its own. */
+export async function openSession(
+  db: Database,
+  account: Account,
+  now: Date,
+  { keepsCookies = false, idToken }: SessionStart = {},
+): Promise<SessionSecrets> {
+  const secrets = { cookie: randomToken(), bearer: randomToken() }
+  const session = hashOf(secrets.cookie)
+  await db.transaction(async (tx) => {
+    const { id, accountType, profile } = await keepAccount(tx, account, now)
+    await tx.insert(sessions).values({
+      tokenHash: session,
+      accountId: id,
+      accountType,
+      profile,
+      createdAt: now,
+      lastSeenAt: now,
+      cookieSeenAt: keepsCookies ? now : null,
+      bearerGivenAt: now,
+      idTokenSealed: idToken === undefined ? null : sealIdToken(idToken, secrets.cookie),
+    })
+    await tx.insert(sessionBearers).values({ tokenHash: hashOf(secrets.bearer), session, issuedAt: now, usedAt: now })
+  })
+  return secrets
+}
+
+/** The session of a cookie that is neither ended nor too old; asked at every call. */
 const aliveSession = prepared((db) =>
   db
-    .select({ id: accounts.id, accountType: accounts.accountType, profile: accounts.profile, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      id: sessions.accountId,
+      accountType: sessions.accountType,
+      profile: sessions.profile,
+      lastSeenAt: sessions.lastSeenAt,
+      cookieSeenAt: sessions.cookieSeenAt,
+    })
     .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(
       and(
         eq(sessions.tokenHash, sql.param(sql.placeholder('tokenHash'), sessions.tokenHash)),
@@ -30,42 +70,51 @@ const aliveSession = prepared((db) =>
     .prepare('alive_session'),
 )
 
-/** Keeps what the provider said of the account and opens a session; returns the token, which is stored nowhere. */
-export async function createSession(db: Database, account: Account, now: Date): Promise<string> {
-  const token = randomToken()
-  const facts = { accountType: account.accountType, profile: account.profile, updatedAt: now }
-  await db.transaction(async (tx) => {
-    await tx
-      .insert(accounts)
-      .values({ id: account.id, ...facts })
-      .onConflictDoUpdate({ target: accounts.id, set: facts })
-    await tx.insert(sessions).values({ tokenHash: hashOf(token), accountId: account.id, createdAt: now, lastSeenAt: now })
-  })
-  return token
-}
-
-/** The account of a token, or undefined for one that is unknown, ended or too old. */
-export async function resolveSession(db: Database, token: string, now: Date): Promise<Account | undefined> {
-  const tokenHash = hashOf(token)
-  const usedAfter = new Date(now.getTime() - SESSION_IDLE_MS)
-  const madeAfter = new Date(now.getTime() - SESSION_MAX_MS)
-  const [row] = await aliveSession(db).execute({ tokenHash, usedAfter, madeAfter })
+/** The account of a cookie, or undefined for one that is unknown, ended or too old. Seen once, the cookie binds the bearer to it. */
+export async function accountOfCookie(db: Database, cookie: string, now: Date): Promise<Account | undefined> {
+  const tokenHash = hashOf(cookie)
+  const [row] = await aliveSession(db).execute({ tokenHash, ...alive(now) })
   if (row === undefined) return undefined
-  if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
-  }
+  if (row.cookieSeenAt === null || isDue(row.lastSeenAt, now)) await touch(db, tokenHash, now, { cookieSeenAt: now })
   return { id: row.id, accountType: row.accountType, profile: row.profile }
 }
 
-/** The token is worth nothing from here on, wherever it is kept (threat 9). */
-export async function endSession(db: Database, token: string, now: Date): Promise<void> {
+const isDue = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() > TOUCH_EVERY_MS
+
+/** Notes the use of a session, at most once a minute. */
+export async function touchIfDue(db: Database, session: string, lastSeenAt: Date, now: Date): Promise<void> {
+  if (isDue(lastSeenAt, now)) await touch(db, session, now)
+}
+
+async function touch(db: Database, session: string, now: Date, more: { readonly cookieSeenAt?: Date } = {}): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, ...more })
+    .where(eq(sessions.tokenHash, session))
+}
+
+/** The session's cookie and bearers are worth nothing from here on, wherever they are kept (threat 9). */
+export async function endSession(db: Database, session: string, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.tokenHash, hashOf(token)), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.tokenHash, session), isNull(sessions.endedAt)))
 }
 
-/** Forgets sessions that can never be used again; run on the server's schedule. */
+/**
+ * Ends the session of a cookie. Answers what the provider's log-out needs, also of one that ended before:
+ * the sealed ID token, or undefined where this server never sent the browser to the provider.
+ */
+export async function endSessionOfCookie(db: Database, cookie: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .update(sessions)
+    .set({ endedAt: sql`coalesce(${sessions.endedAt}, ${sql.param(now, sessions.endedAt)})` })
+    .where(eq(sessions.tokenHash, hashOf(cookie)))
+    .returning({ sealed: sessions.idTokenSealed })
+  return row?.sealed ?? undefined
+}
+
+/** Forgets sessions that can never be used again, and their bearers; run on the server's schedule. */
 export async function sweepSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_MAX_MS)))
 }

@@ -3,27 +3,55 @@ import type { AccountType } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
 import type { Profile } from './account.ts'
 
-/** Everyone who ever signed in, as the provider last described them. */
+/** Everyone who ever signed in, one row for each capacity of a person, as the provider last described them. */
 export const accounts = pgTable('accounts', {
   id: text().primaryKey(),
+  /** Of this row for good: the same person in another capacity is another row (ADR 17). */
   accountType: text('account_type').$type<AccountType>().notNull(),
   profile: jsonb().$type<Profile>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** One row a sign-in; ended rows stay until swept, so that an old token is known to be dead (threat 9). */
+/** One row a sign-in; ended rows stay until swept, so that log-out still finds how a session began. */
 export const sessions = pgTable(
   'sessions',
   {
+    /** Hash of the cookie's secret, also where no cookie was sent; the row's key. */
     tokenHash: text('token_hash').primaryKey(),
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
+    /** Rights and identity as this sign-in found them; a later one elsewhere changes neither (threat 16). */
+    accountType: text('account_type').$type<AccountType>().notNull(),
+    profile: jsonb().$type<Profile>().notNull(),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     endedAt: instant('ended_at'),
+    /** When the cookie first came back; from then on the bearer alone is nothing (threat 9). */
+    cookieSeenAt: instant('cookie_seen_at'),
+    /** When a bearer was last given out. */
+    bearerGivenAt: instant('bearer_given_at').notNull(),
+    /** The provider's ID token for its own log-out, sealed by the cookie's secret; absent after a host's code. */
+    idTokenSealed: text('id_token_sealed'),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_last_seen').on(table.lastSeenAt)],
+)
+
+/** Bearer tokens of sessions, by hash; they go with their session. */
+export const sessionBearers = pgTable(
+  'session_bearers',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    session: text()
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    issuedAt: instant('issued_at').notNull(),
+    /** First use: from then on the ones before it are on their way out. */
+    usedAt: instant('used_at'),
+    /** When it stops counting because a later one is in use. */
+    endsAt: instant('ends_at'),
+  },
+  (table) => [index('session_bearers_session').on(table.session)],
 )
 
 /** An authorization request on its way: bound to one browser, used once, short-lived. */

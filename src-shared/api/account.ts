@@ -91,8 +91,10 @@ export async function fetchIframeToken(api: ApiClient, platform: Platform, optio
   }
 }
 
-export async function logOut(api: ApiClient, options: CallOptions): Promise<void> {
-  await api.call('GET /MacauOneAcc/logout', {}, { ...options, quiet401: true })
+/** Ends the session; answers where the identity provider ends its own, if it has one for this browser [7-30]. */
+export async function logOut(api: ApiClient, options: CallOptions): Promise<string | undefined> {
+  const { url } = await api.call('GET /MacauOneAcc/logout', {}, { ...options, quiet401: true })
+  return url
 }
 
 /** What a host needs to vouch for this page before its JSAPIs answer (decision 4). */

@@ -3,7 +3,7 @@ import type { Surface } from '../domain/surfaces.ts'
 import type { Clock } from '../ports/clock.ts'
 import { apiUrl, fillPath, type QueryValues, queryString } from './address.ts'
 import { createAnswerCache } from './cache.ts'
-import { CancelledError, HttpError, isApiError, NetworkError, ParseError, TimeoutError } from './errors.ts'
+import { CancelledError, HttpError, isApiError, isUnauthorised, NetworkError, ParseError, TimeoutError } from './errors.ts'
 import { createGate } from './gate.ts'
 import { readJson, readProblem } from './json.ts'
 import { retriable, withDeadline } from './patience.ts'
@@ -62,8 +62,7 @@ export function createApiClient(setup: ApiSetup): ApiClient {
     }
   }
 
-  async function once(out: Outgoing, signal: AbortSignal): Promise<Answer> {
-    const sent = token.get()
+  async function once(out: Outgoing, sent: string | undefined, signal: AbortSignal): Promise<Answer> {
     let answer: Answer
     try {
       answer = await transport({
@@ -77,7 +76,9 @@ export function createApiClient(setup: ApiSetup): ApiClient {
       throw signal.aborted ? signal.reason : new NetworkError(out.key, 'no answer', { cause })
     }
     if (answer.headers.date !== undefined) offsetMs = Date.parse(answer.headers.date) - clock.now().getTime() || 0
-    if (answer.headers.authorization !== undefined) token.take(answer.headers.authorization)
+    // An answer that comes late must not bring back what a log-out, a sign-in or another answer has replaced since.
+    if (answer.headers.authorization !== undefined && (out.options.exchange === true || sent === token.get()))
+      token.take(answer.headers.authorization)
     if (answer.status >= 200 && answer.status < 300) return answer
     // A call sent with an older token says nothing about the one taken since.
     if (answer.status === 401 && sent === token.get()) {
@@ -97,10 +98,17 @@ export function createApiClient(setup: ApiSetup): ApiClient {
       { late: () => new TimeoutError(out.key, `no answer in ${limit} ms`), cancelled: () => new CancelledError(out.key, 'cancelled') },
       async (signal, pause) => {
         if (out.options.exchange !== true && out.options.withoutToken !== true) await gate.opened(signal)
+        let isSecondTry = false
         for (let attempt = 0; ; attempt += 1) {
+          const sent = token.get()
           try {
-            return await once(out, signal)
+            return await once(out, sent, signal)
           } catch (error) {
+            // Refused with a token that has been replaced meanwhile, so nothing was done: with the new one, once.
+            if (isUnauthorised(error) && !isSecondTry && token.get() !== undefined && token.get() !== sent) {
+              isSecondTry = true
+              continue
+            }
             const wait = RETRY_AFTER_MS[attempt]
             if (out.options.safe !== true || wait === undefined || !retriable(error)) throw error
             await pause(wait)

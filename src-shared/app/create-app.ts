@@ -50,7 +50,14 @@ export async function createApp({ ports, launch, surface, translator, observer }
     onSignedOut: () => session?.lost(),
     transport: observer?.transport,
   })
-  session = createSession({ api, ports, preferences, surface, here })
+  session = createSession({
+    api,
+    ports,
+    preferences,
+    surface,
+    here,
+    apiIsElsewhere: !api.urlOf('/').startsWith(`${launch.origin}/`),
+  })
   const publicInfo = createPublicInfo(api)
   const startup = createStartup({
     api,

@@ -87,6 +87,7 @@ export const FIRST_KEYS = [
   'operationFailed',
   'requestTimeout',
   'signInExpired',
+  'signInFromApp',
   'signInUnavailable',
   'useAnotherAccount',
   'preview',

@@ -12,6 +12,8 @@ export interface MemoryHostPage extends HostPage {
   readonly accountPages: readonly string[]
   /** bills somebody left for the cashier with */
   readonly leaving: readonly string[]
+  /** as the host leaves a new one-time code after a sign-in on its own page */
+  leaveCode(code: string): void
   resume(): void
   /** true when a listener was waiting for it */
   news(news: News): boolean
@@ -94,6 +96,9 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
       return () => listeners.delete(listener)
     },
     news: (news) => [...listeners].map((listener) => listener(news)).includes(true),
+    leaveCode: (left) => {
+      code = left
+    },
     resume: () => {
       for (const handler of [...resumes]) handler()
     },

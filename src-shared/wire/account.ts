@@ -64,10 +64,17 @@ export const accountWire = routes({
   },
   'GET /MacauOneAcc/logout': {
     spec: '7-30',
-    summary: 'Ends the session; the old token is worth nothing afterwards (threat 9)',
-    auth: 'optional',
+    summary: 'Ends the session; its cookie and bearers are worth nothing afterwards (threat 9)',
+    auth: 'none',
     writes: true,
-    response: Type.Object({ isValid: Type.Boolean() }),
+    response: Type.Object({
+      isValid: Type.Boolean(),
+      url: Type.Optional(
+        Type.String({
+          description: 'where the identity provider ends its own session and sends the browser back; absent where there is none',
+        }),
+      ),
+    }),
   },
   'POST /eservice/oauth/': {
     spec: '7-31',

@@ -23,6 +23,7 @@ const server = Fastify({ forceCloseConnections: true })
 let handler: Handler
 let requests: { url: string; method: string; headers: Record<string, string | string[] | undefined>; body: unknown }[]
 let hold: Promise<void> | undefined
+server.addContentTypeParser('multipart/form-data', (_request, payload, done) => payload.resume().on('end', () => done(null)))
 server.all('*', async (request, reply) => {
   const seen = { url: request.url, method: request.method, headers: request.headers, body: request.body }
   requests.push(seen)
@@ -250,18 +251,89 @@ describe('401', () => {
     expect(signedOut).toBe(1)
   })
 
-  test('of a call sent with an older token says nothing about the new one', async () => {
-    let go: () => void = () => undefined
-    hold = new Promise((done) => {
-      go = done
-    })
+  test('of a call sent with an older token says nothing about the new one: the call is sent again with that', async () => {
+    handler = ({ headers }) =>
+      headers.authorization === 'Bearer newer' ? { body: '{"isValid":true,"list":[]}' } : { status: 401, body: '' }
+    const release = held()
+    const cart = getCart(client())
+    await until(() => requests.length === 1)
+    local.set(TOKEN_KEY, 'newer')
+    release()
+    expect(await cart).toMatchObject({ lines: [] })
+    expect(local.get(TOKEN_KEY)).toBe('newer')
+    expect(signedOut).toBe(0)
+  })
+
+  test('of the new one as well ends the session, after one more try and no other', async () => {
+    const release = held()
     const result = failure(getCart(client()))
     await until(() => requests.length === 1)
     local.set(TOKEN_KEY, 'newer')
-    go()
+    release()
     await result
-    expect(local.get(TOKEN_KEY)).toBe('newer')
-    expect(signedOut).toBe(0)
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer newer'])
+    expect([local.get(TOKEN_KEY), signedOut]).toEqual([undefined, 1])
+  })
+})
+
+/** Holds every answer until released. */
+function held(): () => void {
+  let go: () => void = () => undefined
+  hold = new Promise((done) => {
+    go = done
+  })
+  return () => go()
+}
+
+describe('the next token of a session [7-01], threat 9', () => {
+  beforeEach(() => {
+    local.set(TOKEN_KEY, 'first')
+    handler = () => ({ headers: { authorization: 'Bearer next' }, body: '{"isValid":true,"list":[]}' })
+  })
+
+  test.each([
+    ['a read', () => client().call('GET /EServiceajax/getCart', {})],
+    [
+      'a refusal',
+      () => {
+        handler = () => ({ status: 404, headers: { authorization: 'Bearer next' }, body: '' })
+        return client().call('GET /EServiceajax/getCart', {})
+      },
+    ],
+    [
+      'an upload',
+      () => client().upload('POST /file/upload', { query: { target: 'PERSONAL', itemCode: 'X', fileUid: 'u' } }, new FormData()),
+    ],
+    ['bytes', () => client().bytes('GET /file/processing/download', { query: { fileCode: 'x' } })],
+  ])('comes with the answer of %s, and is sent from then on', async (_what, ask) => {
+    await failure(ask())
+    expect(local.get(TOKEN_KEY)).toBe('next')
+    await failure(getCart(client()))
+    expect(requests[1]?.headers.authorization).toBe('Bearer next')
+  })
+
+  test.each([
+    ['after a log-out', undefined],
+    ['after a sign-in in another tab', 'of-another-tab'],
+  ])('that comes late, %s, is not taken', async (_when, now) => {
+    const release = held()
+    const late = getCart(client())
+    await until(() => requests.length === 1)
+    if (now === undefined) local.remove(TOKEN_KEY)
+    else local.set(TOKEN_KEY, now)
+    release()
+    await late
+    expect(local.get(TOKEN_KEY)).toBe(now)
+  })
+
+  test('of a sign-in is taken whatever stood there', async () => {
+    const release = held()
+    const exchange = spendHostCode(client(), 'one-time-code')
+    await until(() => requests.length === 1)
+    local.set(TOKEN_KEY, 'of-another-tab')
+    release()
+    expect(await exchange).toBe(true)
+    expect(local.get(TOKEN_KEY)).toBe('next')
   })
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/db/open.ts'
 import { PARCELS } from '#server/sandbox/town/parcels.ts'
 import type { Account } from '#server/sign-in/account.ts'
-import { createSession } from '#server/sign-in/sessions.ts'
+import { openSession } from '#server/sign-in/sessions.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { startServer } from '#tests/support/server-process.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
@@ -33,7 +33,7 @@ const accountOf = (id: string): Account => ({
 async function prepare(place: Place): Promise<string[]> {
   const { db, close } = await openDatabase(place, () => undefined)
   const tokens: string[] = []
-  for (let n = 0; n < CONNECTIONS; n++) tokens.push(await createSession(db, accountOf(`buyer-${n}`), new Date()))
+  for (let n = 0; n < CONNECTIONS; n++) tokens.push((await openSession(db, accountOf(`buyer-${n}`), new Date())).bearer)
   await close()
   return tokens
 }

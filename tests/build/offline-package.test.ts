@@ -9,7 +9,8 @@ import { offlinePackage, sizeTable } from '../../src-shared/build/package/offlin
 import { crc32 } from '../../src-shared/build/package/zip.ts'
 
 const FILES: Readonly<Record<string, string>> = {
-  'index.html': '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>地籍圖</title></html>',
+  'index.html':
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="application/json" id="app-config">{"apiHost":"/api"}</script><title>地籍圖</title></html>',
   'index.html.br': 'x',
   'csp.json': '{}',
   'assets/first-abcdefgh.js': 'export const a = 1\n'.repeat(200),
@@ -79,6 +80,23 @@ test('issue 5.8: it unpacks to the bundle without what only a server needs, and 
     expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([bytes, sha256])
   }
   expect(String(found.get('index.html'))).not.toContain('nonce')
+})
+
+test('decision 4: for a host that serves it from an origin of its own, its page names the API’s address', async () => {
+  const config = async (api?: string) => {
+    const found = await read(offlinePackage(dist(Object.keys(FILES)), '1.0.0', api).zip)
+    return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(String(found.get('index.html')))?.[1] ?? '') as unknown
+  }
+  expect(await config()).toEqual({ apiHost: '/api' })
+  expect(await config('https://ecad.example/api/')).toEqual({ apiHost: 'https://ecad.example/api' })
+  for (const wrong of [
+    '/api',
+    'ecad.example/api',
+    'javascript:alert(1)',
+    'https://ecad.example/api?x=1',
+    'https://me:secret@ecad.example/',
+  ])
+    await expect(config(wrong)).rejects.toThrow('--api must be an address')
 })
 
 test('issue 5.8: a table says how many bytes each kind has; without a bundle it says what to do', () => {

@@ -192,6 +192,81 @@ describe('session', () => {
     await until(() => rig.app.session.state.at.kind === 'signed-out')
   })
 
+  test('[2-28], threat 9: where the provider has a session of its own, log-out leads there, with nothing left here', async () => {
+    server.providersLogOut = 'https://id.example/session/end?id_token_hint=x'
+    const rig = await createRig(server)
+    rig.ports.storage.local.set('/ecad/:token', 'old')
+    rig.at('confirmInfo')
+    await settled(rig)
+    press(act(rig.app.session).signOut)
+    await until(() => rig.ports.navigator.steps.length === 2)
+    expect(rig.ports.navigator.steps.map(({ by, to }) => [by, to])).toEqual([
+      ['replace', 'chooseEcad'],
+      ['leave', server.providersLogOut],
+    ])
+    expect(rig.app.session.state.at.kind).toBe('signed-out')
+    expect(rig.ports.storage.local.get('/ecad/:token')).toBeUndefined()
+  })
+
+  test.each([
+    ['CORPORATE', 'personalOnly'],
+    ['PERSONAL', 'open'],
+  ] as const)('another tab signs in, %s: back in front this page knows who it is now', async (accountType, kind) => {
+    const rig = await createRig(server)
+    rig.ports.storage.local.set('/ecad/:token', 'of-this-tab')
+    rig.at('chooseEcad')
+    await settled(rig)
+    const asked = () => server.calls.filter((call) => call.endsWith('GetUser')).length
+    rig.ports.hostPage.resume()
+    expect(asked()).toBe(1)
+    server.accountType = accountType
+    rig.ports.storage.local.set('/ecad/:token', 'of-another-tab')
+    rig.ports.hostPage.resume()
+    await until(() => rig.app.session.state.at.kind === 'signed-in' && rig.app.session.state.at.profile.accountType === accountType)
+    await until(() => asked() === 2 && at(rig).kind === kind)
+  })
+
+  test('another tab logs out: back in front this page asks to sign in', async () => {
+    const rig = await createRig(server)
+    rig.ports.storage.local.set('/ecad/:token', 'of-this-tab')
+    rig.at('chooseEcad')
+    await settled(rig)
+    server.signedIn = false
+    rig.ports.storage.local.remove('/ecad/:token')
+    rig.ports.hostPage.resume()
+    await until(() => at(rig).kind === 'signInNeeded')
+  })
+
+  describe('decision 4: on an origin of the host app’s own, the host signs in, as a redirect would not come back', () => {
+    const elsewhere = async (hasAccountPages: boolean) => {
+      server.signedIn = false
+      const rig = await createRig(server, { kind: 'mobile', host: { inHost: true, hasAccountPages }, pageOrigin: 'https://app.example' })
+      rig.at('chooseEcad')
+      await settled(rig)
+      press(act(rig.app.session).signIn)
+      return rig
+    }
+
+    test('its page is opened, and the code it leaves is spent when it comes back', async () => {
+      const rig = await elsewhere(true)
+      await until(() => rig.ports.hostPage.accountPages.length === 1)
+      expect(rig.ports.hostPage.accountPages).toEqual(['login'])
+      expect(server.calls.filter((call) => call.includes('GetAuthorizeURL'))).toEqual([])
+      rig.ports.hostPage.leaveCode('a-new-code')
+      rig.ports.hostPage.resume()
+      await until(() => rig.app.session.state.at.kind === 'signed-in')
+      expect(rig.ports.storage.local.get('/ecad/:token')).toBe('host-token')
+      expect(rig.app.session.state.busy).toBeNull()
+    })
+
+    test('a host without such a page: the way in is said, and the button is back', async () => {
+      const rig = await elsewhere(false)
+      await until(() => rig.ports.dialogs.toasts.length === 1)
+      expect(rig.app.session.state.failure).toEqual({ key: 'signInFromApp' })
+      expect(act(rig.app.session).signIn).toBeTypeOf('function')
+    })
+  })
+
   test('[8-14] no address to sign in at: a toast, and the button is back', async () => {
     server.signedIn = false
     const rig = await createRig(server)

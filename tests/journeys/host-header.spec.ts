@@ -326,3 +326,29 @@ test('log-out in the host’s header: asked, called, and led away though the cal
   await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
   await header.isShown('Sem sessão iniciada')
 })
+
+test('log-out at a shared counter: the provider forgets the account as well, without asking once more (threat 9) [2-28]', async ({
+  as,
+}) => {
+  const buyer = await as(WEB)
+  await buyer.opens('/')
+  await buyer.signsIn()
+  const header = new HostHeader(buyer.page, buyer.t)
+  await header.isShown(RESIDENT)
+  const atProvider = async () => (await buyer.context.cookies(`${buyer.server.sandbox}/idp`)).filter(({ name }) => name === '_session')
+  expect(await atProvider()).toHaveLength(1)
+  const asked: string[] = []
+  buyer.page.on('request', (request) => asked.push(request.url()))
+  await header.logsOut()
+  await buyer.page.waitForRequest(/\/idp\/session\/end\?/)
+  await buyer.page.waitForURL((url) => url.href.startsWith(`${buyer.server.origin}/ecad/choose-ecad`))
+  await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
+  expect(await atProvider()).toEqual([])
+  const ours = asked.filter((url) => url.startsWith(buyer.server.origin))
+  expect(
+    ours.filter((url) => /id_token/.test(url)),
+    'no ID token in an address of ours',
+  ).toEqual([])
+  await buyer.page.goBack()
+  await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
+})

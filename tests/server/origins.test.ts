@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Origins } from '#server/origins.ts'
 import { SandboxOrigins } from '#server/sandbox/origins.ts'
 
-const local = { port: 80, publicOrigin: undefined }
+const local = { port: 80, publicOrigin: undefined, appOrigins: [] }
 
 describe('where browsers reach us (threat 32)', () => {
   it('is written as a browser writes it: port 80 goes without saying', () => {

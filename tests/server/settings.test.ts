@@ -51,6 +51,19 @@ describe('the environment (decision 8)', () => {
     ['LOG_FORMAT', 'pretty'],
     ['RATE_PER_MINUTE', '1e3'],
     ['TRUSTED_PROXIES', 'all'],
+    ['APP_ORIGINS', '*'],
+    ['APP_ORIGINS', 'null'],
+    ['APP_ORIGINS', 'app.example'],
+    ['APP_ORIGINS', 'https://app.example/'],
+    ['APP_ORIGINS', 'https://app.example/ecad'],
+    ['APP_ORIGINS', 'https://*.example'],
+    ['APP_ORIGINS', 'https://App.example'],
+    ['APP_ORIGINS', 'https://app.example:443'],
+    ['APP_ORIGINS', 'https://a.example https://b.example'],
+    ['APP_ORIGINS', 'http://app.example'],
+    ['APP_ORIGINS', 'file://'],
+    ['APP_ORIGINS', 'data://x'],
+    ['APP_ORIGINS', 'hostapp://ecad/x'],
   ])('stops either server on %s=%s with a sentence that names it', (name, value) => {
     for (const faults of [
       faultsOf(readSandboxSettings, { [name]: value }),
@@ -135,6 +148,8 @@ describe('the production server (decision 10)', () => {
     ['PUBLIC_ORIGIN', 'http://ecad.example'],
     ['PUBLIC_ORIGIN', 'ecad.example'],
     ['PUBLIC_ORIGIN', 'https://ecad.example/path'],
+    ['APP_ORIGINS', 'http://localhost:8080'],
+    ['APP_ORIGINS', PRODUCTION_ENV.PUBLIC_ORIGIN],
     ['OIDC_ISSUER', 'http://id.example'],
     ['CASHIER_URL', 'http://pay.example'],
     ['IDENTITY_URL', 'http://face.example'],
@@ -153,6 +168,16 @@ describe('the production server (decision 10)', () => {
     expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must .*\\.$`)),
     ])
+  })
+
+  it('may name the host app’s own origins, exactly as browsers write them (decision 4)', () => {
+    const APP_ORIGINS = 'https://app.example, https://20000067.h5app.example:8443,hostapp://ecad'
+    expect(readProductionSettings({ ...PRODUCTION_ENV, APP_ORIGINS }).appOrigins).toEqual([
+      'https://app.example',
+      'https://20000067.h5app.example:8443',
+      'hostapp://ecad',
+    ])
+    expect(readProductionSettings(PRODUCTION_ENV).appOrigins).toEqual([])
   })
 
   it('may speak plain http to a gateway on its own machine', () => {

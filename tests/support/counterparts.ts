@@ -18,10 +18,10 @@ export const TEST_KEYS = {
 const NOWHERE = 'http://127.0.0.1:1'
 
 /** Counterparts of a server whose cashier and identity provider obey the test. */
-export function testCounterparts({ cashierUrl = NOWHERE, identityUrl = NOWHERE } = {}): Counterparts {
+export function testCounterparts({ cashierUrl = NOWHERE, identityUrl = NOWHERE, issuer = `${NOWHERE}/idp` } = {}): Counterparts {
   return {
     isTestSystem: true,
-    oidc: { issuer: `${NOWHERE}/idp`, clientId: 'ecad', clientSecret: 'a-client-secret-of-the-tests' },
+    oidc: { issuer, clientId: 'ecad', clientSecret: 'a-client-secret-of-the-tests' },
     cashier: { url: cashierUrl, signingKey: TEST_KEYS.toCashier, noticeKeys: [TEST_KEYS.fromCashier] },
     identity: { url: identityUrl, signingKey: TEST_KEYS.toIdentity, noticeKeys: [TEST_KEYS.fromIdentity] },
     hostAppKey: TEST_KEYS.hostApp,

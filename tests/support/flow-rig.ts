@@ -21,7 +21,13 @@ export interface Rig {
 /** The wired product without a face, over real HTTP, on ports in memory. The clock stands still until told. */
 export async function createRig(
   server: PurchaseServer,
-  setup: { readonly kind?: 'web' | 'mobile'; readonly host?: MemoryHostSetup; readonly search?: string; readonly storage?: Storages } = {},
+  setup: {
+    readonly kind?: 'web' | 'mobile'
+    readonly host?: MemoryHostSetup
+    readonly search?: string
+    readonly storage?: Storages
+    readonly pageOrigin?: string
+  } = {},
 ): Promise<Rig> {
   const ports = memoryPorts(setup)
   const launch = readLaunch({
@@ -29,8 +35,8 @@ export async function createRig(
     referrer: '',
     local: ports.storage.local,
     session: ports.storage.session,
-    origin: server.origin,
-    apiHost: '/api',
+    origin: setup.pageOrigin ?? server.origin,
+    apiHost: setup.pageOrigin === undefined ? '/api' : `${server.origin}/api`,
   })
   const app = await createApp({ ports, launch, surface: setup.kind ?? 'web' })
   ports.navigator.arrive('home', Object.fromEntries(new URLSearchParams(setup.search)))

@@ -33,6 +33,8 @@ export interface PurchaseServer {
   signedIn: boolean
   qualified: boolean
   accountType: 'PERSONAL' | 'CORPORATE' | 'UNSUPPORTED'
+  /** where the identity provider ends its own session, when it has one */
+  providersLogOut: string | undefined
   tokenGiven: boolean
   holidays: unknown
   expiresAt: string | undefined
@@ -69,6 +71,7 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
     signedIn: true,
     qualified: true,
     accountType: 'PERSONAL',
+    providersLogOut: undefined,
     tokenGiven: true,
     holidays: ['2026-12-08', '2026-12-25'],
     expiresAt: undefined,
@@ -169,7 +172,7 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
       api.get('/MacauOneAcc/GetIframeToken', () => ({ isValid: true, iframe_token: 'header-token' }))
       api.get('/MacauOneAcc/logout', () => {
         server.signedIn = false
-        return { isValid: true }
+        return { isValid: true, ...(server.providersLogOut === undefined ? {} : { url: server.providersLogOut }) }
       })
       api.post('/MacauOneAcc/GetAuthorizeURL', (request) => ({
         isValid: true,

@@ -9,7 +9,7 @@ import { seedParcels } from '#server/plans/repository.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { PARCELS } from '#server/sandbox/town/parcels.ts'
 import type { Account } from '#server/sign-in/account.ts'
-import { createSession } from '#server/sign-in/sessions.ts'
+import { openSession } from '#server/sign-in/sessions.ts'
 import { testCounterparts, testSettings } from './counterparts.ts'
 import { FakeCashier } from './fake-cashier.ts'
 import { TestClient } from './test-client.ts'
@@ -48,6 +48,8 @@ export interface TestServerOptions {
   readonly panel?: boolean
   /** Nobody's when absent. */
   readonly identityUrl?: string
+  /** The identity provider at which people sign in; nobody's when absent. */
+  readonly issuer?: string
   readonly prepare?: (context: Context) => Promise<void>
 }
 
@@ -55,8 +57,12 @@ export interface TestServerOptions {
 export async function startTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new TestClock()
   const cashier = new FakeCashier(clock)
-  const { identityUrl } = options
-  const counterparts = testCounterparts({ cashierUrl: await cashier.listen(), ...(identityUrl === undefined ? {} : { identityUrl }) })
+  const { identityUrl, issuer } = options
+  const counterparts = testCounterparts({
+    cashierUrl: await cashier.listen(),
+    ...(identityUrl === undefined ? {} : { identityUrl }),
+    ...(issuer === undefined ? {} : { issuer }),
+  })
   const database = await testDatabase()
   const logged: LoggedLine[] = []
   const log = logInto(logged)
@@ -82,8 +88,8 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     nobody: new TestClient(origin),
     signIn: async (name, accountType = 'PERSONAL') => {
       people += 1
-      const token = await createSession(database.db, accountOf(name ?? `person-${people}`, accountType), clock.now())
-      return new TestClient(origin, { authorization: `Bearer ${token}` })
+      const { bearer } = await openSession(database.db, accountOf(name ?? `person-${people}`, accountType), clock.now())
+      return new TestClient(origin, { authorization: `Bearer ${bearer}` })
     },
     close: async () => {
       await app.close()

@@ -16,9 +16,15 @@ function show(ctx: KoaContextWithOIDC, page: (view: View) => Page): void {
   ctx.set('cache-control', 'no-store')
   ctx.set(
     'content-security-policy',
-    "default-src 'none'; style-src 'self'; img-src data:; form-action *; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action *; base-uri 'none'; frame-ancestors 'none'",
   )
   ctx.body = pageDocument(view, { bare: true, ...page(view) })
+}
+
+/** Whether the product's ID token names who is signed in here; only then may a provider end without asking. */
+const isVouchedFor = ({ oidc }: KoaContextWithOIDC): boolean => {
+  const hinted = oidc.entities.IdTokenHint as { readonly payload?: { readonly sub?: unknown } } | undefined
+  return hinted?.payload?.sub !== undefined && hinted.payload.sub === oidc.session?.accountId
 }
 
 type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>
@@ -35,6 +41,7 @@ export const providerPages = {
     logoutSource: (ctx, form) =>
       show(ctx, (view) => ({
         title: view.t('signOutTitle'),
+        scripts: isVouchedFor(ctx) ? ['log-out.js'] : [],
         // the provider made this form: a hidden field and its own id
         main: html`<p>${view.t('signOutText')}</p>${new Html(form)}
 <p class="row"><button form="op.logoutForm" name="logout" value="yes">${view.t('signOutYes')}</button><button form="op.logoutForm" class="second">${view.t('signOutNo')}</button></p>`,

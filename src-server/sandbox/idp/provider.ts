@@ -1,6 +1,5 @@
 import type { Configuration, Account as OidcAccount, Provider } from 'oidc-provider'
-import { BASE_PATH } from '#shared/domain/routes.ts'
-import { HOST_CODE_GRANT, redirectUri } from '../../sign-in/provider-settings.ts'
+import { HOST_CODE_GRANT, redirectUri, signedOutUri } from '../../sign-in/provider-settings.ts'
 import { accountNamed, type SandboxAccount } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { ProviderAdapter } from './adapter.ts'
@@ -24,7 +23,7 @@ function configuration(context: SandboxContext, keys: ProviderKeys): Configurati
         client_id: client.clientId,
         client_secret: client.clientSecret,
         redirect_uris: [redirectUri(context.origins)],
-        post_logout_redirect_uris: [`${context.origins.product}${BASE_PATH}/`],
+        post_logout_redirect_uris: [signedOutUri(context.origins)],
         response_types: ['code'],
         grant_types: ['authorization_code', HOST_CODE_GRANT],
         token_endpoint_auth_method: 'client_secret_basic',

@@ -23,18 +23,36 @@ const NOT_PACKED = /\.(br|gz|map)$|^csp\.json$|(^|\/)\./
 /** The page's place for a style nonce, which only a server fills. */
 const NONCE_PLACE = /<meta property="csp-nonce"[^>]*>\s*/g
 
+/** The page's run-time setting (decision 1), as the build leaves it. */
+const API_HOST = '{"apiHost":"/api"}'
+
+/** The address of the API as a package's page names it, absolute; throws a sentence for anything else. */
+export function apiHostOf(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || `${url.search}${url.hash}${url.username}` !== '')
+    throw new Error(`--api must be an address such as https://ecad.example/api, but is "${given}"`)
+  return url.href.replace(/\/+$/, '')
+}
+
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The host's offline package of a built mobile bundle: the same dist gives the same bytes. */
-export function offlinePackage(dist: string, version: string): OfflinePackage {
+/**
+ * The host's offline package of a built mobile bundle: the same dist gives the same bytes. `apiHost`: where the API is
+ * when the host serves the package from an origin of its own (docs/bridge.md).
+ */
+export function offlinePackage(dist: string, version: string, apiHost?: string): OfflinePackage {
+  const page = (html: string): string => {
+    const plain = html.replace(NONCE_PLACE, '')
+    if (apiHost === undefined) return plain
+    if (!plain.includes(API_HOST)) throw new Error(`${dist}/index.html does not say where the API is: build the mobile bundle anew`)
+    return plain.replace(API_HOST, JSON.stringify({ apiHost: apiHostOf(apiHost) }).replaceAll('<', '\\u003c'))
+  }
   const entries: ZipEntry[] = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ name: relative(dist, file).split(sep).join('/'), bytes: readFileSync(file) }))
     .filter(({ name }) => !NOT_PACKED.test(name))
-    .map(({ name, bytes }) =>
-      name === 'index.html' ? { name, bytes: Buffer.from(bytes.toString('utf8').replace(NONCE_PLACE, '')) } : { name, bytes },
-    )
+    .map(({ name, bytes }) => (name === 'index.html' ? { name, bytes: Buffer.from(page(bytes.toString('utf8'))) } : { name, bytes }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   if (!entries.some(({ name }) => name === 'index.html')) throw new Error(`${dist} holds no index.html: build the mobile bundle first`)
   const files = entries.map(({ name, bytes }) => ({ path: name, bytes: bytes.length, sha256: sha256(bytes) }))

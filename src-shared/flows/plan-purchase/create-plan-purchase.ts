@@ -144,9 +144,9 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   }
 
   ports.hostPage.onResume(() => {
-    // Back in front: another tab may have changed the cart meanwhile (threat 21).
-    if (here.route === 'chooseEcad' && state.cart.kind === 'ready' && state.removing === null && state.found?.adding !== true)
-      void desk.load()
+    // Back in front: another tab may have changed the cart meanwhile (threat 21). After a log-out there is none to ask for.
+    const isHere = here.route === 'chooseEcad' && deps.session.state.at.kind !== 'signed-out'
+    if (isHere && state.cart.kind === 'ready' && state.removing === null && state.found?.adding !== true) void desk.load()
   })
 
   const unpaidNotice = (notices: readonly PurchaseNotice[]) => notices.find((one) => one.kind === 'unpaidOrder')

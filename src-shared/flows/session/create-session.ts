@@ -1,4 +1,5 @@
 import { authorizeUrl, fetchUser, logOut, spendHostCode } from '../../api/account.ts'
+import { createTokenStore } from '../../api/token.ts'
 import type { ApiClient } from '../../api/types.ts'
 import type { Surface } from '../../domain/surfaces.ts'
 import type { Ports } from '../../ports/index.ts'
@@ -22,6 +23,8 @@ export interface SessionSetup {
   readonly preferences: PreferencesFlow
   readonly surface: Surface
   readonly here: Here
+  /** The API is on another origin than this page, so that a redirect would not come back to it (decision 4). */
+  readonly apiIsElsewhere: boolean
 }
 
 export interface Session extends SessionFlow {
@@ -33,9 +36,12 @@ export interface Session extends SessionFlow {
   codeSpent(): Promise<void>
 }
 
-export function createSession({ api, ports, preferences, surface, here }: SessionSetup): Session {
+export function createSession({ api, ports, preferences, surface, here, apiIsElsewhere }: SessionSetup): Session {
   const { state, set } = createState<SessionState>({ at: { kind: 'unknown' }, busy: null, failure: null })
   const { platform } = preferences.state
+  const token = createTokenStore(ports.storage.local)
+  /** the token when it was last asked who is signed in */
+  let askedWith: string | undefined
   let loading: Promise<void> | undefined
   let spent: Promise<void> | undefined
 
@@ -53,6 +59,7 @@ export function createSession({ api, ports, preferences, surface, here }: Sessio
     try {
       await spendOnce()
       const profile = await fetchUser(api, platform)
+      askedWith = token.get()
       set({ at: profile === undefined ? { kind: 'signed-out', expired: false } : { kind: 'signed-in', profile } })
     } catch (error) {
       spent = Promise.resolve() // a code is tried once
@@ -69,9 +76,24 @@ export function createSession({ api, ports, preferences, surface, here }: Sessio
     return loading
   }
 
+  /** The host signs in on a page of its own, leaves a new code, and comes back. */
+  async function signInAtHost(): Promise<void> {
+    const stop = ports.hostPage.onResume(() => {
+      stop()
+      spent = undefined
+      set({ busy: null })
+      void load()
+    })
+    if (await ports.hostPage.openAccountPage('login')) return
+    stop()
+    set({ busy: null, failure: { key: 'signInFromApp' } })
+    await tellFailure(ports, 'signInUnavailable', { words: { key: 'signInFromApp' } })
+  }
+
   async function signIn(): Promise<void> {
     if (state.busy !== null) return
     set({ busy: 'signing-in', failure: null })
+    if (apiIsElsewhere) return signInAtHost()
     try {
       const returnTo = addressHere(here, ports.navigator)
       const url = await authorizeUrl(api, { language: preferences.state.language, device: surface, returnTo, platform })
@@ -89,13 +111,24 @@ export function createSession({ api, ports, preferences, surface, here }: Sessio
     if (state.busy !== null) return
     set({ busy: 'signing-out' })
     // Errors are ignored [7-30]; the server forgets the session when it hears of it, we do at once.
-    await within(ports.clock, LOGOUT_FALLBACK_MS, logOut(api, {}))
+    let elsewhere: string | undefined
+    const told = logOut(api, {}).then((url) => {
+      elsewhere = url
+    })
+    await within(ports.clock, LOGOUT_FALLBACK_MS, told)
     api.forget()
     for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)
     for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)
     set({ at: { kind: 'signed-out', expired: false }, busy: null, failure: null })
     ports.navigator.replace('chooseEcad')
+    // The next person at this browser must not be one press from the account: the provider forgets it too [2-28].
+    if (elsewhere !== undefined) ports.navigator.leaveTo(elsewhere)
   }
+
+  // All tabs share one session: what another tab signed in or out meanwhile is what this page shows and does [4-11].
+  ports.hostPage.onResume(() => {
+    if (state.at.kind === 'signed-in' && token.get() !== askedWith) void load()
+  })
 
   const open = () => {
     if (state.at.kind === 'unknown' || state.at.kind === 'failed') void load()

@@ -153,6 +153,7 @@ export const en = {
   signInExpired: 'Your sign-in has expired, please log in again; what you entered is kept',
   signInAttemptOver: 'This sign-in request has expired or was used already, please log in again',
   signInUnavailable: 'The sign-in service cannot be reached, please try again later',
+  signInFromApp: 'To log in, please close this page and open it again from the app',
   useAnotherAccount: 'Use another account',
   identityTitle: 'Identity verification',
   identityStart: 'Start verification',

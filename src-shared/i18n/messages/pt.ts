@@ -155,6 +155,7 @@ export const pt = {
   signInExpired: 'A sessão expirou. Inicie sessão novamente; os dados introduzidos são mantidos',
   signInAttemptOver: 'O pedido de início de sessão expirou ou já foi utilizado; inicie a sessão novamente',
   signInUnavailable: 'O serviço de início de sessão não está acessível; tente mais tarde',
+  signInFromApp: 'Para iniciar sessão, feche esta página e abra-a de novo na aplicação',
   useAnotherAccount: 'Utilizar outra conta',
   identityTitle: 'Verificação de identidade',
   identityStart: 'Iniciar verificação',

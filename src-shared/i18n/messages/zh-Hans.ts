@@ -149,6 +149,7 @@ export const zhHans = {
   signInExpired: '登录已超时，请重新登录；已填写的内容会保留',
   signInAttemptOver: '此登录请求已超时或已使用，请重新登录',
   signInUnavailable: '暂时无法连接登录服务，请稍后再试',
+  signInFromApp: '请关闭此页面，并从应用程序重新打开以登录',
   useAnotherAccount: '使用其他账户',
   identityTitle: '身份核实',
   identityStart: '开始核实',

@@ -147,6 +147,7 @@ export const zhHant = {
   signInExpired: '登入已逾時，請重新登入；已填寫的內容會保留',
   signInAttemptOver: '此登入請求已逾時或已使用，請重新登入',
   signInUnavailable: '暫時無法連接登入服務，請稍後再試',
+  signInFromApp: '請關閉此頁面，並從應用程式重新開啟以登入',
   useAnotherAccount: '使用其他帳戶',
   identityTitle: '身份核實',
   identityStart: '開始核實',

@@ -4,7 +4,6 @@ import { buildApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
-import { openInMemory } from '#server/db/embedded.ts'
 import type { SandboxApp } from '#server/sandbox/app.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import type { SandboxContext } from '#server/sandbox/context.ts'
@@ -15,6 +14,7 @@ import { seed } from '#server/sandbox/seed.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { installStage } from '#server/sandbox/stage/install.ts'
 import { startSandbox } from '#server/sandbox/start.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { Browser } from './browser.ts'
 
 /** A clock that tests move. */
@@ -28,7 +28,7 @@ export class MovedClock implements Clock {
   }
 }
 
-/** Product and sandbox as one process serves them: real HTTP on free ports, a database in memory. */
+/** Product and sandbox as one process serves them: real HTTP on free ports, a database of this file's own. */
 export interface World {
   readonly context: Context & SandboxContext
   readonly clock: MovedClock
@@ -43,7 +43,7 @@ const SETTINGS = { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', RATE_PER_M
 
 export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
   const clock = new MovedClock()
-  const database = await openInMemory()
+  const database = await testDatabase()
   const settings = readSandboxSettings({ ...SETTINGS, ...environment })
   const origins = new SandboxOrigins(settings)
   const counterparts = playedCounterparts(origins)

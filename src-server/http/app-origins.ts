@@ -1,0 +1,23 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import type { Origins } from '../origins.ts'
+import { CLIENT_HEADER } from './origin-guard.ts'
+
+const SECONDS = 600
+
+/**
+ * Lets the host app's offline package call the API from an origin of its own (decision 4): exactly the configured
+ * origins, exactly what our client sends, and no cookie, as credentials are not allowed. Any other origin gets what
+ * it got without this: no header, and no answer to its preflight.
+ */
+export async function allowAppOrigins(api: FastifyInstance, origins: Origins): Promise<void> {
+  await api.register(cors, {
+    origin: (origin, answer) => answer(null, origins.isApp(origin)),
+    credentials: false,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'x-lang', CLIENT_HEADER],
+    // the client reads its next bearer, and how far the server's clock is ahead
+    exposedHeaders: ['authorization', 'date'],
+    maxAge: SECONDS,
+  })
+}

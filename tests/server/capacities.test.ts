@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Account } from '#server/sign-in/account.ts'
+import { openSession } from '#server/sign-in/sessions.ts'
+import { fillCart, makeOrder } from '#tests/support/purchase.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const [A = '', B = ''] = ON_SALE
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface Guest {
+  readonly user: { readonly accountType: string; readonly nameCn: string }
+}
+interface CartOf {
+  readonly list: readonly { readonly product: { readonly id: string } }[]
+}
+const kindOf = async (person: Awaited<ReturnType<TestServer['signIn']>>) =>
+  (await person.get<Guest>('/MacauOneAcc/GetUser')).body.user.accountType
+const cartOf = async (person: Awaited<ReturnType<TestServer['signIn']>>) =>
+  (await person.get<CartOf>('/EServiceajax/getCart')).body.list.map(({ product }) => product.id)
+
+describe('rights belong to the session, data to the person in that capacity (threat 16)', () => {
+  it('a corporate sign-in elsewhere does not make a living personal session corporate, nor the other way round', async () => {
+    const personal = await server.signIn('both', 'PERSONAL')
+    const corporate = await server.signIn('both', 'CORPORATE')
+    expect([await kindOf(personal), await kindOf(corporate)]).toEqual(['PERSONAL', 'CORPORATE'])
+    const again = await server.signIn('both', 'PERSONAL')
+    expect([await kindOf(personal), await kindOf(corporate), await kindOf(again)]).toEqual(['PERSONAL', 'CORPORATE', 'PERSONAL'])
+  })
+
+  it('neither capacity sees the other’s cart and orders, and each finds its own again', async () => {
+    const personal = await server.signIn('buyer of both', 'PERSONAL')
+    const corporate = await server.signIn('buyer of both', 'CORPORATE')
+    await fillCart(personal, [A])
+    const { tid } = await makeOrder(corporate, [B])
+    expect((await personal.get(`/payment/order?tid=${tid}`)).status).toBe(404)
+    expect((await personal.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
+    expect((await corporate.get(`/payment/order?tid=${tid}`)).status).toBe(200)
+    const again = await server.signIn('buyer of both', 'PERSONAL')
+    expect(await cartOf(again)).toEqual([A])
+    expect((await (await server.signIn('buyer of both', 'CORPORATE')).get(`/payment/order?tid=${tid}`)).status).toBe(200)
+  })
+
+  it('a name the provider changed is the next session’s; the one under way goes on with what it began with', async () => {
+    const account = (nameCn: string): Account => ({
+      id: 'renamed',
+      accountType: 'PERSONAL',
+      profile: { nameCn, namePt: '', identityType: '15', identityNo: '1', mobile: '', euid: 'e' },
+    })
+    const open = async (nameCn: string) => {
+      const { bearer } = await openSession(server.context.db, account(nameCn), server.clock.now())
+      return server.nobody.with({ authorization: `Bearer ${bearer}` })
+    }
+    const earlier = await open('陳,大文')
+    const later = await open('陳,大明')
+    const names = await Promise.all([earlier, later].map(async (one) => (await one.get<Guest>('/MacauOneAcc/GetUser')).body.user.nameCn))
+    expect(names).toEqual(['陳,大文', '陳,大明'])
+  })
+
+  it('first sign-ins of both capacities at once are two accounts, whichever comes first (25 rounds)', async () => {
+    for (let round = 0; round < 25; round += 1) {
+      const name = `at once ${round}`
+      const people = await Promise.all(
+        (['PERSONAL', 'CORPORATE', 'PERSONAL', 'CORPORATE'] as const).map((kind) => server.signIn(name, kind)),
+      )
+      expect(await Promise.all(people.map(kindOf))).toEqual(['PERSONAL', 'CORPORATE', 'PERSONAL', 'CORPORATE'])
+      const [personal, corporate, alsoPersonal, alsoCorporate] = people
+      if (!(personal && corporate && alsoPersonal && alsoCorporate)) throw new Error('four people')
+      await fillCart(personal, [A])
+      await fillCart(corporate, [B])
+      expect([await cartOf(alsoPersonal), await cartOf(alsoCorporate)]).toEqual([[A], [B]])
+    }
+  })
+})

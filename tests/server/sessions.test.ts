@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccountName } from '#server/sandbox/accounts.ts'
+import { BEARER_GRACE_MS, BEARER_RENEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/limits.ts'
+import { sweepSessions } from '#server/sign-in/sessions.ts'
+import { hashOf } from '#server/sign-in/token.ts'
+import { type WireKey, wire } from '#shared/wire/index.ts'
+import { startWorld, type World } from '#tests/sandbox/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const GUARDED = (Object.keys(wire) as WireKey[]).filter((key) => wire[key].auth === 'session')
+
+/** One request with these headers and no cookie jar. */
+async function send(path: string, headers: Readonly<Record<string, string>>, method = 'GET', body?: object) {
+  const answer = await fetch(`${world.context.origins.product}/api${path}`, {
+    method,
+    headers: { 'x-ecad-client': 'mobile', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const next = answer.headers.get('authorization')?.replace('Bearer ', '')
+  return { status: answer.status, next, cookies: answer.headers.getSetCookie(), json: (await answer.json()) as Record<string, unknown> }
+}
+const asBearer = (bearer: string, path = '/EServiceajax/getCart', scheme = 'Bearer') => send(path, { authorization: `${scheme} ${bearer}` })
+const asCookie = (cookie: string) => send('/EServiceajax/getCart', { cookie: `ecad_session=${cookie}` })
+
+async function hostCode(account: AccountName): Promise<string> {
+  const answer = await fetch(`${world.context.origins.sandbox}/harness/api/auth-code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account }),
+  })
+  return ((await answer.json()) as { code: string }).code
+}
+
+/** Signs in where no cookie is kept: what the host's code is exchanged for. */
+async function bearerOf(account: AccountName = 'resident'): Promise<string> {
+  const { next } = await send('/token/login', {}, 'POST', { code: await hostCode(account) })
+  return next ?? ''
+}
+
+/** Signs in at the provider, in a browser. */
+async function browserOf(account: AccountName = 'resident') {
+  const browser = world.browser()
+  const done = await browser.signIn(account)
+  return { browser, cookie: browser.cookie('ecad_session') ?? '', bearer: (done.headers.get('authorization') ?? '').replace('Bearer ', '') }
+}
+
+describe('the cookie and the header are two secrets (threat 9)', () => {
+  it('neither is the other, and neither opens anything in the other’s place', async () => {
+    const { cookie, bearer } = await browserOf()
+    expect(bearer).toMatch(/^[\w-]{43}$/)
+    expect(bearer).not.toBe(cookie)
+    expect([(await asBearer(cookie)).status, (await asCookie(bearer)).status, (await asCookie(cookie)).status]).toEqual([401, 401, 200])
+  })
+
+  it.each(GUARDED)('what a script can read of a browser that signed in opens nothing: %s', async (key) => {
+    const { bearer } = await shared()
+    const [method = '', path = ''] = key.split(' ')
+    for (const scheme of ['Bearer', 'Item']) {
+      const { status, json } = await send(path.replace(/\{\w+\}/g, 'x'), { authorization: `${scheme} ${bearer}` }, method)
+      expect([status, json.code]).toEqual([401, 'not-signed-in'])
+    }
+  })
+  let once: ReturnType<typeof browserOf> | undefined
+  const shared = () => {
+    once ??= browserOf()
+    return once
+  }
+
+  it('after a host’s code the bearer serves until the first cookie comes back, and then no more', async () => {
+    const browser = world.browser()
+    const login = await browser.api('POST', '/token/login', { code: await hostCode('resident') })
+    const bearer = (login.headers.get('authorization') ?? '').replace('Bearer ', '')
+    expect((await asBearer(bearer)).status).toBe(200)
+    expect((await browser.api('GET', '/EServiceajax/getCart')).status).toBe(200)
+    expect((await asBearer(bearer)).status).toBe(401)
+    expect((await browser.api('GET', '/EServiceajax/getCart')).status).toBe(200)
+  })
+
+  it('a stale or foreign bearer beside a good cookie changes nothing', async () => {
+    const { cookie } = await browserOf()
+    for (const bearer of ['x'.repeat(43), await bearerOf('resident2')]) {
+      const { json } = await send('/MacauOneAcc/GetUser', { cookie: `ecad_session=${cookie}`, authorization: `Bearer ${bearer}` })
+      expect(json.user).toMatchObject({ nameCn: '陳,大文' })
+    }
+  })
+
+  it('a bearer of a browser that keeps cookies can neither end its session nor take its place', async () => {
+    const { browser, bearer } = await browserOf()
+    await send('/MacauOneAcc/logout', { authorization: `Bearer ${bearer}` })
+    await send('/token/login', { authorization: `Bearer ${bearer}` }, 'POST', { code: await hostCode('resident2') })
+    expect((await browser.api('GET', '/MacauOneAcc/GetUser')).json.user).toMatchObject({ nameCn: '陳,大文' })
+  })
+
+  it('a token made for something else is no bearer of a session: the header’s, an order’s, a sign-in’s', async () => {
+    const { browser } = await browserOf()
+    const { json: header } = await browser.api('GET', '/MacauOneAcc/GetIframeToken?platform=one')
+    const { json: order } = await browser.api('POST', '/payment/getOrderServerAccessToken', {})
+    const { json: way } = await browser.api('POST', '/MacauOneAcc/GetAuthorizeURL', {
+      lang: 'en',
+      device: 'pc',
+      platform: 'one',
+      state: '/ecad/',
+    })
+    const state = new URL(String(way.url)).searchParams.get('state') ?? ''
+    for (const token of [String(header.iframe_token), String(order.token), state]) expect((await asBearer(token)).status).toBe(401)
+  })
+})
+
+describe('where no cookie is kept, the bearer is all there is (decision 4)', () => {
+  it('serves every scheme our client uses, and stays as it is for five minutes', async () => {
+    const bearer = await bearerOf()
+    for (const scheme of ['Bearer', 'Item'])
+      expect(await asBearer(bearer, undefined, scheme)).toMatchObject({ status: 200, next: undefined })
+    world.clock.advance(BEARER_RENEW_MS - 1000)
+    expect(await asBearer(bearer)).toMatchObject({ status: 200, next: undefined })
+  })
+
+  it('an answer brings the next one, refusals too; the one before ends a minute after the next is in use, not earlier', async () => {
+    const first = await bearerOf()
+    world.clock.advance(BEARER_RENEW_MS)
+    const refused = await asBearer(first, '/payment/order?tid=unknown')
+    expect(refused.status).toBe(404)
+    const next = refused.next ?? ''
+    expect(next).toMatch(/^[\w-]{43}$/)
+    expect(next).not.toBe(first)
+    world.clock.advance(BEARER_GRACE_MS * 2)
+    expect(await asBearer(first)).toMatchObject({ status: 200, next: undefined })
+    expect(await asBearer(next)).toMatchObject({ status: 200, next: undefined })
+    world.clock.advance(BEARER_GRACE_MS - 1000)
+    expect((await asBearer(first)).status).toBe(200)
+    expect((await asBearer(next)).status).toBe(200)
+  })
+
+  it('one that was stolen and comes after its successor is refused, and nobody goes on with that session', async () => {
+    const stolen = await bearerOf()
+    world.clock.advance(BEARER_RENEW_MS)
+    const own = (await asBearer(stolen)).next ?? ''
+    expect((await asBearer(own)).status).toBe(200)
+    world.clock.advance(BEARER_GRACE_MS)
+    expect((await asBearer(stolen)).status).toBe(401)
+    expect((await asBearer(own)).status).toBe(401)
+  })
+
+  it('a thief who renews first is found out by the owner’s next call', async () => {
+    const owners = await bearerOf()
+    world.clock.advance(BEARER_RENEW_MS)
+    const thiefs = (await asBearer(owners)).next ?? ''
+    await asBearer(thiefs)
+    world.clock.advance(BEARER_GRACE_MS)
+    expect((await asBearer(owners)).status).toBe(401)
+    expect((await asBearer(thiefs)).status).toBe(401)
+  })
+
+  it('nobody is logged out by asking much at once: one of many gets the next one, none is refused (25 rounds)', async () => {
+    let bearer = await bearerOf()
+    for (let round = 0; round < 25; round += 1) {
+      world.clock.advance(BEARER_RENEW_MS)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => asBearer(bearer)))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      const given = answers.flatMap(({ next }) => next ?? [])
+      expect(given).toHaveLength(1)
+      // late requests with the old one arrive among the first with the new one
+      const mixed = await Promise.all([given[0] ?? '', bearer, given[0] ?? '', bearer].map((each) => asBearer(each)))
+      expect(mixed.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      bearer = given[0] ?? ''
+    }
+  })
+
+  it('an answer that was lost logs nobody out: the old one goes on, and another comes', async () => {
+    const first = await bearerOf()
+    world.clock.advance(BEARER_RENEW_MS)
+    expect((await asBearer(first)).next).toBeDefined()
+    world.clock.advance(BEARER_RENEW_MS - 1000)
+    expect(await asBearer(first)).toMatchObject({ status: 200, next: undefined })
+    world.clock.advance(1000)
+    const second = (await asBearer(first)).next ?? ''
+    expect((await asBearer(second)).status).toBe(200)
+  })
+
+  it('lives as long as the session may idle, and no longer than the session whatever is renewed', async () => {
+    const idle = await bearerOf()
+    world.clock.advance(SESSION_IDLE_MS - 1000)
+    expect((await asBearer(idle)).status).toBe(200)
+    world.clock.advance(SESSION_IDLE_MS)
+    expect((await asBearer(idle)).status).toBe(401)
+    let bearer = await bearerOf()
+    for (let passed = 0; passed + 60 * 60_000 < SESSION_MAX_MS; passed += 60 * 60_000) {
+      const { status, next } = await asBearer(bearer)
+      expect(status).toBe(200)
+      bearer = next ?? bearer
+      world.clock.advance(60 * 60_000)
+    }
+    world.clock.advance(60 * 60_000)
+    expect((await asBearer(bearer)).status).toBe(401)
+  })
+
+  it.each([
+    ['log-out', (bearer: string) => send('/MacauOneAcc/logout', { authorization: `Bearer ${bearer}` })],
+    [
+      'a new sign-in',
+      async (bearer: string) => send('/token/login', { authorization: `Bearer ${bearer}` }, 'POST', { code: await hostCode('company') }),
+    ],
+  ])('%s ends every bearer of the session', async (_what, end) => {
+    const first = await bearerOf()
+    world.clock.advance(BEARER_RENEW_MS)
+    const next = (await asBearer(first)).next ?? ''
+    expect((await end(first)).status).toBe(200)
+    expect([(await asBearer(first)).status, (await asBearer(next)).status]).toEqual([401, 401])
+  })
+
+  it('the table holds hashes alone, and is swept with its session', async () => {
+    const bearer = await bearerOf()
+    const kept = () => world.context.db.query.sessionBearers.findMany()
+    expect((await kept()).map(({ tokenHash }) => tokenHash)).toContain(hashOf(bearer))
+    expect(JSON.stringify(await kept())).not.toContain(bearer)
+    world.clock.advance(SESSION_MAX_MS + 1000)
+    await sweepSessions(world.context.db, world.clock.now())
+    expect(await kept()).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+
+/** An identity provider with as little as the protocol asks for, and no log-out page of its own. */
+export interface FakeProvider {
+  readonly issuer: string
+  /** What the next sign-in says of its person. */
+  claims: Record<string, unknown> & { readonly sub: string }
+  /** Of the authorization request the next code belongs to. */
+  nonce: string
+  close(): Promise<void>
+}
+
+const SECONDS = 300
+
+export async function startFakeProvider(clientId = 'ecad'): Promise<FakeProvider> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const app = Fastify({ forceCloseConnections: true })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  )
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const idToken = (): string => {
+    const now = Math.floor(Date.now() / 1000)
+    const { sub } = provider.claims
+    const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ iss: provider.issuer, aud: clientId, sub, nonce: provider.nonce, iat: now, exp: now + SECONDS })}`
+    return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
+  }
+  app.get('/.well-known/openid-configuration', () => ({
+    issuer: provider.issuer,
+    authorization_endpoint: `${provider.issuer}/authorize`,
+    token_endpoint: `${provider.issuer}/token`,
+    userinfo_endpoint: `${provider.issuer}/userinfo`,
+    jwks_uri: `${provider.issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+  }))
+  app.get('/jwks', () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: '1', use: 'sig', alg: 'RS256' }] }))
+  app.post<{ Body: { grant_type: string } }>('/token', ({ body }) => ({
+    access_token: 'an-access-token-of-the-provider',
+    token_type: 'Bearer',
+    expires_in: SECONDS,
+    ...(body.grant_type === 'authorization_code' ? { id_token: idToken() } : {}),
+  }))
+  app.get('/userinfo', () => provider.claims)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const provider: FakeProvider = {
+    issuer: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    claims: { sub: 'somebody', accountType: 'PERSONAL', nameCn: '陳,大文' },
+    nonce: '',
+    close: () => app.close(),
+  }
+  return provider
+}
