@@ -1,59 +1,76 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { openDataDir } from '../data-dir.ts'
+import { takeOsLock } from './os-lock.ts'
 
 /** The folder is in use; the message says by whom and what to do. */
 export class DataDirInUse extends CannotStart {
   override readonly name = 'DataDirInUse'
 }
 
+/** Who holds the folder, for a sentence. A server of a version before the system's lock is known by it alone. */
 interface Holder {
   readonly pid: number
   /** When that process started, in the kernel's ticks; tells a new process with an old number apart. Absent outside Linux. */
   readonly startedAt?: string
+  /** Its machine or container, in which its number means something. */
+  readonly host?: string
+  /** Whether the system's lock stands behind it: then the lock alone says whether it lives. */
+  readonly osLock?: boolean
 }
 
-/** Folders held by this very process. */
-const held = new Set<string>()
+/** Between a lock and its name lie a few milliseconds, and more where many start at once. */
+const NAMED_WITHIN_MS = 5_000
+const LOOK_EVERY_MS = 20
+
+const OTHERWISE = 'Stop that server first, or give this one another DATA_DIR or a DATABASE_URL.'
 
 /**
- * Takes the data folder for this process. The embedded database itself takes no lock, and a second
- * process on the same folder silently loses rows, so this file stands in (stack.md). A lock left by a
- * killed process is taken over. Returns its own release.
+ * Takes the data folder for this process. The embedded database itself takes no lock, and a second process on
+ * the same folder silently loses rows. The operating system's lock decides, as it ends with its process and
+ * holds between containers that share a volume; ecad.lock says who has it. Returns its own release.
  */
 export function lockDataDir(dataDir: string): () => void {
   openDataDir(dataDir)
   const path = join(dataDir, 'ecad.lock')
-  const mine: Holder = { pid: process.pid, ...startOf(process.pid) }
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (create(path, JSON.stringify(mine))) {
-      held.add(path)
-      return () => {
-        if (held.delete(path)) rmSync(path, { force: true })
-      }
-    }
-    const holder = read(path)
-    if (holder !== undefined && isAlive(holder, path)) {
-      throw new DataDirInUse(
-        `${dataDir} is in use by process ${holder.pid}. Stop that server first, or give this one another DATA_DIR or a DATABASE_URL.`,
-      )
-    }
-    rmSync(path, { force: true })
+  const lock = takeOsLock(`${path}.os`)
+  if (lock.outcome === 'unknown')
+    throw new CannotStart(
+      `${dataDir} cannot be locked: its file system has no locks, or this machine no flock command (package util-linux). Install it, or give this server another DATA_DIR or a DATABASE_URL.`,
+    )
+  if (lock.outcome === 'held') throw new DataDirInUse(`${dataDir} is in use by ${nameOf(readSoon(path))}. ${OTHERWISE}`)
+  const holder = read(path)
+  if (holder !== undefined && isOfEarlierVersion(holder) && isAlive(holder)) {
+    lock.release()
+    throw new DataDirInUse(`${dataDir} is in use by ${nameOf(holder)}. ${OTHERWISE}`)
   }
-  throw new DataDirInUse(`${dataDir} could not be locked: another server keeps taking it.`)
+  const mine: Holder = { pid: process.pid, ...startOf(process.pid), host: hostname(), osLock: true }
+  writeFileSync(path, JSON.stringify(mine))
+  let isHeld = true
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    rmSync(path, { force: true })
+    lock.release()
+  }
 }
 
-function create(path: string, content: string): boolean {
-  try {
-    const file = openSync(path, 'wx')
-    writeSync(file, content)
-    closeSync(file)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+const nameOf = (holder: Holder | undefined): string =>
+  holder === undefined
+    ? 'another process'
+    : `process ${holder.pid}${holder.host === undefined || holder.host === hostname() ? '' : ` of ${holder.host}`}`
+
+/** Whoever has just taken the lock is about to say who it is. */
+function readSoon(path: string): Holder | undefined {
+  const end = performance.now() + NAMED_WITHIN_MS
+  let holder = read(path)
+  while (holder === undefined && performance.now() < end) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_EVERY_MS)
+    holder = read(path)
   }
+  return holder
 }
 
 /** The holder, or undefined for a file that was left half written or is already gone. */
@@ -69,15 +86,18 @@ function read(path: string): Holder | undefined {
   }
 }
 
-function isAlive(holder: Holder, path: string): boolean {
-  // our own number in a file we do not hold: left by an earlier life with the same number
-  if (holder.pid === process.pid) return held.has(path)
+const isOfEarlierVersion = ({ osLock }: Holder): boolean => osLock !== true
+
+/** Whether a process of an earlier version, which had no lock but its file, still runs. */
+function isAlive({ pid, startedAt }: Holder): boolean {
+  // our own number in a file we did not write: left by an earlier life, or by a container that is gone
+  if (pid === process.pid) return false
   try {
-    process.kill(holder.pid, 0)
+    process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return holder.startedAt === undefined || startOf(holder.pid).startedAt === holder.startedAt
+  return startedAt === undefined || startOf(pid).startedAt === startedAt
 }
 
 function startOf(pid: number): { startedAt?: string } {
