@@ -14,29 +14,41 @@ export function requireNode() {
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
 /**
- * Whether node_modules holds what package-lock.json says. npm keeps the list of what it installed in
- * node_modules/.package-lock.json; optional packages of other systems are rightly absent.
+ * What node_modules lacks of package-lock.json: 'nothing', 'additions' where all that is there is right, or
+ * 'everything'. npm keeps the list of what it installed in node_modules/.package-lock.json; optional packages of
+ * other systems are rightly absent.
+ * @returns {'nothing' | 'additions' | 'everything'}
  */
-function isInstalled(root, withDev) {
+export function whatIsLacking(root, { withDev }) {
   let installed
   try {
     installed = packagesIn(`${root}/node_modules/.package-lock.json`)
   } catch {
-    return false // no node_modules, or one no npm made
+    return 'everything' // no node_modules, or one no npm made
   }
-  return Object.entries(packagesIn(`${root}/package-lock.json`)).every(([path, wanted]) => {
-    if (path === '' || wanted.optional || wanted.devOptional || wanted.link || (wanted.dev && !withDev)) return true
-    return installed[path]?.version === wanted.version
-  })
+  const wanted = Object.entries(packagesIn(`${root}/package-lock.json`)).filter(
+    ([path, { optional, devOptional, link, dev }]) => path !== '' && !optional && !devOptional && !link && (withDev || !dev),
+  )
+  const isThere = ([path]) => installed[path] !== undefined
+  if (wanted.some((entry) => isThere(entry) && installed[entry[0]].version !== entry[1].version)) return 'everything'
+  if (wanted.every(isThere)) return 'nothing'
+  return wanted.some((entry) => !entry[1].dev && !isThere(entry)) ? 'everything' : 'additions'
 }
 
-/** Runs `npm ci` when node_modules is missing or differs from package-lock.json. */
+/** npm's words for each: what is only added to leaves a server that runs from the same folder its packages. */
+const INSTALLING = {
+  everything: ['ci'],
+  additions: ['install', '--no-save'],
+}
+
+/** Installs what is lacking; without the tools for development and tests unless `withDev`. */
 export function ensureInstalled(root, { withDev }) {
-  if (isInstalled(root, withDev)) return
-  console.log('Installing the packages (npm ci); once only…')
+  const lacking = whatIsLacking(root, { withDev })
+  if (lacking === 'nothing') return
+  const args = [...INSTALLING[lacking], withDev ? '--include=dev' : '--omit=dev', '--no-fund', '--no-audit']
+  console.log(`Installing the packages${withDev ? ' and the tools of the tests' : ''} (npm ${args[0]}); once only…`)
   // The npm that runs this script, so that nothing depends on PATH; npm.cmd needs a shell on Windows.
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-fund', '--no-audit', ...(withDev ? ['--include=dev'] : [])]
   const options = { cwd: root, stdio: 'inherit' }
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], options)

@@ -14,6 +14,8 @@ const dist = join(root, 'dist')
 let folder: string
 let data: string
 let modules: readonly string[]
+/** Packages it takes from node_modules when it runs. */
+let packages: readonly string[]
 beforeAll(async () => {
   mkdirSync(dist, { recursive: true })
   folder = mkdtempSync(join(dist, 'start-'))
@@ -25,6 +27,7 @@ beforeAll(async () => {
     build: { outDir: folder },
   })
   const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
+  packages = outputs.flatMap((chunk) => (chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : []))
   modules = outputs.flatMap((chunk) => (chunk.type === 'chunk' ? Object.keys(chunk.modules) : []))
 }, 120_000)
 afterAll(() => {
@@ -66,6 +69,12 @@ describe('the production server’s own file (decision 10)', () => {
   it('holds nothing of the test system', () => {
     expect(modules.some((id) => id.endsWith('src-server/main.ts'))).toBe(true)
     expect(modules.filter((id) => id.includes('src-server/sandbox/') || id.includes('oidc-provider'))).toEqual([])
+  })
+
+  it('needs nothing to build with where it runs', () => {
+    expect(packages).toContain('fastify')
+    const tools = /^(vite|rolldown|esbuild|tsx|typescript|react|antd)(\/|$)/
+    expect(packages.filter((name) => tools.test(name))).toEqual([])
   })
 
   it('names all that is missing where nothing is set, and ends', async () => {
