@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WireKey } from '#shared/wire/index.ts'
 import { applicationsRoom } from './applications/routes.ts'
 import { cartRoom } from './carts/routes.ts'
@@ -58,15 +58,21 @@ export interface AppOptions {
   readonly panel?: boolean
   /** What a test system hangs before every request. */
   readonly extend?: (app: FastifyInstance) => void
+  /** Where it logs; a logger of its own when absent. */
+  readonly logger?: FastifyBaseLogger
   /** Who asks; sign-in's own when absent. */
   readonly accountOf?: AccountResolver
 }
 
 /** The product server, complete but not listening. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
-  const app = await createServer(context.settings)
+  const app = await createServer(context.settings, options.logger)
   const isHttps = () => context.origins.product.startsWith('https:')
-  app.addHook('onRequest', async (_request, reply) => commonHeaders(reply, isHttps()))
+  app.addHook('onRequest', async (_request, reply) => {
+    commonHeaders(reply, isHttps())
+    // whoever keeps this connection shall make the next one elsewhere
+    if (context.vitals.isClosing) reply.header('connection', 'close')
+  })
   options.extend?.(app)
   await rateLimits(app, context)
   installHouse(app, new House(context.origins, options.accountOf ?? accountResolver(context.db, context.clock, context.origins)))

@@ -6,6 +6,7 @@ import type { ContentLibrary } from './content/library.ts'
 import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import type { FilePlaces } from './files/open-store.ts'
+import type { Vitals } from './health/vitals.ts'
 import type { Origins } from './origins.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Settings } from './settings/settings.ts'
@@ -23,6 +24,7 @@ export interface Context {
   readonly refunds: RefundsDue
   /** The file store and the folder of uploads on their way, opened once at the first asking. */
   readonly filePlaces: () => Promise<FilePlaces>
+  readonly vitals: Vitals
 }
 
 /** A room: a Fastify plugin below the API host that implements its rows of the wire; app.ts registers it. */

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
+import { Vitals } from './health/vitals.ts'
 import { type Log, openLog } from './log.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
@@ -23,6 +24,8 @@ export interface ContextParts {
   readonly clock?: Clock
   /** Standard output when absent. */
   readonly log?: Log
+  /** The process's own, where somebody else writes in them too. */
+  readonly vitals?: Vitals
 }
 
 /** Everything the rooms share, wired once. */
@@ -34,6 +37,7 @@ export function createContext({
   content = PRODUCT_LIBRARY,
   clock = systemClock,
   log = openLog(settings, 'payments'),
+  vitals = new Vitals(),
 }: ContextParts): Context {
   const { days, knownUntil } = readHolidays()
   let filePlaces: Promise<FilePlaces> | undefined
@@ -55,5 +59,6 @@ export function createContext({
     },
     payments,
     refunds: new RefundsDue(db, payments, () => clock.now(), log),
+    vitals,
   }
 }

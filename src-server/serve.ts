@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
+import { systemClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { type ContextParts, createContext } from './create-context.ts'
 import { openDatabase } from './db/open.ts'
 import { claimPurpose } from './db/purpose.ts'
 import type { Purpose } from './db/tables.ts'
+import { Vitals } from './health/vitals.ts'
 import { faultOf } from './http/errors.ts'
 import { listen } from './http/listen.ts'
+import { createLogger } from './http/logging.ts'
 import { Reconciler } from './payments/reconciler.ts'
 
 /** A second Ctrl-C, or an end that takes longer than this, ends at once. */
@@ -22,10 +25,10 @@ export interface Beside {
 }
 
 /** A server of the product; what only a test system has is absent in production. */
-export interface Serving extends Omit<ContextParts, 'db'> {
+export interface Serving extends Omit<ContextParts, 'db' | 'vitals'> {
   readonly purpose: Purpose
   /** Brings the data that a test system comes with up to date. */
-  readonly seed?: (context: Context) => Promise<void>
+  readonly seed?: (parts: Pick<Context, 'db' | 'clock' | 'counterparts'>) => Promise<void>
   readonly panel?: boolean
   readonly extend?: (app: FastifyInstance, context: Context) => void
   readonly beside?: (context: Context) => Promise<Beside>
@@ -33,12 +36,20 @@ export interface Serving extends Omit<ContextParts, 'db'> {
 
 /** Opens the database, serves until SIGINT or SIGTERM, and ends in order. */
 export async function serve({ purpose, seed, panel = false, extend, beside, ...parts }: Serving): Promise<void> {
-  const { settings } = parts
-  const database = await openDatabase(settings, () => undefined)
-  await claimPurpose(database.db, purpose)
-  const context = createContext({ ...parts, db: database.db })
-  await seed?.(context)
-  const app = await buildApp(context, { panel, extend: (server) => extend?.(server, context) })
+  const { settings, counterparts, clock = systemClock } = parts
+  const vitals = new Vitals()
+  const logger = createLogger(settings)
+  const database = await openDatabase(settings, {
+    log: logger,
+    vitals,
+    connections: settings.databaseConnections,
+    prepare: async (db) => {
+      await claimPurpose(db, purpose)
+      await seed?.({ db, clock, counterparts })
+    },
+  })
+  const context = createContext({ ...parts, db: database.db, vitals })
+  const app = await buildApp(context, { panel, logger, extend: (server) => extend?.(server, context) })
   context.origins.productListens(await listen(app, { port: settings.port, host: settings.host, variable: 'PORT' }))
   const neighbour = await beside?.(context)
 
@@ -51,14 +62,15 @@ export async function serve({ purpose, seed, panel = false, extend, beside, ...p
     app.log,
   )
   reconciler.start()
-  console.log([`Product   ${context.origins.product}${BASE_PATH}/`, ...(neighbour?.says ?? [])].join('\n'))
 
-  let ending = false
   const end = async (signal: NodeJS.Signals) => {
-    if (ending) process.exit(1)
-    ending = true
-    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    if (vitals.isClosing) process.exit(1)
+    vitals.close()
+    // who pressed Ctrl-C waits for the end; who sends SIGTERM has a balancer that must notice first
+    const drainMs = signal === 'SIGTERM' ? settings.drainSeconds * 1000 : 0
+    setTimeout(() => process.exit(1), drainMs + GRACE_MS).unref()
     app.log.info({ signal }, 'ending')
+    await new Promise((resolve) => setTimeout(resolve, drainMs))
     await app.close()
     await neighbour?.close()
     await reconciler.stop()
@@ -67,6 +79,8 @@ export async function serve({ purpose, seed, panel = false, extend, beside, ...p
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+  // whoever reads this may send a signal at once
+  console.log([`Product   ${context.origins.product}${BASE_PATH}/`, ...(neighbour?.says ?? [])].join('\n'))
 }
 
 /** Runs a start; what a person can mend is said in a sentence, anything else by name and place, never with data. */

@@ -66,7 +66,7 @@ export async function runCases(args: readonly string[], say: Say, env: NodeJS.Pr
       return 0
     }
     const command = commandOf(positionals, values)
-    const database = await openDatabase(readStorageSettings(env), () => undefined)
+    const database = await openDatabase(readStorageSettings(env))
     try {
       return await command(database, say)
     } finally {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,21 +10,36 @@ import { loopTurns } from '../loop-turns.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockDataDir } from './lock-file.ts'
 import { MIGRATIONS_FOLDER } from './migrate.ts'
+import type { Opening } from './opening.ts'
 import * as schema from './schema.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ecad', import.meta.url))
 
 /** PostgreSQL inside this process, in a folder of DATA_DIR. Survives kill -9, not a power cut: it never fsyncs (stack.md). */
-export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string, { prepare }: Pick<Opening, 'prepare'>): Promise<OpenDatabase> {
   const unlock = lockDataDir(dataDir)
+  let client: PGlite | undefined
   try {
-    const folder = join(dataDir, 'pg')
-    const fresh = !existsSync(join(folder, 'PG_VERSION'))
-    return await open(fresh ? await PGlite.create({ dataDir: folder, loadDataDir: await template() }) : await PGlite.create(folder), unlock)
+    client = await openFolder(join(dataDir, 'pg'))
+    const database = await open(client, unlock)
+    await prepare(database.db)
+    return database
   } catch (error) {
+    await client?.close()
     unlock()
     throw error
   }
+}
+
+/** A folder that was never made to its end, because the process was killed, holds nothing of anybody: it is made anew. */
+async function openFolder(folder: string): Promise<PGlite> {
+  const unfinished = `${folder}.unfinished`
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
+  if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
+  writeFileSync(unfinished, '')
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: await template() })
+  rmSync(unfinished)
+  return client
 }
 
 /** An embedded database that lives in memory and ends with the process: for tests. */
@@ -70,12 +85,21 @@ async function template(): Promise<Blob> {
   await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER })
   const dump = await client.dumpDataDir('gzip')
   await client.close()
-  mkdirSync(CACHE, { recursive: true })
+  keep(path, Buffer.from(await dump.arrayBuffer()))
+  return dump
+}
+
+function keep(path: string, bytes: Buffer): void {
   // written aside and renamed, so that another process never reads half a file
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
-  renameSync(draft, path)
-  return dump
+  try {
+    mkdirSync(CACHE, { recursive: true })
+    writeFileSync(draft, bytes)
+    renameSync(draft, path)
+  } catch (error) {
+    // packages may be installed where the server may not write: the next first start takes longer, that is all
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
 }
 
 function fingerprint(): string {

@@ -1,18 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Queryable } from './database.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Two servers that start together migrate one after the other. Any number will do, as long as it stays. */
-const MIGRATION_LOCK = 739_041
+/** The newest migration this server knows, as the database writes it down: milliseconds of the day it was made. */
+export function newestMigration(folder = MIGRATIONS_FOLDER): number {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: readonly { when: number }[] }
+  return Math.max(...entries.map(({ when }) => when))
+}
 
-/** Runs `work` while holding the advisory lock; `db` must be one connection, not a pool. */
-export async function underMigrationLock(db: Database, work: () => Promise<void>): Promise<void> {
-  await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
-  try {
-    await work()
-  } finally {
-    await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`)
-  }
+/** The newest migration the database has; a newer server's may be there already. */
+export async function migratedUpTo(db: Queryable): Promise<number> {
+  const found = await db.execute(sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`)
+  return Number((found as unknown as { rows: { newest: string | null }[] }).rows[0]?.newest ?? 0)
 }

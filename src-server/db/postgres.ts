@@ -1,42 +1,50 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
+import { DatabaseAway, passingReason, sqlState } from './away.ts'
 import type { OpenDatabase } from './database.ts'
-import { MIGRATIONS_FOLDER, underMigrationLock } from './migrate.ts'
+import type { Opening } from './opening.ts'
+import { WatchedPool } from './pool.ts'
+import { migratePostgres } from './postgres-migrate.ts'
 import * as schema from './schema.ts'
 
-const POOL_SIZE = 10
-const CONNECT_TIMEOUT_MS = 10_000
-/** No query of ours is slow; one that hangs must not hold a connection for ever. */
-const STATEMENT_TIMEOUT_MS = 20_000
-
-/** What PostgreSQL and the network say of a refused connection holds neither password nor address of a person. */
-async function firstOf(pool: pg.Pool): Promise<pg.PoolClient> {
+/** A PostgreSQL of its own, by DATABASE_URL. */
+export async function openPostgres(url: string, opening: Opening): Promise<OpenDatabase> {
+  const { limits, log, vitals } = opening
+  const pool = new WatchedPool(
+    {
+      connectionString: url,
+      application_name: 'ecad',
+      max: opening.connections,
+      keepAlive: true,
+      connectionTimeoutMillis: limits.connectMs,
+      statement_timeout: limits.statementMs,
+      query_timeout: limits.answerMs,
+      idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    },
+    (error) => {
+      vitals.connectionLost()
+      log.warn(
+        { code: sqlState(error), reason: passingReason(error) ?? 'no reason was given', lost: vitals.lostConnections },
+        'a connection to the database ended',
+      )
+    },
+  )
+  const db = drizzle(pool, { schema })
   try {
-    return await pool.connect()
+    // first of all whether it is there, for a sentence of its own
+    ;(await pool.connect()).release()
+    await migratePostgres(url, opening, () => opening.prepare(db))
   } catch (error) {
     await pool.end()
-    throw new CannotStart(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}. Start it, or mend DATABASE_URL.`)
+    throw asSentence(error)
   }
+  return { db, kind: 'postgres', close: () => pool.end() }
 }
 
-/** A PostgreSQL of its own, by DATABASE_URL. */
-export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-  })
-  // an idle connection that the server ends is replaced at the next query; unheard it would end the process
-  pool.on('error', onIdleError)
-  const client = await firstOf(pool)
-  try {
-    const single = drizzle(client, { schema })
-    await underMigrationLock(single, () => migrate(single, { migrationsFolder: MIGRATIONS_FOLDER }))
-  } finally {
-    client.release()
-  }
-  return { db: drizzle(pool, { schema }), kind: 'postgres', close: () => pool.end() }
+/** What PostgreSQL and the network say of a refused connection holds neither password nor address of a person. */
+function asSentence(error: unknown): unknown {
+  if (error instanceof CannotStart) return error
+  const reason = error instanceof DatabaseAway ? reasonOf(error.cause) : passingReason(error)
+  if (reason === undefined) return error
+  return new CannotStart(`The database of DATABASE_URL cannot be used: ${reason}. Start it, or mend DATABASE_URL.`)
 }

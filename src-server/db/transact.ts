@@ -1,4 +1,5 @@
 import { setTimeout as passes } from 'node:timers/promises'
+import { sqlState } from './away.ts'
 import type { Database, Transaction } from './database.ts'
 
 /** Serialization failure and deadlock: PostgreSQL undid everything and asks for another try. */
@@ -15,16 +16,9 @@ export async function transact<T>(db: Database, work: (tx: Transaction) => Promi
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (tries === TRIES || !TRY_AGAIN.has(sqlStateOf(error) ?? '')) throw error
+      if (tries === TRIES || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
       // those who met once must not meet again: a random part of a wait that doubles
       await passes(Math.random() * SHORTEST_WAIT_MS * 2 ** tries)
     }
   }
-}
-
-/** PostgreSQL's code of an error, wherever drizzle put it. */
-export function sqlStateOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : sqlStateOf(cause)
 }

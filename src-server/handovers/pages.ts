@@ -2,9 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { parseLanguage } from '#shared/domain/languages.ts'
 import { type Platform, parsePlatform } from '#shared/domain/platforms.ts'
 import type { Context } from '../context.ts'
-import { faultOf } from '../http/errors.ts'
+import { loggedProblem } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
-import { ProblemError } from '../http/problem.ts'
 import { inlineSources } from '../pages/document.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { askingPage, documentOf, donePage, faultPage, overPage, type Page, type View } from './page.ts'
@@ -39,13 +38,12 @@ export async function handoverPages(app: FastifyInstance, context: Context): Pro
   }
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error instanceof ProblemError ? error.status : (error.statusCode ?? 500)
+    const { status, messageKey, retryAfterSeconds } = loggedProblem(error, request)
     const view = viewOf(request)
-    if (status === 429) return send(reply, view, faultPage(view, 'problemTooMany'), 429)
     // what is no address of ours is a link that nobody has
-    if (status >= 400 && status < 500) return over(request, reply)
-    request.log.error({ fault: faultOf(error) }, 'request failed')
-    return send(reply, view, faultPage(view, 'systemOrNetworkException'), 500)
+    if (status >= 400 && status < 500 && status !== 429) return over(request, reply)
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+    return send(reply, view, faultPage(view, messageKey), status)
   })
 
   app.get(DONE_PATH, limited, async (request, reply) => {

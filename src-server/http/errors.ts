@@ -1,20 +1,27 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { awayReason, sqlState } from '../db/away.ts'
 import { languageOf } from './language.ts'
-import { invalidRequest, notFound, ProblemError, tooLarge } from './problem.ts'
+import { invalidRequest, notFound, ProblemError, tooLarge, unavailable } from './problem.ts'
 import { textOf } from './texts.ts'
 
 /** Every 4xx and 5xx as the wire's Problem, in the request's language, never with a stack. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = problemOf(error)
-    if (problem.status >= 500 && !(error instanceof ProblemError)) request.log.error({ fault: faultOf(error) }, 'request failed')
-    return sendProblem(problem, request, reply)
-  })
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(loggedProblem(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
+}
+
+/** What a caller may know of an error, once the log has what an operator should. */
+export function loggedProblem(error: FastifyError, request: FastifyRequest): ProblemError {
+  const problem = problemOf(error)
+  const away = awayReason(error)
+  if (away !== undefined) request.log.warn({ code: sqlState(error), reason: away }, 'the database could not be used')
+  else if (problem.status >= 500 && !(error instanceof ProblemError)) request.log.error({ fault: faultOf(error) }, 'request failed')
+  return problem
 }
 
 export function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = textOf(languageOf(request.headers['accept-language']), problem.messageKey, problem.values)
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
@@ -26,6 +33,7 @@ export function sendProblem(problem: ProblemError, request: FastifyRequest, repl
 /** Any error to what a caller may know of it. */
 function problemOf(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error
+  if (awayReason(error) !== undefined) return unavailable()
   if (error.validation !== undefined) return invalidRequest()
   const status = error.statusCode ?? 500
   if (status === 413) return tooLarge()

@@ -1,3 +1,4 @@
+import { type Logger, pino } from 'pino'
 import type { Settings } from '../settings/settings.ts'
 
 type LogSettings = Pick<Settings, 'logLevel' | 'logFormat'>
@@ -11,6 +12,12 @@ export function logging({ logLevel, logFormat }: LogSettings, room?: string) {
     base,
     ...(readable ? { stream: { write: (line: string) => void process.stdout.write(readableLine(line)) } } : {}),
   }
+}
+
+/** A logger of its own, for what is said before there is a server, or beside it. */
+export function createLogger(settings: LogSettings, room?: string): Logger {
+  const { stream, ...options } = { stream: undefined, ...logging(settings, room) }
+  return stream === undefined ? pino(options) : pino(options, stream)
 }
 
 const LEVELS: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' }

@@ -1,5 +1,8 @@
 import type { MessageKey } from '#shared/i18n/keys.ts'
 
+/** A database that restarts is back in about that time. */
+const RETRY_SECONDS = 5
+
 /** A refusal with a stable machine word and words for the user; the error handler writes it as the wire's Problem. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
@@ -8,6 +11,8 @@ export class ProblemError extends Error {
     readonly code: string,
     readonly messageKey: MessageKey,
     readonly values: Readonly<Record<string, string | number>> = {},
+    /** When asking again is worth it, for whoever asks by itself. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(code)
   }
@@ -17,6 +22,8 @@ export class ProblemError extends Error {
 export const notFound = (): ProblemError => new ProblemError(404, 'not-found', 'problemNotFound')
 export const notSignedIn = (): ProblemError => new ProblemError(401, 'not-signed-in', 'pleaseLoginFirst')
 export const refusedOrigin = (): ProblemError => new ProblemError(403, 'foreign-origin', 'problemForbidden')
+/** A part the server needs is away for the moment; nothing was done. */
+export const unavailable = (): ProblemError => new ProblemError(503, 'unavailable', 'problemUnavailable', {}, RETRY_SECONDS)
 export const invalidRequest = (): ProblemError => new ProblemError(400, 'invalid-request', 'problemInvalidRequest')
 /** More than any honest request holds (threat 31). */
 export const tooLarge = (): ProblemError => new ProblemError(413, 'too-large', 'problemTooLarge')

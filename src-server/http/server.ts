@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 import { answerProblems, sendProblem } from './errors.ts'
 import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
-import { logging } from './logging.ts'
+import { createLogger } from './logging.ts'
 import { invalidRequest } from './problem.ts'
 import { readableAddressesOnly } from './readable-text.ts'
 
@@ -11,17 +11,26 @@ import { readableAddressesOnly } from './readable-text.ts'
 const SOCKET_IDLE_MS = 20_000
 const HEADERS_MS = 10_000
 const WHOLE_REQUEST_MS = 180_000
+/**
+ * How long a connection waits for its next request. Longer than the 60 s of common balancers: whoever closes first
+ * must be the one that sends, as a request on its way to a connection that we close is lost.
+ */
+const KEEP_ALIVE_MS = 72_000
+/** A log line for each of very many refused connections would be a harm of its own. */
+const REFUSALS_SAID_EVERY_MS = 60_000
+
+type ServerSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies' | 'maxConnections'>
 
 /** A bare server of the house: limits, time-outs, errors, logs; no routes. */
-export async function createServer(settings: Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies'>): Promise<FastifyInstance> {
+export async function createServer(settings: ServerSettings, logger: FastifyBaseLogger = createLogger(settings)): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logging(settings),
+    loggerInstance: logger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     bodyLimit: JSON_BODY_LIMIT,
     connectionTimeout: SOCKET_IDLE_MS,
     requestTimeout: WHOLE_REQUEST_MS,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
     // one element of a repeated key is an array of one; two for a single value are refused (threat 30)
@@ -30,13 +39,38 @@ export async function createServer(settings: Pick<Settings, 'logLevel' | 'logFor
       sendProblem(invalidRequest(), request, reply)
     },
   })
+  // counted from a request's first byte, so it ends no connection that waits
   app.server.headersTimeout = HEADERS_MS
+  limitConnections(app, settings.maxConnections)
   answerProblems(app)
   acceptJsonOnly(app)
   readableAddressesOnly(app)
   logAnswers(app)
+  limitHalfRequests(app)
   await app.register(cookie)
   return app
+}
+
+/** More open connections than the process has files for would stop it from opening any file. */
+function limitConnections({ server, log }: FastifyInstance, most: number): void {
+  server.maxConnections = most
+  let refused = 0
+  let saidAt = Number.NEGATIVE_INFINITY
+  server.on('drop', () => {
+    refused += 1
+    if (performance.now() - saidAt < REFUSALS_SAID_EVERY_MS) return
+    saidAt = performance.now()
+    log.warn({ most, refused }, 'connections are refused: too many are open')
+  })
+}
+
+/** Who was answered before the end of their request must send the rest of it before the long wait for a next one begins (threat 31). */
+function limitHalfRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return
+    raw.socket.setTimeout(SOCKET_IDLE_MS)
+    raw.once('end', () => raw.socket.setTimeout(KEEP_ALIVE_MS))
+  })
 }
 
 /** One line an answer: method, route pattern, status, time. No address, query, header or body, so no tid, token or name (threat 9). */

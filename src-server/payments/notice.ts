@@ -6,7 +6,7 @@ import { type WireBody, wire } from '#shared/wire/index.ts'
 import type { CaseReason } from '../cases/reasons.ts'
 import { settleRefund } from '../cases/refund.ts'
 import type { Context } from '../context.ts'
-import { sqlStateOf } from '../db/transact.ts'
+import { sqlState } from '../db/away.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
 import { isGenuine, signedFacts } from '../signing/signature.ts'
 import { bookableAmount, methodTold } from './answers.ts'
@@ -45,7 +45,7 @@ export async function receiveNotice({ counterparts, clock, payments }: Context, 
     .keepBooks((books) => book(books, notice, arrival))
     .catch((error: unknown) => {
       // the database cannot hold what it says; anything else is no fault of the notice, and it is sent again
-      if (!/^2[23]/.test(sqlStateOf(error) ?? '')) throw error
+      if (!/^2[23]/.test(sqlState(error) ?? '')) throw error
       return payments.keepBooks((books) => keep(books, arrival, { reason: 'unreadable-notice', why: 'the books cannot hold what it says' }))
     })
   if (kept !== undefined) throw KEPT[kept]()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { CannotStart } from '../cannot-start.ts'
+import { sqlState } from '../db/away.ts'
 import { openDatabase } from '../db/open.ts'
 import { readStorageSettings } from '../settings/settings.ts'
 import { checkDefinition } from './check.ts'
@@ -46,7 +47,7 @@ async function readDefinition(file: string): Promise<Read> {
 
 async function load(read: readonly Read[], say: (line: string) => void, env: NodeJS.ProcessEnv): Promise<number> {
   try {
-    const database = await openDatabase(readStorageSettings(env), () => undefined)
+    const database = await openDatabase(readStorageSettings(env))
     try {
       await database.db.transaction(async (tx) => {
         for (const { file, definition } of read) {
@@ -67,8 +68,5 @@ async function load(read: readonly Read[], say: (line: string) => void, env: Nod
   }
 }
 
-/** PostgreSQL's unique violation, wherever drizzle put it. */
-const isTaken = (error: unknown): boolean => {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  return code === '23505' || cause?.code === '23505'
-}
+/** PostgreSQL's unique violation. */
+const isTaken = (error: unknown): boolean => sqlState(error) === '23505'

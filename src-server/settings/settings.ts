@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string
   /** A PostgreSQL; embedded in dataDir when undefined. */
   readonly databaseUrl: string | undefined
+  /** Connections of this server to that PostgreSQL at most. */
+  readonly databaseConnections: number
   /** Where browsers reach us; absolute links come from here alone (threat 32). Undefined: http://localhost and the port. */
   readonly publicOrigin: string | undefined
   /** Origins of the host app's offline package that may call the API with a bearer and no cookie (decision 4). */
@@ -34,6 +36,10 @@ export interface Settings {
   readonly keep: KeepSettings
   /** What one account may have: unsubmitted files together with all it uploaded within a day (threat 31). */
   readonly accountFiles: { readonly files: number; readonly bytes: number }
+  /** Open connections of callers at most; one more is closed at once (threat 31). */
+  readonly maxConnections: number
+  /** After SIGTERM it goes on answering so long while it says that it is not ready, so that a balancer turns away first. */
+  readonly drainSeconds: number
   /** S3-compatible storage of uploaded files; a folder in dataDir when undefined (decision 6). */
   readonly fileStorage: S3Settings | undefined
   readonly logLevel: LogLevel
@@ -63,6 +69,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     host: env.matching('HOST', HOST, 'a host name or an address to listen on') ?? '127.0.0.1',
     dataDir: env.text('DATA_DIR') ?? '.data',
     databaseUrl: env.matching('DATABASE_URL', DATABASE_URL, 'an address such as postgres://user:password@host/database'),
+    databaseConnections: env.whole('DATABASE_CONNECTIONS', 10, 2, 500),
     publicOrigin: env.origin('PUBLIC_ORIGIN'),
     appOrigins: env.appOrigins('APP_ORIGINS'),
     cartIdleMinutes: env.whole('CART_IDLE_MINUTES', 30, 1, 1440),
@@ -78,6 +85,8 @@ export function readCommon(env: EnvironmentReader): Settings {
       files: env.whole('ACCOUNT_FILES', 200, 1, 100_000),
       bytes: env.whole('ACCOUNT_MEGABYTES', 500, 10, 1_000_000) * 1024 * 1024,
     },
+    maxConnections: env.whole('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
+    drainSeconds: env.whole('DRAIN_SECONDS', 5, 0, 300),
     fileStorage: readFileStorage(env),
     logLevel: env.oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     logFormat: env.oneOf('LOG_FORMAT', 'auto', LOG_FORMATS),

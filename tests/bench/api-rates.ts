@@ -31,7 +31,7 @@ const accountOf = (id: string): Account => ({
 
 /** As many people as connections, each with a session, before any server runs on the database. */
 async function prepare(place: Place): Promise<string[]> {
-  const { db, close } = await openDatabase(place, () => undefined)
+  const { db, close } = await openDatabase(place)
   const tokens: string[] = []
   for (let n = 0; n < CONNECTIONS; n++) tokens.push((await openSession(db, accountOf(`buyer-${n}`), new Date())).bearer)
   await close()

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 async function inDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readStorageSettings(env), () => undefined)
+  const database = await openDatabase(readStorageSettings(env))
   try {
     return await work(database)
   } finally {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sqlState } from '#server/db/away.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
-import { sqlStateOf, transact } from '#server/db/transact.ts'
+import { transact } from '#server/db/transact.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 let database: OpenDatabase
@@ -43,7 +44,7 @@ describe('a transaction that PostgreSQL gave up for another one', () => {
         tries += 1
         await tx.execute(failing(code))
       })
-      await expect(work).rejects.toSatisfy((error) => sqlStateOf(error) === code)
+      await expect(work).rejects.toSatisfy((error) => sqlState(error) === code)
       expect(tries).toBe(expected)
     }
   })

@@ -57,6 +57,7 @@ export async function startServer({ env = {}, template, built = false, cashierUr
         RATE_PER_MINUTE: '100000',
         ACCOUNT_RATE_PER_MINUTE: '100000',
         RECONCILE_SECONDS: '1',
+        DRAIN_SECONDS: '0',
         TEST_CASHIER: cashierUrl,
         ...env,
         PORT: String(port),

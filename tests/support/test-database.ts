@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { openInMemory } from '#server/db/embedded.ts'
+import { plainOpening } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 
 /**
@@ -11,7 +12,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 export async function testDatabase(): Promise<OpenDatabase> {
   const own = await ownDatabase()
   if (own === undefined) return openInMemory()
-  const database = await openPostgres(own.url, () => undefined)
+  const database = await openPostgres(own.url, plainOpening())
   return {
     ...database,
     close: async () => {

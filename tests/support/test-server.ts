@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { Vitals } from '#server/health/vitals.ts'
 import type { Log } from '#server/log.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { seedParcels } from '#server/plans/repository.ts'
@@ -51,6 +53,8 @@ export interface TestServerOptions {
   /** The identity provider at which people sign in; nobody's when absent. */
   readonly issuer?: string
   readonly prepare?: (context: Context) => Promise<void>
+  /** A database of the test's own making; `vitals` are the server's. */
+  readonly open?: (vitals: Vitals) => Promise<OpenDatabase>
 }
 
 /** The real product server over real HTTP, with a cashier that obeys the test and a clock that stands still. */
@@ -63,10 +67,12 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     ...(identityUrl === undefined ? {} : { identityUrl }),
     ...(issuer === undefined ? {} : { issuer }),
   })
-  const database = await testDatabase()
+  const vitals = new Vitals()
+  const database = await (options.open ?? testDatabase)(vitals)
   const logged: LoggedLine[] = []
   const log = logInto(logged)
-  const context = createContext({ settings: testSettings(env), counterparts, content: SANDBOX_LIBRARY, db: database.db, clock, log })
+  const settings = testSettings(env)
+  const context = createContext({ settings, counterparts, content: SANDBOX_LIBRARY, db: database.db, clock, log, vitals })
   await seedParcels(database.db, PARCELS)
   await options.prepare?.(context)
   const { dist, panel = false } = options

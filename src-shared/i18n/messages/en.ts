@@ -407,6 +407,7 @@ export const en = {
   problemForbidden: 'This operation is not allowed',
   problemTooLarge: 'The data sent are too large',
   problemTooMany: 'Too many requests, please try again later',
+  problemUnavailable: 'The service is unavailable for a moment, please try again shortly; what you entered or paid is kept',
   skipToContent: 'Skip to main content',
   languageLabel: 'Language',
   useDarkTheme: 'Dark theme',

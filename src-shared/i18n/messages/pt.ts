@@ -410,6 +410,7 @@ export const pt = {
   problemForbidden: 'Esta operação não é permitida',
   problemTooLarge: 'Os dados enviados são demasiado extensos',
   problemTooMany: 'Demasiados pedidos; tente novamente mais tarde',
+  problemUnavailable: 'O serviço está indisponível por momentos. Tente novamente dentro em pouco; o que preencheu ou pagou não se perde',
   skipToContent: 'Saltar para o conteúdo principal',
   languageLabel: 'Idioma',
   useDarkTheme: 'Modo escuro',

@@ -400,6 +400,7 @@ export const zhHans = {
   problemForbidden: '此操作不获允许',
   problemTooLarge: '提交的资料过大',
   problemTooMany: '操作过于频繁，请稍后再试',
+  problemUnavailable: '服务暂时未能使用，请稍后再试；您已填写的资料及已支付的款项不受影响',
   skipToContent: '跳至主要内容',
   languageLabel: '语言',
   useDarkTheme: '深色模式',

@@ -398,6 +398,7 @@ export const zhHant = {
   problemForbidden: '此操作不獲允許',
   problemTooLarge: '提交的資料過大',
   problemTooMany: '操作過於頻繁，請稍後再試',
+  problemUnavailable: '服務暫時未能使用，請稍後再試；閣下已填寫的資料及已支付的款項不受影響',
   skipToContent: '跳至主要內容',
   languageLabel: '語言',
   useDarkTheme: '深色模式',

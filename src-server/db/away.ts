@@ -1,0 +1,88 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+/** No connection to the database could be had. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+  constructor(cause: unknown) {
+    super('no connection to the database', { cause })
+  }
+}
+
+/** PostgreSQL's own words for a database that cannot work just now, by code or class of codes; what was begun was undone. */
+const BY_STATE: readonly (readonly [start: string, reason: string])[] = [
+  ['08', 'the connection was lost'],
+  ['25006', 'the database is a standby that takes no changes'],
+  ['25P0', 'a transaction took too long'],
+  ['40', 'two transactions were in each other’s way'],
+  ['53300', 'the database has no connection left'],
+  ['53', 'the database is out of space or memory'],
+  ['55P03', 'a lock was not to be had in time'],
+  ['57014', 'a statement took too long'],
+  ['57P0', 'the database is ending or starting'],
+]
+
+/** The system's, for a connection. */
+const BY_SYSTEM_CODE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at the database’s address',
+  ECONNRESET: 'the connection was lost',
+  EPIPE: 'the connection was lost',
+  ETIMEDOUT: 'the database did not answer in time',
+  EHOSTUNREACH: 'the database’s address cannot be reached',
+  ENETUNREACH: 'the database’s address cannot be reached',
+  ENOTFOUND: 'the database’s name is not known',
+  EAI_AGAIN: 'the database’s name is not known',
+}
+
+/** The driver's, which give no code. */
+const BY_MESSAGE: readonly (readonly [text: string, reason: string])[] = [
+  ['timeout exceeded when trying to connect', 'every connection of this server was busy'],
+  ['Query read timeout', 'the database did not answer in time'],
+  ['connection timeout', 'the database did not answer in time'],
+  ['Connection terminated', 'the connection was lost'],
+  ['not queryable', 'the connection was lost'],
+]
+
+/**
+ * Why the database could not do what it was asked just now, or undefined for any other error: worth
+ * asking again, and nobody's mistake. The words hold nothing of the statement, its values or an address.
+ */
+export function awayReason(error: unknown): string | undefined {
+  const chain = causes(error)
+  // only what came from the database: other parties' connections break too
+  if (!chain.some((each) => each instanceof DatabaseAway || each instanceof DrizzleQueryError)) return undefined
+  return passingReason(error) ?? (chain.some((each) => each instanceof DatabaseAway) ? 'no connection could be had' : undefined)
+}
+
+/** The same of an error that is known to have come from the database, before anybody wrapped it. */
+export const passingReason = (error: unknown): string | undefined =>
+  causes(error)
+    .map(reasonOf)
+    .find((reason) => reason !== undefined)
+
+/** PostgreSQL's code of a failure, wherever the layers above it put it. */
+export const sqlState = (error: unknown): string | undefined => causes(error).map(codeOf).find(isSqlState)
+
+const isSqlState = (code: string | undefined): code is string =>
+  code !== undefined && /^[0-9A-Z]{5}$/.test(code) && BY_SYSTEM_CODE[code] === undefined
+
+function reasonOf(error: Error): string | undefined {
+  const code = codeOf(error)
+  if (isSqlState(code)) return BY_STATE.find(([start]) => code.startsWith(start))?.[1]
+  if (code !== undefined) return BY_SYSTEM_CODE[code]
+  // drizzle's own message quotes the statement
+  return error instanceof DrizzleQueryError ? undefined : BY_MESSAGE.find(([text]) => error.message.includes(text))?.[1]
+}
+
+function codeOf(error: Error): string | undefined {
+  const { code } = error as { readonly code?: unknown }
+  return typeof code === 'string' ? code : undefined
+}
+
+function causes(error: unknown): readonly Error[] {
+  const chain: Error[] = []
+  for (let each = error; each instanceof Error && !chain.includes(each); each = each.cause) {
+    chain.push(each)
+    if (each instanceof AggregateError) chain.push(...each.errors.filter((one): one is Error => one instanceof Error))
+  }
+  return chain
+}

@@ -1,0 +1,26 @@
+import { count, lt } from 'drizzle-orm'
+import { openCases } from '../cases/repository.ts'
+import type { Database } from '../db/database.ts'
+import { bills } from '../payments/tables.ts'
+
+/** The reconciler looks at a bill within a minute or so of the time it is due. */
+const OVERDUE_MINUTES = 10
+
+/** What a watcher raises an alarm by: numbers alone, nothing of anybody. A figure more is a row more. */
+export const FIGURES = {
+  /** Bills that nobody has asked the cashier about although it was time: the reconciler stands still or cannot keep up. */
+  overdueBills: async (db: Database, now: Date): Promise<number> => {
+    const due = new Date(now.getTime() - OVERDUE_MINUTES * 60_000)
+    const [row] = await db.select({ count: count() }).from(bills).where(lt(bills.dueAt, due))
+    return Number(row?.count ?? 0)
+  },
+  /** Cases of money that wait for a person (`npm run cases -- list`). */
+  openCases: async (db: Database): Promise<number> => Object.values(await openCases(db)).reduce((sum, count) => sum + count, 0),
+} as const satisfies Record<string, (db: Database, now: Date) => Promise<number>>
+
+export type Figures = Readonly<Record<keyof typeof FIGURES, number>>
+
+export async function readFigures(db: Database, now: Date): Promise<Figures> {
+  const rows = Object.entries(FIGURES).map(async ([name, read]) => [name, await read(db, now)] as const)
+  return Object.fromEntries(await Promise.all(rows)) as Figures
+}

@@ -1,0 +1,175 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { awayReason, DatabaseAway } from '#server/db/away.ts'
+import { plainOpening } from '#server/db/open.ts'
+import type { Limits } from '#server/db/opening.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { faultOf } from '#server/http/errors.ts'
+import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
+import { checkout } from '#tests/support/purchase.ts'
+import type { Answer } from '#tests/support/test-client.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const withCode = (code: string) => Object.assign(new Error('said by the driver'), { code })
+const queried = (cause: Error) => new DrizzleQueryError('select secret', ['value'], cause)
+
+describe('an error of the database', () => {
+  it.each([
+    ['57P01', 'the database is ending or starting'],
+    ['57P03', 'the database is ending or starting'],
+    ['08006', 'the connection was lost'],
+    ['53300', 'the database has no connection left'],
+    ['53100', 'the database is out of space or memory'],
+    ['57014', 'a statement took too long'],
+    ['40P01', 'two transactions were in each other’s way'],
+    ['25006', 'the database is a standby that takes no changes'],
+    ['ECONNRESET', 'the connection was lost'],
+    ['EPIPE', 'the connection was lost'],
+  ])('%s passes by itself: %s', (code, reason) => {
+    expect(awayReason(queried(withCode(code)))).toBe(reason)
+    expect(awayReason(new DatabaseAway(withCode(code)))).toBe(reason)
+  })
+
+  it.each([
+    ['a broken rule', queried(withCode('23505'))],
+    ['a wrong statement', queried(withCode('42P01'))],
+    ['a wrong value', queried(new TypeError('no such value'))],
+    ['another party’s lost connection', withCode('ECONNREFUSED')],
+    ['anything else', new Error('timeout exceeded when trying to connect')],
+    ['no error', 'ECONNRESET'],
+  ])('does not pass by itself when it is %s', (_name, error) => {
+    expect(awayReason(error)).toBeUndefined()
+  })
+
+  it('is away when no connection can be had, whatever PostgreSQL says', () => {
+    expect(awayReason(queried(new DatabaseAway(withCode('28P01'))))).toBe('no connection could be had')
+    expect(faultOf(new DatabaseAway(withCode('28P01')))).toMatchObject({ name: 'DatabaseAway', cause: { code: '28P01' } })
+  })
+})
+
+const server_ = process.env.TEST_DATABASE_URL
+const ROUNDS = 25
+const BUYERS = 12
+/** Short, so that a test need not wait for what the product waits for. */
+const LIMITS: Limits = { ...plainOpening().limits, connectMs: 1_000, statementMs: 800, answerMs: 1_000 }
+
+describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 60_000 }, () => {
+  let ending: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const end of ending.reverse()) await end()
+    ending = []
+  })
+
+  interface Away {
+    readonly server: TestServer
+    readonly proxy: DatabaseProxy
+    readonly lines: string[]
+    /** Ends every connection to the database, as its administrator or its restart does. */
+    terminate(): Promise<void>
+    takeEveryConnection(): Promise<() => void>
+  }
+
+  async function start(limits = LIMITS): Promise<Away> {
+    const own = await ownDatabase()
+    if (own === undefined) throw new Error('no PostgreSQL')
+    const proxy = await databaseProxy(own.url)
+    const lines: string[] = []
+    const log = { warn: (facts: object, message: string) => void lines.push(JSON.stringify({ ...facts, message })) }
+    const server = await startTestServer({}, { open: (vitals) => openPostgres(proxy.url, { ...plainOpening(), limits, log, vitals }) })
+    const admin = new pg.Client({ connectionString: server_ })
+    await admin.connect()
+    ending.push(own.drop, proxy.close, () => admin.end(), server.close)
+    const name = new URL(own.url).pathname.slice(1)
+    const { $client: pool } = server.context.db as unknown as { readonly $client: pg.Pool }
+    return {
+      server,
+      proxy,
+      lines,
+      terminate: async () => {
+        await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      },
+      takeEveryConnection: async () => {
+        const taken = await Promise.all(Array.from({ length: plainOpening().connections }, () => pool.connect()))
+        return () => {
+          for (const client of taken) client.release()
+        }
+      },
+    }
+  }
+
+  const expectAway = ({ status, headers, body }: Answer): void => {
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ success: false, isValid: false, code: 'unavailable' })
+    expect(body.message).toMatch(/^The service is unavailable for a moment, please try again shortly; /)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+
+  it(`loses its connections ${ROUNDS} times under load: every call is done or refused in words, and all is well again by itself`, async () => {
+    const { server, terminate, lines } = await start(plainOpening().limits)
+    const answers: Answer[] = []
+    let isOver = false
+    const buying = Array.from({ length: BUYERS }, async (_, at) => {
+      const person = await server.signIn(`buyer-${at}`)
+      while (!isOver) {
+        answers.push(await person.get(`/EServiceajax/addCartItem?cadnum=${ON_SALE[at]}`))
+        answers.push((await checkout(person)) as Answer)
+        answers.push(await person.get('/EServiceajax/cleanCart'))
+      }
+    })
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const enough = answers.length + 2 * BUYERS
+      await expect.poll(() => answers.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough)
+      await terminate()
+    }
+    isOver = true
+    await Promise.all(buying)
+
+    for (const answer of answers) if (answer.status !== 200) expectAway(answer)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+    expect(server.context.vitals.lostConnections).toBeGreaterThanOrEqual(ROUNDS)
+    expect(lines).toContainEqual(expect.stringContaining('"reason":"the database is ending or starting"'))
+    for (const line of lines) expect(line).not.toMatch(/127\.0\.0\.1|ecad_test|postgres:/)
+    const people = await Promise.all(Array.from({ length: 30 }, () => server.signIn()))
+    const after = await Promise.all(people.map((person) => person.get('/EServiceajax/getCart')))
+    expect(after.map(({ status }) => status)).toEqual(people.map(() => 200))
+  })
+
+  it('and cannot be reached: calls are refused in words, the server lives, is not ready, and recovers by itself', async () => {
+    const { server, proxy } = await start()
+    const person = await server.signIn()
+    const stateOf = async (path: string) => (await fetch(`${server.origin}${path}`)).status
+    expect([await stateOf('/livez'), await stateOf('/readyz')]).toEqual([200, 200])
+    await proxy.cut()
+    for (let call = 0; call < 30; call += 1) expectAway(await person.get('/EServiceajax/getCart'))
+    await expect.poll(() => stateOf('/readyz')).toBe(503)
+    expect([await stateOf('/livez'), await stateOf('/healthz')]).toEqual([200, 503])
+    await proxy.restore()
+    await expect.poll(() => stateOf('/readyz')).toBe(200)
+    expect((await person.get('/EServiceajax/getCart')).status).toBe(200)
+  })
+
+  it('and is silent: calls are refused before their callers give up, and none of the lost connections is used again', async () => {
+    const { server, proxy } = await start()
+    const people = await Promise.all(Array.from({ length: 15 }, () => server.signIn()))
+    proxy.freeze()
+    const began = performance.now()
+    const answers = await Promise.all(people.map((person) => checkout(person)))
+    expect(performance.now() - began).toBeLessThan(4 * (LIMITS.connectMs + LIMITS.answerMs))
+    for (const answer of answers) expectAway(answer as Answer)
+    await proxy.restore()
+    const after = await Promise.all(people.map((person) => person.get('/EServiceajax/getCart')))
+    expect(after.map(({ status }) => status)).toEqual(people.map(() => 200))
+  })
+
+  it('and has no connection free: a call is refused in words after its patience, and served once there is one', async () => {
+    const { server, takeEveryConnection } = await start()
+    const person = await server.signIn()
+    const release = await takeEveryConnection()
+    expectAway(await person.get('/EServiceajax/getCart'))
+    const waiting = person.get('/EServiceajax/getCart')
+    release()
+    expect((await waiting).status).toBe(200)
+  })
+})

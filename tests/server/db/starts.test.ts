@@ -1,0 +1,135 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { count } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts'
+import { plainOpening } from '#server/db/open.ts'
+import type { Opening } from '#server/db/opening.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { claimPurpose } from '#server/db/purpose.ts'
+import { seedParcels } from '#server/plans/repository.ts'
+import { parcels } from '#server/plans/tables.ts'
+import { PARCELS } from '#server/sandbox/town/parcels.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+
+/** The lock that every version takes before it prepares the database. */
+const LOCK = 739_041
+/** A limit so short that whatever the test waits for takes longer. */
+const SHORT_MS = 150
+const LONGER = `select pg_sleep(${(SHORT_MS * 3) / 1000})`
+const ROUNDS = 25
+const SERVERS = 4
+
+describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQL', { timeout: 120_000 }, () => {
+  let own: { readonly url: string; drop(): Promise<void> }
+  let other: pg.Client
+  let folder: string
+  let lines: string[]
+  beforeEach(async () => {
+    const made = await ownDatabase()
+    if (made === undefined) throw new Error('no PostgreSQL')
+    own = made
+    other = new pg.Client({ connectionString: own.url })
+    await other.connect()
+    folder = mkdtempSync(join(tmpdir(), 'ecad-starts-'))
+    lines = []
+  })
+  afterEach(async () => {
+    await other.end()
+    await own.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const opening = (more: Partial<Opening> = {}): Opening => ({
+    ...plainOpening(),
+    limits: { ...plainOpening().limits, statementMs: SHORT_MS },
+    log: { warn: (_facts, message) => void lines.push(message) },
+    ...more,
+  })
+  const open = async (more: Partial<Opening> = {}): Promise<void> => (await openPostgres(own.url, opening(more))).close()
+
+  /** The product's migrations and one more. */
+  const migrationsWith = (statement: string): string => {
+    const migrations = join(folder, 'migrations')
+    cpSync(MIGRATIONS_FOLDER, migrations, { recursive: true })
+    writeFileSync(join(migrations, '9999_more.sql'), statement)
+    const path = join(migrations, 'meta/_journal.json')
+    const journal = JSON.parse(readFileSync(path, 'utf8'))
+    const when = Math.max(...journal.entries.map((entry: { when: number }) => entry.when)) + 1
+    journal.entries.push({ idx: journal.entries.length, version: '7', when, tag: '9999_more', breakpoints: true })
+    writeFileSync(path, JSON.stringify(journal))
+    return migrations
+  }
+
+  it('wait for the one that prepares the database as long as it takes, and say so', async () => {
+    await other.query(`alter database ${new URL(own.url).pathname.slice(1)} set statement_timeout = ${SHORT_MS}`)
+    await other.query('set statement_timeout = 0')
+    await other.query('select pg_advisory_lock($1)', [LOCK])
+    const opened = open()
+    await expect.poll(() => lines).toEqual(['another server is preparing the database; this one waits for it'])
+    await other.query(LONGER)
+    await other.query('select pg_advisory_unlock($1)', [LOCK])
+    await opened
+  })
+
+  it('give a migration the time it needs, whatever a statement may take otherwise', async () => {
+    await open({ migrationsFolder: migrationsWith(LONGER) })
+    const { rows } = await other.query('select count(*)::int as done from drizzle.__drizzle_migrations')
+    expect(rows[0].done).toBe(JSON.parse(readFileSync(join(folder, 'migrations/meta/_journal.json'), 'utf8')).entries.length)
+  })
+
+  it('let others pass while a migration waits for a table that somebody uses, and migrate once it is free', async () => {
+    await open()
+    await other.query('begin')
+    await other.query('lock table parcels in access share mode')
+    const limits = { ...plainOpening().limits, migrationLockMs: SHORT_MS }
+    const opened = open({ limits, migrationsFolder: migrationsWith('alter table parcels add column more text') })
+    const twice = Array.from({ length: 2 }, () => 'a migration waits for a table that somebody else uses, and tries again')
+    await expect.poll(() => lines.slice(0, 2), { timeout: 10_000 }).toEqual(twice)
+    await other.query('commit')
+    await opened
+    await other.query('select more from parcels')
+  })
+
+  it('end with the reason when the database ends while they wait', async () => {
+    await other.query('select pg_advisory_lock($1)', [LOCK])
+    const opened = open()
+    const failed = expect(opened).rejects.toThrow(/^The database of DATABASE_URL cannot be used: .*\. Start it, or mend DATABASE_URL\.$/)
+    await expect.poll(() => lines).toHaveLength(1)
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await failed
+    await other.query('select pg_advisory_unlock($1)', [LOCK])
+    await open()
+  })
+
+  it(`prepare it once, ${SERVERS} at once, in each of ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await other.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
+      let preparing = 0
+      let most = 0
+      const prepare = async (db: Database) => {
+        preparing += 1
+        most = Math.max(most, preparing)
+        await claimPurpose(db, 'test')
+        await seedParcels(db, PARCELS)
+        preparing -= 1
+      }
+      const limits = plainOpening().limits
+      const databases = await Promise.all(
+        Array.from({ length: SERVERS }, () => openPostgres(own.url, opening({ prepare, limits, connections: 2 }))),
+      )
+      const found = await Promise.all(databases.map(({ db }) => db.select({ count: count() }).from(parcels)))
+      await Promise.all(databases.map(({ close }) => close()))
+      expect(
+        found.flat().map((row) => row.count),
+        `round ${round}`,
+      ).toEqual(databases.map(() => PARCELS.length))
+      expect(most, `round ${round}`).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { connect, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+const stateOf = async (path: string) => {
+  const answer = await fetch(`${server.origin}${path}`)
+  return [answer.status, await answer.json()] as const
+}
+/** Its answer is a second old at most; a busy machine takes longer. */
+const FRESH = { timeout: 10_000 }
+const figures = (some: Readonly<Record<string, number>>) => expect.objectContaining(some)
+const WELL = {
+  ok: true,
+  database: true,
+  migrated: true,
+  closing: false,
+  holidays: { knownUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), enough: true },
+  lostConnections: 0,
+  figures: figures({ overdueBills: 0 }),
+}
+
+describe('what a server says to whoever watches it', { timeout: 60_000 }, () => {
+  it('is that it lives, and apart from that whether it is ready, in facts and numbers of nobody', async () => {
+    server = await startTestServer()
+    expect(await stateOf('/livez')).toEqual([200, { ok: true }])
+    for (const path of ['/readyz', '/healthz']) {
+      const [status, body] = await stateOf(path)
+      expect([status, body]).toEqual([200, WELL])
+      for (const figure of Object.values(body.figures)) expect(figure).toBeTypeOf('number')
+    }
+  })
+
+  it('counts bills that nobody asked the cashier about although it was time', async () => {
+    server = await startTestServer()
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    server.clock.advance({ minutes: 45 })
+    await expect.poll(() => stateOf('/readyz'), FRESH).toEqual([200, { ...WELL, figures: figures({ overdueBills: 1 }) }])
+    await server.reconciler.runDue()
+    await expect.poll(() => stateOf('/readyz'), FRESH).toEqual([200, WELL])
+  })
+
+  it('counts cases of money that wait for a person (threat 20)', async () => {
+    server = await startTestServer()
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    expect(await stateOf('/readyz')).toMatchObject([200, { figures: { openCases: 0 } }])
+    await server.cashier.pays(billId, { amount: '56.00' })
+    await expect.poll(() => stateOf('/readyz'), FRESH).toMatchObject([200, { figures: { openCases: 1 } }])
+  })
+
+  it('is that it is not ready while its database lacks a migration, as after a restore of an older one', async () => {
+    server = await startTestServer()
+    await server.context.db.execute(sql`delete from drizzle.__drizzle_migrations`)
+    expect(await stateOf('/readyz')).toEqual([503, { ...WELL, ok: false, migrated: false }])
+    expect((await stateOf('/livez'))[0]).toBe(200)
+  })
+
+  it('is that it is not ready once it was told to end, although it answers', async () => {
+    server = await startTestServer()
+    server.context.vitals.close()
+    expect(await stateOf('/readyz')).toEqual([503, { ...WELL, ok: false, closing: true }])
+    expect((await stateOf('/api/info'))[0]).toBe(200)
+  })
+})
+
+describe('connections of callers (threat 31)', { timeout: 60_000 }, () => {
+  const open: Socket[] = []
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy()
+  })
+  const caller = (): Promise<Socket> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => resolve(socket))
+      socket.on('error', () => undefined)
+      open.push(socket)
+    })
+  const answerTo = (socket: Socket, request = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'): Promise<string> =>
+    new Promise((resolve) => {
+      socket.once('data', (bytes) => resolve(bytes.toString()))
+      socket.once('close', () => resolve('closed'))
+      socket.write(request)
+    })
+
+  it('are kept longer than the 60 seconds after which common balancers close theirs', async () => {
+    server = await startTestServer()
+    const [, seconds] = /^keep-alive: timeout=(\d+)\r$/im.exec(await answerTo(await caller())) ?? []
+    expect(Number(seconds)).toBeGreaterThan(60)
+  })
+
+  it('are kept as long after a refusal, unless the rest of what was refused does not come', async () => {
+    server = await startTestServer()
+    const waits: (() => number | undefined)[] = []
+    server.app.server.on('connection', (socket: Socket) => waits.push(() => socket.timeout))
+    const refused = (body: string) => `POST /api/EServiceajax/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n${body}`
+    const [whole, half] = [await caller(), await caller()]
+    expect(await answerTo(whole, refused('{}'))).toMatch(/^HTTP\/1\.1 403 /)
+    expect(await answerTo(half, refused('{'))).toMatch(/^HTTP\/1\.1 403 /)
+    await expect.poll(() => waits.map((wait) => (wait() ?? 0) > 60_000)).toEqual([true, false])
+  })
+
+  it('are as many as MAX_CONNECTIONS; one more is closed at once, and another is taken when one has ended', async () => {
+    server = await startTestServer({ MAX_CONNECTIONS: '10' })
+    const callers = await Promise.all(Array.from({ length: 10 }, caller))
+    for (const each of callers) expect(await answerTo(each)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await answerTo(await caller())).toBe('closed')
+    callers[0]?.destroy()
+    await expect.poll(async () => answerTo(await caller())).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})

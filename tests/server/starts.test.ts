@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type StartedServer, startedServer } from '#tests/support/started-server.ts'
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+
+const SERVERS = 4
+/** Processes that read TypeScript at their start, several at a time, where others work too. */
+const STARTS_MS = 180_000
+
+let folder: TempFolder
+let database: Awaited<ReturnType<typeof ownDatabase>>
+let started: StartedServer[]
+beforeEach(async () => {
+  folder = tempFolder('starts')
+  database = await ownDatabase()
+  started = []
+})
+afterEach(async () => {
+  for (const server of started) server.send('SIGKILL')
+  await Promise.all(started.map(({ ends }) => ends))
+  await database?.drop()
+  folder.remove()
+}, STARTS_MS)
+
+const start = (env: Readonly<Record<string, string>> = {}): StartedServer => {
+  const place: Record<string, string> = database === undefined ? {} : { DATABASE_URL: database.url }
+  const server = startedServer({ DATA_DIR: folder.path, ...place, ...env })
+  started.push(server)
+  return server
+}
+const stateOf = async (origin: string | undefined, path: string) => {
+  const answer = await fetch(`${origin}${path}`)
+  return { status: answer.status, connection: answer.headers.get('connection'), body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe('servers of one version', { timeout: STARTS_MS }, () => {
+  const expected = database_() ? SERVERS : 1
+  it(`that start ${SERVERS} at once on one new database: ${expected} serve, and whoever may not says why`, async () => {
+    const servers = Array.from({ length: SERVERS }, () => start())
+    const origins = await Promise.all(servers.map(({ serves }) => serves))
+    expect(origins.filter((origin) => origin !== undefined)).toHaveLength(expected)
+    for (const [at, server] of servers.entries()) {
+      if (origins[at] !== undefined) {
+        expect((await stateOf(origins[at], '/readyz')).status).toBe(200)
+        continue
+      }
+      expect(await server.ends).toBe(1)
+      expect(server.said()).toMatch(/ is in use by process \d+\. Stop that server first, .*\n$/)
+    }
+  })
+
+  it('ends in order: it says that it is not ready while it still answers, and sends its callers elsewhere', async () => {
+    const server = start({ DRAIN_SECONDS: '300' })
+    const origin = await server.serves
+    expect(await stateOf(origin, '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive', body: { ok: true, closing: false } })
+    server.send('SIGTERM')
+    await expect
+      .poll(() => stateOf(origin, '/readyz'))
+      .toMatchObject({ status: 503, connection: 'close', body: { ok: false, closing: true } })
+    expect(await stateOf(origin, '/livez')).toMatchObject({ status: 200 })
+    expect(await stateOf(origin, '/api/info')).toMatchObject({ status: 200, connection: 'close', body: { success: true } })
+    // told twice, it ends at once
+    server.send('SIGTERM')
+    expect(await server.ends).toBe(1)
+  })
+
+  it('ends by itself when its time to drain is over', async () => {
+    const server = start({ DRAIN_SECONDS: '1' })
+    await server.serves
+    server.send('SIGTERM')
+    expect(await server.ends).toBe(0)
+  })
+})
+
+describe.runIf(database_())('a rolling start on one PostgreSQL', { timeout: STARTS_MS }, () => {
+  it('leaves the older server ready while the newer starts, and the newer one when the older ends', async () => {
+    const older = start({ DRAIN_SECONDS: '1' })
+    const olderOrigin = await older.serves
+    const newer = start()
+    const seen: number[] = []
+    let isUp = false
+    const watching = (async () => {
+      while (!isUp) seen.push((await stateOf(olderOrigin, '/readyz')).status)
+    })()
+    const newerOrigin = await newer.serves
+    isUp = true
+    await watching
+    expect(new Set(seen)).toEqual(new Set([200]))
+    older.send('SIGTERM')
+    expect(await older.ends).toBe(0)
+    expect((await stateOf(newerOrigin, '/readyz')).status).toBe(200)
+  })
+})
+
+function database_(): boolean {
+  return Boolean(process.env.TEST_DATABASE_URL)
+}

@@ -1,0 +1,71 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A line to the PostgreSQL of a test that the test can cut or freeze; whoever uses `url` cannot tell it from the database. */
+export interface DatabaseProxy {
+  readonly url: string
+  /** Every connection ends and no new one is taken, as when the database's machine restarts. */
+  cut(): Promise<void>
+  /** Nothing gets through any more and nobody is told, as when a network loses packets. */
+  freeze(): void
+  /** All is well again for new connections and for those that were idle; what was under way is lost for good. */
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const track = (socket: Socket): Socket => {
+    sockets.add(socket)
+    // the test breaks these lines on purpose
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    return socket
+  }
+  const take = (near: Socket): void => {
+    track(near)
+    if (frozen) return
+    const far = track(connect(Number(target.port || 5432), target.hostname))
+    const carry = (from: Socket, to: Socket) => {
+      from.on('data', (bytes) => {
+        if (!frozen) to.write(bytes)
+      })
+      from.on('close', () => to.destroy())
+    }
+    carry(near, far)
+    carry(far, near)
+  }
+  const dropAll = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const listen = (port: number): Promise<Server> =>
+    new Promise((resolve, reject) => {
+      const fresh = createServer(take)
+      fresh.once('error', reject)
+      fresh.listen(port, '127.0.0.1', () => resolve(fresh))
+    })
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      dropAll()
+    })
+
+  let server = await listen(0)
+  const { port } = server.address() as AddressInfo
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return {
+    url: url.href,
+    cut: stop,
+    freeze: () => {
+      frozen = true
+    },
+    restore: async () => {
+      frozen = false
+      if (!server.listening) server = await listen(port)
+    },
+    close: stop,
+  }
+}
