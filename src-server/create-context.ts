@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
 import { Vitals } from './health/vitals.ts'
 import { type Log, openLog } from './log.ts'
+import { Offer } from './offer/offer.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
 import { Payments } from './payments/payments.ts'
@@ -59,6 +60,7 @@ export function createContext({
     },
     payments,
     refunds: new RefundsDue(db, payments, () => clock.now(), log),
+    offer: new Offer(db, clock),
     vitals,
   }
 }

@@ -1,7 +1,6 @@
 import { isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-number.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
-import { CADASTRAL_FACTS } from '../info/cadastral-facts.ts'
 import { hasPendingOrderOf } from '../orders/pending.ts'
 import { type PlanOnSale, plansOnSale } from '../plans/repository.ts'
 import { productView } from '../plans/view.ts'
@@ -31,7 +30,7 @@ export class Carts {
       expiresAt = this.#idleEnd(now)
       await keepCart(db, owner, now, expiresAt)
     }
-    const plans = await plansOnSale(db, cart.plans, owner)
+    const plans = await plansOnSale(db, cart.plans, now, owner)
     const gone = cart.plans.filter((number) => !plans.some((plan) => plan.number === number))
     if (gone.length > 0) {
       // no longer sold: what the cart shows and what it holds must be one thing (threat 21)
@@ -52,7 +51,8 @@ export class Carts {
     const readings = readCadastralInput(cadNums)
     if (readings.length === 0 || readings.some(({ wellFormed }) => !wellFormed)) return { isValid: false, list: [] }
     const numbers = readings.map(({ understood }) => understood)
-    const [plans, cart] = await Promise.all([plansOnSale(db, numbers, owner), readCart(db, owner, clock.now())])
+    const now = clock.now()
+    const [plans, cart] = await Promise.all([plansOnSale(db, numbers, now, owner), readCart(db, owner, now)])
     const list = plans.map((plan) => ({
       product: productOf(plan),
       cart_exists: cart?.plans.includes(plan.number) ?? false,
@@ -64,10 +64,10 @@ export class Carts {
   async add(owner: string, cadnum: string): Promise<Change> {
     const { db, clock, settings } = this.context
     if (!isCadastralNumber(cadnum)) return { isValid: false, reason: 'bad-number' }
-    if ((await plansOnSale(db, [cadnum])).length === 0) return { isValid: false, reason: 'not-available' }
+    const now = clock.now()
+    if ((await plansOnSale(db, [cadnum], now)).length === 0) return { isValid: false, reason: 'not-available' }
     // a bank still works on an order of this plan: buying it twice would be an accident (decision 7)
     if (await hasPendingOrderOf(db, owner, cadnum)) return { isValid: false, reason: 'already-ordered' }
-    const now = clock.now()
     const version = await addToCart(db, owner, [cadnum], { now, expiresAt: this.#idleEnd(now), maxItems: settings.cartMaxItems })
     if (version !== undefined) return { isValid: true, cartVersion: version }
     const cart = await readCart(db, owner, now)
@@ -94,6 +94,6 @@ export class Carts {
   }
 }
 
-const productOf = ({ number, location }: PlanOnSale) => productView(number, CADASTRAL_FACTS.unitPrice, location)
+const productOf = ({ number, location, unitPrice }: PlanOnSale) => productView(number, unitPrice, location)
 const boughtView = ({ bought }: PlanOnSale) =>
   bought === null ? {} : { bought: { applicationNumber: bought.applicationNumber, at: bought.at.toISOString() } }

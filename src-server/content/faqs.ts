@@ -103,10 +103,10 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
   {
     question: { cht: '費用是多少？', chs: '费用是多少？', por: 'Quanto custa?', eng: 'How much does it cost?' },
     answer: {
-      cht: '<p>每份地籍圖（電子版）澳門元55元。應付總額會在付款前顯示。</p>',
-      chs: '<p>每份地籍图（电子版）澳门元55元。应付总额会在付款前显示。</p>',
-      por: '<p>Cada planta cadastral (versão electrónica) custa 55 patacas. O valor total é mostrado antes do pagamento.</p>',
-      eng: '<p>Each electronic cadastral plan costs MOP 55. The total is shown before you pay.</p>',
+      cht: '<p>每份地籍圖（電子版）澳門元{price}元。應付總額會在付款前顯示。</p>',
+      chs: '<p>每份地籍图（电子版）澳门元{price}元。应付总额会在付款前显示。</p>',
+      por: '<p>Cada planta cadastral (versão electrónica) custa {price} patacas. O valor total é mostrado antes do pagamento.</p>',
+      eng: '<p>Each electronic cadastral plan costs MOP {price}. The total is shown before you pay.</p>',
     },
   },
   {
@@ -168,10 +168,10 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
   {
     question: { cht: '需時多久？', chs: '需时多久？', por: 'Quanto tempo demora?', eng: 'How long does it take?' },
     answer: {
-      cht: '<p>預計5個工作天，由文件齊備翌日起計，星期六、星期日及公眾假期不計算在內。完成頁面會顯示預計完成日期。</p>',
-      chs: '<p>预计5个工作天，由文件齐备翌日起计，星期六、星期日及公众假期不计算在内。完成页面会显示预计完成日期。</p>',
-      por: '<p>O prazo previsto é de 5 dias úteis, contados a partir do dia seguinte ao da entrega de todos os documentos, não se contando sábados, domingos e feriados públicos. A página de conclusão indica a data prevista.</p>',
-      eng: '<p>The expected time is 5 working days, counted from the day after all documents are ready; Saturdays, Sundays and public holidays are not counted. The completion page shows the expected date.</p>',
+      cht: '<p>預計{workingDays}，由文件齊備翌日起計，星期六、星期日及公眾假期不計算在內。完成頁面會顯示預計完成日期。</p>',
+      chs: '<p>预计{workingDays}，由文件齐备翌日起计，星期六、星期日及公众假期不计算在内。完成页面会显示预计完成日期。</p>',
+      por: '<p>O prazo previsto é de {workingDays}, contados a partir do dia seguinte ao da entrega de todos os documentos, não se contando sábados, domingos e feriados públicos. A página de conclusão indica a data prevista.</p>',
+      eng: '<p>The expected time is {workingDays}, counted from the day after all documents are ready; Saturdays, Sundays and public holidays are not counted. The completion page shows the expected date.</p>',
     },
   },
   {

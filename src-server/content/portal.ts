@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Static } from 'typebox'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import type { ContentPage, PortalService } from '#shared/wire/content.ts'
+import type { Fill } from '../offer/words.ts'
 import { CADASTRAL_SERVICE_ID } from './ids.ts'
 import { inLanguage, type Written } from './written.ts'
 
@@ -36,11 +37,16 @@ export const portalServices = (serviceNo: string, language: Language): Static<ty
   PAGES.filter((page) => page.serviceNo === serviceNo).map((page) => inLanguage<Static<typeof PortalService>>(page, language))
 
 /** A page by slug and service id, English in Portuguese [1-06]; undefined when there is none. No path is built from a request. */
-export async function contentPage(slug: string, serviceId: string, language: Language): Promise<Static<typeof ContentPage> | undefined> {
+export async function contentPage(
+  slug: string,
+  serviceId: string,
+  language: Language,
+  fill: Fill,
+): Promise<Static<typeof ContentPage> | undefined> {
   const page = PAGES.find((candidate) => candidate.slug === slug && candidate.serviceId === serviceId)
   if (!page) return undefined
   const folder = LANGUAGE_FACTS[language].pagesFolder
   const content = await readFile(join(FOLDER, folder, `${page.slug}.html`), 'utf8')
   const { title } = inLanguage<Static<typeof PortalService>>(page, folder)
-  return { slug, serviceId, title, content, language: folder }
+  return { slug, serviceId, title, content: fill(content, folder), language: folder }
 }

@@ -1,6 +1,7 @@
 import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
+import { fillWith } from '../offer/words.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import { contentFile } from './files.ts'
 import { contentPage, portalServices } from './portal.ts'
@@ -8,7 +9,7 @@ import { mayBeKept } from './public-answer.ts'
 import { inLanguage } from './written.ts'
 
 /** Dictionaries, the portal's listing, rich-text pages and their pictures [7-39]. Nothing here depends on who asks. */
-export const contentRoom: Room = async (app) => {
+export const contentRoom: Room = async (app, { offer }) => {
   implement(app, 'GET /dictionary', async ({ query, language, reply }) => {
     const entries = own(own(DICTIONARIES, query.prefix), query.name)
     if (!entries) throw notFound()
@@ -22,7 +23,7 @@ export const contentRoom: Room = async (app) => {
   })
 
   implement(app, 'GET /content/service', async ({ query, language, reply }) => {
-    const page = await contentPage(query.slug, query.serviceId, language)
+    const page = await contentPage(query.slug, query.serviceId, language, fillWith(await offer.inForce()))
     if (!page) throw notFound()
     mayBeKept(reply)
     return { success: true, data: page }

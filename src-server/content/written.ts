@@ -1,5 +1,6 @@
 import type { Language, WireText } from '#shared/domain/languages.ts'
 import { pickText } from '#shared/i18n/pick.ts'
+import type { Fill } from '../offer/words.ts'
 
 /**
  * An answer of the wire as its authors write it: any text may stand in the four languages. The shape stays
@@ -15,12 +16,15 @@ export type Written<T> = T extends string
 
 const isText = (value: object): value is WireText => 'cht' in value && 'por' in value
 
-function resolve(value: unknown, language: Language): unknown {
-  if (Array.isArray(value)) return value.map((entry) => resolve(entry, language))
+const asWritten: Fill = (text) => text
+
+function resolve(value: unknown, language: Language, fill: Fill): unknown {
+  if (Array.isArray(value)) return value.map((entry) => resolve(entry, language, fill))
+  if (typeof value === 'string') return fill(value, language)
   if (typeof value !== 'object' || value === null) return value
-  if (isText(value)) return pickText(value, language)
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolve(entry, language)]))
+  if (isText(value)) return fill(pickText(value, language), language)
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolve(entry, language, fill)]))
 }
 
-/** What was written, in one language: the wire's own shape. */
-export const inLanguage = <T>(written: Written<T>, language: Language): T => resolve(written, language) as T
+/** What was written, in one language: the wire's own shape. `fill` puts in what the authors left open. */
+export const inLanguage = <T>(written: Written<T>, language: Language, fill = asWritten): T => resolve(written, language, fill) as T

@@ -7,19 +7,19 @@ import { BUREAU } from '../content/bureau.ts'
 import { CADASTRAL_ITEM_ID, CADASTRAL_SERVICE_ID } from '../content/ids.ts'
 import type { Context, Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
-import { CADASTRAL_FACTS } from './cadastral-facts.ts'
+import type { Terms } from '../offer/repository.ts'
 
 /** What screens show but do not know by heart (decision 3.10). `data` is JSON within JSON, as the field has it [7-39]. */
 export const infoRoom: Room = async (app, context) => {
-  implement(app, 'GET /info', async () => ({ success: true, data: JSON.stringify(publicInfo(context)) }))
+  implement(app, 'GET /info', async () => ({ success: true, data: JSON.stringify(publicInfo(context, await context.offer.inForce())) }))
 }
 
-function publicInfo({ settings, counterparts, clock }: Context): Static<typeof PublicInfo> {
+function publicInfo({ settings, counterparts, clock }: Context, { unitPrice, workingDays }: Terms): Static<typeof PublicInfo> {
   return {
     today: macaoDay(clock.now()),
     sandbox: counterparts.isTestSystem,
-    unitPrice: toPatacas(CADASTRAL_FACTS.unitPrice),
-    workingDays: CADASTRAL_FACTS.workingDays,
+    unitPrice: toPatacas(unitPrice),
+    workingDays,
     cadastralServiceCode: CADASTRAL_SERVICE_ID,
     cadastralItemId: CADASTRAL_ITEM_ID,
     bureau: { name: BUREAU.name, phone: BUREAU.phone },

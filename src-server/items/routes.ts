@@ -5,6 +5,7 @@ import { mayBeKept } from '../content/public-answer.ts'
 import type { ServiceAnswers } from '../content/services.ts'
 import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
+import { fillWith } from '../offer/words.ts'
 import { itemPart, servicePart } from './service.ts'
 
 /** The part of a call that all of these look at. */
@@ -15,18 +16,18 @@ interface Asked<Params> {
 }
 
 /** An item's guide, questions and laws, and a service's [7-02]-[7-08]. Public: nothing here depends on who asks. */
-export const itemsRoom: Room = async (app, { content }) => {
+export const itemsRoom: Room = async (app, { content, offer }) => {
   const ofItem =
     <P extends keyof ItemAnswers>(part: P) =>
     async ({ params, language, reply }: Asked<{ itemId: string }>) => {
-      const data = itemPart(content, params.itemId, part, language)
+      const data = itemPart(content, params.itemId, part, language, fillWith(await offer.inForce()))
       mayBeKept(reply)
       return { success: true, data }
     }
   const ofService =
     <P extends keyof ServiceAnswers>(part: P) =>
     async ({ params, language, reply }: Asked<{ serviceId: string }>) => {
-      const data = servicePart(content, params.serviceId, part, language)
+      const data = servicePart(content, params.serviceId, part, language, fillWith(await offer.inForce()))
       mayBeKept(reply)
       return { success: true, data }
     }

@@ -4,6 +4,7 @@ import type { ContentLibrary } from '../content/library.ts'
 import type { ServiceAnswers } from '../content/services.ts'
 import { inLanguage, type Written } from '../content/written.ts'
 import { notFound } from '../http/problem.ts'
+import type { Fill } from '../offer/words.ts'
 
 /** One part of an item's guide in one language; 404 for a number nobody knows. */
 export function itemPart<P extends keyof ItemAnswers>(
@@ -11,10 +12,11 @@ export function itemPart<P extends keyof ItemAnswers>(
   itemId: string,
   part: P,
   language: Language,
+  fill: Fill,
 ): ItemAnswers[P] {
   const item = items.get(itemId)
   if (!item) throw notFound()
-  return inLanguage<ItemAnswers[P]>(item[part] as Written<ItemAnswers[P]>, language)
+  return inLanguage<ItemAnswers[P]>(item[part] as Written<ItemAnswers[P]>, language, fill)
 }
 
 /** One part of what is said of a service; 404 likewise. */
@@ -23,8 +25,9 @@ export function servicePart<P extends keyof ServiceAnswers>(
   serviceId: string,
   part: P,
   language: Language,
+  fill: Fill,
 ): ServiceAnswers[P] {
   const service = services.get(serviceId)
   if (!service) throw notFound()
-  return inLanguage<ServiceAnswers[P]>(service[part] as Written<ServiceAnswers[P]>, language)
+  return inLanguage<ServiceAnswers[P]>(service[part] as Written<ServiceAnswers[P]>, language, fill)
 }

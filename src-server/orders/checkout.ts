@@ -4,7 +4,7 @@ import type { WireResponse } from '#shared/wire/index.ts'
 import { type Cart, holdCart } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
 import { textsOf } from '../http/texts.ts'
-import { CADASTRAL_FACTS } from '../info/cadastral-facts.ts'
+import { OFFER_CURRENCY } from '../offer/repository.ts'
 import type { Books } from '../payments/books.ts'
 import { lockOrder, type Order } from '../payments/locks.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
@@ -62,9 +62,10 @@ export class Checkout {
 
   async #fromCart(books: Books, owner: string, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
     const { tx, now } = books
-    const plans = await plansOnSale(tx, cart.plans)
+    // today's price, whatever the cart showed: read here, in the transaction that makes the order
+    const plans = await plansOnSale(tx, cart.plans, now)
     if (plans.length !== cart.plans.length) return 'not-available'
-    const lines = plans.map(({ number, location }): OrderLine => ({ id: number, unitPrice: CADASTRAL_FACTS.unitPrice, count: 1, location }))
+    const lines = plans.map(({ number, location, unitPrice }): OrderLine => ({ id: number, unitPrice, count: 1, location }))
     const open = await openOrders(tx, owner)
     const contentKey = contentKeyOf(lines)
     const same = open.find(({ order }) => order.contentKey === contentKey)
@@ -77,7 +78,7 @@ export class Checkout {
       platform: request.platform,
       title: textsOf('serviceTitle'),
       lines,
-      currency: CADASTRAL_FACTS.currency,
+      currency: OFFER_CURRENCY,
       cartVersion: cart.version,
       idempotencyKey: request.idempotencyKey,
     }

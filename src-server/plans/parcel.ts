@@ -12,7 +12,7 @@ export const PARISHES = [
 ] as const
 export type Parish = (typeof PARISHES)[number]
 
-/** A point of the drawn map, in metres east and north of the map's own origin. */
+/** A point in metres east and north: of the Macao Grid (EPSG:8433) in a real register, of the drawn map's own origin in a test system's. */
 export type MapPoint = readonly [x: number, y: number]
 
 /** One parcel of the cadastre, and whether its plan may be ordered online. */
@@ -24,6 +24,7 @@ export interface Parcel {
   readonly location: WireText
   /** false: exists, but its plan is not sold online [8-06] */
   readonly orderable: boolean
+  /** square metres, to two decimals */
   readonly areaSqm: number
   /** closed ring, the first point not repeated */
   readonly polygon: readonly MapPoint[]

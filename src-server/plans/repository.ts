@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Avos } from '#shared/domain/money.ts'
 import type { Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { priceOf, valueInForce } from '../offer/repository.ts'
 import { boughtPlans } from '../receipts/tables.ts'
 import type { Parcel } from './parcel.ts'
 import { parcels } from './tables.ts'
 
+/** A plan that may be ordered, at today's price: both read in one statement. */
 export interface PlanOnSale extends Pick<Parcel, 'number' | 'location'> {
+  readonly unitPrice: Avos
   /** the account's last purchase of it; null when there is none, or no account was named */
   readonly bought: { readonly applicationNumber: string; readonly at: Date } | null
 }
@@ -17,6 +21,7 @@ const onSaleAmong = prepared((db) =>
       number: parcels.number,
       location: parcels.location,
       bought: { applicationNumber: boughtPlans.applicationNumber, at: boughtPlans.boughtAt },
+      price: valueInForce('price', sql`${sql.placeholder('now')}`).as('price'),
     })
     .from(parcels)
     .leftJoin(boughtPlans, and(eq(boughtPlans.plan, parcels.number), eq(boughtPlans.owner, sql.placeholder('buyer'))))
@@ -24,11 +29,11 @@ const onSaleAmong = prepared((db) =>
     .prepare('plans_on_sale'),
 )
 
-/** The plans among `numbers` that may be ordered online, in the order asked; and whether `buyer`, an account, bought them before. */
-export async function plansOnSale(db: Queryable, numbers: readonly string[], buyer = ''): Promise<readonly PlanOnSale[]> {
+/** The plans among `numbers` that may be ordered online at `now`, in the order asked; and whether `buyer`, an account, bought them before. */
+export async function plansOnSale(db: Queryable, numbers: readonly string[], now: Date, buyer = ''): Promise<readonly PlanOnSale[]> {
   if (numbers.length === 0) return []
-  const rows = await onSaleAmong(db).execute({ numbers: [...numbers], buyer })
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  const rows = await onSaleAmong(db).execute({ numbers: [...numbers], now: now.toISOString(), buyer })
+  const byNumber = new Map(rows.map(({ price, ...plan }) => [plan.number, { ...plan, unitPrice: priceOf(price) }]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 

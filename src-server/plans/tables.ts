@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import type { WireText } from '#shared/domain/languages.ts'
 import type { MapPoint, Parish } from './parcel.ts'
 
@@ -10,7 +10,7 @@ export const parcels = pgTable(
     parish: text().$type<Parish>().notNull(),
     location: jsonb().$type<WireText>().notNull(),
     orderable: boolean().notNull(),
-    areaSqm: integer('area_sqm').notNull(),
+    areaSqm: numeric('area_sqm', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     polygon: jsonb().$type<readonly MapPoint[]>().notNull(),
   },
   (table) => [index('parcels_parish').on(table.parish)],

@@ -1,72 +1,132 @@
 import { readFile } from 'node:fs/promises'
-import { CannotStart } from '../cannot-start.ts'
 import { sqlState } from '../db/away.ts'
-import { openDatabase } from '../db/open.ts'
-import { readStorageSettings } from '../settings/settings.ts'
+import { actsOf, recordAct } from '../operator/acts.ts'
+import { type ExitCode, Refused, readArgs, readBy, runCommand, type Say, type Verb } from '../operator/command.ts'
+import { macaoMinute } from '../receipts/macao-time.ts'
+import type { Environment } from '../settings/reader.ts'
 import { checkDefinition } from './check.ts'
 import type { ServiceDefinition } from './definition.ts'
-import { putService } from './repository.ts'
+import { allServices, findService, putService, type ServiceRow, withdrawService } from './repository.ts'
 
-const USAGE = `npm run services -- check <file>…   says everything that is wrong with the service definitions
-npm run services -- load <file>…    checks them and puts them in force, all or none`
+const USAGE = `npm run services -- check <file>…
+    says everything that is wrong with the service definitions
+npm run services -- load <file>… --by <name>
+    checks them and puts them in force, all or none
+npm run services -- list
+    what is in force and what was withdrawn, since when and by whom
+npm run services -- withdraw <itemCode>… --by <name>
+    takes services out of force, all or none: nobody can apply any more; applications made stay readable`
+
+const MOST = 1_000
+/** PostgreSQL's unique violation. */
+const TAKEN = '23505'
+
+/** A service owner's command: a sentence per fault, and services put in and out of force without touching code. */
+export const runServices = (args: readonly string[], say: Say, env: Environment, now?: () => Date): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, verbs: { check, load, list, withdraw } }, args, say, env, now)
+
+const check: Verb = async (args, { say }) => {
+  const { words } = readArgs(args, {}, [1, MOST])
+  return (await readAll(words, say)) === undefined ? 1 : 0
+}
+
+const load: Verb = async (args, { say, now, withDatabase }) => {
+  const { values, words } = readArgs(args, { by: { type: 'string' } }, [1, MOST])
+  const by = readBy(values.by)
+  const read = await readAll(words, say)
+  if (read === undefined) return 1
+  const outcomes = await withDatabase((db) =>
+    db.transaction(async (tx) => {
+      const told: string[] = []
+      for (const { file, definition } of read) {
+        const { itemCode } = definition
+        const at = now()
+        const outcome = await putService(tx, definition, 'loaded', at)
+        told.push(`${file}: ${itemCode} ${outcome === 'unchanged' ? 'is already in force as it is' : 'is in force'}`)
+        if (outcome === 'unchanged') continue
+        const version = (await findService(tx, { itemCode }))?.version ?? ''
+        await recordAct(tx, { at, by, kind: 'service-load', subject: itemCode, detail: { version } })
+      }
+      return told
+    }),
+  ).catch((error: unknown) => {
+    if (sqlState(error) !== TAKEN) throw error
+    throw new Refused('Nothing was loaded: the itemId or serviceCode of one file belongs to another service already.')
+  })
+  for (const line of outcomes) say(line)
+  return 0
+}
+
+const list: Verb = async (args, { say, withDatabase }) => {
+  readArgs(args, {}, [0, 0])
+  const [rows, acts] = await withDatabase(
+    async (db) => [await allServices(db), await actsOf(db, ['service-load', 'service-withdraw'])] as const,
+  )
+  if (rows.length === 0) say('No service was ever loaded.')
+  for (const row of rows)
+    say(
+      lineOf(
+        row,
+        acts.find(({ subject }) => subject === row.itemCode),
+      ),
+    )
+  return 0
+}
+
+const withdraw: Verb = async (args, { say, now, withDatabase }) => {
+  const { values, words } = readArgs(args, { by: { type: 'string' } }, [1, MOST])
+  const by = readBy(values.by)
+  const told = await withDatabase((db) =>
+    db.transaction(async (tx) => {
+      const lines: string[] = []
+      for (const itemCode of words) {
+        const at = now()
+        const outcome = await withdrawService(tx, itemCode, at)
+        if (outcome === 'unknown') throw new Refused(`Nothing was withdrawn: there is no service ${itemCode}.`)
+        if (outcome === 'withdrawn') await recordAct(tx, { at, by, kind: 'service-withdraw', subject: itemCode, detail: {} })
+        lines.push(`${itemCode} ${outcome === 'withdrawn' ? 'is no longer in force' : 'was withdrawn already'}`)
+      }
+      return lines
+    }),
+  )
+  for (const line of told) say(line)
+  return 0
+}
+
+const lineOf = ({ itemCode, version, origin, withdrawnAt }: ServiceRow, last: { at: Date; by: string } | undefined): string => {
+  const state = withdrawnAt === null ? 'in force' : 'withdrawn'
+  const who =
+    last === undefined
+      ? origin === 'seed'
+        ? 'came with the test system'
+        : 'by nobody on record'
+      : `since ${macaoMinute(last.at)}, by ${last.by}`
+  return `${itemCode}  ${version}  ${state}, ${who}`
+}
 
 interface Read {
   readonly file: string
-  readonly definition: ServiceDefinition | undefined
-  readonly sentences: readonly string[]
+  readonly definition: ServiceDefinition
 }
 
-/** A service owner's command (issue 3, 9): a sentence per fault, and loading without touching code. Answers the exit code. */
-export async function runServices(args: readonly string[], say: (line: string) => void, env = process.env): Promise<number> {
-  const [verb, ...files] = args
-  if ((verb !== 'check' && verb !== 'load') || files.length === 0) {
-    say(USAGE)
-    return 2
-  }
+/** The definitions of all files, or undefined when one has faults; each fault is told. */
+async function readAll(files: readonly string[], say: Say): Promise<readonly Read[] | undefined> {
   const read = await Promise.all(files.map(readDefinition))
   for (const { file, sentences } of read) {
     say(sentences.length === 0 ? `${file}: nothing wrong` : `${file}:`)
     for (const sentence of sentences) say(`  ${sentence}`)
   }
-  if (read.some(({ definition }) => definition === undefined)) return 1
-  return verb === 'check' ? 0 : load(read, say, env)
+  return read.some(({ sentences }) => sentences.length > 0) ? undefined : read
 }
 
-async function readDefinition(file: string): Promise<Read> {
-  let value: unknown
+async function readDefinition(file: string): Promise<Read & { readonly sentences: readonly string[] }> {
+  let definition: ServiceDefinition
   try {
     // an editor's byte order mark is no part of the JSON
-    value = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
+    definition = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
   } catch (error) {
     const sentence = error instanceof SyntaxError ? `It is not JSON: ${error.message}.` : `It cannot be read: ${(error as Error).message}.`
-    return { file, definition: undefined, sentences: [sentence] }
+    return { file, definition: {} as ServiceDefinition, sentences: [sentence] }
   }
-  const sentences = checkDefinition(value).map((fault) => fault.sentence)
-  return { file, definition: sentences.length === 0 ? (value as ServiceDefinition) : undefined, sentences }
+  return { file, definition, sentences: checkDefinition(definition).map((fault) => fault.sentence) }
 }
-
-async function load(read: readonly Read[], say: (line: string) => void, env: NodeJS.ProcessEnv): Promise<number> {
-  try {
-    const database = await openDatabase(readStorageSettings(env))
-    try {
-      await database.db.transaction(async (tx) => {
-        for (const { file, definition } of read) {
-          if (!definition) continue
-          const outcome = await putService(tx, definition, 'loaded', new Date())
-          say(`${file}: ${definition.itemCode} ${outcome === 'unchanged' ? 'is already in force as it is' : 'is in force'}`)
-        }
-      })
-    } finally {
-      await database.close()
-    }
-    return 0
-  } catch (error) {
-    if (error instanceof CannotStart) say(error.message)
-    else if (isTaken(error)) say('Nothing was loaded: the itemId or serviceCode of one file belongs to another service already.')
-    else throw error
-    return 1
-  }
-}
-
-/** PostgreSQL's unique violation. */
-const isTaken = (error: unknown): boolean => sqlState(error) === '23505'

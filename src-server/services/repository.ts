@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { services, serviceVersions } from './tables.ts'
@@ -23,9 +23,15 @@ const versionOf = (definition: ServiceDefinition): string =>
     .digest('hex')
     .slice(0, 16)
 
+const notWithdrawn = isNull(services.withdrawnAt)
+
 /** Whether this very definition is in force; then it was checked when it was put there. */
 export async function isInForce(db: Queryable, definition: ServiceDefinition): Promise<boolean> {
-  const [current] = await db.select({ version: services.version }).from(services).where(eq(services.itemCode, definition.itemCode)).limit(1)
+  const [current] = await db
+    .select({ version: services.version })
+    .from(services)
+    .where(and(eq(services.itemCode, definition.itemCode), notWithdrawn))
+    .limit(1)
   return current?.version === versionOf(definition)
 }
 
@@ -40,13 +46,15 @@ export async function findService(db: Queryable, key: ServiceKey): Promise<Versi
           ? eq(services.serviceCode, key.serviceCode)
           : undefined
   if (where === undefined) return undefined
-  const [row] = await joined(db).where(where).limit(1)
+  const [row] = await joined(db).where(and(where, notWithdrawn)).limit(1)
   return row
 }
 
 /** Sub-items of a service, in the order of their codes [2-15]. */
 export const servicesOf = (db: Queryable, serviceId: string): Promise<VersionedService[]> =>
-  joined(db).where(eq(services.serviceId, serviceId)).orderBy(asc(services.itemCode))
+  joined(db)
+    .where(and(eq(services.serviceId, serviceId), notWithdrawn))
+    .orderBy(asc(services.itemCode))
 
 /** One version of a service, also when it is no longer in force. */
 export async function serviceAt(db: Queryable, itemCode: string, version: string): Promise<ServiceDefinition | undefined> {
@@ -68,20 +76,38 @@ export async function putService(
   const version = versionOf(definition)
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(services).where(eq(services.itemCode, definition.itemCode)).limit(1)
-    if (current?.version === version) return 'unchanged'
-    if (origin === 'seed' && current?.origin === 'loaded') return 'kept'
+    // what its owner loaded or withdrew, a test system's own does not bring back
+    if (origin === 'seed' && (current?.origin === 'loaded' || current?.withdrawnAt)) return 'kept'
+    if (current?.version === version && current.withdrawnAt === null) return 'unchanged'
     await tx
       .insert(serviceVersions)
       .values({ itemCode: definition.itemCode, version, body: definition, loadedAt: now })
       .onConflictDoNothing()
     const { itemCode, itemId, serviceCode, serviceId } = definition
-    const row = { itemId, serviceCode, serviceId, version, origin }
+    const row = { itemId, serviceCode, serviceId, version, origin, withdrawnAt: null }
     await tx
       .insert(services)
       .values({ itemCode, ...row })
       .onConflictDoUpdate({ target: services.itemCode, set: row })
     return 'loaded'
   })
+}
+
+export type ServiceRow = typeof services.$inferSelect
+
+/** Every service that was ever in force, in the order of their codes. */
+export const allServices = (db: Queryable): Promise<ServiceRow[]> => db.select().from(services).orderBy(asc(services.itemCode))
+
+/** Takes a service out of force: nobody can apply any more. What was applied for stays readable, by its own version. */
+export async function withdrawService(db: Queryable, itemCode: string, now: Date): Promise<'withdrawn' | 'unchanged' | 'unknown'> {
+  const withdrawn = await db
+    .update(services)
+    .set({ withdrawnAt: now })
+    .where(and(eq(services.itemCode, itemCode), notWithdrawn))
+    .returning({ itemCode: services.itemCode })
+  if (withdrawn.length > 0) return 'withdrawn'
+  const [row] = await db.select({ itemCode: services.itemCode }).from(services).where(eq(services.itemCode, itemCode))
+  return row === undefined ? 'unknown' : 'unchanged'
 }
 
 const joined = (db: Queryable) =>

@@ -1,4 +1,5 @@
-import { json, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 import type { ServiceDefinition } from './definition.ts'
 
@@ -16,6 +17,8 @@ export const serviceVersions = pgTable(
   (table) => [primaryKey({ columns: [table.itemCode, table.version] })],
 )
 
+const IN_FORCE = sql`withdrawn_at is null`
+
 /** The version in force, by the three numbers a service is asked for [2-11]. */
 export const services = pgTable(
   'services',
@@ -27,8 +30,13 @@ export const services = pgTable(
     version: text().notNull(),
     /** 'seed': came with the product and follows it; 'loaded': its owner's, which the product never overwrites */
     origin: text().$type<'seed' | 'loaded'>().notNull(),
+    /** Set when its owner took it out of force: nobody can apply any more, its numbers are free for another service. */
+    withdrawnAt: instant('withdrawn_at'),
   },
-  (table) => [unique('services_item_id').on(table.itemId), unique('services_service_code').on(table.serviceCode)],
+  (table) => [
+    uniqueIndex('services_item_id').on(table.itemId).where(IN_FORCE),
+    uniqueIndex('services_service_code').on(table.serviceCode).where(IN_FORCE),
+  ],
 )
 
 /** Whom the bureau says may not apply, for one service or for all ('*') [6-04]. The number itself is not kept. */

@@ -1,51 +1,81 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runServices } from '#server/services/cli.ts'
+import { type Operator, operatorOf } from '#tests/support/operator.ts'
 
 const seed = (name: string) => fileURLToPath(new URL(`../../src-server/sandbox/services/${name}.json`, import.meta.url))
-let folder = ''
+let operator: Operator
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'services-'))
+  operator = await operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => operator.close())
 
-async function run(...args: string[]) {
-  const lines: string[] = []
-  const code = await runServices(args, (line) => lines.push(line), { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' })
-  return { code, said: lines.join('\n') }
-}
-const file = async (name: string, text: string) => {
-  const path = join(folder, name)
-  await writeFile(path, text)
-  return path
-}
+const BY = ['--by', 'Chan']
+const twinOf = async (more: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(await readFile(seed('cert-01'), 'utf8')), ...more })
 
-describe('npm run services -- check|load (issue 3, 9)', () => {
+describe('npm run services', { timeout: 60_000 }, () => {
   it('checks: nothing wrong is 0, a fault is 1 with its sentence', async () => {
+    const { run, file } = operator
     expect(await run('check', seed('cert-01'))).toMatchObject({ code: 0, said: expect.stringContaining('nothing wrong') })
-    const broken = await file('broken.json', '{"itemCode": "X"')
-    expect(await run('check', broken)).toMatchObject({ code: 1, said: expect.stringContaining('It is not JSON') })
-    expect(await run('check', join(folder, 'absent.json'))).toMatchObject({ code: 1, said: expect.stringContaining('cannot be read') })
-    const marked = await file('marked.json', `\uFEFF${await readFile(seed('cert-01'), 'utf8')}`)
+    expect(await run('check', file('broken.json', '{"itemCode": "X"'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('It is not JSON'),
+    })
+    expect(await run('check', '/nowhere/absent.json')).toMatchObject({ code: 1, said: expect.stringContaining('cannot be read') })
+    const marked = file('marked.json', `\uFEFF${await readFile(seed('cert-01'), 'utf8')}`)
     expect(await run('check', marked)).toMatchObject({ code: 0, said: expect.stringContaining('nothing wrong') })
-    const empty = await file('empty.json', '{}')
-    expect((await run('check', empty)).code).toBe(1)
+    expect((await run('check', file('empty.json', '{}'))).code).toBe(1)
   })
 
   it('loads once, says so the second time, and refuses a number that belongs to another service', async () => {
-    expect(await run('load', seed('cert-01'), seed('free-03'))).toMatchObject({
+    const { run, file } = operator
+    expect((await run('list')).said).toBe('No service was ever loaded.')
+    expect(await run('load', seed('cert-01'), seed('free-03'), ...BY)).toMatchObject({
       code: 0,
       said: expect.stringContaining('CERT-01 is in force'),
     })
-    expect((await run('load', seed('cert-01'))).said).toContain('already in force')
-    const twin = await file('twin.json', JSON.stringify({ ...JSON.parse(await readFile(seed('cert-01'), 'utf8')), itemCode: 'TWIN' }))
-    expect(await run('load', twin)).toMatchObject({ code: 1, said: expect.stringContaining('belongs to another service') })
-  }, 60_000)
+    expect((await run('load', seed('cert-01'), '--by', 'Lei')).said).toContain('already in force')
+    const twin = file('twin.json', await twinOf({ itemCode: 'TWIN' }))
+    expect(await run('load', twin, ...BY)).toMatchObject({ code: 1, said: expect.stringContaining('belongs to another service') })
+  })
 
-  it('says how it is used', async () => {
-    expect(await run()).toMatchObject({ code: 2, said: expect.stringContaining('npm run services') })
+  it('lists what is in force, since when and by whom; what changed nothing is not on record', async () => {
+    expect((await operator.run('list')).said.split('\n')).toEqual([
+      expect.stringMatching(/^CERT-01 {2}[0-9a-f]{16} {2}in force, since 2026-11-22 10:04, by Chan$/),
+      expect.stringMatching(/^FREE-03 {2}[0-9a-f]{16} {2}in force, since 2026-11-22 10:04, by Chan$/),
+    ])
+  })
+
+  it('withdraws, all or none, and says so the second time; the numbers are free for another service', async () => {
+    const { run, file } = operator
+    expect(await run('withdraw', 'FREE-03', 'NONE', ...BY)).toEqual({ code: 1, said: 'Nothing was withdrawn: there is no service NONE.' })
+    expect((await run('list')).said).not.toContain('withdrawn')
+    expect(await run('withdraw', 'CERT-01', '--by', 'Lei')).toEqual({ code: 0, said: 'CERT-01 is no longer in force' })
+    expect(await run('withdraw', 'CERT-01', ...BY)).toEqual({ code: 0, said: 'CERT-01 was withdrawn already' })
+    expect((await run('list')).said).toMatch(/^CERT-01 {2}[0-9a-f]{16} {2}withdrawn, since 2026-11-22 10:04, by Lei$/m)
+
+    expect((await run('load', file('twin.json', await twinOf({ itemCode: 'TWIN' })), ...BY)).said).toContain('TWIN is in force')
+    expect(await run('load', seed('cert-01'), ...BY)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('belongs to another service'),
+    })
+    await run('withdraw', 'TWIN', ...BY)
+    expect((await run('load', seed('cert-01'), ...BY)).said).toContain('CERT-01 is in force')
+  })
+
+  it.each<readonly [said: RegExp, args: readonly string[]]>([
+    [/^Say what is to be done\./, []],
+    [/^Something is missing\./, ['load', ...BY]],
+    [/^Say who does it, with --by and a name\./, ['load', 'a.json']],
+    [/^Say who does it, with --by and a name\./, ['withdraw', 'CERT-01']],
+    [/^"CERT-01" is one word too many\./, ['list', 'CERT-01']],
+  ])('says how it is used: %s', async (said, args) => {
+    expect(await operator.run(...args)).toMatchObject({ code: 2, said: expect.stringMatching(said) })
+    expect((await operator.run(...args)).said).toContain('npm run services -- check')
+  })
+
+  it('asked for help, it says how it is used, and that is no fault', async () => {
+    expect(await operator.run('load', '--help')).toMatchObject({ code: 0, said: expect.stringContaining('npm run services -- load') })
   })
 })

@@ -12,6 +12,7 @@ import { itemsRoom } from '#server/items/routes.ts'
 import { Origins } from '#server/origins.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { readProductionSettings } from '#server/settings/production.ts'
+import { avos } from '#shared/domain/money.ts'
 import { PRODUCTION_ENV, testCounterparts, testSettings } from './counterparts.ts'
 
 export interface ContentServer {
@@ -47,7 +48,15 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
     }
   })
   // Only these are looked at by these rooms.
-  const context = { settings, origins, counterparts, content, clock: { now: () => new Date('2026-11-20T04:00:00Z') } } as unknown as Context
+  const offer = { inForce: async () => ({ unitPrice: avos(5500), workingDays: 5 }) }
+  const context = {
+    settings,
+    origins,
+    counterparts,
+    content,
+    offer,
+    clock: { now: () => new Date('2026-11-20T04:00:00Z') },
+  } as unknown as Context
   await app.register(
     async (api) => {
       for (const room of [itemsRoom, contentRoom, infoRoom]) await api.register(async (scope) => room(scope, context))

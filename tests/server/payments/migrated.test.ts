@@ -1,21 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { expect, it } from 'vitest'
-import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts'
-
-const FILES = readdirSync(MIGRATIONS_FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-const MONEY = FILES.findIndex((name) => name.endsWith('_money.sql'))
-
-async function migrate(db: PGlite, files: readonly string[]): Promise<void> {
-  for (const file of files) await db.exec(readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8').replaceAll('--> statement-breakpoint', ''))
-}
+import { databaseBefore } from '#tests/support/old-database.ts'
 
 it('a database in which an order has three open bills still opens: the newest stays, the others are closed and asked about at once', async () => {
-  const db = await PGlite.create()
-  await migrate(db, FILES.slice(0, MONEY))
+  const { db, migrate } = await databaseBefore('money')
   await db.exec(`
     insert into orders (tid, kind, owner, apply_no, platform, title, lines, total, content_key, idempotency_keys, created_at)
     select tid, 'application', 'somebody', tid, 'one', '{}', '[]', 1500, 'key', '{}', now() from unnest(array['three', 'one']) as tid;
@@ -26,7 +13,7 @@ it('a database in which an order has three open bills still opens: the newest st
   await db.exec(
     `insert into clerk_cases (bill_id, reason, transaction_id, amount, currency, created_at) values ('N4', 'second-charge', 'T1', 1500, 'MOP', now())`,
   )
-  await migrate(db, FILES.slice(MONEY))
+  await migrate()
   const { rows } = await db.query(`
     select bill_id as bill, state, due_at <= now() as due,
       array(select kind from payment_events where payment_events.bill_id = bills.bill_id) as events

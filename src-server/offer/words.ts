@@ -1,0 +1,22 @@
+import type { Language } from '#shared/domain/languages.ts'
+import { formatAmount } from '#shared/domain/money.ts'
+import { timeLabel } from '#shared/domain/time-label.ts'
+import { textOf } from '../http/texts.ts'
+import type { Terms } from './repository.ts'
+
+/** Puts what is offered now in place of {price} and {workingDays} in a text of the guides, so that none of them ages (decision 3.10). */
+export type Fill = (text: string, language: Language) => string
+
+/** {price}: '55' or '55.50', in patacas. {workingDays}: '5 working days', in the language of the text. */
+export const fillWith =
+  ({ unitPrice, workingDays }: Terms): Fill =>
+  (text, language) =>
+    text.replace(/\{(price|workingDays)\}/g, (_place, name) => (name === 'price' ? amount(unitPrice) : time(workingDays, language)))
+
+const amount = (price: Terms['unitPrice']): string => formatAmount(price).replace(/\.00$/, '')
+
+function time(days: number, language: Language): string {
+  const label = timeLabel(days)
+  if (label.key !== 'workingDays') return textOf(language, label.key)
+  return textOf(language, days === 1 ? 'workingDays_one' : label.key, label.values)
+}

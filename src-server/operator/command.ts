@@ -1,0 +1,117 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
+import { passingReason } from '../db/away.ts'
+import type { Database } from '../db/database.ts'
+import { openDatabase, plainOpening } from '../db/open.ts'
+import type { Environment } from '../settings/reader.ts'
+import { readStorageSettings } from '../settings/settings.ts'
+
+/** Where a command says what it did, a line at a time. */
+export type Say = (line: string) => void
+
+/** What a verb of a command works with. */
+export interface Desk {
+  readonly say: Say
+  readonly now: () => Date
+  /** Opens the database of DATABASE_URL or DATA_DIR for as long as the work takes. */
+  readonly withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+}
+
+/** Does one thing; its exit code. */
+export type Verb = (args: readonly string[], desk: Desk) => Promise<ExitCode>
+/** 0: done. 1: it could not be done, and why was said. 2: it was asked for wrongly. */
+export type ExitCode = 0 | 1 | 2
+
+/** The command was used wrongly; the message says how, in a sentence. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse'
+}
+
+/** The command could not do it; the message is the sentence that says why, and all that is printed. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+interface Command {
+  /** What it prints when asked how it is used. */
+  readonly usage: string
+  readonly verbs: Readonly<Record<string, Verb>>
+}
+
+const HELP: readonly string[] = ['--help', '-h', 'help']
+
+/** Runs an operator's command: finds its verb, and says in a sentence whatever stands in the way. Answers the exit code. */
+export async function runCommand(
+  { usage, verbs }: Command,
+  [name = '', ...args]: readonly string[],
+  say: Say,
+  env: Environment,
+  now: () => Date = () => new Date(),
+): Promise<ExitCode> {
+  if (HELP.includes(name) || args.some((arg) => arg === '--help' || arg === '-h')) {
+    say(usage)
+    return 0
+  }
+  const desk: Desk = { say, now, withDatabase: (work) => withDatabase(env, say, work) }
+  try {
+    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+    if (verb === undefined) throw new WrongUse(name === '' ? 'Say what is to be done.' : `"${name}" is nothing this command does.`)
+    return await verb(args, desk)
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (sentence === undefined) throw error
+    say(sentence)
+    if (!(error instanceof WrongUse)) return 1
+    say(usage)
+    return 2
+  }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof WrongUse || error instanceof Refused || error instanceof CannotStart) return error.message
+  const reason = passingReason(error)
+  return reason === undefined ? undefined : `The database could not be used: ${reason}. Nothing was changed; try again.`
+}
+
+/** An operator's work takes the time it takes, where a caller's must not. */
+const PATIENCE = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
+
+async function withDatabase<T>(env: Environment, say: Say, work: (db: Database) => Promise<T>): Promise<T> {
+  const log = { warn: (_facts: object, message: string) => say(`(${message})`) }
+  const limits = { ...plainOpening().limits, ...PATIENCE }
+  const database = await openDatabase(readStorageSettings(env), { log, limits, connections: 2 })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** Reads a verb's words: options as told, between `least` and `most` words besides. */
+export function readArgs<O extends Options>(args: readonly string[], options: O, [least, most]: readonly [number, number]) {
+  const read = () => {
+    try {
+      return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    } catch (error) {
+      throw new WrongUse(`${(error as Error).message.split('. ')[0]}.`)
+    }
+  }
+  const { values, positionals } = read()
+  if (positionals.length < least) throw new WrongUse('Something is missing.')
+  if (positionals.length > most) throw new WrongUse(`"${positionals[most]}" is one word too many.`)
+  return { values, words: positionals }
+}
+
+const LONGEST_NAME = 100
+
+/** Who does it: whatever changes the operator's data must say so. */
+export function readBy(by: string | undefined): string {
+  const name = by?.trim() ?? ''
+  if (name === '') throw new WrongUse('Say who does it, with --by and a name.')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with a line break in it would be two lines of a list
+  if (name.length > LONGEST_NAME || /[\u0000-\u001f\u007f]/.test(name))
+    throw new WrongUse(`--by takes one line of ${LONGEST_NAME} characters.`)
+  return name
+}

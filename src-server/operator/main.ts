@@ -1,0 +1,13 @@
+import type { Environment } from '../settings/reader.ts'
+import type { ExitCode, Say } from './command.ts'
+
+type Run = (args: readonly string[], say: Say, env: Environment) => Promise<ExitCode>
+
+/** Runs a command as the process it is. Who reads its lines may stop reading, as `head` does. */
+export async function runAsProcess(run: Run): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
+  process.exitCode = await run(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`), process.env)
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { COLUMNS, type Entry, type Fields, FileFault } from './entry.ts'
+import { readFields } from './fields.ts'
+import { outlineOfText } from './outline.ts'
+
+const HEADER = [...COLUMNS, 'polygon']
+/** A parcel with very many corners; more is a quotation mark that was never closed. */
+const LONGEST_ROW = 1_000_000
+
+interface Row {
+  readonly record: readonly string[]
+  /** Lines of the file up to the end of this row. */
+  readonly info: { readonly lines: number }
+}
+
+/** Reads a CSV register row by row (RFC 4180, with a header). Columns come in any order; others are told and not read. */
+export async function* readCsv(pieces: AsyncIterable<string>, say: (line: string) => void): AsyncGenerator<Entry> {
+  const rows = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW })
+  // a failure of the source ends the rows too, and is thrown where they are read
+  pipeline(Readable.from(pieces), rows).catch(() => undefined)
+  let places: ReadonlyMap<string, number> | undefined
+  try {
+    for await (const { record, info } of rows as AsyncIterable<Row>) {
+      if (places === undefined) places = placesOf(record, say)
+      else yield entryOf(record, firstLine(record, info.lines), places)
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new FileFault(sentenceOf(error)) : error
+  }
+  if (places === undefined) throw new FileFault('The file is empty.')
+}
+
+function placesOf(header: readonly string[], say: (line: string) => void): ReadonlyMap<string, number> {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const missing = HEADER.filter((name) => !names.includes(name))
+  if (missing.length > 0) {
+    const semicolons = names.length === 1 && names[0]?.includes(';') ? ' Its columns are divided by semicolons; write commas.' : ''
+    throw new FileFault(`The first line must name the columns ${HEADER.join(', ')}; ${missing.join(', ')} is missing.${semicolons}`)
+  }
+  const twice = names.find((name, at) => HEADER.includes(name) && names.indexOf(name) !== at)
+  if (twice !== undefined) throw new FileFault(`The first line names the column ${twice} twice.`)
+  const others = names.filter((name) => !HEADER.includes(name))
+  if (others.length > 0) say(`Not read: the column${others.length > 1 ? 's' : ''} ${others.join(', ')}.`)
+  return new Map(names.map((name, at) => [name, at]))
+}
+
+function entryOf(record: readonly string[], line: number, places: ReadonlyMap<string, number>): Entry {
+  if (record.length !== places.size) return { line, faults: [`It has ${record.length} columns where the first line has ${places.size}.`] }
+  const cell = (name: string): string => record[places.get(name) ?? -1] ?? ''
+  const fields = Object.fromEntries(COLUMNS.map((name) => [name, cell(name)])) as Fields
+  return readFields(line, fields, outlineOfText(cell('polygon')))
+}
+
+/** A cell may hold line breaks: then its row ends some lines further down than it begins. */
+const firstLine = (record: readonly string[], last: number): number =>
+  last - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+
+function sentenceOf({ code, lines }: CsvError & { readonly lines?: unknown }): string {
+  const from = typeof lines === 'number' ? `From line ${lines} on the file cannot be read` : 'The file cannot be read'
+  const why: Readonly<Record<string, string>> = {
+    CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed',
+    CSV_INVALID_CLOSING_QUOTE: 'after a closing quotation mark comes more text; a quotation mark within a text is written twice',
+    INVALID_OPENING_QUOTE:
+      'a quotation mark stands in the middle of a text without quotation marks; put the text in quotation marks and write that one twice',
+    CSV_MAX_RECORD_SIZE: `a row is longer than ${LONGEST_ROW} characters; a quotation mark may be missing`,
+  }
+  return `${from}: ${why[code] ?? code}.`
+}

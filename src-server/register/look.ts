@@ -1,0 +1,89 @@
+import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
+import { readArgs, type Verb, WrongUse } from '../operator/command.ts'
+import { PARISHES } from '../plans/parcel.ts'
+import { parishOf } from '../plans/parish-names.ts'
+import { parcels } from '../plans/tables.ts'
+
+const TEXT_KEYS = LANGUAGES.map((language) => LANGUAGE_FACTS[language].textKey)
+const PAGE = 1_000
+const ROWS_AT_FIRST = 50
+
+/** Prints parcels in the order of their numbers. */
+export const list: Verb = async (args, { say, withDatabase }) => {
+  const { values } = readArgs(
+    args,
+    { parish: { type: 'string' }, 'off-sale': { type: 'boolean' }, after: { type: 'string' }, limit: { type: 'string' } },
+    [0, 0],
+  )
+  const where = and(
+    values.parish === undefined ? undefined : eq(parcels.parish, readParish(values.parish)),
+    values['off-sale'] === true ? eq(parcels.orderable, false) : undefined,
+  )
+  let left = values.limit === undefined ? ROWS_AT_FIRST : readLimit(values.limit)
+  await withDatabase(async (db) => {
+    const [all] = await db.select({ count: count() }).from(parcels).where(where)
+    const [onSale] = await db
+      .select({ count: count() })
+      .from(parcels)
+      .where(and(where, eq(parcels.orderable, true)))
+    say(`${all?.count ?? 0} parcels, ${onSale?.count ?? 0} of them on sale.`)
+    let after = values.after ?? ''
+    while (left > 0) {
+      const page = await db
+        .select(COLUMNS)
+        .from(parcels)
+        .where(and(where, gt(parcels.number, after)))
+        .orderBy(asc(parcels.number))
+        .limit(Math.min(left, PAGE))
+      for (const { number, parish, areaSqm, orderable, location } of page) {
+        say(`${number}  ${parish}  ${areaSqm} m²  ${orderable ? 'on sale' : 'off sale'}  ${location.por}`)
+      }
+      left -= page.length
+      after = page.at(-1)?.number ?? ''
+      if (page.length === 0) break
+    }
+    if (left === 0 && after !== '') say(`(more with --after ${after}, or a higher --limit)`)
+  })
+  return 0
+}
+
+/** Prints all that the register holds of each number. */
+export const show: Verb = async (args, { say, withDatabase }) => {
+  const { words } = readArgs(args, {}, [1, 1_000])
+  const missing = await withDatabase(async (db) => {
+    let missed = 0
+    for (const number of words) {
+      const [parcel] = await db.select().from(parcels).where(eq(parcels.number, number))
+      if (parcel === undefined) {
+        missed += 1
+        say(`${number}: the register has no such parcel.`)
+        continue
+      }
+      say(`${number}: ${parcel.parish}, ${parcel.areaSqm} m², ${parcel.orderable ? 'on sale' : 'off sale'}`)
+      for (const key of TEXT_KEYS) say(`  ${key}  ${parcel.location[key]}`)
+      say(`  polygon  ${parcel.polygon.map((point) => point.join(' ')).join(', ')}`)
+    }
+    return missed
+  })
+  return missing === 0 ? 0 : 1
+}
+
+const COLUMNS = {
+  number: parcels.number,
+  parish: parcels.parish,
+  areaSqm: parcels.areaSqm,
+  orderable: parcels.orderable,
+  location: parcels.location,
+}
+
+function readParish(name: string) {
+  const parish = parishOf(name)
+  if (parish === undefined) throw new WrongUse(`"${name}" is no parish of Macao: ${PARISHES.join(', ')}.`)
+  return parish
+}
+
+function readLimit(word: string): number {
+  if (/^\d{1,9}$/.test(word) && Number(word) > 0) return Number(word)
+  throw new WrongUse(`--limit takes a whole number, but is "${word}".`)
+}

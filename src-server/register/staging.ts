@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import type { Parcel } from '../plans/parcel.ts'
+
+/** What a file holds, in a table of the transaction's own: it is compared and taken over in whole sets, so no file is ever held in memory. */
+export const STAGED = sql.raw('staged_parcels')
+
+export interface Staged extends Parcel {
+  readonly line: number
+}
+
+export async function createStaging(tx: Transaction): Promise<void> {
+  await tx.execute(sql`create temporary table ${STAGED} (
+    line integer not null, number text not null, parish text not null, location jsonb not null,
+    orderable boolean not null, area_sqm numeric(12, 2) not null, polygon jsonb not null
+  ) on commit drop`)
+}
+
+export async function stage(tx: Transaction, rows: readonly Staged[]): Promise<void> {
+  const written = rows.map(({ line, number, parish, location, orderable, areaSqm, polygon }) => ({
+    line,
+    number,
+    parish,
+    location,
+    orderable,
+    area_sqm: areaSqm,
+    polygon,
+  }))
+  await tx.execute(sql`insert into ${STAGED} select * from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as rows (
+    line integer, number text, parish text, location jsonb, orderable boolean, area_sqm numeric(12, 2), polygon jsonb
+  )`)
+}
+
+export interface Twins {
+  readonly number: string
+  readonly lines: readonly number[]
+}
+
+/** Numbers that stand in the file more than once, in the order of their first line. */
+export async function twins(tx: Transaction): Promise<readonly Twins[]> {
+  return rowsOf<Twins>(
+    await tx.execute(
+      sql`select number, array_agg(line order by line) as lines from ${STAGED} group by number having count(*) > 1 order by min(line)`,
+    ),
+  )
+}
+
+/** Takes rows of these numbers out again; nobody can say which of two is right. */
+export async function dropTwins(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from ${STAGED} where number in (select number from ${STAGED} group by number having count(*) > 1)`)
+}
+
+/** What taking the file over changed in the register. */
+export interface Changes {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** On sale before and absent from the file, with --replace. */
+  readonly takenOffSale: number
+}
+
+/** Makes the register what the file says; rows that say what it says already are not touched. Nothing is ever removed. */
+export async function takeOver(tx: Transaction, replace: boolean): Promise<Changes> {
+  await tx.execute(sql`analyze ${STAGED}`)
+  const takenOffSale = replace ? await count(tx, TAKE_OFF_SALE) : 0
+  const unchanged = await count(tx, DROP_UNCHANGED)
+  const [merged] = rowsOf<{ added: number; changed: number }>(await tx.execute(MERGE))
+  return { added: merged?.added ?? 0, changed: merged?.changed ?? 0, unchanged, takenOffSale }
+}
+
+const TAKE_OFF_SALE = sql`
+  with taken as (
+    update parcels set orderable = false
+    where orderable and not exists (select from ${STAGED} staged where staged.number = parcels.number)
+    returning 1
+  ) select count(*)::int as count from taken`
+
+const DROP_UNCHANGED = sql`
+  with dropped as (
+    delete from ${STAGED} staged using parcels
+    where parcels.number = staged.number
+      and (parcels.parish, parcels.location, parcels.orderable, parcels.area_sqm, parcels.polygon)
+        = (staged.parish, staged.location, staged.orderable, staged.area_sqm, staged.polygon)
+    returning 1
+  ) select count(*)::int as count from dropped`
+
+/** A row that no transaction has marked for removal was added by this statement, not changed. */
+const MERGE = sql`
+  with merged as (
+    insert into parcels (number, parish, location, orderable, area_sqm, polygon)
+    select number, parish, location, orderable, area_sqm, polygon from ${STAGED} order by number
+    on conflict (number) do update set
+      parish = excluded.parish, location = excluded.location, orderable = excluded.orderable,
+      area_sqm = excluded.area_sqm, polygon = excluded.polygon
+    returning (parcels.xmax = 0) as is_new
+  ) select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from merged`
+
+async function count(tx: Transaction, statement: ReturnType<typeof sql>): Promise<number> {
+  return rowsOf<{ count: number }>(await tx.execute(statement))[0]?.count ?? 0
+}
+
+/** Both drivers answer with `rows`. */
+const rowsOf = <T>(answer: unknown): readonly T[] => (answer as { readonly rows: readonly T[] }).rows

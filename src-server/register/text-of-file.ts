@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { FileFault } from './entry.ts'
+
+/** A file as text, piece by piece, with the hash of all that was read. */
+export interface FileText {
+  /** No piece ends within a character. */
+  readonly pieces: AsyncIterable<string>
+  /** SHA-256 in hex; right once all pieces were read. */
+  sha256(): string
+}
+
+/** Reads a UTF-8 file without holding it. */
+export const textOfFile = (path: string): FileText => textOf(bytesOf(path))
+
+/** A byte order mark is no part of the text. */
+export function textOf(bytes: AsyncIterable<Uint8Array>): FileText {
+  const hash = createHash('sha256')
+  return { pieces: piecesOf(bytes, hash), sha256: () => hash.copy().digest('hex') }
+}
+
+async function* piecesOf(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 1
+  const decode = (some?: Uint8Array): string => {
+    try {
+      return decoder.decode(some, { stream: some !== undefined })
+    } catch {
+      // the one thing a fatal decoder throws for
+      throw new FileFault(`Line ${line} is not UTF-8 text. Save the file as UTF-8.`)
+    }
+  }
+  for await (const some of bytes) {
+    hash.update(some)
+    let text = ''
+    let from = 0
+    // line by line, so that a fault has a line
+    for (let end = some.indexOf(LINE_FEED); end !== -1; end = some.indexOf(LINE_FEED, from)) {
+      text += decode(some.subarray(from, end + 1))
+      from = end + 1
+      line += 1
+    }
+    yield text + decode(some.subarray(from))
+  }
+  yield decode()
+}
+
+const LINE_FEED = 10
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this account may not read it',
+  EISDIR: 'it is a folder',
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw new FileFault(`The file cannot be read: ${SENTENCES[code] ?? (error as Error).message}.`)
+  }
+}

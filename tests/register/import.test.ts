@@ -1,0 +1,384 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockDataDir } from '#server/db/lock-file.ts'
+import { runRegister } from '#server/register/cli.ts'
+import { type Operator, operatorOf } from '#tests/support/operator.ts'
+import { collectionOf, csvOf, featureOf, linesOf, parcel, type Row, rowOf } from '#tests/support/register-files.ts'
+
+const NOW = new Date('2026-11-22T02:04:05Z')
+/** The embedded database starts anew for each command. */
+const SLOW = { timeout: 120_000 }
+
+let operator: Operator
+beforeAll(async () => {
+  operator = await operatorOf(runRegister, () => NOW)
+})
+afterAll(() => operator.close())
+
+const BY = ['--by', 'Chan Tai Man']
+const importing = (name: string, content: string | Buffer, ...more: readonly string[]) =>
+  operator.run('import', operator.file(name, content), ...BY, ...more)
+const lastLine = (said: string) => said.split('\n').at(-1)
+const counted = async (): Promise<string> => (await operator.run('list', '--limit', '1')).said.split('\n')[0] ?? ''
+
+const THREE = [parcel('0001.001'), parcel('0001.002'), parcel('0001.003', { orderable: false })]
+const csv = (rows: readonly Row[] = THREE.map(rowOf)) => csvOf(rows)
+
+describe('npm run register -- import', SLOW, () => {
+  it('takes a register over, and changes nothing when it is done again', async () => {
+    expect(await counted()).toBe('0 parcels, 0 of them on sale.')
+    const first = await importing('register.csv', csv())
+    expect(first).toEqual({ code: 0, said: expect.stringMatching(/register\.csv: 3 rows: 3 added, 0 changed, 0 as they were\.$/) })
+    expect(await importing('register.csv', csv())).toEqual({ code: 0, said: expect.stringMatching(/: 3 rows: nothing changed\.$/) })
+    expect(await counted()).toBe('3 parcels, 2 of them on sale.')
+  })
+
+  it('reads the same register from GeoJSON as from CSV', async () => {
+    const features = THREE.map((each) => featureOf(each))
+    for (const text of [
+      linesOf(features),
+      JSON.stringify(collectionOf(features), undefined, 2),
+      `\uFEFF${JSON.stringify(collectionOf(features))}`,
+    ]) {
+      expect(lastLine((await importing('register.geojson', text)).said)).toMatch(/: 3 rows: nothing changed\.$/)
+    }
+  })
+
+  it('changes what differs, touches nothing else, and removes nothing', async () => {
+    const [first, second] = THREE as [(typeof THREE)[0], (typeof THREE)[0]]
+    const changed = { ...second, areaSqm: 99, location: { ...second.location, por: 'Freguesia: Sé -- Rua Nova' } }
+    const { said } = await importing('some.csv', csv([first, changed, parcel('0001.004')].map(rowOf)))
+    expect(said).toMatch(/: 3 rows: 1 added, 1 changed, 1 as they were\.$/)
+    expect((await operator.run('show', '0001.002')).said).toBe(
+      [
+        '0001.002: se, 99 m², on sale',
+        '  cht  大堂區 -- 新馬路2號',
+        '  chs  大堂区 -- 新马路2号',
+        '  por  Freguesia: Sé -- Rua Nova',
+        '  eng  Parish of Sé -- Avenida de Almeida Ribeiro, no. 2',
+        '  polygon  20002 15000, 20012.25 15000, 20012.25 15010',
+      ].join('\n'),
+    )
+    expect(await counted()).toBe('4 parcels, 3 of them on sale.')
+    await importing('register.csv', csv([...THREE, parcel('0001.004')].map(rowOf)))
+  })
+
+  it('with --dry-run says what would be done, and does not', async () => {
+    const { code, said } = await importing('new.csv', csv([rowOf(parcel('0002.001'))]), '--dry-run')
+    expect([code, lastLine(said)]).toEqual([
+      0,
+      expect.stringMatching(/: 1 row: this would be 1 added, 0 changed, 0 as they were\. Nothing was written, as --dry-run says\.$/),
+    ])
+    expect(await counted()).toBe('4 parcels, 3 of them on sale.')
+  })
+
+  it('with --replace takes off sale what the file does not name, and keeps it', async () => {
+    const { said } = await importing('two.csv', csv(THREE.slice(0, 2).map(rowOf)), '--replace')
+    expect(said).toMatch(/: 2 rows: 0 added, 0 changed, 2 as they were, 1 taken off sale\.$/)
+    expect((await operator.run('show', '0001.004')).said).toContain('off sale')
+    expect(await counted()).toBe('4 parcels, 2 of them on sale.')
+  })
+
+  it('writes down who imported what, and when', async () => {
+    const { code, said } = await operator.run('history')
+    const [newest] = said.split('\n')
+    expect(code).toBe(0)
+    expect(newest).toMatch(
+      /^2026-11-22 10:04 {2}two\.csv, by Chan Tai Man: 2 rows, 0 added, 0 changed, 1 taken off sale \(SHA-256 [0-9a-f]{64}\)$/,
+    )
+    expect(said.split('\n').at(-1)).toContain('register.csv, by Chan Tai Man: 3 rows, 3 added')
+    expect(said).not.toContain('new.csv')
+  })
+
+  it('lists by parish, in the order of the numbers, page after page', async () => {
+    const { said } = await operator.run('list', '--parish', 'Sé', '--limit', '2')
+    expect(said.split('\n').map((line) => line.split('  ')[0])).toEqual([
+      '4 parcels, 2 of them on sale.',
+      '0001.001',
+      '0001.002',
+      '(more with --after 0001.002, or a higher --limit)',
+    ])
+    const rest = await operator.run('list', '--after', '0001.002', '--off-sale')
+    expect(rest.said).toContain('0001.003')
+    expect(rest.said).toContain('0001.004')
+    expect((await operator.run('list', '--parish', 'São Lázaro')).said).toBe('0 parcels, 0 of them on sale.')
+  })
+
+  it('shows nothing of a number the register does not have, and says so', async () => {
+    expect(await operator.run('show', '9.9', '0001.001')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^9\.9: the register has no such parcel\.\n0001\.001: se, /),
+    })
+  })
+})
+
+const good = rowOf(parcel('0003.001'))
+const WRONG: readonly (readonly [what: string, row: Row, said: string])[] = [
+  ['a number without a dot', { ...good, number: '0003001' }, '"0003001" is no cadastral number: digits, a dot, digits, as 0323.017.'],
+  [
+    'a full-width number',
+    { ...good, number: '０００３.001' },
+    '"０００３.001" is no cadastral number: digits, a dot, digits, as 0323.017.',
+  ],
+  ['no number', { ...good, number: '' }, 'number is missing.'],
+  [
+    'an unknown parish',
+    { ...good, parish: 'Coloane' },
+    '"Coloane" is no parish of Macao: write its official name, or one of nossaSenhoraDeFatima, saoLazaro, santoAntonio, se, saoLourenco, nossaSenhoraDoCarmo, saoFranciscoXavier.',
+  ],
+  ['no text in one language', { ...good, chs: ' ' }, 'chs is missing.'],
+  ['a text without a prefix', { ...good, por: 'Rua Nova' }, `por must be 'prefix -- address', but is "Rua Nova".`],
+  [
+    'a text with nothing after the dashes',
+    { ...good, eng: 'Parish of Sé -- ' },
+    `eng must be 'prefix -- address', but is "Parish of Sé --".`,
+  ],
+  ['a text of two lines', { ...good, cht: 'a -- b\nc' }, 'cht must be one line of 500 characters at most.'],
+  ['no area', { ...good, area: '' }, 'area is missing.'],
+  [
+    'an area with a thousands mark',
+    { ...good, area: '1,250' },
+    'area must be square metres above 0 with two decimals at most and no thousands mark, as 1250.5, but is "1,250".',
+  ],
+  [
+    'an area of nothing',
+    { ...good, area: '0' },
+    'area must be square metres above 0 with two decimals at most and no thousands mark, as 1250.5, but is "0".',
+  ],
+  ['neither on sale nor off', { ...good, on_sale: 'perhaps' }, 'on_sale must be yes or no, but is "perhaps".'],
+  ['no polygon', { ...good, polygon: '' }, 'There is no polygon.'],
+  [
+    'a point',
+    { ...good, polygon: 'POINT(1 2)' },
+    'The polygon must be well-known text as POLYGON((20000 15000, 20010 15000, 20010 15010, 20000 15000)), but begins "POINT(1 2)".',
+  ],
+  [
+    'half a polygon',
+    { ...good, polygon: 'POLYGON((1 2, 3 4' },
+    'The polygon must be well-known text as POLYGON((20000 15000, 20010 15000, 20010 15010, 20000 15000)), but begins "POLYGON((1 2, 3 4".',
+  ],
+  [
+    'a polygon that is not closed',
+    { ...good, polygon: 'POLYGON((1 2, 3 4, 9 6))' },
+    'The polygon is not closed: its last corner must be its first.',
+  ],
+  ['a line there and back', { ...good, polygon: 'POLYGON((1 2, 3 4, 1 2))' }, 'The polygon has no area.'],
+  [
+    'a hole',
+    { ...good, polygon: 'POLYGON((0 0, 9 0, 9 9, 0 0),(4 1, 5 1, 5 2, 4 1))' },
+    'The polygon has a hole; a parcel of this register has one outline.',
+  ],
+  [
+    'two parts',
+    { ...good, polygon: 'MULTIPOLYGON(((0 0, 9 0, 9 9, 0 0)),((40 1, 50 1, 50 2, 40 1)))' },
+    'The polygon has 2 parts; a parcel of this register has one outline.',
+  ],
+  [
+    'degrees',
+    { ...good, polygon: 'POLYGON((113.54 22.19, 113.55 22.19, 113.55 22.2, 113.54 22.19))' },
+    'The polygon is in degrees; this register keeps metres of the Macao Grid (EPSG:8433): have the file written in that.',
+  ],
+]
+/** Faults that a feature alone can have. */
+const WRONG_FEATURES: readonly (readonly [what: string, feature: unknown, said: string])[] = [
+  ['a number that is one', featureOf(parcel('0003.001'), { number: 3.001 }), 'number must be a text, but is 3.001.'],
+  ['no geometry', { ...featureOf(parcel('0003.001')), geometry: null }, 'There is no polygon.'],
+  [
+    'a geometry of another kind',
+    { ...featureOf(parcel('0003.001')), geometry: { type: 'Point', coordinates: [1, 2] } },
+    'The geometry is no polygon.',
+  ],
+  [
+    'a corner that is none',
+    {
+      ...featureOf(parcel('0003.001')),
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [1, 'x'],
+            [2, 3],
+            [4, 5],
+            [1, 'x'],
+          ],
+        ],
+      },
+    },
+    'A corner of the polygon is no pair of numbers.',
+  ],
+  ['no feature', { type: 'Point' }, 'It is no Feature.'],
+  [
+    'no properties',
+    { ...featureOf(parcel('0003.001')), properties: null },
+    'number is missing. parish is missing. cht is missing. chs is missing. por is missing. eng is missing. area is missing. on_sale is missing.',
+  ],
+]
+
+describe('a wrong row', SLOW, () => {
+  let before: string
+  beforeAll(async () => {
+    before = await counted()
+  }, SLOW.timeout)
+
+  it('is told by its line, all that is wrong with it, and nothing is written', async () => {
+    const rows = WRONG.flatMap(([, row]) => [rowOf(parcel('0003.900')), row].slice(1))
+    const { code, said } = await importing('wrong.csv', csv([rowOf(parcel('0003.900')), ...rows]))
+    expect(code).toBe(1)
+    const lines = said.split('\n')
+    // the text of two lines makes every later row one line longer
+    const added = (at: number) => (at > WRONG.findIndex(([what]) => what === 'a text of two lines') ? 1 : 0)
+    for (const [at, [what, , sentence]] of WRONG.entries()) expect(lines[at], what).toBe(`line ${at + 3 + added(at)}: ${sentence}`)
+    expect(lines.at(-1)).toMatch(new RegExp(`: ${WRONG.length + 1} rows, ${WRONG.length} of them wrong\\. Nothing was written\\.$`))
+    expect(await counted()).toBe(before)
+  })
+
+  it('is told of a feature likewise', async () => {
+    const { code, said } = await importing('wrong.geojson', linesOf(WRONG_FEATURES.map(([, feature]) => feature)))
+    expect([code, said.split('\n').slice(0, -1)]).toEqual([1, WRONG_FEATURES.map(([, , sentence], at) => `line ${at + 2}: ${sentence}`)])
+    expect(await counted()).toBe(before)
+  })
+
+  it('of another length, or a twin of another row, is told too', async () => {
+    const text = `${csv([good, rowOf(parcel('0003.002')), { ...good, area: '7' }])}0003.009,se\r\n`
+    const { code, said } = await importing('twins.csv', text)
+    expect(code).toBe(1)
+    expect(said.split('\n').slice(0, 2)).toEqual([
+      'line 5: It has 2 columns where the first line has 9.',
+      'lines 2, 4: 0003.001 stands in the file 2 times.',
+    ])
+    expect(await counted()).toBe(before)
+  })
+
+  it('is left out with --skip-wrong, and of twins every one', async () => {
+    const text = csv([good, rowOf(parcel('0003.002')), { ...good, area: '7' }, { ...good, number: 'x' }])
+    const { code, said } = await importing('twins.csv', text, '--skip-wrong')
+    expect([code, lastLine(said)]).toEqual([
+      0,
+      expect.stringMatching(/: 4 rows: 1 added, 0 changed, 0 as they were\. 3 wrong rows left out\.$/),
+    ])
+    expect((await operator.run('show', '0003.001')).code).toBe(1)
+    expect((await operator.run('show', '0003.002')).code).toBe(0)
+  })
+})
+
+describe('a file that cannot be read', SLOW, () => {
+  let before: string
+  beforeAll(async () => {
+    before = await counted()
+  }, SLOW.timeout)
+
+  it.each<readonly [what: string, name: string, content: string | Buffer, said: RegExp]>([
+    ['is empty', 'a.csv', '', /The file is empty\./],
+    ['has a header alone', 'a.csv', csvOf([]), /The file holds no parcel\./],
+    [
+      'lacks columns',
+      'a.csv',
+      'number,parish\r\n',
+      /The first line must name the columns number, parish, cht, .*; cht, chs, por, eng, area, on_sale, polygon is missing\./,
+    ],
+    ['has semicolons', 'a.csv', 'number;parish\r\n', /Its columns are divided by semicolons; write commas\./],
+    [
+      'names a column twice',
+      'a.csv',
+      'number,parish,cht,chs,por,eng,area,on_sale,polygon,area\r\n',
+      /The first line names the column area twice\./,
+    ],
+    [
+      'opens a quotation mark',
+      'a.csv',
+      `${csv()}"0001.009,se\r\n`,
+      /From line \d+ on the file cannot be read: a quotation mark is opened and never closed\./,
+    ],
+    [
+      'has text after a quotation',
+      'a.csv',
+      `${csv()}"0001.009"x,se\r\n`,
+      /From line \d+ on the file cannot be read: after a closing quotation mark comes more text; /,
+    ],
+    [
+      'is not UTF-8',
+      'a.csv',
+      Buffer.concat([Buffer.from(csv()), Buffer.from([0xa4, 0x6a])]),
+      /Line 5 is not UTF-8 text\. Save the file as UTF-8\./,
+    ],
+    ['is not JSON', 'a.geojson', '{"type":"FeatureCollection",\n"features":[\n{x}]}', /The file is no JSON from line 3 on\./],
+    ['ends early', 'a.geojson', linesOf([featureOf(parcel('0004.001'))]).slice(0, -5), /The file ends before its JSON does\./],
+    ['goes on after its end', 'a.geojson', `${linesOf([featureOf(parcel('0004.001'))])}{}`, /The file is no JSON from line \d+ on\./],
+    ['is one feature', 'a.geojson', JSON.stringify(featureOf(parcel('0004.001'))), /The file is no GeoJSON FeatureCollection\./],
+    ['is a list', 'a.geojson', JSON.stringify([featureOf(parcel('0004.001'))]), /The file is no GeoJSON FeatureCollection\./],
+  ])('because it %s is said in a sentence, and nothing is written', async (_what, name, content, said) => {
+    const outcome = await importing(name, content)
+    expect(outcome.code).toBe(1)
+    expect(lastLine(outcome.said)).toMatch(said)
+    expect(outcome.said).toMatch(/Nothing was written\.$/)
+  })
+
+  it('leaves the register as it was', async () => {
+    expect(await counted()).toBe(before)
+  })
+
+  it('because it is not there is said in a sentence', async () => {
+    expect(await operator.run('import', '/nowhere/a.csv', ...BY)).toEqual({
+      code: 1,
+      said: '/nowhere/a.csv: The file cannot be read: there is no such file. Nothing was written.',
+    })
+  })
+})
+
+describe('used wrongly, it says how it is used', () => {
+  it.each<readonly [said: RegExp, args: readonly string[]]>([
+    [/^Say what is to be done\.\n/, []],
+    [/^"importt" is nothing this command does\.\n/, ['importt']],
+    [/^"constructor" is nothing this command does\.\n/, ['constructor']],
+    [/^Something is missing\.\n/, ['import', ...BY]],
+    [/^Say who does it, with --by and a name\.\n/, ['import', 'a.csv']],
+    [/^Say who does it, with --by and a name\.\n/, ['import', 'a.csv', '--by', ' ']],
+    [/^"b\.csv" is one word too many\.\n/, ['import', 'a.csv', 'b.csv', ...BY]],
+    [/^Unknown option '--dryrun'\.\n/, ['import', 'a.csv', '--dryrun', ...BY]],
+    [/^a\.xlsx must be a \.csv or a \.geojson file\.\n/, ['import', 'a.xlsx', ...BY]],
+    [/^--replace would take the plans of wrong rows off sale: /, ['import', 'a.csv', '--replace', '--skip-wrong', ...BY]],
+    [/^"Coloane" is no parish of Macao: /, ['list', '--parish', 'Coloane']],
+    [/^--limit takes a whole number, but is "all"\.\n/, ['list', '--limit', 'all']],
+    [/^Something is missing\.\n/, ['show']],
+  ])('%s', async (said, args) => {
+    const outcome = await operator.run(...args)
+    expect(outcome.code).toBe(2)
+    expect(outcome.said).toMatch(said)
+    expect(outcome.said).toContain('npm run register -- import <file.csv|file.geojson> --by <name>')
+  })
+
+  it.each([[['--help']], [['-h']], [['help']], [['import', '--help']]])('asked for help by %j, too, and that is no fault', async (args) => {
+    expect(await operator.run(...args)).toEqual({ code: 0, said: expect.stringMatching(/^npm run register -- import /) })
+  })
+})
+
+describe('a database that cannot be used is told in a sentence', SLOW, () => {
+  it('because a server has it, or because it is not there', async () => {
+    const { DATA_DIR: folder } = operator.env
+    if (folder === undefined) {
+      const lines: string[] = []
+      const env = { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' }
+      expect(await runRegister(['history'], (line) => lines.push(line), env)).toBe(1)
+      expect(lines.join('\n')).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\. Start it, or mend DATABASE_URL\.$/)
+      return
+    }
+    const release = lockDataDir(folder)
+    expect(await operator.run('history')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/ is in use by process \d+\. Stop that server first, /),
+    })
+    release()
+  })
+})
+
+describe('whatever a register holds', SLOW, () => {
+  it('is the same when it was written by one program and read back by the other', async () => {
+    const numbers = fc.sample(fc.uniqueArray(fc.stringMatching(/^[0-9]{4}\.[0-9]{3}$/), { minLength: 300, maxLength: 300 }), 1)[0] ?? []
+    const sale = fc.sample(fc.boolean(), numbers.length)
+    const parcels = numbers.map((number, at) => parcel(number, { orderable: sale[at] ?? true, areaSqm: at + 0.01 }))
+    const { said } = await importing('many.csv', csvOf(parcels.map(rowOf), { quoteAll: true }), '--replace')
+    expect(said).toMatch(/: 300 rows: \d+ added, \d+ changed, 0 as they were/)
+    const features = parcels.toReversed().map((each) => featureOf(each))
+    expect((await importing('many.geojson', linesOf(features), '--replace')).said).toMatch(/: 300 rows: nothing changed\.$/)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Parcel } from '#server/plans/parcel.ts'
+
+/** A row as a file holds it: a parcel's, or what a test makes of it. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** A parcel in Macao's own grid. */
+export function parcel(number: string, more: Partial<Parcel> = {}): Parcel {
+  const at = Number(number.replace('.', '')) % 1_000
+  return {
+    number,
+    parish: 'se',
+    location: {
+      cht: `大堂區 -- 新馬路${at}號`,
+      chs: `大堂区 -- 新马路${at}号`,
+      por: `Freguesia: Sé -- Avenida de Almeida Ribeiro, n.º ${at}`,
+      eng: `Parish of Sé -- Avenida de Almeida Ribeiro, no. ${at}`,
+    },
+    orderable: true,
+    areaSqm: 100.5,
+    polygon: [
+      [20_000 + at, 15_000],
+      [20_010.25 + at, 15_000],
+      [20_010.25 + at, 15_010],
+    ],
+    ...more,
+  }
+}
+
+export const rowOf = ({ number, parish, location, orderable, areaSqm, polygon }: Parcel): Row => ({
+  number,
+  parish,
+  ...location,
+  area: String(areaSqm),
+  on_sale: orderable ? 'yes' : 'no',
+  polygon: `POLYGON((${[...polygon, polygon[0] ?? []].map((point) => point.join(' ')).join(', ')}))`,
+})
+
+const HEADER = ['number', 'parish', 'cht', 'chs', 'por', 'eng', 'area', 'on_sale', 'polygon']
+const cellOf = (value: unknown, quoteAll: boolean): string => {
+  const text = value === undefined ? '' : String(value)
+  return quoteAll || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A CSV file of these rows (RFC 4180). */
+export function csvOf(rows: readonly Row[], { columns = HEADER, end = '\r\n', quoteAll = false } = {}): string {
+  const lines = [columns, ...rows.map((row) => columns.map((name) => row[name]))]
+  return lines.map((cells) => cells.map((cell) => cellOf(cell, quoteAll)).join(',') + end).join('')
+}
+
+export const featureOf = ({ number, parish, location, orderable, areaSqm, polygon }: Parcel, more: Row = {}) => ({
+  type: 'Feature',
+  properties: { number, parish, ...location, area: areaSqm, on_sale: orderable, ...more },
+  geometry: { type: 'Polygon', coordinates: [[...polygon, polygon[0]]] },
+})
+
+export const collectionOf = (features: readonly unknown[]) => ({ type: 'FeatureCollection', features })
+/** As most programs write it: a feature a line. */
+export const linesOf = (features: readonly unknown[]): string =>
+  `{"type":"FeatureCollection","features":[\n${features.map((feature) => JSON.stringify(feature)).join(',\n')}\n]}\n`
