@@ -174,11 +174,11 @@ export class Buyer {
     return data?.merchantOrderNo ?? ''
   }
 
-  /** Whether the server holds an order as paid. */
+  /** Whether the server holds an order as paid by this very attempt; asked about an older one it tells of the one that paid. */
   async isPaid(merchantOrderNo: string): Promise<boolean> {
     const answer = await this.context.request.get(`${this.server.origin}/api/payment/order?merchantOrderNo=${merchantOrderNo}`)
-    const { data } = (await answer.json()) as { data?: { state: string } }
-    return data?.state === 'PAID'
+    const { data } = (await answer.json()) as { data?: { state: string; merchantOrderNo: string } }
+    return data?.state === 'PAID' && data.merchantOrderNo === merchantOrderNo
   }
 
   completion(): CompletionPage {

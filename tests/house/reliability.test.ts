@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { read } from './source-files.ts'
+
+interface Shown {
+  readonly row: string
+  readonly file: string
+  readonly title: string
+}
+
+const rows: readonly (readonly string[])[] = read('docs/reliability.md')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter(([, number = '']) => /^\d+$/.test(number))
+
+const shown: readonly Shown[] = rows.flatMap(([, row = '', , , cell = '']) =>
+  [...cell.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ row, file, title })),
+)
+
+test('every fault is there once: eighteen of the server, six of the browser', () => {
+  const upTo = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1))
+  expect(rows.map(([, number]) => number)).toEqual([...upTo(18), ...upTo(6)])
+})
+
+test('each names a test that shows it, and that test is there', () => {
+  expect(rows.filter(([, , , , cell = '']) => !/`tests\/[^`]+` "[^"]+"/.test(cell)).map(([, number]) => number)).toEqual([])
+  const missing = shown.filter(({ file, title }) => !existsSync(file) || !read(file).includes(title))
+  expect(missing).toEqual([])
+})
