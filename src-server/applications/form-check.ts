@@ -1,12 +1,4 @@
-import {
-  createForm,
-  type Form,
-  type FormPath,
-  type GeneralField,
-  isVoidField,
-  registerValidateLocale,
-  setValidateLanguage,
-} from '@formily/core'
+import { createForm, type Form, FormPath, type GeneralField, isVoidField, registerValidateLocale, setValidateLanguage } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
 import { compileExpression, prepareExpressions } from '#shared/steps/expression/index.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
@@ -76,10 +68,24 @@ export async function checkForm(
   const { schema } = readSchema(formJson)
   if (schema === undefined) throw new Error('a service in force has a form that is none')
   const ruled = withRules(schema, (key) => `${RULE_MARK}${key}`)
+  const { shownOnly, ...checked } = await checkOnce(ruled as ISchema, answers, cut)
+  if (shownOnly.length === 0) return checked
+  // what is only shown is the form's own: its default, or what its reactions make of the other answers (threat 30)
+  const given = structuredClone(answers) as Record<string, unknown>
+  for (const path of shownOnly) FormPath.deleteIn(given, path)
+  const { shownOnly: _own, ...again } = await checkOnce(ruled as ISchema, given, cut)
+  return again
+}
+
+async function checkOnce(
+  schema: ISchema,
+  answers: Readonly<Record<string, unknown>>,
+  cut: readonly FormFault[],
+): Promise<FormCheck & { readonly shownOnly: readonly string[] }> {
   const mounted = new MountedForm(answers)
-  mounted.mountChildren(new Schema(ruled as ISchema), undefined)
+  mounted.mountChildren(new Schema(schema), undefined)
   try {
-    return await mounted.check(cut)
+    return { ...(await mounted.check(cut)), shownOnly: mounted.shownOnly(answers) }
   } finally {
     mounted.form.onUnmount()
   }
@@ -117,6 +123,16 @@ class MountedForm {
     return { faults, asked, values, failed: [...failed] }
   }
 
+  /** Paths of answers to questions that the schema only shows, and that nothing made editable. */
+  shownOnly(answers: Readonly<Record<string, unknown>>): readonly string[] {
+    return Object.values(this.form.fields).flatMap((field) => {
+      if (isVoidField(field) || field.pattern === 'editable') return []
+      const question = this.#questions.get(field.address.toString())
+      const isGiven = FormPath.getIn(answers, field.path) !== undefined
+      return question && isLeaf(question) && isGiven && isShownOnly(question) ? [field.path.toString()] : []
+    })
+  }
+
   /** Faults by the path of the field they belong to: an answer of many parts is one field. */
   #byField(faults: readonly FormFault[]): ReadonlyMap<string, readonly FormFault[]> {
     const paths = new Set(Object.values(this.form.fields).map((field) => field.path.toString()))
@@ -144,6 +160,21 @@ class MountedForm {
       if (row !== undefined) this.#mount(row, index, address)
     }
   }
+}
+
+const NO_ANSWERS: Readonly<Record<string, readonly unknown[]>> = {
+  readOnly: [true],
+  'x-read-only': [true],
+  'x-read-pretty': [true],
+  'x-disabled': [true],
+  'x-editable': [false],
+  'x-pattern': ['readOnly', 'readPretty', 'disabled'],
+}
+
+/** Whether the definition itself says that nobody answers the question, or one that it is part of. */
+function isShownOnly(question: Schema): boolean {
+  const own = Object.entries(NO_ANSWERS).some(([key, values]) => values.includes((question as unknown as Record<string, unknown>)[key]))
+  return own || (question['x-pattern'] !== 'editable' && question.parent !== undefined && isShownOnly(question.parent))
 }
 
 /** Whether the field holds an answer itself: a list of rows and an object of fields do not. */

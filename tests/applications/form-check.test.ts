@@ -80,6 +80,23 @@ describe('the server checks answers with the very schema the applicant saw (issu
     expect(whole.values.totalShare).toBe(100)
   })
 
+  it('an answer to a question that is only shown is the form’s own, whatever a client says (threat 30)', async () => {
+    const box = (more: object) => ({ type: 'string', 'x-component': 'Input', ...more })
+    const form = {
+      type: 'object',
+      properties: {
+        fee: box({ 'x-read-only': true, default: '55' }),
+        total: box({ 'x-pattern': 'readPretty', 'x-reactions': { fulfill: { state: { value: "{{ $form.values.own + '!' }}" } } } }),
+        note: box({ 'x-disabled': true }),
+        part: { type: 'object', 'x-pattern': 'disabled', properties: { inner: box({}) } },
+        opened: box({ 'x-disabled': true, 'x-reactions': { fulfill: { state: { disabled: false } } } }),
+        own: box({}),
+      },
+    }
+    const given = { fee: '1', total: '1', note: 'mine', part: { inner: 'mine' }, opened: 'kept', own: 'kept' }
+    expect((await checkForm(form, given)).values).toEqual({ fee: '55', total: 'kept!', opened: 'kept', own: 'kept' })
+  })
+
   it('a linked question inside an object is asked only when its own switch is on', async () => {
     const form = formOf('surv-05')
     const ask = async (basement: boolean) =>
