@@ -1,12 +1,12 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money.ts'
+import { afterMiss } from '../asking/waits.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { CashierRefused, CashierResting } from '../payments/cashier-client.ts'
 import type { CashierRefund } from '../payments/cashier-wire.ts'
 import { holdBill } from '../payments/locks.ts'
 import type { Payments } from '../payments/payments.ts'
-import { afterMiss } from '../payments/schedule.ts'
 import { type Refund, settleRefund } from './refund.ts'
 import { refunds } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { Breaker } from '../asking/breaker.ts'
 import type { Clock } from '../clock.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Log } from '../log.ts'
-import { signatureOf } from '../signing/signature.ts'
-import { Breaker } from './breaker.ts'
+import { askSigned, NoAnswer, type SignedCall } from '../signing/signed-call.ts'
 import {
   type BillNumbers,
   CashierBill,
@@ -14,8 +14,6 @@ import {
   type RefundOrder,
   type SessionOrder,
 } from './cashier-wire.ts'
-
-const TIME_LIMIT_MS = 8_000
 
 /** The cashier cannot be reached or speaks nonsense: nothing is known, nothing may be concluded. */
 export class CashierUnavailable extends Error {
@@ -41,11 +39,7 @@ export class CashierRefused extends Error {
   }
 }
 
-type Method = 'GET' | 'POST'
-interface Question {
-  readonly method: Method
-  readonly path: string
-  readonly body?: object
+interface Question extends SignedCall {
   /** somebody pressed a button and waits: asked even while the cashier is left alone */
   readonly isUrgent?: boolean
 }
@@ -59,7 +53,7 @@ export class CashierClient {
     private readonly clock: Clock,
     private readonly log: Log,
   ) {
-    this.breaker = new Breaker(clock, log)
+    this.breaker = new Breaker(clock, log, { who: 'the cashier', meanwhile: 'bills wait until it does' })
   }
 
   /** A page on which the bill can be paid; asked again for the same bill, the same page (threat 19). */
@@ -129,28 +123,12 @@ export class CashierClient {
   }
 
   /** The answer, be it a refusal; throws when there is none that a cashier would give. */
-  async #ask({ method, path, body }: Question, call: string): Promise<{ readonly status: number; readonly answer: unknown }> {
-    const { url, signingKey } = this.counterparts.cashier
-    const raw = body === undefined ? undefined : JSON.stringify(body)
-    const signature = signatureOf(signingKey, { method, path, body: raw ?? '' }, this.clock.now())
-    let status: number | undefined
+  async #ask(question: Question, call: string): Promise<{ readonly status: number; readonly answer: unknown }> {
     try {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: { 'x-signature': signature, ...(raw === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(raw === undefined ? {} : { body: raw }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIME_LIMIT_MS),
-      })
-      status = response.status
-      if (status >= 500 || (status >= 300 && status < 400)) throw new Error('no answer of a cashier')
-      const text = await response.text()
-      // no text of the database holds this character
-      if (text.includes('\\u0000')) throw new Error('no answer of a cashier')
-      return { status, answer: JSON.parse(text) as unknown }
+      return await askSigned(this.counterparts.cashier, question, this.clock.now())
     } catch (error) {
       this.breaker.failed()
-      throw new CashierUnavailable(call, status, { cause: error })
+      throw new CashierUnavailable(call, error instanceof NoAnswer ? error.status : undefined, { cause: error })
     }
   }
 }

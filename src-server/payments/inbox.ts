@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { CaseReason } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
+import { sqlState } from '../db/away.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { SigningKey } from '../settings/keys.ts'
+import { isGenuine, signedFacts } from '../signing/signature.ts'
 import type { Books } from './books.ts'
 import type { Bill } from './locks.ts'
 import { noticeInbox } from './tables.ts'
@@ -14,6 +19,17 @@ export interface Arrival {
   readonly keyId: string
   readonly signedAt: Date
 }
+
+/** A notice as it arrived at this path, if the holder of one of the keys signed exactly it, and just now; refused otherwise (threat 20). */
+export function genuineArrival({ rawBody, headers }: FastifyRequest, path: string, keys: readonly SigningKey[], now: Date): Arrival {
+  const raw = rawBody ?? Buffer.alloc(0)
+  const header = headers['x-signature']
+  if (!isGenuine(keys, header, { method: 'POST', path, body: raw }, now)) throw new ProblemError(401, 'bad-signature', 'problemForbidden')
+  return { raw, contentType: headers['content-type'], ...signedFacts(header) }
+}
+
+/** Whether the database cannot hold what was said; any other trouble is no fault of the notice, and it is sent again. */
+export const cannotBeHeld = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
 /** What is wrong with it, and the key by which it is one case however often it comes, in whatever words. */
 export interface Trouble {

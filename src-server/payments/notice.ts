@@ -6,13 +6,11 @@ import { type WireBody, wire } from '#shared/wire/index.ts'
 import type { CaseReason } from '../cases/reasons.ts'
 import { settleRefund } from '../cases/refund.ts'
 import type { Context } from '../context.ts'
-import { sqlState } from '../db/away.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
-import { isGenuine, signedFacts } from '../signing/signature.ts'
 import { bookableAmount, methodTold } from './answers.ts'
 import { chargeKey, type NewEvent, recordEvent } from './book.ts'
 import type { Books } from './books.ts'
-import { type Arrival, keepArrival, type Trouble } from './inbox.ts'
+import { type Arrival, cannotBeHeld, genuineArrival, keepArrival, type Trouble } from './inbox.ts'
 import { type Held, holdBill } from './locks.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { bills } from './tables.ts'
@@ -34,18 +32,12 @@ type Kept = keyof typeof KEPT
  * A genuine one that cannot be booked may be about money all the same: it is kept as it came, and is a case.
  */
 export async function receiveNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
-  const raw = request.rawBody ?? Buffer.alloc(0)
-  const header = request.headers['x-signature']
-  const signed = { method: 'POST', path: NOTICE_PATH, body: raw }
-  if (!isGenuine(counterparts.cashier.noticeKeys, header, signed, clock.now()))
-    throw new ProblemError(401, 'bad-signature', 'problemForbidden')
-  const arrival = { raw, contentType: request.headers['content-type'], ...signedFacts(header) }
+  const arrival = genuineArrival(request, NOTICE_PATH, counterparts.cashier.noticeKeys, clock.now())
   const notice = readNotice(request)
   const kept = await payments
     .keepBooks((books) => book(books, notice, arrival))
     .catch((error: unknown) => {
-      // the database cannot hold what it says; anything else is no fault of the notice, and it is sent again
-      if (!/^2[23]/.test(sqlState(error) ?? '')) throw error
+      if (!cannotBeHeld(error)) throw error
       return payments.keepBooks((books) => keep(books, arrival, { reason: 'unreadable-notice', why: 'the books cannot hold what it says' }))
     })
   if (kept !== undefined) throw KEPT[kept]()

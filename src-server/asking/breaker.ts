@@ -17,6 +17,8 @@ export class Breaker {
   constructor(
     private readonly clock: Clock,
     private readonly log: Log,
+    /** what it is called, and what happens meanwhile */
+    private readonly words: { readonly who: string; readonly meanwhile: string },
   ) {}
 
   /** When a call that can wait is worth trying again; undefined: now. */
@@ -38,7 +40,7 @@ export class Breaker {
   }
 
   answered(): void {
-    if (this.#restsUntil !== undefined) this.log.warn({}, 'the cashier answers again')
+    if (this.#restsUntil !== undefined) this.log.warn({}, `${this.words.who} answers again`)
     this.#failures = 0
     this.#rests = 0
     this.#restsUntil = undefined
@@ -53,7 +55,7 @@ export class Breaker {
     // calls that were under way when it began to rest change nothing
     if (this.#restsUntil !== undefined && now < this.#restsUntil) return
     if (this.#restsUntil === undefined)
-      this.log.error({ failures: this.#failures }, 'the cashier does not answer: bills wait until it does')
+      this.log.error({ failures: this.#failures }, `${this.words.who} does not answer: ${this.words.meanwhile}`)
     const rest = RESTS[Math.min(this.#rests, RESTS.length - 1)] ?? 300 * SECOND
     this.#rests += 1
     this.#restsUntil = new Date(now.getTime() + rest)
