@@ -7,6 +7,7 @@ import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import type { FilePlaces } from './files/open-store.ts'
 import type { Vitals } from './health/vitals.ts'
+import type { Identities } from './identities/service.ts'
 import type { Offer } from './offer/offer.ts'
 import type { Origins } from './origins.ts'
 import type { Payments } from './payments/payments.ts'
@@ -23,6 +24,7 @@ export interface Context {
   readonly holidays: HolidayList
   readonly payments: Payments
   readonly refunds: RefundsDue
+  readonly identities: Identities
   /** The file store and the folder of uploads on their way, opened once at the first asking. */
   readonly filePlaces: () => Promise<FilePlaces>
   readonly offer: Pick<Offer, 'inForce'>

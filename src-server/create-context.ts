@@ -7,6 +7,8 @@ import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
 import { Vitals } from './health/vitals.ts'
+import { IdentityProvider } from './identities/provider.ts'
+import { Identities } from './identities/service.ts'
 import { type Log, openLog } from './log.ts'
 import { Offer } from './offer/offer.ts'
 import { Origins } from './origins.ts'
@@ -59,6 +61,7 @@ export function createContext({
       return filePlaces
     },
     payments,
+    identities: new Identities({ db, clock, origins, payments }, new IdentityProvider(counterparts, clock, log)),
     refunds: new RefundsDue(db, payments, () => clock.now(), log),
     offer: new Offer(db, clock),
     vitals,

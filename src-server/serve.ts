@@ -12,6 +12,7 @@ import { Vitals } from './health/vitals.ts'
 import { faultOf } from './http/errors.ts'
 import { listen } from './http/listen.ts'
 import { createLogger } from './http/logging.ts'
+import { CheckReconciler } from './identities/reconciler.ts'
 import { Reconciler } from './payments/reconciler.ts'
 
 /** A second Ctrl-C, or an end that takes longer than this, ends at once. */
@@ -53,15 +54,12 @@ export async function serve({ purpose, seed, panel = false, extend, beside, ...p
   context.origins.productListens(await listen(app, { port: settings.port, host: settings.host, variable: 'PORT' }))
   const neighbour = await beside?.(context)
 
-  const reconciler = new Reconciler(
-    database.db,
-    context.clock,
-    context.payments,
-    context.refunds,
-    settings.reconcileSeconds * 1000,
-    app.log,
-  )
+  const { payments, refunds, identities } = context
+  const everyMs = settings.reconcileSeconds * 1000
+  const reconciler = new Reconciler(database.db, clock, payments, refunds, everyMs, app.log)
+  const checks = new CheckReconciler(database.db, clock, identities, everyMs, app.log)
   reconciler.start()
+  checks.start()
 
   const end = async (signal: NodeJS.Signals) => {
     if (vitals.isClosing) process.exit(1)
@@ -73,7 +71,7 @@ export async function serve({ purpose, seed, panel = false, extend, beside, ...p
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     await app.close()
     await neighbour?.close()
-    await reconciler.stop()
+    await Promise.all([reconciler.stop(), checks.stop()])
     await database.close()
     process.exit(0)
   }

@@ -11,7 +11,8 @@ import { lockOrder } from '../payments/locks.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { countsOf } from './fee-counts.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
-import { type Application, holdApplication, setOrder } from './repository.ts'
+import { identityOwed } from './refusals.ts'
+import { type Application, holdApplication, owesIdentity, setOrder } from './repository.ts'
 
 type BillItem = Static<typeof WireBillItem>
 
@@ -82,6 +83,8 @@ async function payable(
       ? held.orderTid && (await findOrder(tx, held.accountId, { tid: held.orderTid }))
       : await orderByIdempotencyKey(tx, held.accountId, 'application', key)
   const order = found && (await lockOrder(tx, found.order.tid))
+  const isPaid = order ? order.paidAt !== null : false
+  if (owesIdentity(held) && !isPaid) throw identityOwed()
   if (order) return { order, bill: await billToPay(books, order, expiresAt) }
   const made = await createOrder(
     tx,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
+import { orders } from '../orders/tables.ts'
 import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -38,11 +39,29 @@ export async function holdApplication(tx: Transaction, applyNo: string): Promise
   return row
 }
 
-export async function markVerified(db: Queryable, applyNo: string, now: Date): Promise<void> {
-  await db
+/** Whether this application's owner has yet to be verified: until then it has no bill and is not complete (threat 26). */
+export const owesIdentity = ({ needsIdentity, identityVerifiedAt }: Application): boolean => needsIdentity && identityVerifiedAt === null
+
+/** The same of whoever is to pay this order; of no order of plans. */
+export async function identityOwedFor(db: Queryable, order: { readonly kind: string; readonly applyNo: string }): Promise<boolean> {
+  if (order.kind !== 'application') return false
+  const [application] = await db.select().from(applications).where(eq(applications.applyNo, order.applyNo))
+  return application !== undefined && owesIdentity(application)
+}
+
+/**
+ * The owner is verified, once; and where the fee was paid before, the application is complete with it (decision 7). The
+ * caller holds the application, as whoever pays does, so that of a payment and a check at one moment the later completes it.
+ */
+export async function markVerified(tx: Transaction, { applyNo }: Application, now: Date): Promise<void> {
+  const [application] = await tx
     .update(applications)
     .set({ identityVerifiedAt: now })
     .where(and(eq(applications.applyNo, applyNo), isNull(applications.identityVerifiedAt)))
+    .returning()
+  if (application === undefined || application.orderTid === null) return
+  const [order] = await tx.select({ paidAt: orders.paidAt }).from(orders).where(eq(orders.tid, application.orderTid))
+  if (order !== undefined && order.paidAt !== null) await complete(tx, applyNo, now)
 }
 
 export async function setOrder(db: Queryable, applyNo: string, orderTid: string): Promise<void> {

@@ -14,7 +14,7 @@ import { resolveCase } from './resolve.ts'
 import { listCases, showCase } from './show.ts'
 import { refunds } from './tables.ts'
 
-const USAGE = `Cases are money that a person must look at. Needs DATABASE_URL or DATA_DIR, as the server has it.
+const USAGE = `Cases are money, or identity checks, that a person must look at. Needs DATABASE_URL or DATA_DIR, as the server has it.
 
 npm run cases -- list [--all]             the cases that are open, or all there ever were
 npm run cases -- show <case>              what is known of one

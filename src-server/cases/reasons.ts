@@ -12,6 +12,9 @@ export const CASE_REASONS = {
   'unknown-bill': 'a genuine notice is about a bill that is none of ours',
   'mixed-up-notice': 'a genuine notice names a bill and another bill’s order number',
   'unreadable-notice': 'a genuine notice cannot be read',
+  'unknown-check': 'a genuine notice is about an identity check that is none of ours',
+  'mixed-up-check': 'a genuine notice names an identity check and another one’s application or account',
+  'other-person': 'an identity check was passed by somebody else than the applicant; it counts as failed',
 } as const
 export type CaseReason = keyof typeof CASE_REASONS
 

@@ -13,12 +13,14 @@ export interface NewCase {
   /** With the same key it is the same case. */
   readonly onceKey: string
   readonly bill?: { readonly billId: string; readonly orderTid: string; readonly merchantOrderNo: string }
+  /** The application, where it is not about a bill. */
+  readonly applyNo?: string
   readonly inboxId?: number
   readonly charge?: { readonly transactionId: string | null; readonly amount: Avos | null; readonly currency: string | null }
 }
 
 /** Opens a case, once; operators hear of it when the transaction is committed, and the payer where it is about their money. */
-export async function openCase({ tx, now, news }: Books, { reason, onceKey, bill, inboxId, charge }: NewCase): Promise<void> {
+export async function openCase({ tx, now, news }: Books, { reason, onceKey, bill, applyNo, inboxId, charge }: NewCase): Promise<void> {
   const [opened] = await tx
     .insert(clerkCases)
     .values({
@@ -37,7 +39,7 @@ export async function openCase({ tx, now, news }: Books, { reason, onceKey, bill
   if (bill !== undefined && TOLD_TO_PAYER.includes(reason))
     await tx.update(orders).set({ caseId: opened.id }).where(eq(orders.tid, bill.orderTid))
   news.errors.push([
-    { case: caseNumber(opened.id), reason, merchantOrderNo: bill?.merchantOrderNo },
+    { case: caseNumber(opened.id), reason, merchantOrderNo: bill?.merchantOrderNo, ...(applyNo === undefined ? {} : { applyNo }) },
     'a case was opened: a person must look at it',
   ])
 }

@@ -37,6 +37,7 @@ export async function showCase(db: Database, id: number): Promise<readonly strin
     `${caseNumber(one.id)}  ${one.reason}  since ${minute(one.createdAt)}`,
     sentence(CASE_REASONS[one.reason]),
     ...(await ofBill(db, one)),
+    ...(one.billId === null ? [`About     ${one.onceKey}`] : []),
     ...(one.transactionId === null
       ? []
       : [`Charge    ${one.transactionId}: ${money(one.amount, one.currency)}, of which ${money(one.refunded, one.currency)} went back`]),

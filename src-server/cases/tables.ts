@@ -4,7 +4,7 @@ import { avosColumn, instant } from '../db/columns.ts'
 import { bills, noticeInbox } from '../payments/tables.ts'
 import type { CaseOutcome, CaseReason } from './reasons.ts'
 
-/** Money that a person of the bureau must look at: never silent (facts 5, threat 20). */
+/** Money, or an identity check, that a person of the bureau must look at: never silent (facts 5, threats 7, 20). */
 export const clerkCases = pgTable(
   'clerk_cases',
   {

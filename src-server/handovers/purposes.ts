@@ -3,9 +3,10 @@ import type { Language } from '#shared/domain/languages.ts'
 import type { Avos } from '#shared/domain/money.ts'
 import { applicationNumberOf } from '#shared/domain/order-number.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
+import { identityOwed } from '../applications/refusals.ts'
+import { identityOwedFor } from '../applications/repository.ts'
 import type { Context } from '../context.ts'
 import { notFound, ProblemError } from '../http/problem.ts'
-import { Identities } from '../identities/service.ts'
 import { refuseIfChanged } from '../orders/as-shown.ts'
 import { findOrder, type OrderWithBill } from '../orders/repository.ts'
 import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
@@ -47,8 +48,7 @@ const REFUSED: Readonly<Record<PaymentState, ProblemError | undefined>> = {
 
 /** What each purpose means by a link. Paying goes through the same bill and the same cashier's page as a popup's (threat 19). */
 export function purposeRules(context: Context): Readonly<Record<HandoverPurpose, PurposeRules>> {
-  const { db, clock, payments } = context
-  const identities = new Identities(context)
+  const { db, clock, payments, identities } = context
 
   const refusalOf = ({ order, bill }: OrderWithBill): ProblemError | undefined => {
     const isOver = order.closedAt !== null || order.paidAt !== null || bill.expiresAt <= clock.now()
@@ -63,6 +63,7 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
         const bill = await payments.refresh(found.bill)
         const refused = refusalOf({ ...found, bill })
         if (refused !== undefined) throw refused
+        if (await identityOwedFor(db, found.order)) throw identityOwed()
         await refuseIfChanged(db, found.order, undefined)
         return { subject: billId, endsAt: bill.expiresAt }
       },

@@ -1,9 +1,10 @@
 import { count, lt } from 'drizzle-orm'
 import { openCases } from '../cases/repository.ts'
 import type { Database } from '../db/database.ts'
+import { identityChecks } from '../identities/tables.ts'
 import { bills } from '../payments/tables.ts'
 
-/** The reconciler looks at a bill within a minute or so of the time it is due. */
+/** A reconciler looks at a bill or a check within a minute or so of the time it is due. */
 const OVERDUE_MINUTES = 10
 
 /** What a watcher raises an alarm by: numbers alone, nothing of anybody. A figure more is a row more. */
@@ -14,7 +15,13 @@ export const FIGURES = {
     const [row] = await db.select({ count: count() }).from(bills).where(lt(bills.dueAt, due))
     return Number(row?.count ?? 0)
   },
-  /** Cases of money that wait for a person (`npm run cases -- list`). */
+  /** Identity checks that nobody has asked the provider about although it was time. */
+  overdueChecks: async (db: Database, now: Date): Promise<number> => {
+    const due = new Date(now.getTime() - OVERDUE_MINUTES * 60_000)
+    const [row] = await db.select({ count: count() }).from(identityChecks).where(lt(identityChecks.dueAt, due))
+    return Number(row?.count ?? 0)
+  },
+  /** Cases of money, and of identity checks, that wait for a person (`npm run cases -- list`). */
   openCases: async (db: Database): Promise<number> => Object.values(await openCases(db)).reduce((sum, count) => sum + count, 0),
 } as const satisfies Record<string, (db: Database, now: Date) => Promise<number>>
 

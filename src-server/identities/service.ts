@@ -1,24 +1,62 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { BASE_PATH } from '#shared/domain/routes.ts'
-import { findApplication, markVerified } from '../applications/repository.ts'
-import { serviceOf } from '../applications/view.ts'
-import type { Context } from '../context.ts'
+import { findApplication, owesIdentity } from '../applications/repository.ts'
+import { afterMiss } from '../asking/waits.ts'
+import { openCase } from '../cases/repository.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
 import { notFound, ProblemError } from '../http/problem.ts'
+import type { Origins } from '../origins.ts'
+import type { Books } from '../payments/books.ts'
+import type { Payments } from '../payments/payments.ts'
+import { serviceAt } from '../services/repository.ts'
 import { securityLevelOf } from '../services/view.ts'
-import { IdentityProvider, ProviderUnavailable } from './provider.ts'
-import { type CheckState, identityChecks } from './tables.ts'
+import {
+  type Check,
+  checksOf,
+  type HeldCheck,
+  holdCheck,
+  keepCheck,
+  newestAttempt,
+  nextAsk,
+  otherPersonKey,
+  recordCheckEvent,
+  successOf,
+} from './book.ts'
+import type { CheckEventKind, CheckState } from './events.ts'
+import { NOTICE_PATH } from './notice-path.ts'
+import { applicantOf } from './person.ts'
+import { type IdentityProvider, ProviderRefused, ProviderResting, ProviderUnavailable } from './provider.ts'
+import type { ProviderCheck } from './provider-wire.ts'
+import { identityChecks } from './tables.ts'
 
-type Check = typeof identityChecks.$inferSelect
+interface Parts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly origins: Origins
+  readonly payments: Pick<Payments, 'keepBooks'>
+}
+
+/** The provider's words to ours; a success is looked at more closely. */
+const KIND: Readonly<Record<Exclude<ProviderCheck['state'], 'open' | 'ok'>, CheckEventKind>> = {
+  failed: 'failed',
+  'code-failed': 'code-failed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+}
 
 const unavailable = () => new ProblemError(503, 'identity-unavailable', 'networkAbnormal')
+const hasNoAnswer = (error: unknown): boolean => error instanceof ProviderUnavailable || error instanceof ProviderRefused
 
-/** Identity checks of the caller's own applications; the provider's word to this server is the only one that counts (threat 7). */
+/**
+ * Identity checks of applications; the provider's word to this server is the only one that counts (threat 7). The
+ * provider is only ever spoken to outside a transaction; what it said is then recorded inside one.
+ */
 export class Identities {
-  readonly #provider: IdentityProvider
-
-  constructor(private readonly context: Context) {
-    this.#provider = new IdentityProvider(context)
-  }
+  constructor(
+    private readonly parts: Parts,
+    readonly provider: IdentityProvider,
+  ) {}
 
   /** A link for an application. A check that is still open is answered again, so that pressing twice opens one. */
   async link(accountId: string, applyNo: string): Promise<string> {
@@ -33,11 +71,11 @@ export class Identities {
 
   /** A check that can still be done, by its identifier; for whoever was trusted with it. */
   async waiting(id: string): Promise<Check | undefined> {
-    const [check] = await this.context.db
+    const [check] = await this.parts.db
       .select()
       .from(identityChecks)
       .where(and(eq(identityChecks.id, id), eq(identityChecks.state, 'waiting')))
-    const application = check === undefined ? undefined : await findApplication(this.context.db, check.accountId, check.applyNo)
+    const application = check === undefined ? undefined : await findApplication(this.parts.db, check.accountId, check.applyNo)
     return application?.identityVerifiedAt === null ? check : undefined
   }
 
@@ -45,11 +83,22 @@ export class Identities {
   async again(accountId: string, id: string): Promise<string> {
     const check = await this.#mine(accountId, id)
     if (check.state === 'success') return check.url
-    // a phone's check ends on the phone's page: this device begins with one of its own
-    if (check.onPhone) return this.link(accountId, check.applyNo)
-    const { url } = await this.#reach(() => this.#provider.again(id))
-    await this.context.db.update(identityChecks).set({ url, state: 'waiting' }).where(eq(identityChecks.id, id))
-    return url
+    // a phone's check ends on the phone's page, and one of an earlier version named nobody: this begins with one of its own
+    if (check.onPhone || check.requestId === null) return this.link(accountId, check.applyNo)
+    // if this server dies before it has the answer, another one asks what became of the attempt
+    await this.#askSoon(id)
+    try {
+      const { url, attempts } = await this.provider.again(id)
+      await this.#record(id, { kind: 'begun', attempt: attempts, occurredAt: this.parts.clock.now(), source: 'server' })
+      await this.parts.db.update(identityChecks).set({ url }).where(eq(identityChecks.id, id))
+      return url
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw unavailable()
+      if (!(error instanceof ProviderRefused)) throw error
+      // it knows the check no more, or ends it here: the next one is another
+      await this.#end(id)
+      return this.link(accountId, check.applyNo)
+    }
   }
 
   /** The server's word; asks the provider while it has not heard the last one. A silent provider leaves it at `waiting`. */
@@ -57,66 +106,116 @@ export class Identities {
     const check = await this.#mine(accountId, id)
     if (check.state !== 'waiting') return check.state
     // another check of the same application was faster: a phone's, or a window's
-    if ((await findApplication(this.context.db, accountId, check.applyNo))?.identityVerifiedAt) return 'success'
+    if ((await findApplication(this.parts.db, accountId, check.applyNo))?.identityVerifiedAt) return 'success'
     try {
-      return await this.#hear(check, await this.#provider.state(id, check.applyNo, accountId))
+      return (await this.look(check)).state
     } catch (error) {
-      if (error instanceof ProviderUnavailable) return check.state
+      if (hasNoAnswer(error)) return check.state
       throw error
     }
   }
 
-  /** The provider's signed notice; unknown checks are nobody's. Success is final. */
-  async notice(id: string, state: CheckState): Promise<void> {
-    const [check] = await this.context.db.select().from(identityChecks).where(eq(identityChecks.id, id))
-    if (!check) throw notFound()
-    await this.#hear(check, state)
+  /** Asks the provider about a check and records what it says; throws when there is no answer. */
+  async look(check: Check): Promise<Check> {
+    const answer = await this.provider.state(check)
+    return this.parts.payments.keepBooks(async (books) => this.#learn(books, await this.#hold(books, check.id), answer))
   }
 
-  async #hear(check: Check, state: CheckState): Promise<CheckState> {
-    if (state === 'waiting') return state
-    const { db, clock } = this.context
-    const now = clock.now()
-    return db.transaction(async (tx) => {
-      const [heard] = await tx
-        .update(identityChecks)
-        .set({ state, heardAt: now })
-        .where(and(eq(identityChecks.id, check.id), ne(identityChecks.state, 'success')))
-        .returning()
-      if (!heard) return 'success'
-      if (state === 'success') await markVerified(tx, check.applyNo, now)
-      return state
+  /** A question that came to nothing: the next one waits longer each time, unless the provider is down for all. Answers when it is. */
+  async missed({ id }: Check, error: unknown): Promise<Date> {
+    const { payments } = this.parts
+    return payments.keepBooks(async (books) => {
+      const { check } = await this.#hold(books, id)
+      const dueAt = this.provider.breaker.restsUntil ?? afterMiss(check.misses, books.now)
+      const misses = error instanceof ProviderResting ? check.misses : check.misses + 1
+      if (check.dueAt !== null) await books.tx.update(identityChecks).set({ misses, dueAt }).where(eq(identityChecks.id, id))
+      return dueAt
     })
   }
 
+  async #learn(books: Books, held: HeldCheck, answer: ProviderCheck): Promise<Check> {
+    const { tx, now } = books
+    const { application, check } = held
+    const { state, attempts: attempt, person } = answer
+    if (state === 'open' && attempt > (await newestAttempt(tx, check.id)))
+      // an attempt of which this server did not hear that it was begun
+      return recordCheckEvent(books, held, { kind: 'begun', attempt, occurredAt: now, source: 'asked' })
+    if (state !== 'open') {
+      const occurredAt = new Date(answer.decidedAt ?? '')
+      if (Number.isNaN(occurredAt.getTime())) throw new ProviderUnavailable('an end without a time')
+      if (state === 'ok' && person === undefined) throw new ProviderUnavailable('a success of nobody')
+      const kind = state === 'ok' && person !== undefined ? successOf(application, person) : KIND[state as keyof typeof KIND]
+      const told = await recordCheckEvent(books, held, { kind, attempt, occurredAt, source: 'asked' })
+      if (kind === 'other-person')
+        await openCase(books, { reason: 'other-person', onceKey: otherPersonKey(check.id, attempt), applyNo: check.applyNo })
+      if (told.state !== 'waiting') return told
+    }
+    // no news: the next question waits longer
+    const asks = check.asks + 1
+    const dueAt = owesIdentity(application) ? nextAsk(check.state, asks, now) : null
+    const [row] = await tx.update(identityChecks).set({ asks, dueAt, misses: 0 }).where(eq(identityChecks.id, check.id)).returning()
+    return row ?? check
+  }
+
   async #open(accountId: string, applyNo: string, onPhone: boolean, returnPath: (itemCode: string) => string): Promise<Check> {
-    const { db, clock, origins } = this.context
+    const { db, clock, origins, payments } = this.parts
     const application = await findApplication(db, accountId, applyNo)
     if (!application?.needsIdentity) throw notFound()
     if (onPhone && application.identityVerifiedAt !== null) throw new ProblemError(409, 'identity-verified', 'identitySuccess')
-    const open = await this.#openCheck(accountId, applyNo, onPhone)
+    const { open, made } = await checksOf(db, applyNo, onPhone)
     if (open) return open
-    const level = securityLevelOf((await serviceOf(this.context, application)).securityLevel)
-    const returnUrl = `${origins.product}${returnPath(application.itemCode)}`
-    const { id, url } = await this.#reach(() => this.#provider.open({ applyNo, level, subject: accountId, returnUrl }))
-    const row: Check = { id, applyNo, accountId, url, state: 'waiting', createdAt: clock.now(), heardAt: null, onPhone }
-    await db.insert(identityChecks).values(row)
-    return row
-  }
-
-  async #openCheck(accountId: string, applyNo: string, onPhone: boolean): Promise<Check | undefined> {
-    const ofApplication = and(eq(identityChecks.accountId, accountId), eq(identityChecks.applyNo, applyNo))
-    const [check] = await this.context.db
-      .select()
-      .from(identityChecks)
-      .where(and(ofApplication, eq(identityChecks.onPhone, onPhone), eq(identityChecks.state, 'waiting')))
-      .orderBy(desc(identityChecks.createdAt))
-      .limit(1)
+    const definition = await serviceAt(db, application.itemCode, application.serviceVersion)
+    if (definition === undefined) throw new Error('an application names a version of its service that was never loaded')
+    // whoever asks at the same moment asks with the same, and gets the same check (threat 7)
+    const requestId = `${applyNo}:${onPhone ? 'phone' : 'window'}:${made + 1}`
+    const { id, url, attempts } = await this.#reach(() =>
+      this.provider.open({
+        requestId,
+        applyNo,
+        level: securityLevelOf(definition.securityLevel),
+        subject: accountId,
+        person: applicantOf(application),
+        returnUrl: `${origins.product}${returnPath(application.itemCode)}`,
+        notifyUrl: `${origins.product}${NOTICE_PATH}`,
+      }),
+    )
+    const now = clock.now()
+    const untold = { heardAt: null, dueAt: null, asks: 0, misses: 0 }
+    const row: Check = { id, applyNo, accountId, requestId, url, state: 'waiting', createdAt: now, onPhone, ...untold }
+    const check = await payments.keepBooks((books) => keepCheck(books, row, attempts))
+    if (check === undefined) throw unavailable()
     return check
   }
 
+  async #askSoon(id: string): Promise<void> {
+    const { db, clock } = this.parts
+    await db
+      .update(identityChecks)
+      .set({ dueAt: nextAsk('waiting', 0, clock.now()) })
+      .where(eq(identityChecks.id, id))
+  }
+
+  /** The newest attempt is over, as the provider takes no other under this identifier. */
+  async #end(id: string): Promise<void> {
+    await this.parts.payments.keepBooks(async (books) => {
+      const held = await this.#hold(books, id)
+      const attempt = Math.max(1, await newestAttempt(books.tx, id))
+      return recordCheckEvent(books, held, { kind: 'expired', attempt, occurredAt: books.now, source: 'server' })
+    })
+  }
+
+  #record(id: string, event: Parameters<typeof recordCheckEvent>[2]): Promise<Check> {
+    return this.parts.payments.keepBooks(async (books) => recordCheckEvent(books, await this.#hold(books, id), event))
+  }
+
+  async #hold({ tx }: Books, id: string): Promise<HeldCheck> {
+    const held = await holdCheck(tx, id)
+    if (held === undefined) throw new Error('no such check')
+    return held
+  }
+
   async #mine(accountId: string, id: string): Promise<Check> {
-    const [check] = await this.context.db
+    const [check] = await this.parts.db
       .select()
       .from(identityChecks)
       .where(and(eq(identityChecks.id, id), eq(identityChecks.accountId, accountId)))
@@ -128,7 +227,7 @@ export class Identities {
     try {
       return await call()
     } catch (error) {
-      if (error instanceof ProviderUnavailable) throw unavailable()
+      if (hasNoAnswer(error)) throw unavailable()
       throw error
     }
   }

@@ -12,9 +12,11 @@ import { bills } from './tables.ts'
  *   2. the order
  *   3. its bill
  *
+ * An identity check is held after its application, and no order with it.
+ *
  * The cart comes first because a payment takes its plans out of it, and because it makes all of an account's
  * orders of plans one thing: under it no bank begins and no clerk ends a payment. The application comes first
- * because a payment completes it. A single statement may change a bill without the others.
+ * because a payment or an identity check completes it, whichever is later. A single statement may change a bill without the others.
  */
 
 export type Order = typeof orders.$inferSelect

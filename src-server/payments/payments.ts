@@ -5,6 +5,7 @@ import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment-ch
 import { PAYMENT_PLATFORM, type Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
+import { identityOwedFor } from '../applications/repository.ts'
 import { Bell } from '../asking/bell.ts'
 import { afterMiss } from '../asking/waits.ts'
 import { openCase } from '../cases/repository.ts'
@@ -42,8 +43,8 @@ export interface Opening {
   readonly isGuest?: boolean
 }
 
-/** Why a bill is not opened: it is over, holds odd money, its order is paid by another, a bank still works on it or on one of its plans, or one of its plans was paid for in another order. */
-export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed'
+/** Why a bill is not opened: it is over, holds odd money, its order is paid by another, a bank still works on it or on one of its plans, or one of its plans was paid for in another order, or its applicant's identity is not verified yet. */
+export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed' | 'identity-owed'
 
 /** The bill cannot be paid now. */
 export class NotPayable extends Error {
@@ -158,6 +159,7 @@ export class Payments {
     if (order.paidAt !== null) return 'paid'
     if (bill.state === 'PENDING') return 'pending'
     if (!mayChange(bill) || bill.expiresAt <= now || order.closedAt !== null || order.supersededAt !== null) return 'over'
+    if (await identityOwedFor(tx, order)) return 'identity-owed'
     if (await plansPendingElsewhere(tx, order)) return 'plan-pending'
     return (await boughtSince(tx, order)).length > 0 ? 'order-changed' : undefined
   }

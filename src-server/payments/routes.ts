@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { STATUS_RESULT } from '#shared/domain/payment-states.ts'
+import { identityOwed } from '../applications/refusals.ts'
 import type { Context, Room } from '../context.ts'
 import { type Call, implement } from '../http/implement.ts'
 import { acceptAnyBody } from '../http/json-body.ts'
@@ -80,6 +81,7 @@ const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
   paid: () => new ProblemError(409, 'order-paid', 'paymentCompleted'),
   pending: () => new ProblemError(409, 'order-pending', 'paymentChecking'),
   'order-changed': () => new ProblemError(409, 'order-changed', 'orderChanged'),
+  'identity-owed': identityOwed,
   'plan-pending': () => new ProblemError(409, 'plan-pending', 'planPendingElsewhere'),
 }
 

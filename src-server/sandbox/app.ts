@@ -79,7 +79,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   await lookupPages(app)
   await viewerPages(app)
   await identityApi(app, context)
-  await identityPages(app, context)
+  await identityPages(app, context, bank)
   await headerPages(app, context)
   await samplePages(app)
   await harnessApi(app, context, bank)

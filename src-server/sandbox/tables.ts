@@ -1,5 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AdapterPayload } from 'oidc-provider'
+import type { Static } from 'typebox'
+import type { VerifiedPerson } from '#shared/wire/identity.ts'
 import { instant } from '../db/columns.ts'
 import type { BillState, SessionOrder } from './cashier/order.ts'
 import type { IdentityState } from './identity/states.ts'
@@ -80,6 +82,9 @@ export const sandboxNotices = pgTable(
   {
     /** in order of sending */
     id: integer().generatedAlwaysAsIdentity().primaryKey(),
+    /** whose key signs it */
+    sender: text().$type<'cashier' | 'identity'>().notNull().default('cashier'),
+    /** the bill or the identity check it is about */
     billId: text('bill_id').notNull(),
     url: text().notNull(),
     body: text().notNull(),
@@ -105,7 +110,14 @@ export const sandboxIdentityChecks = pgTable('sandbox_identity_checks', {
   applyNo: text('apply_no').notNull(),
   level: integer().notNull(),
   subject: text().notNull(),
+  /** the product's own number of its question: asked again, the same check */
+  requestId: text('request_id').unique(),
+  /** whose face is meant */
+  person: jsonb().$type<Static<typeof VerifiedPerson>>(),
+  /** whose face it was */
+  verified: jsonb().$type<Static<typeof VerifiedPerson>>(),
   returnUrl: text('return_url').notNull(),
+  notifyUrl: text('notify_url'),
   state: text().$type<IdentityState>().notNull(),
   attempts: integer().notNull(),
   decidedAt: instant('decided_at'),

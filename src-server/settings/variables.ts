@@ -30,7 +30,7 @@ export const VARIABLES = {
   CART_IDLE_MINUTES: 'an idle cart empties after so many minutes',
   CART_MAX_ITEMS: 'plans a cart holds at most',
   ORDER_MINUTES: 'how long an order may be paid',
-  RECONCILE_SECONDS: 'how often the server looks for bills to ask the cashier about',
+  RECONCILE_SECONDS: 'how often the server looks for bills to ask the cashier about, and for identity checks to ask the provider about',
   PENDING_HOURS: 'a payment without an end is a case for a clerk after so many hours',
   TRUSTED_PROXIES: 'proxies in front of the server whose X-Forwarded-For is believed, for rate limits',
   RATE_PER_MINUTE: 'calls a minute and address on sign-in, receipts and links for phones',

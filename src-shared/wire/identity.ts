@@ -6,6 +6,13 @@ const Link = Type.Object({ url: Type.String({ description: 'the identifier stand
 /** Where a verification stands, by the provider's word to the server. */
 const Status = oneOf(['waiting', 'success', 'failed', 'code-failed', 'cancelled', 'expired'])
 
+/** Whose face it was: the account at the sign-in provider, and the document, as they were named when the check was opened. */
+export const VerifiedPerson = Type.Object({
+  euid: Type.String({ maxLength: 255 }),
+  documentType: Type.String({ maxLength: 8, description: 'certificate type 0-22 [3-21]' }),
+  documentNumber: Type.String({ maxLength: 200 }),
+})
+
 export const identityWire = routes({
   'GET /identities/auth-url': {
     spec: '7-14, 7-37',
@@ -37,9 +44,17 @@ export const identityWire = routes({
     body: Type.Object({
       noticeId: Type.String({ maxLength: 64 }),
       id: Type.String({ maxLength: 128 }),
+      applyNo: Type.String({ maxLength: 64 }),
+      subject: Type.String({ maxLength: 128 }),
+      attempt: Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'which attempt under this identifier it is about, from 1 [4-05]',
+      }),
       status: oneOf(['success', 'failed', 'code-failed', 'cancelled', 'expired']),
+      person: Type.Optional(VerifiedPerson),
       message: Type.Optional(Type.String({ maxLength: 256 })),
-      occurredAt: Type.String({ maxLength: 40 }),
+      occurredAt: Type.String({ maxLength: 40, description: 'when the attempt ended; decides, whatever the order of arrival' }),
     }),
     response: Type.Object({ success: Type.Boolean() }),
   },

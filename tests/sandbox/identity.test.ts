@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
 import { startTill, type Till } from './support/till.ts'
@@ -8,9 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
+/** Whose face is meant, and what of it comes back. */
+const FACE = { euid: 'EUID-0000000001', documentType: '15', documentNumber: '1234567(8)' }
+const PERSON = { ...FACE, nameZh: '陳,大文', nameFl: 'CHAN,TAI MAN' }
+
 const open = async (changes: object = {}) => {
-  const returnUrl = `${till.context.origins.product}/ecad/identity-passed`
-  return till.call('POST', '/identity/api/checks', { applyNo: 'A1', level: 3, subject: 'acc_1', returnUrl, ...changes })
+  const { product } = till.context.origins
+  const links = { returnUrl: `${product}/ecad/identity-passed`, notifyUrl: `${product}/api/identities/notice` }
+  const wanted = { requestId: randomUUID(), applyNo: 'A1', level: 3, subject: 'acc_1', person: PERSON, ...links }
+  return till.call('POST', '/identity/api/checks', { ...wanted, ...changes })
 }
 const decide = (id: string, outcome: IdentityOutcome) =>
   fetch(`${till.context.origins.sandbox}/identity/check`, {
@@ -57,9 +64,66 @@ it('a slow success comes later, and a silent one never returns', async () => {
   expect(await state(silent)).toMatchObject({ state: 'ok' })
 })
 
+/** What the product was told of a check, in the order it came. */
+const told = (id: string) => till.notices.filter(({ body }) => body.id === id)
+const heard = async (id: string) => {
+  await till.tick()
+  return told(id).map(({ body }) => body.status)
+}
+
+it.each([
+  ['ok', ['success']],
+  ['failed', ['failed']],
+  ['code-failed', ['code-failed']],
+  ['cancelled', ['cancelled']],
+  ['silent', []],
+  ['stale', ['success', 'success', 'cancelled']],
+] as const)('%s: the product is told by signed notices, sent until it has them [7-37]', async (outcome, statuses) => {
+  const id = String((await open()).json.id)
+  till.refuse(500)
+  await decide(id, outcome)
+  await till.tick()
+  till.clock.advance(60_000)
+  expect(await heard(id)).toEqual(statuses)
+  expect(told(id).every(({ genuine }) => genuine)).toBe(true)
+  for (const { body } of told(id)) expect(body).toMatchObject({ applyNo: 'A1', subject: 'acc_1', attempt: 1 })
+  till.refuse()
+})
+
+it('a slow success is told when it comes, though nobody asks', async () => {
+  const id = String((await open()).json.id)
+  await decide(id, 'slow')
+  expect(await heard(id)).toEqual([])
+  till.clock.advance(6000)
+  expect(await heard(id)).toEqual(['success'])
+})
+
+it('a result says whose face it was, and its page says nothing of them', async () => {
+  const mine = String((await open()).json.id)
+  const page = await (await fetch(`${till.context.origins.sandbox}/identity/check?id=${mine}`)).text()
+  for (const secret of [FACE.euid, '1234567', '陳', 'CHAN']) expect(page).not.toContain(secret)
+  await decide(mine, 'ok')
+  expect(await state(mine)).toMatchObject({ state: 'ok', person: FACE })
+  await till.tick()
+  expect(told(mine)).toMatchObject([{ body: { person: FACE } }])
+  const others = String((await open()).json.id)
+  await decide(others, 'other-person')
+  const { person } = (await state(others)) as { person?: typeof FACE }
+  expect(person?.documentNumber).toMatch(/^\d{7}\(\d\)$/)
+  expect(person?.documentNumber).not.toBe(FACE.documentNumber)
+})
+
+it('asked again by the same number it gives the same check', async () => {
+  const requestId = randomUUID()
+  const made = await Promise.all([1, 2, 3].map(() => open({ requestId })))
+  expect(new Set(made.map(({ json }) => json.id)).size).toBe(1)
+  expect((await open()).json.id).not.toBe(made[0]?.json.id)
+})
+
 it('answers signed callers only, and returns to the product only', async () => {
   expect((await till.call('GET', '/identity/api/checks/x', undefined, 'none')).status).toBe(401)
   expect((await till.call('GET', '/identity/api/checks/x')).status).toBe(404)
   expect((await open({ returnUrl: 'https://evil.example/' })).status).toBe(400)
+  expect((await open({ notifyUrl: 'https://evil.example/' })).status).toBe(400)
   expect((await open({ level: 4 })).status).toBe(400)
 })

@@ -148,7 +148,7 @@ describe('identity [7-37], threat 7', () => {
     const { person, applyNo } = await apply()
     const id = await link(person, applyNo)
     const check = identity.checks.get(id)
-    if (check) Object.assign(check, { state: 'ok', applyNo: 'EC-OTHER' })
+    if (check) Object.assign(check, { state: 'ok', decidedAt: new Date().toISOString(), verified: check.person, applyNo: 'EC-OTHER' })
     expect(await status(person, id)).toBe('waiting')
     identity.silent = true
     expect(await status(person, id)).toBe('waiting')

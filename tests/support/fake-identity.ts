@@ -1,46 +1,132 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { NOTICE_PATH } from '#server/identities/notice-path.ts'
+import { signatureOf } from '#server/signing/signature.ts'
+import { TEST_KEYS } from './counterparts.ts'
+
+export interface FakePerson {
+  readonly euid: string
+  readonly documentType: string
+  readonly documentNumber: string
+}
+
+export interface FakeCheck {
+  readonly id: string
+  readonly requestId: string
+  readonly applyNo: string
+  readonly subject: string
+  readonly level: number
+  /** whose face is meant, as the product said it */
+  readonly person: FakePerson & { readonly nameZh: string; readonly nameFl: string }
+  readonly returnUrl: string
+  readonly notifyUrl: string
+  state: string
+  attempts: number
+  decidedAt?: string
+  /** whose face it was */
+  verified?: FakePerson
+}
 
 /** An identity provider that speaks the protocol over real HTTP and says what a test tells it. */
 export class FakeIdentity {
-  readonly checks = new Map<
-    string,
-    { id: string; applyNo: string; subject: string; level: number; returnUrl: string; state: string; attempts: number }
-  >()
+  readonly checks = new Map<string, FakeCheck>()
+  /** Every call it got: 'GET /identity/api/checks/…'. */
+  readonly calls: string[] = []
   silent = false
-  readonly #server: Server = createServer(async (request, response) => {
-    const send = (status: number, body: unknown) =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (this.silent) return void request.socket.destroy()
-    const [, id, again] = /^\/identity\/api\/checks(?:\/([^/]+))?(\/again)?$/.exec(request.url ?? '') ?? []
-    if (request.method === 'POST' && id === undefined) {
-      const asked = (await json(request)) as { applyNo: string; subject: string; level: number; returnUrl: string }
-      const check = { ...asked, id: randomUUID(), state: 'open', attempts: 1 }
-      this.checks.set(check.id, check)
-      return send(200, { id: check.id, url: `https://id.example/check?id=${check.id}` })
-    }
-    const check = this.checks.get(id ?? '')
-    if (!check) return send(404, {})
-    if (again) {
-      Object.assign(check, { state: 'open', attempts: check.attempts + 1 })
-      return send(200, { id, url: `https://id.example/check?id=${id}` })
-    }
-    return send(200, check)
-  })
+  /** true: gives a new check whatever the number of the question. */
+  forgetful = false
+  /** Runs before a call is answered: a place to let something else happen at that very moment. */
+  before: ((call: string) => Promise<void>) | undefined
+  readonly #server: Server = createServer((request, response) => void this.#answer(request, response))
 
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  decides(id: string, state: string): void {
-    Object.assign(this.checks.get(id) ?? {}, { state })
+  check(id: string): FakeCheck {
+    const check = this.checks.get(id)
+    if (check === undefined) throw new Error(`the provider was never told of ${id}`)
+    return check
+  }
+
+  /** The newest attempt ends so. Nobody is told: that is `notify`. Passed, it was the face that was meant unless a test says whose. */
+  decides(id: string, state: string, verified?: FakePerson): void {
+    const check = this.checks.get(id)
+    if (check !== undefined) Object.assign(check, { state, decidedAt: new Date().toISOString(), verified: verified ?? check.person })
+  }
+
+  /** The notice of how a check stands; `more` overrides fields. */
+  noticeOf(id: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+    const { applyNo, subject, state, attempts, decidedAt = new Date().toISOString(), verified } = this.check(id)
+    const { euid = '', documentType = '', documentNumber = '' } = verified ?? {}
+    return {
+      noticeId: randomUUID(),
+      id,
+      applyNo,
+      subject,
+      attempt: attempts,
+      status: state === 'ok' ? 'success' : state,
+      ...(state === 'ok' ? { person: { euid, documentType, documentNumber } } : {}),
+      occurredAt: decidedAt,
+      ...more,
+    }
+  }
+
+  /** Sends such a notice to the product's server; answers the status of its answer. */
+  async notify(to: { readonly origin: string; readonly clock: { now(): Date } }, notice: unknown, signature?: string): Promise<number> {
+    const body = typeof notice === 'string' ? notice : JSON.stringify(notice)
+    const header = signature ?? signatureOf(TEST_KEYS.fromIdentity, { method: 'POST', path: NOTICE_PATH, body }, to.clock.now())
+    const answer = await fetch(`${to.origin}${NOTICE_PATH}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signature': header },
+      body,
+    })
+    await answer.text()
+    return answer.status
   }
 
   async close(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = `${request.method} ${request.url}`
+    const send = (status: number, body: unknown) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    this.calls.push(call)
+    const asked = request.method === 'POST' ? ((await json(request)) as FakeCheck) : undefined
+    await this.before?.(call)
+    if (this.silent) return void request.socket.destroy()
+    const [, id, again] = /^\/identity\/api\/checks(?:\/([^/]+))?(\/again)?$/.exec(request.url ?? '') ?? []
+    if (asked !== undefined && id === undefined) return send(200, this.#linkOf(this.#open(asked)))
+    const check = this.checks.get(id ?? '')
+    if (!check) return send(404, {})
+    if (again !== undefined) {
+      if (check.state !== 'ok')
+        Object.assign(check, { state: 'open', attempts: check.attempts + 1, decidedAt: undefined, verified: undefined })
+      return send(200, this.#linkOf(check))
+    }
+    const { applyNo, subject, level, state, attempts, decidedAt, verified } = check
+    return send(200, {
+      ...{ id: check.id, applyNo, subject, level, state, attempts },
+      ...(state === 'open' ? {} : { decidedAt }),
+      ...(state === 'ok' ? { person: verified } : {}),
+    })
+  }
+
+  #open(asked: FakeCheck): FakeCheck {
+    const known = [...this.checks.values()].find(({ requestId }) => requestId === asked.requestId)
+    if (known !== undefined && !this.forgetful) return known
+    const check = { ...asked, id: randomUUID(), state: 'open', attempts: 1 }
+    this.checks.set(check.id, check)
+    return check
+  }
+
+  #linkOf({ id, attempts }: FakeCheck) {
+    return { id, url: `https://id.example/check?id=${id}`, attempts }
   }
 }

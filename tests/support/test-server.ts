@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { Vitals } from '#server/health/vitals.ts'
+import { CheckReconciler } from '#server/identities/reconciler.ts'
 import type { Log } from '#server/log.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { seedParcels } from '#server/plans/repository.ts'
@@ -35,6 +36,8 @@ export interface TestServer {
   readonly clock: TestClock
   readonly cashier: FakeCashier
   readonly reconciler: Reconciler
+  /** Asks the identity provider, when a test has it do so. */
+  readonly checks: CheckReconciler
   /** What the server said to its operators, newest last. */
   readonly logged: LoggedLine[]
   readonly log: Log
@@ -92,6 +95,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     log,
     reconciler: new Reconciler(database.db, clock, context.payments, context.refunds, 1000, log),
     nobody: new TestClient(origin),
+    checks: new CheckReconciler(database.db, clock, context.identities, 1000, log),
     signIn: async (name, accountType = 'PERSONAL') => {
       people += 1
       const { bearer } = await openSession(database.db, accountOf(name ?? `person-${people}`, accountType), clock.now())

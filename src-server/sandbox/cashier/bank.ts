@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SandboxContext } from '../context.ts'
+import { settleSlowChecks } from '../identity/checks.ts'
 import { sandboxBills } from '../tables.ts'
 import { sendDueNotices } from './notices.ts'
 import { expireBill, settleBill } from './play.ts'
@@ -9,7 +10,7 @@ import { expireBill, settleBill } from './play.ts'
 const LONGEST_SLEEP_MS = 15_000
 const SHORTEST_SLEEP_MS = 50
 
-/** The bank behind the cashier: answers late, lets bills expire and sends notices, also those a killed process left behind. */
+/** The bank behind the cashier: answers late, lets bills expire and sends notices, also those a killed process left behind, and the identity provider's. */
 export class Bank {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -61,6 +62,7 @@ export class Bank {
       if (state === 'pending') await settleBill(this.context, billId, 'paid')
       else await expireBill(this.context, billId)
     }
+    const nextCheck = await settleSlowChecks(this.context)
     const nextNotice = await sendDueNotices(this.context, this.#stop.signal)
     const [nextSettling] = await db
       .select({ at: sandboxBills.settleAt })
@@ -68,7 +70,9 @@ export class Bank {
       .where(and(eq(sandboxBills.state, 'pending'), isNotNull(sandboxBills.settleAt)))
       .orderBy(asc(sandboxBills.settleAt))
       .limit(1)
-    return [nextNotice, nextSettling?.at ?? undefined].flatMap((at) => (at ? [at] : [])).sort((a, b) => a.getTime() - b.getTime())[0]
+    return [nextCheck, nextNotice, nextSettling?.at ?? undefined]
+      .flatMap((at) => (at ? [at] : []))
+      .sort((a, b) => a.getTime() - b.getTime())[0]
   }
 
   #sleepUntil(next: Date | undefined): void {

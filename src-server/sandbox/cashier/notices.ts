@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
+import { NOTICE_PATH as CHECK_NOTICE_PATH } from '../../identities/notice-path.ts'
 import { NOTICE_PATH } from '../../payments/notice-path.ts'
 import { randomToken } from '../../sign-in/token.ts'
 import { signatureOf } from '../../signing/signature.ts'
@@ -14,6 +15,9 @@ const BACK_OFF = [1, 2, 5, 10, 30, 60, 120, 300] as const
 const MAX_ATTEMPTS = 40
 const TIME_LIMIT_MS = 10_000
 const BATCH = 100
+
+/** Over which path each signs, whatever a gateway makes of it. */
+const PATH = { cashier: NOTICE_PATH, identity: CHECK_NOTICE_PATH } as const
 
 interface NoticeOptions {
   readonly noticeId?: string
@@ -43,7 +47,7 @@ export async function queueNotice(db: Queryable, bill: Bill, event: NoticeEvent,
     .values({ billId: bill.billId, url: bill.order.notifyUrl, body, forged: options.forged === true, nextAt: now })
 }
 
-/** Sends what is due, a bill's notices strictly in their order; answers when to look again. */
+/** Sends what is due, the notices of a bill or a check strictly in their order; answers when to look again. */
 export async function sendDueNotices(context: SandboxContext, signal: AbortSignal): Promise<Date | undefined> {
   const { db, clock } = context
   const waiting = await db
@@ -73,10 +77,10 @@ export async function sendDueNotices(context: SandboxContext, signal: AbortSigna
 
 /** The answer's status, or 0 when there was none: no answer is an ordinary reason to try again. */
 async function post(context: SandboxContext, notice: typeof sandboxNotices.$inferSelect, signal: AbortSignal): Promise<number> {
-  const [genuine] = context.counterparts.cashier.noticeKeys
-  if (genuine === undefined) throw new Error('the cashier has no key for its notices')
+  const [genuine] = context.counterparts[notice.sender].noticeKeys
+  if (genuine === undefined) throw new Error(`no key for notices: ${notice.sender}`)
   const key = notice.forged ? { ...genuine, secret: randomToken() } : genuine
-  const signed = { method: 'POST', path: NOTICE_PATH, body: notice.body }
+  const signed = { method: 'POST', path: PATH[notice.sender], body: notice.body }
   try {
     const answer = await fetch(notice.url, {
       method: 'POST',

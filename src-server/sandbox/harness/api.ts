@@ -112,6 +112,7 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
     { schema: { body: Checking }, onRequest: sameOriginOnly },
     async ({ body: { outcome, id } }, reply) => {
       if ((await decideCheck(context, id, outcome)) === undefined) return reply.code(409).send({ code: 'not-open' })
+      void bank.tick()
       return { status: STATUS[outcome], id }
     },
   )

@@ -4,18 +4,28 @@ import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signed.ts'
 import { checkById, type IdentityCheck, openCheck, reopenCheck } from './checks.ts'
 
+const Link = Type.String({ maxLength: 2048, pattern: '^https?://' })
 const NewCheck = Type.Object({
+  requestId: Type.String({ minLength: 1, maxLength: 128 }),
   applyNo: Type.String({ minLength: 1, maxLength: 64 }),
   level: Type.Integer({ minimum: 1, maximum: 3 }),
   subject: Type.String({ minLength: 1, maxLength: 128 }),
-  returnUrl: Type.String({ maxLength: 2048, pattern: '^https?://' }),
+  person: Type.Object({
+    euid: Type.String({ maxLength: 255 }),
+    documentType: Type.String({ maxLength: 8 }),
+    documentNumber: Type.String({ maxLength: 200 }),
+    nameZh: Type.String({ maxLength: 200 }),
+    nameFl: Type.String({ maxLength: 200 }),
+  }),
+  returnUrl: Link,
+  notifyUrl: Link,
 })
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 
 /** The identity check for servers, signed like the cashier: the server, not the browser's message, learns the result. */
 export async function identityApi(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { clock, origins, counterparts } = context
-  const linkOf = ({ id }: IdentityCheck) => ({ id, url: `${origins.sandbox}/identity/check?id=${id}` })
+  const linkOf = ({ id, attempts }: IdentityCheck) => ({ id, url: `${origins.sandbox}/identity/check?id=${id}`, attempts })
 
   const signed = { preValidation: onlySigned(() => counterparts.identity.signingKey, clock) }
 
@@ -23,9 +33,8 @@ export async function identityApi(app: FastifyInstance, context: SandboxContext)
     '/identity/api/checks',
     { ...signed, schema: { body: NewCheck } },
     async ({ body }, reply) => {
-      if (!URL.canParse(body.returnUrl) || !origins.isProduct(new URL(body.returnUrl).origin)) {
-        return reply.code(400).send({ code: 'foreign-address' })
-      }
+      const ours = [body.returnUrl, body.notifyUrl].every((link) => URL.canParse(link) && origins.isProduct(new URL(link).origin))
+      if (!ours) return reply.code(400).send({ code: 'foreign-address' })
       return linkOf(await openCheck(context, body))
     },
   )
@@ -39,7 +48,11 @@ export async function identityApi(app: FastifyInstance, context: SandboxContext)
   app.get<One>('/identity/api/checks/:id', { ...signed, schema: { params: Id } }, async ({ params }, reply) => {
     const check = await checkById(context, params.id)
     if (check === undefined) return reply.code(404).send({ code: 'not-found' })
-    const { id, applyNo, level, subject, state, attempts, decidedAt } = check
-    return { id, applyNo, level, subject, state, attempts, ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }) }
+    const { id, applyNo, level, subject, state, attempts, verified, decidedAt } = check
+    return {
+      ...{ id, applyNo, level, subject, state, attempts },
+      ...(state === 'ok' && verified !== null ? { person: verified } : {}),
+      ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
+    }
   })
 }

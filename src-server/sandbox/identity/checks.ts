@@ -1,40 +1,82 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/database.ts'
+import type { Person } from '../../identities/provider-wire.ts'
 import { randomToken } from '../../sign-in/token.ts'
+import { ACCOUNTS } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxIdentityChecks } from '../tables.ts'
+import { queueCheckNotice } from './notices.ts'
 
 export type IdentityCheck = typeof sandboxIdentityChecks.$inferSelect
 
-/** What may be chosen on the page: a decision, one that comes late, or one whose page never returns. */
-export const IDENTITY_OUTCOMES = ['ok', 'failed', 'code-failed', 'cancelled', 'slow', 'silent'] as const
+/**
+ * What may be chosen on the page: a decision, one that comes late, one of which nobody is told, a success of somebody
+ * else, and one whose notices come twice and with an older one after them.
+ */
+export const IDENTITY_OUTCOMES = ['ok', 'failed', 'code-failed', 'cancelled', 'slow', 'silent', 'other-person', 'stale'] as const
 export type IdentityOutcome = (typeof IDENTITY_OUTCOMES)[number]
 const SLOW_MS = 5000
+/** How much earlier an older notice says it happened. */
+const OLDER_MS = 1000
 
 export interface NewCheck {
+  readonly requestId: string
   readonly applyNo: string
   readonly level: number
   readonly subject: string
+  readonly person: Person
   readonly returnUrl: string
+  readonly notifyUrl: string
 }
 
+/** A new check; asked again with the same number, the same one. */
 export async function openCheck({ db, clock }: SandboxContext, wanted: NewCheck): Promise<IdentityCheck> {
+  const { euid, documentType, documentNumber } = wanted.person
+  const fresh = { id: randomToken(), state: 'open' as const, attempts: 1, createdAt: clock.now() }
   const [made] = await db
     .insert(sandboxIdentityChecks)
-    .values({ ...wanted, id: randomToken(), state: 'open', attempts: 1, createdAt: clock.now() })
+    // who comes with the link reads no name: none is kept
+    .values({ ...wanted, ...fresh, person: { euid, documentType, documentNumber } })
+    .onConflictDoNothing({ target: sandboxIdentityChecks.requestId })
     .returning()
-  if (made === undefined) throw new Error('the identity check was not kept')
-  return made
+  if (made !== undefined) return made
+  const [known] = await db.select().from(sandboxIdentityChecks).where(eq(sandboxIdentityChecks.requestId, wanted.requestId))
+  if (known === undefined) throw new Error('the identity check was not kept')
+  return known
 }
 
 /** The check as it stands; a slow success becomes one when its time has come, also across a restart. */
 export async function checkById({ db, clock }: SandboxContext, id: string): Promise<IdentityCheck | undefined> {
-  const now = clock.now()
-  await db
-    .update(sandboxIdentityChecks)
-    .set({ state: 'ok', decidedAt: now, succeedsAt: null })
-    .where(and(eq(sandboxIdentityChecks.id, id), eq(sandboxIdentityChecks.state, 'open'), lte(sandboxIdentityChecks.succeedsAt, now)))
+  await succeedSlowly(db, id, clock.now())
   const [check] = await db.select().from(sandboxIdentityChecks).where(eq(sandboxIdentityChecks.id, id))
   return check
+}
+
+/** Slow successes whose time has come become ones; answers when the next does. */
+export async function settleSlowChecks({ db, clock }: SandboxContext): Promise<Date | undefined> {
+  const slow = await db
+    .select({ id: sandboxIdentityChecks.id, at: sandboxIdentityChecks.succeedsAt })
+    .from(sandboxIdentityChecks)
+    .where(and(eq(sandboxIdentityChecks.state, 'open'), isNotNull(sandboxIdentityChecks.succeedsAt)))
+    .orderBy(asc(sandboxIdentityChecks.succeedsAt))
+  const now = clock.now()
+  for (const { id, at } of slow) {
+    if (at !== null && at > now) return at
+    await succeedSlowly(db, id, now)
+  }
+  return undefined
+}
+
+function succeedSlowly(db: SandboxContext['db'], id: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const isDue = and(eq(sandboxIdentityChecks.id, id), eq(sandboxIdentityChecks.state, 'open'), lte(sandboxIdentityChecks.succeedsAt, now))
+    const [done] = await tx
+      .update(sandboxIdentityChecks)
+      .set({ state: 'ok', decidedAt: now, succeedsAt: null, verified: sql`${sandboxIdentityChecks.person}` })
+      .where(isDue)
+      .returning()
+    if (done !== undefined) await queueCheckNotice(tx, done, done.state, now, now)
+  })
 }
 
 /** A second attempt on the same number [4-05]; a check that succeeded stays what it is. */
@@ -44,23 +86,41 @@ export async function reopenCheck(context: SandboxContext, id: string): Promise<
   const attempts = check.state === 'open' ? check.attempts : check.attempts + 1
   const [again] = await context.db
     .update(sandboxIdentityChecks)
-    .set({ state: 'open', attempts, decidedAt: null, succeedsAt: null })
+    .set({ state: 'open', attempts, decidedAt: null, succeedsAt: null, verified: null })
     .where(eq(sandboxIdentityChecks.id, id))
     .returning()
   return again
 }
 
-/** Decides an open check once; undefined when it is decided already. */
+/** Decides an open check once, with its notices; undefined when it is decided already. */
 export async function decideCheck({ db, clock }: SandboxContext, id: string, outcome: IdentityOutcome): Promise<IdentityCheck | undefined> {
   const now = clock.now()
-  const change =
-    outcome === 'slow'
-      ? { succeedsAt: new Date(now.getTime() + SLOW_MS) }
-      : { state: outcome === 'silent' ? ('ok' as const) : outcome, decidedAt: now, succeedsAt: null }
-  const [decided] = await db
-    .update(sandboxIdentityChecks)
-    .set(change)
-    .where(and(eq(sandboxIdentityChecks.id, id), eq(sandboxIdentityChecks.state, 'open')))
-    .returning()
-  return decided
+  return db.transaction(async (tx) => {
+    const [open] = await tx
+      .select()
+      .from(sandboxIdentityChecks)
+      .where(and(eq(sandboxIdentityChecks.id, id), eq(sandboxIdentityChecks.state, 'open')))
+      .for('update')
+    if (open === undefined) return undefined
+    const change = outcome === 'slow' ? { succeedsAt: new Date(now.getTime() + SLOW_MS) } : decisionOf(open, outcome, now)
+    const [decided] = await tx.update(sandboxIdentityChecks).set(change).where(eq(sandboxIdentityChecks.id, id)).returning()
+    if (decided !== undefined) await tell(tx, decided, outcome, now)
+    return decided
+  })
+}
+
+function decisionOf({ person }: IdentityCheck, outcome: Exclude<IdentityOutcome, 'slow'>, now: Date) {
+  const ended = { decidedAt: now, succeedsAt: null }
+  if (outcome === 'failed' || outcome === 'code-failed' || outcome === 'cancelled') return { ...ended, state: outcome, verified: null }
+  const other = ACCOUNTS.find(({ euid }) => euid !== person?.euid)
+  const somebody = other && { euid: other.euid, documentType: other.identityType, documentNumber: other.identityNo }
+  return { ...ended, state: 'ok' as const, verified: (outcome === 'other-person' ? somebody : person) ?? null }
+}
+
+async function tell(tx: Queryable, check: IdentityCheck, outcome: IdentityOutcome, now: Date): Promise<void> {
+  if (outcome === 'slow' || outcome === 'silent') return
+  await queueCheckNotice(tx, check, check.state, now, now)
+  if (outcome !== 'stale') return
+  await queueCheckNotice(tx, check, check.state, now, now)
+  await queueCheckNotice(tx, check, 'cancelled', new Date(now.getTime() - OLDER_MS), now)
 }

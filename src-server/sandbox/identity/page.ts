@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../http/html.ts'
 import { textOf } from '../../http/texts.ts'
+import type { Bank } from '../cashier/bank.ts'
 import type { SandboxContext } from '../context.ts'
 import { fieldOf } from '../page/bodies.ts'
 import type { Page } from '../page/document.ts'
@@ -44,7 +45,7 @@ function returnLink(check: IdentityCheck): string {
 }
 
 /** The verification page a popup or the host opens; the identifier stands after id= [4-05]. */
-export async function identityPages(app: FastifyInstance, context: SandboxContext): Promise<void> {
+export async function identityPages(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
   app.get('/identity/check', async (request, reply) => {
     const check = await checkById(context, queryOf(request, 'id') ?? '')
     if (check === undefined) return sendNotice(request, reply, 'notFound')
@@ -58,6 +59,7 @@ export async function identityPages(app: FastifyInstance, context: SandboxContex
     if (outcome === undefined) return sendNotice(request, reply, 'badRequest')
     if ((await checkById(context, id)) === undefined) return sendNotice(request, reply, 'notFound')
     const decided = await decideCheck(context, id, outcome)
+    void bank.tick()
     if (decided === undefined || outcome === 'slow' || outcome === 'silent') {
       return reply.redirect(linkTo(viewOf(request, fieldOf(request, 'language')), `/identity/check?id=${encodeURIComponent(id)}`), 303)
     }

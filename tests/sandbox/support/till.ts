@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openInMemory } from '#server/db/embedded.ts'
-import { NOTICE_PATH } from '#server/payments/notice-path.ts'
 import type { SandboxApp } from '#server/sandbox/app.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
@@ -36,8 +35,9 @@ export async function startTill() {
     let raw = ''
     for await (const chunk of request) raw += chunk
     const status = answers.shift() ?? 200
-    const signed = { method: 'POST', path: NOTICE_PATH, body: raw }
-    const genuine = isGenuine(cashier.noticeKeys, request.headers['x-signature'], signed, clock.now())
+    const signed = { method: 'POST', path: request.url ?? '', body: raw }
+    const { noticeKeys } = request.url?.startsWith('/api/identities/') ? identity : cashier
+    const genuine = isGenuine(noticeKeys, request.headers['x-signature'], signed, clock.now())
     if (status === 200) notices.push({ body: JSON.parse(raw), raw, genuine })
     response.writeHead(status).end()
   })

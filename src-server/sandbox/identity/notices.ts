@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { Queryable } from '../../db/database.ts'
+import { type sandboxIdentityChecks, sandboxNotices } from '../tables.ts'
+import type { IdentityState } from './states.ts'
+
+type Check = typeof sandboxIdentityChecks.$inferSelect
+
+/** Puts a notice on its way, in the same transaction as what it tells of: neither is lost without the other. */
+export async function queueCheckNotice(db: Queryable, check: Check, state: IdentityState, occurredAt: Date, now: Date): Promise<void> {
+  const { id, applyNo, subject, attempts, verified, notifyUrl } = check
+  // one that an earlier version opened named no address
+  if (notifyUrl === null || state === 'open') return
+  const body = JSON.stringify({
+    noticeId: randomUUID(),
+    id,
+    applyNo,
+    subject,
+    attempt: attempts,
+    status: state === 'ok' ? 'success' : state,
+    ...(state === 'ok' && verified !== null ? { person: verified } : {}),
+    occurredAt: occurredAt.toISOString(),
+  })
+  await db.insert(sandboxNotices).values({ sender: 'identity', billId: id, url: notifyUrl, body, nextAt: now })
+}

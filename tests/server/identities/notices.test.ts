@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accept } from '#tests/support/application.ts'
+import type { FakePerson } from '#tests/support/fake-identity.ts'
+import { type IdentityServer, startIdentityServer } from '#tests/support/identity-rig.ts'
+
+let rig: IdentityServer
+beforeAll(async () => {
+  rig = await startIdentityServer()
+})
+afterAll(() => rig.close())
+beforeEach(() => {
+  rig.server.logged.length = 0
+})
+
+const SOMEBODY: FakePerson = { euid: 'EUID-SOMEBODY', documentType: '15', documentNumber: '5765432(1)' }
+const errors = () => rig.server.logged.filter(({ level }) => level === 'error')
+const secondsLater = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 5, 0, seconds)).toISOString()
+
+describe('notices of the identity provider [7-37], threat 7', () => {
+  it('a success is booked though no browser ever asks, and told twenty times it is one', async () => {
+    const { person, body, applyNo } = await rig.apply()
+    const id = await rig.link(person, applyNo)
+    rig.identity.decides(id, 'ok')
+    const notice = rig.identity.noticeOf(id)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => rig.identity.notify(rig.server, notice)))
+    expect(answers).toEqual(Array(20).fill(200))
+    expect((await rig.eventsOf(id)).map(({ kind }) => kind)).toEqual(['begun', 'success'])
+    expect((await rig.stateOf(person, applyNo)).identity).toBe('verified')
+    expect((await accept(person, { ...body, stage: 'final' })).body.reason).toBe('payment-owed')
+  })
+
+  it('the first attempt’s failure that comes after the second was begun ends nothing', async () => {
+    const { person, applyNo } = await rig.apply()
+    const id = await rig.link(person, applyNo)
+    rig.identity.decides(id, 'failed')
+    const late = rig.identity.noticeOf(id)
+    expect(await rig.again(person, id)).toBe(id)
+    expect(await rig.identity.notify(rig.server, late)).toBe(200)
+    expect(await rig.status(person, id)).toBe('waiting')
+    rig.identity.decides(id, 'ok')
+    expect(await rig.status(person, id)).toBe('success')
+  })
+
+  it('the notices of three attempts leave the same state in whatever order they come, each any number of times', async () => {
+    const statuses = ['failed', 'code-failed', 'cancelled', 'expired'] as const
+    const told = fc.record({
+      attempt: fc.integer({ min: 1, max: 3 }),
+      status: fc.constantFrom(...statuses),
+      second: fc.integer({ min: 0, max: 5 }),
+    })
+    const heard = fc.array(told, { minLength: 1, maxLength: 4 }).chain((notices) =>
+      fc.record({
+        notices: fc.constant(notices),
+        shuffled: fc.shuffledSubarray([...notices, ...notices], { minLength: notices.length * 2 }),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(heard, async ({ notices, shuffled }) => {
+        const ends: (string | undefined)[] = []
+        for (const order of [notices, shuffled]) {
+          const { person, applyNo } = await rig.apply()
+          const id = await rig.link(person, applyNo)
+          for (const { attempt, status, second } of order)
+            expect(await rig.notify(id, { attempt, status, occurredAt: secondsLater(second) })).toBe(200)
+          ends.push((await rig.checkOf(id))?.state)
+        }
+        expect(ends[1]).toBe(ends[0])
+      }),
+      { numRuns: 12 },
+    )
+  }, 120_000)
+
+  it('a late success after a cancelled attempt counts, and completes what was verified by it', async () => {
+    const { person, applyNo } = await rig.apply()
+    const id = await rig.link(person, applyNo)
+    expect(await rig.notify(id, { status: 'cancelled', occurredAt: secondsLater(1) })).toBe(200)
+    expect(await rig.status(person, id)).toBe('cancelled')
+    rig.identity.decides(id, 'ok')
+    expect(await rig.notify(id, { occurredAt: secondsLater(2) })).toBe(200)
+    expect(await rig.status(person, id)).toBe('success')
+  })
+
+  it('a success of somebody else is refused, kept, a case, told to operators, and the applicant may try again', async () => {
+    const { person, body, applyNo } = await rig.apply()
+    const id = await rig.link(person, applyNo)
+    rig.identity.decides(id, 'ok', SOMEBODY)
+    expect(await rig.notify(id)).toBe(409)
+    expect(await rig.notify(id)).toBe(409)
+    expect(await rig.status(person, id)).toBe('failed')
+    expect((await accept(person, { ...body, stage: 'final' })).body.reason).toBe('identity-owed')
+    expect(await rig.keptFor(`other-person:${id}:1`)).toMatchObject([{ reason: 'other-person' }])
+    expect(errors()).toMatchObject([{ facts: { reason: 'other-person' } }])
+    expect(JSON.stringify(errors())).not.toContain(SOMEBODY.documentNumber)
+    const next = await rig.link(person, applyNo)
+    expect(next).not.toBe(id)
+    rig.identity.decides(next, 'ok')
+    expect(await rig.status(person, next)).toBe('success')
+  })
+
+  it('the same when the provider is asked', async () => {
+    const { person, applyNo } = await rig.apply()
+    const id = await rig.link(person, applyNo)
+    rig.identity.decides(id, 'ok', SOMEBODY)
+    expect(await rig.status(person, id)).toBe('failed')
+    expect(await rig.casesOf(`other-person:${id}:1`)).toMatchObject([{ reason: 'other-person', closedAt: null }])
+    expect(errors()).toMatchObject([{ facts: { reason: 'other-person', applyNo } }])
+  })
+
+  const documents: readonly [what: string, documentNumber: string, counts: boolean][] = [
+    ['as it stands on the card', '1234567(8)', true],
+    ['without brackets', '12345678', true],
+    ['in full width', '１２３４５６７（８）', true],
+    ['another', '1234567(9)', false],
+    ['none', '', false],
+  ]
+  it.each(documents)('the document’s number %s', async (_what, documentNumber, counts) => {
+    const { person, applyNo } = await rig.apply()
+    const id = await rig.link(person, applyNo)
+    const { euid, documentType } = rig.identity.check(id).person
+    rig.identity.decides(id, 'ok', { euid, documentType, documentNumber })
+    expect(await rig.notify(id)).toBe(counts ? 200 : 409)
+    expect((await rig.stateOf(person, applyNo)).identity).toBe(counts ? 'verified' : 'owed')
+  })
+
+  const unbookable: readonly [what: string, change: Record<string, unknown>, status: number, onceKey: (id: string) => string][] = [
+    ['of another application', { applyNo: 'EC-OTHER' }, 409, (id) => `mixed-up-check:${id}`],
+    ['of another account', { subject: 'acc_other' }, 409, (id) => `mixed-up-check:${id}`],
+    ['of a check that is none of ours', { id: 'a-check-of-nobody' }, 404, () => 'unknown-check:a-check-of-nobody'],
+  ]
+  it.each(unbookable)('a genuine one %s books nothing, is kept and told to operators', async (_what, change, status, onceKey) => {
+    const { person, applyNo } = await rig.apply()
+    const id = await rig.link(person, applyNo)
+    rig.identity.decides(id, 'ok')
+    expect(await rig.notify(id, change)).toBe(status)
+    expect((await rig.stateOf(person, applyNo)).identity).toBe('owed')
+    expect(await rig.keptFor(onceKey(id))).toHaveLength(1)
+    expect(errors()).toHaveLength(1)
+  })
+
+  const unreadable: readonly [what: string, body: (notice: Record<string, unknown>) => string][] = [
+    ['is no JSON', () => `{"id": ${randomUUID()}`],
+    ['says no time', (notice) => JSON.stringify({ ...notice, occurredAt: 'yesterday' })],
+    ['does not say whose face it was', (notice) => JSON.stringify({ ...notice, person: undefined })],
+    ['does not say which attempt', (notice) => JSON.stringify({ ...notice, attempt: undefined })],
+    ['holds a character that no text may hold', (notice) => JSON.stringify({ ...notice, message: '\0' })],
+  ]
+  it.each(unreadable)('a genuine one that %s is kept as it came', async (_what, bodyOf) => {
+    const { person, applyNo } = await rig.apply()
+    const id = await rig.link(person, applyNo)
+    rig.identity.decides(id, 'ok')
+    const raw = bodyOf(rig.identity.noticeOf(id))
+    expect(await rig.identity.notify(rig.server, raw)).toBe(400)
+    expect((await rig.stateOf(person, applyNo)).identity).toBe('owed')
+    const digest = createHash('sha256').update(raw).digest('hex')
+    expect((await rig.keptFor(`inbox:${digest}`)).map((kept) => kept.raw.toString())).toEqual([raw])
+    expect(errors()).toHaveLength(1)
+  })
+
+  it('a forged one is refused, and nothing of it is kept', async () => {
+    const { person, applyNo } = await rig.apply()
+    const id = await rig.link(person, applyNo)
+    rig.identity.decides(id, 'ok')
+    const forged = rig.identity.noticeOf(id, { id: `forged-${id}` })
+    expect(await rig.identity.notify(rig.server, forged, `t=1,k=test,v1=${'0'.repeat(64)}`)).toBe(401)
+    expect(await rig.keptFor(`unknown-check:forged-${id}`)).toEqual([])
+    expect((await rig.stateOf(person, applyNo)).identity).toBe('owed')
+  })
+})

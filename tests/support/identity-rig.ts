@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import { clerkCases } from '#server/cases/tables.ts'
+import { identityChecks, identityEvents } from '#server/identities/tables.ts'
+import { noticeInbox } from '#server/payments/tables.ts'
+import { accept, submission } from './application.ts'
+import { type ApplicationServer, startApplicationServer } from './application-rig.ts'
+import type { TestClient } from './test-client.ts'
+
+/** People who applied for what needs an identity check and a fee, at the real server. */
+export async function startIdentityServer() {
+  const rig: ApplicationServer = await startApplicationServer()
+  const { server, identity } = rig
+  const { db } = server.context
+  return {
+    ...rig,
+    apply: async () => {
+      const person = await server.signIn()
+      const body = await submission(person, 'FACE-04')
+      const applyNo = (await accept(person, body)).body.data?.applyNo ?? ''
+      return { person, body, applyNo }
+    },
+    /** A link for a window; its identifier. */
+    link: async (person: TestClient, applyNo: string): Promise<string> => {
+      const { body } = await person.get<{ data: { url: string } }>(`/identities/auth-url?applyNo=${applyNo}&channel=web`)
+      return new URL(body.data.url).searchParams.get('id') ?? ''
+    },
+    again: async (person: TestClient, id: string): Promise<string> => {
+      const { body } = await person.get<{ data: { url: string } }>(`/identities/auth-url/refresh?id=${id}`)
+      return new URL(body.data.url).searchParams.get('id') ?? ''
+    },
+    status: async (person: TestClient, id: string): Promise<string> =>
+      (await person.get<{ data: { status: string } }>(`/identities/status?id=${id}`)).body.data.status,
+    stateOf: async (person: TestClient, applyNo: string) =>
+      (await person.get<{ data: { identity: string; payment: string; completedAt?: string } }>(`/acceptance/state?applyNo=${applyNo}`)).body
+        .data,
+    bill: (person: TestClient, applyNo: string) =>
+      person.get<{ code?: string; message?: string; data?: { billId: string; tid: string; state: string } }>(
+        `/bill-item?applyNo=${applyNo}`,
+      ),
+    /** The provider's notice of how its check stands, sent to the server. */
+    notify: (id: string, more: Record<string, unknown> = {}) => identity.notify(server, identity.noticeOf(id, more)),
+    checkOf: async (id: string) => (await db.select().from(identityChecks).where(eq(identityChecks.id, id)))[0],
+    checksOf: (applyNo: string) => db.select().from(identityChecks).where(eq(identityChecks.applyNo, applyNo)),
+    eventsOf: (id: string) => db.select().from(identityEvents).where(eq(identityEvents.checkId, id)),
+    /** What was kept as it came for a case of this reason and key. */
+    keptFor: async (onceKey: string) =>
+      db
+        .select({ reason: clerkCases.reason, raw: noticeInbox.raw, times: noticeInbox.times })
+        .from(clerkCases)
+        .innerJoin(noticeInbox, eq(noticeInbox.id, clerkCases.inboxId))
+        .where(and(eq(clerkCases.onceKey, onceKey))),
+    casesOf: (onceKey: string) => db.select().from(clerkCases).where(eq(clerkCases.onceKey, onceKey)),
+  }
+}
+export type IdentityServer = Awaited<ReturnType<typeof startIdentityServer>>
