@@ -60,4 +60,6 @@ export const isHttpError = (error: unknown): error is HttpError => error instanc
 export const isCancelled = (error: unknown): error is CancelledError => error instanceof CancelledError
 /** Refused for being asked too often: nothing was done, and in a moment it may be asked again. */
 export const isTooMany = (error: unknown): error is HttpError => isHttpError(error) && error.status === 429
+/** Nothing is paid before the applicant's identity is verified (threat 26). */
+export const isIdentityOwed = (error: unknown): error is HttpError => isHttpError(error) && error.problem?.code === 'identity-owed'
 export const isUnauthorised = (error: unknown): error is HttpError => isHttpError(error) && error.status === 401

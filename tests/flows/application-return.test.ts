@@ -56,6 +56,25 @@ describe('coming back to an identity check [4-05]', () => {
     expect(act(person.flow).nextLabel).toBe('next')
   })
 
+  test('a draft that stands at the payment while the identity is owed: told in words, and led back to the check (threat 26)', async () => {
+    const client = await stage.server.signIn()
+    const id = await leftAtCheck(client)
+    const { data: draft } = (
+      await client.get<{ data: { content: object; revision: number; serviceVersion: string } }>('/draft?itemCode=FACE-04')
+    ).body
+    const atPayment = { itemCode: 'FACE-04', serviceVersion: draft.serviceVersion, baseRevision: draft.revision }
+    const content = { ...draft.content, step: 5, maxStep: 5, identityId: undefined }
+    await client.send('PUT', '/draft', JSON.stringify({ ...atPayment, content }))
+    const person = await back(client)
+    await until(() => typeOf(person) === 'faceRecognition')
+    expect(person.ports.dialogs.toasts.at(-1)?.message).toHaveProperty('text')
+    person.next()
+    await until(() => person.flow.state.identity.at === 'away')
+    stage.identity.decides(id, 'ok')
+    press(act(person.flow).checkIdentity)
+    await until(() => typeOf(person) === 'payment')
+  })
+
   test('one cancelled goes on as a second attempt under its identifier', async () => {
     const client = await stage.server.signIn()
     const id = await leftAtCheck(client)

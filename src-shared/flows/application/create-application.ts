@@ -78,6 +78,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     onPaid: () => {
       if (stepAt(state)?.type === 'payment') void walk.advance()
     },
+    onIdentityOwed: () => submission.leadTo('identity-owed'),
     isShown: () => deps.here.route === 'serviceStep' && stepAt(state)?.type === 'payment',
   })
   const walk = createWalk(core, { desk: () => desk, touched, submitFinally: () => submission.submit('final') })

@@ -1,3 +1,4 @@
+import { isIdentityOwed } from '../../api/errors.ts'
 import { endAttempt, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { failureText, tellFailure } from '../failures.ts'
@@ -19,12 +20,14 @@ interface PaymentParts {
   /** asks the server for the lines and the bill, whose making is the server's and happens once; undefined: the page says there is none */
   readonly fetch: (signal: AbortSignal) => Promise<Charges | undefined>
   readonly onPaid: (bill: Bill) => void
+  /** the server makes no bill before the identity is verified (threat 26); absent where nothing is verified first */
+  readonly onIdentityOwed?: () => void
   /** whether the page of this payment is the one in front */
   readonly isShown: () => boolean
 }
 
 /** What is to be paid and its bill, paid by the same desk as a purchase [2-27], [4-04], [2-19]. */
-export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPaid, isShown }: PaymentParts) {
+export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPaid, onIdentityOwed, isShown }: PaymentParts) {
   const { api, ports } = deps
   const choosesHere = ports.cashier.choosesChannelHere
   const turns = createTurns()
@@ -62,6 +65,7 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
       const details = saidOf(error)
       charges.set({ kind: 'failed', message: failureText('paymentLoadFailed', details) })
       await tellFailure(ports, 'paymentLoadFailed', details)
+      if (isIdentityOwed(error)) onIdentityOwed?.()
     }
   }
 

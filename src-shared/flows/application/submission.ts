@@ -50,11 +50,8 @@ export function createSubmission({ deps, state, set, names }: ApplicationCore, {
     const steps = state.service?.steps ?? []
     await tellFailure(ports, 'acceptanceFailed', answer.message === undefined ? {} : { words: { text: answer.message } })
     const { reason } = answer
-    if (reason === 'identity-owed' || reason === 'payment-owed') {
-      const at = steps.findIndex(({ type }) => type === OWED_AT[reason])
-      if (reason === 'identity-owed') identity.stop()
-      if (at >= 0) walk.enter(at)
-    } else if (reason === 'service-changed') await reload()
+    if (reason === 'identity-owed' || reason === 'payment-owed') leadTo(reason)
+    else if (reason === 'service-changed') await reload()
     else if (reason === 'faults') {
       const faults = answer.faults.map(({ stepId, path, message }) => ({
         stepId,
@@ -69,6 +66,13 @@ export function createSubmission({ deps, state, set, names }: ApplicationCore, {
     }
   }
 
+  /** To the step on which it can be done, if the service has one. */
+  function leadTo(owed: keyof typeof OWED_AT): void {
+    const at = state.service?.steps.findIndex(({ type }) => type === OWED_AT[owed]) ?? -1
+    if (owed === 'identity-owed') identity.stop()
+    if (at >= 0) walk.enter(at)
+  }
+
   /** All state is reset and the completion page shown [4-03]. */
   function finish(standing: { applyNo: string; itemName: string; payment: string; merchantOrderNo: string | undefined }): void {
     const { applyNo, itemName, merchantOrderNo } = standing
@@ -80,7 +84,7 @@ export function createSubmission({ deps, state, set, names }: ApplicationCore, {
     })
   }
 
-  return { submit, finish }
+  return { submit, finish, leadTo }
 }
 
 export type Submission = ReturnType<typeof createSubmission>

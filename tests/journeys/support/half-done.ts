@@ -62,6 +62,7 @@ export async function hasBegun(
     const accepted = (await answer.json()) as Accepted
     applyNo = accepted.data?.applyNo
     if (applyNo === undefined) throw new Error(`${itemCode} was not accepted: ${JSON.stringify(accepted)}`)
+    if (steps.includes('faceRecognition') && step > steps.indexOf('faceRecognition')) await verified(buyer, applyNo)
   }
   const content = {
     step,
@@ -80,6 +81,21 @@ export async function hasBegun(
   const saved = first.conflict === undefined ? first : await save(first.conflict.revision)
   if (!saved.success) throw new Error(`the draft of ${itemCode} was not kept: ${JSON.stringify(saved)}`)
   return { applyNo, idempotencyKey: body.idempotencyKey }
+}
+
+/** The identity check of an application, passed at the provider as in a window of its own. */
+async function verified({ context, server }: Buyer, applyNo: string): Promise<void> {
+  const headers = { 'x-ecad-client': 'web' }
+  const asked = await context.request.get(`${server.origin}/api/identities/auth-url?${new URLSearchParams({ applyNo, channel: 'web' })}`, {
+    headers,
+  })
+  const { data } = (await asked.json()) as { data: { url: string } }
+  const window = new URL(data.url)
+  const id = window.searchParams.get('id') ?? ''
+  await context.request.post(`${window.origin}/identity/check`, { form: { id, outcome: 'ok' }, maxRedirects: 0 })
+  const told = await context.request.get(`${server.origin}/api/identities/status?${new URLSearchParams({ id })}`, { headers })
+  const { data: standing } = (await told.json()) as { data: { status: string } }
+  if (standing.status !== 'success') throw new Error(`the identity of ${applyNo} was not verified: ${standing.status}`)
 }
 
 /** A file of a material, stored by the call the page makes. */
