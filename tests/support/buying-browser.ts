@@ -1,3 +1,4 @@
+import { createTokenStore, type TokenStore } from '#shared/api/token.ts'
 import { lazyTransport, type Transport } from '#shared/api/transport.ts'
 import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel } from '#shared/app/types.ts'
@@ -16,6 +17,7 @@ import type { MemoryVisit } from '#shared/memory/visit.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import type { KeyStore } from '#shared/ports/storage.ts'
 import { act } from './flow-rig.ts'
+import { type Answer, TestClient } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
 
 /** So many rounds without a call are longer than the longest wait between two tries of one. */
@@ -44,6 +46,25 @@ export interface Tab {
   windows: CashierWindow[]
 }
 
+/** Asks what is true beside the pages, with the token that they hold now: one that was renewed counts a minute longer, and sent later it ends the session. */
+class SameBrowser extends TestClient {
+  constructor(
+    origin: string,
+    headers: Readonly<Record<string, string>>,
+    private readonly token: TokenStore,
+  ) {
+    super(origin, headers)
+  }
+
+  override async send<T>(method: string, path: string, body?: string): Promise<Answer<T>> {
+    const now = new TestClient(this.origin, { ...this.headers, authorization: `Bearer ${this.token.get() ?? ''}` })
+    const answer = await now.send<T>(method, path, body)
+    const renewed = answer.headers.get('authorization')
+    if (renewed !== null) this.token.take(renewed)
+    return answer
+  }
+}
+
 /**
  * One person's browser on the real server: tabs that share what a browser shares, windows at the cashier, calls that
  * fail when told to. Addresses are entered as the routers do.
@@ -51,8 +72,9 @@ export interface Tab {
 export async function buyingBrowser(server: TestServer, surface: Surface = 'web') {
   // Code that comes with the first call would be waited for as if nothing happened.
   await Promise.all([import('#shared/api/client.ts'), import('axios')])
-  const person = await server.signIn()
-  const local = memoryKeyStore({ '/ecad/:token': (person.headers.authorization ?? '').replace('Bearer ', '') })
+  const signedIn = await server.signIn()
+  const local = memoryKeyStore({ '/ecad/:token': (signedIn.headers.authorization ?? '').replace('Bearer ', '') })
+  const person = new SameBrowser(signedIn.origin, signedIn.headers, createTokenStore(local))
   const faults: { readonly call: string; readonly fault: CallFault }[] = []
   const tabs: Tab[] = []
   let inTheAir = 0
