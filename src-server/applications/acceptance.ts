@@ -125,7 +125,7 @@ export class Acceptance {
     if (owed.payment === 'owed') return { success: false, reason: 'payment-owed', message: textOf(language, 'paymentNotCompleted'), data }
     const now = clock.now()
     await complete(db, application.applyNo, now)
-    await forgetDraft(db, application.accountId, application.itemCode)
+    await forgetDraft(db, application.accountId, application.itemCode, application.idempotencyKey)
     return { success: true, data: { ...data, completedAt: (application.completedAt ?? now).toISOString() } }
   }
 }

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Draft } from '#shared/wire/drafts.ts'
+import { applicationByKey } from '../applications/repository.ts'
 import type { Context, Room } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { Files } from '../files/service.ts'
@@ -43,8 +44,12 @@ export const draftsRoom: Room = async (app, context) => {
   )
 
   implement(app, 'DELETE /draft', async ({ query, account }) => {
-    await forgetDraft(db, account.id, query.itemCode)
-    await files.removeUnsubmitted(account.id, query.itemCode)
+    const { itemCode, idempotencyKey } = query
+    await forgetDraft(db, account.id, itemCode, idempotencyKey)
+    // What was submitted has its files; any left over may be those of another draft, begun on another device meanwhile.
+    const mayBeAnothers =
+      (await readDraft(db, account.id, itemCode)) !== undefined || (await applicationByKey(db, account.id, idempotencyKey)) !== undefined
+    if (!mayBeAnothers) await files.removeUnsubmitted(account.id, itemCode)
     return { success: true }
   })
 }
@@ -54,8 +59,9 @@ export async function readDraft(db: Queryable, accountId: string, itemCode: stri
   return row
 }
 
-export async function forgetDraft(db: Queryable, accountId: string, itemCode: string): Promise<void> {
-  await db.delete(drafts).where(mine(accountId, itemCode))
+/** Forgets the draft of this submission alone: the next one of the same service may have been begun already. */
+export async function forgetDraft(db: Queryable, accountId: string, itemCode: string, idempotencyKey: string): Promise<void> {
+  await db.delete(drafts).where(and(mine(accountId, itemCode), sql`${drafts.content} ->> 'idempotencyKey' = ${idempotencyKey}`))
 }
 
 const mine = (accountId: string, itemCode: string) => and(eq(drafts.accountId, accountId), eq(drafts.itemCode, itemCode))

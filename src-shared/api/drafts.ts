@@ -81,6 +81,7 @@ export async function saveDraft(api: ApiClient, service: Service, content: Draft
   return { kind: 'saved', revision, savedAt: new Date(savedAt), keptUntil: new Date(keptUntil) }
 }
 
-export async function forgetDraft(api: ApiClient, itemCode: string): Promise<void> {
-  await api.call('DELETE /draft', { query: { itemCode } })
+/** The draft of this submission only: another, begun on another device since, stays. */
+export async function forgetDraft(api: ApiClient, itemCode: string, idempotencyKey: string): Promise<void> {
+  await api.call('DELETE /draft', { query: { itemCode, idempotencyKey } })
 }

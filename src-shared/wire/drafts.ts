@@ -5,6 +5,8 @@ import { routes } from './route.ts'
 
 const ItemCode = Type.String({ minLength: 1, maxLength: 64 })
 
+const SubmissionKey = Type.String({ minLength: 16, maxLength: 64, description: 'of the submission this draft will become (decision 3.4)' })
+
 /** What a person has filled in so far: enough to go on from another device (issue 3, 8). */
 export const DraftContent = Type.Object({
   step: Type.Integer({ minimum: 0, maximum: 50 }),
@@ -12,7 +14,7 @@ export const DraftContent = Type.Object({
   forms: WireForms,
   receiveResult: Type.Array(Type.Partial(WireReceiveEntry), { maxItems: 20 }),
   applicantMaterials: Type.Array(WireMaterialFile, { maxItems: 100 }),
-  idempotencyKey: Type.String({ minLength: 16, maxLength: 64, description: 'of the submission this draft will become (decision 3.4)' }),
+  idempotencyKey: SubmissionKey,
   applyNo: Type.Optional(Type.String({ maxLength: 64, description: 'once submitted at data-check' })),
   identityId: Type.Optional(Type.String({ maxLength: 128, description: 'what stands after id= in the verification link [4-05]' })),
 })
@@ -67,9 +69,10 @@ export const draftsWire = routes({
   },
   'DELETE /draft': {
     spec: 'ours, issue 3.8',
-    summary: 'Forgets a draft and the files uploaded for it; forgetting none is no error',
+    summary:
+      'Forgets the draft of one submission and the files uploaded for it; forgetting none is no error, and another begun since stays',
     auth: 'session',
-    query: Type.Object({ itemCode: ItemCode }),
+    query: Type.Object({ itemCode: ItemCode, idempotencyKey: SubmissionKey }),
     response: Type.Object({ success: Type.Boolean() }),
   },
 })

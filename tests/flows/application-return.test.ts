@@ -50,6 +50,7 @@ describe('coming back to an identity check [4-05]', () => {
     const person = await back(client)
     await until(() => typeOf(person) === 'payment')
     expect(person.flow.state.identity.at).toBe('verified')
+    expect(person.ports.dialogs.toasts).toContainEqual({ message: { key: 'identitySuccess' }, tone: 'success' })
     // Going back to it on purpose is no return: one may look at it.
     press(act(person.flow).previous)
     await until(() => typeOf(person) === 'faceRecognition')

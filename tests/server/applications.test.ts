@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedServices } from '#server/sandbox/seed-services.ts'
-import { type Accepted, accept, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
+import { type Accepted, accept, forgetsDraft, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
 import { FakeIdentity } from '../support/fake-identity.ts'
 import { pdf, png } from '../support/files.ts'
 import { goToCashier, receiptOf } from '../support/purchase.ts'
+import type { TestClient } from '../support/test-client.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -247,7 +248,7 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
     const person = await server.signIn()
     const fileCode = (await upload(person, of, 'a.pdf', pdf())).body.data?.fileCode ?? ''
     const elsewhere = (await upload(person, { itemCode: 'BIZ-06', materialsId: 'letter' }, 'a.pdf', pdf())).body.data?.fileCode ?? ''
-    await person.send('DELETE', '/draft?itemCode=UPD-02')
+    await forgetsDraft(person, 'UPD-02')
     expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })).status).toBe(
       404,
     )
@@ -349,6 +350,27 @@ describe('drafts (issue 3, 8)', () => {
       }),
     )
 
+  /** Submits in two stages as a page does, its draft saved between; `meanwhile` another device begins the next one. */
+  async function completes(person: TestClient, itemCode: string, meanwhile?: (saveNext: () => Promise<void>) => Promise<void>) {
+    const fileCode = (await upload(person, { itemCode: 'UPD-02', materialsId: 'proof' }, 'a.pdf', pdf())).body.data?.fileCode ?? ''
+    const materials = itemCode === 'UPD-02' ? { applicantMaterials: [material('proof', fileCode)] } : {}
+    const body = await submission(person, itemCode, materials)
+    const { idempotencyKey, serviceVersion } = body
+    let revision = 0
+    const saves = async (key: string) => {
+      const answer = await save(person, revision, { itemCode, serviceVersion, content: { ...content(), forms: {}, idempotencyKey: key } })
+      expect(answer.body.success).toBe(true)
+      revision = answer.body.revision ?? 0
+    }
+    const saveNext = () => saves(randomUUID())
+    await saves(idempotencyKey)
+    expect((await accept(person, body)).body.success).toBe(true)
+    await meanwhile?.(saveNext)
+    expect((await accept(person, { ...body, stage: 'final' })).body.success).toBe(true)
+    if (meanwhile === undefined) revision = 0
+    return { idempotencyKey, saveNext }
+  }
+
   it('are found again by the same person on another device, and by nobody else', async () => {
     const person = await server.signIn('drafter')
     expect((await person.get('/draft?itemCode=CERT-01')).body).toEqual({ success: true, data: null })
@@ -380,8 +402,9 @@ describe('drafts (issue 3, 8)', () => {
 
   it('a draft begun anew is not overwritten by a page that still has the one before it', async () => {
     const person = await server.signIn()
-    const { revision: old = 0 } = (await save(person, 0)).body
-    await person.send('DELETE', '/draft?itemCode=CERT-01')
+    const before = content()
+    const { revision: old = 0 } = (await save(person, 0, { content: before })).body
+    await forgetsDraft(person, 'CERT-01', before.idempotencyKey)
     const { revision } = (await save(person, 0)).body
     expect((await save(person, old, { content: content(0) })).body).toMatchObject({ success: false, conflict: { revision } })
     expect((await person.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: { content: { step: 1 } } })
@@ -389,9 +412,33 @@ describe('drafts (issue 3, 8)', () => {
 
   it('are forgotten on asking and when the application is complete', async () => {
     const person = await server.signIn()
-    await save(person, 0)
-    await person.send('DELETE', '/draft?itemCode=CERT-01')
+    const given = content()
+    await save(person, 0, { content: given })
+    await forgetsDraft(person, 'CERT-01', given.idempotencyKey)
     expect((await person.get('/draft?itemCode=CERT-01')).body.data).toBeNull()
+    const { idempotencyKey } = await completes(person, 'FREE-03')
+    expect((await person.get('/draft?itemCode=FREE-03')).body.data).toBeNull()
+    expect((await forgetsDraft(person, 'FREE-03', idempotencyKey)).body).toEqual({ success: true })
+  })
+
+  it('of the next submission stays, with its files, when the one before is completed or given up on another device', async () => {
+    const person = await server.signIn()
+    const { idempotencyKey, saveNext } = await completes(person, 'UPD-02')
+    const fileCode = (await upload(person, { itemCode: 'UPD-02', materialsId: 'proof' }, 'next.png', png(9))).body.data?.fileCode
+    // The page that completed the application says so too, before and after the next draft is saved.
+    await forgetsDraft(person, 'UPD-02', idempotencyKey)
+    await saveNext()
+    await forgetsDraft(person, 'UPD-02', idempotencyKey)
+    await forgetsDraft(person, 'UPD-02')
+    expect((await person.get('/draft?itemCode=UPD-02')).body.data).not.toBeNull()
+    const download = `${person.origin}/api/file/processing/download?fileCode=${fileCode}`
+    expect((await fetch(download, { headers: person.headers })).status).toBe(200)
+  })
+
+  it('of the next submission stays when the one before is completed meanwhile', async () => {
+    const person = await server.signIn()
+    await completes(person, 'FREE-03', async (saveNext) => void (await saveNext()))
+    expect((await person.get('/draft?itemCode=FREE-03')).body.data).not.toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import type { ServerProcess } from './server-process.ts'
 
@@ -46,7 +47,10 @@ export async function cleanSlate(requests: APIRequestContext, server: ServerProc
   await get('/EServiceajax/cleanCart')
   const services = (await (await get('/service-item/list?serviceId=1065')).json()) as { data: readonly { itemCode: string }[] }
   for (const { itemCode } of services.data) {
-    await requests.delete(`${server.origin}/api/draft?itemCode=${itemCode}`, { headers: OURS })
+    const { data } = (await (await get(`/draft?itemCode=${itemCode}`)).json()) as { data: { content: { idempotencyKey: string } } | null }
+    const query = new URLSearchParams({ itemCode, idempotencyKey: data?.content.idempotencyKey ?? randomUUID() })
+    const answer = await requests.delete(`${server.origin}/api/draft?${query}`, { headers: OURS })
+    if (!answer.ok()) throw new Error(`the draft of ${itemCode} was not given up: ${await answer.text()}`)
   }
 }
 

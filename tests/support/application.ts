@@ -66,6 +66,10 @@ export async function submission(person: Asks, itemCode: string, more: Record<st
   }
 }
 
+/** Gives up the draft of the submission with this key, and the files uploaded for it; without a key, before one was saved. */
+export const forgetsDraft = (person: TestClient, itemCode: string, idempotencyKey: string = randomUUID()) =>
+  person.send<{ success: boolean }>('DELETE', `/draft?${new URLSearchParams({ itemCode, idempotencyKey })}`)
+
 export const accept = (person: TestClient, body: unknown) => person.post<Accepted>('/acceptance', body)
 
 /** Uploads as a browser does. */

@@ -73,8 +73,15 @@ export async function setStage(hand: Hand, stage: Stage, platform: Platform): Pr
   const unpaid = await hand.call<{ data?: { tid: string } | null }>('GET', '/payment/order/unpaid')
   if (unpaid.data) await hand.call('POST', '/payment/order/restore', { tid: unpaid.data.tid })
   await hand.call('GET', '/EServiceajax/cleanCart')
-  for (const itemCode of Object.keys(ANSWERS)) await hand.call('DELETE', `/draft?itemCode=${itemCode}`)
+  for (const itemCode of Object.keys(ANSWERS)) await forgotten(hand, itemCode)
   return SETTINGS[stage](hand)
+}
+
+/** The service as if nobody had begun it: its draft, and the files uploaded for it. */
+async function forgotten(hand: Hand, itemCode: string): Promise<void> {
+  const { data } = await hand.call<{ data: { content: { idempotencyKey: string } } | null }>('GET', `/draft?itemCode=${itemCode}`)
+  const idempotencyKey = data?.content.idempotencyKey ?? randomUUID()
+  await hand.call('DELETE', `/draft?${new URLSearchParams({ itemCode, idempotencyKey })}`)
 }
 
 /** A file of the material PROOF. */

@@ -108,8 +108,9 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
   }
 
   function end(itemCode: string | undefined): void {
+    const { idempotencyKey } = names
     reset()
-    if (itemCode !== undefined) draft.forget(itemCode).catch(() => undefined) // the server has forgotten it with the application
+    if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server has forgotten it with the application
   }
 
   /** The host's back: the step before, and on the first one the question whether to leave [4-04]. */

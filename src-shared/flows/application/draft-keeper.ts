@@ -131,11 +131,11 @@ export function createDraftKeeper({ api, ports, session }: FlowDeps, { set, serv
       void save()
     },
     /** Submitted or given up: nothing is kept. Failing to forget harms nobody: the next find shows it again. */
-    async forget(itemCode: string): Promise<void> {
+    async forget(itemCode: string, idempotencyKey: string): Promise<void> {
       this.stop()
       storage.session.remove(STORAGE_KEYS.applicationDraft)
       await saving
-      await forgetDraft(api, itemCode)
+      await forgetDraft(api, itemCode, idempotencyKey)
     },
     stop(): void {
       cancelTimer()

@@ -58,7 +58,10 @@ export function createVisit(
       if (standing?.completed === true) return finish(standing)
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
       // It succeeded while this page was away: on, as if it had been here [4-05].
-      if (!anew && state.identity.at === 'verified' && stepAt(state)?.type === 'faceRecognition') return void advance()
+      if (!anew && state.identity.at === 'verified' && stepAt(state)?.type === 'faceRecognition') {
+        ports.dialogs.toast({ key: 'identitySuccess' }, 'success')
+        return void advance()
+      }
       kindNow()?.enter?.(desk())
     } catch (error) {
       if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: wordsOf(error) } })
@@ -80,7 +83,7 @@ export function createVisit(
     const { service } = state
     if (service === null || !(await ports.dialogs.confirm({ text: { key: 'startOverConfirm' } }))) return
     try {
-      await draft.forget(service.itemCode)
+      await draft.forget(service.itemCode, names.idempotencyKey)
       reset()
       await load()
     } catch {

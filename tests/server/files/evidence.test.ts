@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
-import { accept, GOOD_FORMS, submission, upload } from '../../support/application.ts'
+import { accept, forgetsDraft, GOOD_FORMS, submission, upload } from '../../support/application.ts'
 import { pdf, png } from '../../support/files.ts'
 import type { TestClient } from '../../support/test-client.ts'
 import { claim, deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '../../support/upload-server.ts'
@@ -125,7 +125,7 @@ describe('a file is of one material of one service (threat 12, threat 13)', () =
     const own = await kept(person, proof, 'a.pdf', pdf())
     expect((await submitUpdate(person, [own])).body.success).toBe(true)
     expect(await deletes(person, own)).toBe(false)
-    await person.send('DELETE', '/draft?itemCode=UPD-02')
+    await forgetsDraft(person, 'UPD-02')
     expect((await submitUpdate(person, [own])).body.faults).toMatchObject([{ path: 'proof', message: 'File not found' }])
     expect(await statusOfDownload(person, own)).toBe(200)
   })
@@ -160,7 +160,7 @@ describe(`in a race, ${ROUNDS} times (threat 27)`, () => {
     for (const [round, name] of rounds.entries()) {
       const person = await server.signIn(`beside-${name}`)
       const own = await kept(person, proof, 'a.pdf', pdf())
-      const remove = round % 2 === 0 ? () => deletes(person, own) : () => person.send('DELETE', '/draft?itemCode=UPD-02')
+      const remove = round % 2 === 0 ? () => deletes(person, own) : () => forgetsDraft(person, 'UPD-02')
       const body = await submission(person, 'UPD-02', { applicantMaterials: [claim('proof', own)] })
       const deletedAmidst = async () => {
         // later in every round, so that it meets the submission at every point of its way

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Swept } from '#server/retention/sweeper.ts'
-import { accept, submission, upload } from '../../support/application.ts'
+import { accept, forgetsDraft, submission, upload } from '../../support/application.ts'
 import { pdf, png } from '../../support/files.ts'
 import {
   claim,
@@ -39,7 +39,7 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
         Promise.all([
           ...[5, 6, 7, 8].map((index) => upload(person, proof, 'b.png', png(index))),
           person.send('DELETE', `/file?fileCode=${codes[round % 4]}`),
-          ...(round % 2 === 0 ? [person.send('DELETE', '/draft?itemCode=UPD-02')] : []),
+          ...(round % 2 === 0 ? [forgetsDraft(person, 'UPD-02')] : []),
           ...(round % 2 === 0 ? [] : [saveDraft(person, 'UPD-02', { applicantMaterials: [claim('proof', codes[0] ?? '')] })]),
         ]),
         sweeper.sweep(),

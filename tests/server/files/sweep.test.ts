@@ -8,7 +8,7 @@ import { incomingPath } from '#server/files/incoming.ts'
 import type { StoredFile } from '#server/files/repository.ts'
 import { sweepRegularly } from '#server/retention/schedule.ts'
 import type { Swept } from '#server/retention/sweeper.ts'
-import { GOOD_FORMS, upload } from '../../support/application.ts'
+import { forgetsDraft, GOOD_FORMS, upload } from '../../support/application.ts'
 import { type FakeS3, startFakeS3 } from '../../support/fake-s3.ts'
 import { pdf, png } from '../../support/files.ts'
 import {
@@ -219,7 +219,7 @@ describe('a storage that fails', () => {
     const person = await remote.signIn()
     const codes = [await kept(person, proof, 'a.pdf', pdf()), await kept(person, proof, 'b.png', png())]
     storage.before = (method, key) => (method === 'DELETE' && key === codes[0] ? 403 : undefined)
-    await person.send('DELETE', '/draft?itemCode=UPD-02')
+    await forgetsDraft(person, 'UPD-02')
     storage.before = undefined
     expect(codes.map((code) => storage.objects.has(code))).toEqual([true, false])
     remote.clock.advance({ minutes: 11 })
