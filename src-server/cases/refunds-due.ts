@@ -1,5 +1,7 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money.ts'
+import { leasesOn } from '../asking/leases.ts'
+import { nameOf } from '../asking/rounds.ts'
 import { afterMiss } from '../asking/waits.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -10,8 +12,8 @@ import type { Payments } from '../payments/payments.ts'
 import { type Refund, settleRefund } from './refund.ts'
 import { refunds } from './tables.ts'
 
-/** While one server asks for a refund no other does; asked twice it would count once all the same. */
-const LEASE_MS = 60_000
+/** Asked twice it would count once all the same. */
+const due = leasesOn(refunds, 'refundId')
 
 /** Asks the cashier for the refunds that clerks wrote down, until each has an end. */
 export class RefundsDue {
@@ -26,7 +28,7 @@ export class RefundsDue {
   async run(): Promise<number> {
     let count = 0
     while (this.payments.cashier.breaker.room(1) > 0) {
-      const [refund] = await this.#take()
+      const [refund] = await due.take(this.db, this.now(), 1)
       if (refund === undefined) break
       count += 1
       await this.#ask(refund)
@@ -50,11 +52,7 @@ export class RefundsDue {
         .update(refunds)
         .set({ dueAt, misses: isResting ? refund.misses : refund.misses + 1 })
         .where(and(eq(refunds.refundId, refundId), eq(refunds.state, 'asked')))
-      if (!isResting)
-        this.log.warn(
-          { fault: error instanceof Error ? error.name : 'unknown', merchantOrderNo, again: dueAt },
-          'a refund has no answer yet',
-        )
+      if (!isResting) this.log.warn({ fault: nameOf(error), merchantOrderNo, again: dueAt }, 'a refund has no answer yet')
     }
   }
 
@@ -95,27 +93,5 @@ export class RefundsDue {
         source: 'asked',
       })
     })
-  }
-
-  #take(): Promise<Refund[]> {
-    const now = this.now()
-    const due = this.db
-      .$with('due')
-      .as(
-        this.db
-          .select({ refundId: refunds.refundId })
-          .from(refunds)
-          .where(lte(refunds.dueAt, now))
-          .orderBy(asc(refunds.dueAt))
-          .limit(1)
-          .for('update', { skipLocked: true }),
-      )
-    return this.db
-      .with(due)
-      .update(refunds)
-      .set({ dueAt: new Date(now.getTime() + LEASE_MS) })
-      .from(due)
-      .where(eq(refunds.refundId, due.refundId))
-      .returning() as unknown as Promise<Refund[]>
   }
 }

@@ -21,19 +21,7 @@ export const TRY_AGAIN = on(
 /** Where asking once more may tell more. */
 export const ASK_AGAIN = on('atCashier', 'blocked', 'underWay', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
 /** Where an order may be given up for its plans. */
-export const GIVE_UP = on(
-  'choose',
-  'notCompleted',
-  'failed',
-  'overLimit',
-  'bankMaintenance',
-  'cancelled',
-  'payLater',
-  'expired',
-  'givenBack',
-  'decided',
-  'tokenMissing',
-)
+export const GIVE_UP = on('choose', ...TRY_AGAIN)
 /** Where an attempt that nobody can find again may be ended. */
 export const END_ATTEMPT = on('underWay', 'unknown')
 
