@@ -1,15 +1,13 @@
 import { setTimeout as passes } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { formatAmount, parseAmount } from '#shared/domain/money.ts'
-import { CannotStart } from '../cannot-start.ts'
-import { systemClock } from '../clock.ts'
-import type { OpenDatabase } from '../db/database.ts'
-import { openDatabase } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
+import { type Desk, type ExitCode, readArgs, readBy, runCommand, type Say, type Verb, WrongUse } from '../operator/command.ts'
+import { Refused } from '../operator/refused.ts'
 import { type Books, keepBooks } from '../payments/books.ts'
-import { readStorageSettings } from '../settings/settings.ts'
+import type { Environment } from '../settings/reader.ts'
 import { caseIdOf, caseNumber } from './reasons.ts'
-import { askRefund, Refusal, RefusedAmount } from './refund.ts'
+import { askRefund } from './refund.ts'
 import { resolveCase } from './resolve.ts'
 import { listCases, showCase } from './show.ts'
 import { refunds } from './tables.ts'
@@ -27,158 +25,87 @@ npm run cases -- resolve <case> --close --by <your name> --why <reason>
 
 A case is written C000012 or 12. Name and reason are kept with what was done.`
 
-type Say = (line: string) => void
-type Options = {
-  readonly all?: boolean
-  readonly by?: string
-  readonly why?: string
-  readonly amount?: string
-  readonly honour?: boolean
-  readonly close?: boolean
-  readonly help?: boolean
-}
-
-/** A mistake in what was typed. */
-class Mistyped extends Error {
-  override readonly name = 'Mistyped'
-}
-
-const OPTIONS = {
-  all: { type: 'boolean' },
-  by: { type: 'string' },
-  why: { type: 'string' },
-  amount: { type: 'string' },
-  honour: { type: 'boolean' },
-  close: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const
+/** Who decides about money, and why: both are kept with what was done. */
+const BY_AND_WHY = { by: { type: 'string' }, why: { type: 'string' } } as const
 
 /** How long the answer of the cashier is waited for. */
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 250
 
-/** An operator's command over the cases of the database that the environment names. Answers the exit code. */
-export async function runCases(args: readonly string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  try {
-    const { values, positionals } = read(args)
-    if (values.help || positionals[0] === 'help') {
-      say(USAGE)
-      return 0
-    }
-    const command = commandOf(positionals, values)
-    const database = await openDatabase(readStorageSettings(env))
-    try {
-      return await command(database, say)
-    } finally {
-      await database.close()
-    }
-  } catch (error) {
-    if (error instanceof Mistyped) {
-      say(`${error.message}\n\n${USAGE}`)
-      return 2
-    }
-    if (!(error instanceof Refusal || error instanceof CannotStart)) throw error
-    say(error.message)
-    if (error instanceof RefusedAmount) say(`Left of it: ${error.currency} ${formatAmount(error.left)}.`)
-    return 1
-  }
+/** An operator's command over the cases. */
+export const runCases = (args: readonly string[], say: Say, env: Environment, now?: () => Date): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, verbs: { list, show, refund, resolve } }, args, say, env, now)
+
+function readCase(written = ''): number {
+  const id = caseIdOf(written)
+  if (id === undefined) throw new WrongUse(`"${written}" is no number of a case.`)
+  return id
 }
 
-function read(args: readonly string[]): { readonly values: Options; readonly positionals: readonly string[] } {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw new Mistyped(error instanceof Error ? error.message : 'The command cannot be read.')
-  }
-}
-
-type Command = (database: OpenDatabase, say: Say) => Promise<number>
-
-/** What was typed as something to do; everything wrong with it is found before a database is opened. */
-function commandOf([verb, written, ...more]: readonly string[], options: Options): Command {
-  if (verb === undefined) throw new Mistyped('What is to be done?')
-  if (verb === 'list' && written === undefined) return list(options.all === true)
-  if (!['show', 'refund', 'resolve'].includes(verb) || more.length > 0)
-    throw new Mistyped(`There is no command "${[verb, written, ...more].join(' ').trim()}".`)
-  const id = caseIdOf(written ?? '')
-  if (id === undefined) throw new Mistyped(`Which case? ${written === undefined ? '' : `"${written}" is no number of one.`}`.trim())
-  if (verb === 'show') return show(id)
-  const by = { who: needed(options.by, '--by'), why: needed(options.why, '--why') }
-  if (verb === 'refund') {
-    const amount = options.amount === undefined ? undefined : parseAmount(options.amount)
-    if (options.amount !== undefined && amount === undefined)
-      throw new Mistyped(`"${options.amount}" is no amount: two decimals, as in 55.00.`)
-    return refund(id, { ...by, ...(amount === undefined ? {} : { amount }) })
-  }
-  if ((options.honour === true) === (options.close === true)) throw new Mistyped('Either --honour or --close.')
-  return resolve(id, { ...by, decision: options.honour === true ? 'honoured' : 'closed' })
-}
-
-function needed(value: string | undefined, option: string): string {
-  const text = value?.trim() ?? ''
-  if (text === '') throw new Mistyped(`${option} is needed: it is kept with what was done.`)
+function readWhy(why: string | undefined): string {
+  const text = why?.trim() ?? ''
+  if (text === '') throw new WrongUse('--why is needed: it is kept with what was done.')
   return text
 }
 
-const list =
-  (all: boolean): Command =>
-  async ({ db }, say) => {
-    for (const line of await listCases(db, all)) say(line)
-    return 0
-  }
+const list: Verb = async (args, { say, withDatabase }) => {
+  const { values } = readArgs(args, { all: { type: 'boolean' } }, [0, 0])
+  for (const line of await withDatabase((db) => listCases(db, values.all === true))) say(line)
+  return 0
+}
 
-const show =
-  (id: number): Command =>
-  async ({ db }, say) => {
-    const lines = await showCase(db, id)
-    for (const line of lines ?? ['There is no such case.']) say(line)
-    return lines === undefined ? 1 : 0
-  }
+const show: Verb = async (args, { say, withDatabase }) => {
+  const id = readCase(readArgs(args, {}, [1, 1]).words[0])
+  const lines = await withDatabase((db) => showCase(db, id))
+  if (lines === undefined) throw new Refused('There is no such case.')
+  for (const line of lines) say(line)
+  return 0
+}
 
-const refund =
-  (id: number, wish: Parameters<typeof askRefund>[2]): Command =>
-  async (database, say) => {
-    const asked = await onBooks(database, (books) => askRefund(books, id, wish))
-    say(`${asked.currency} ${formatAmount(asked.amount)} of case ${caseNumber(id)} are to go back. The server asks the cashier for it.`)
+const refund: Verb = async (args, desk) => {
+  const { values, words } = readArgs(args, { ...BY_AND_WHY, amount: { type: 'string' } }, [1, 1])
+  const id = readCase(words[0])
+  const wish = { who: readBy(values.by), why: readWhy(values.why) }
+  const amount = values.amount === undefined ? undefined : parseAmount(values.amount)
+  if (values.amount !== undefined && amount === undefined) throw new WrongUse(`"${values.amount}" is no amount: two decimals, as in 55.00.`)
+  return desk.withDatabase(async (db, kind) => {
+    const asked = await onBooks(db, desk, (books) => askRefund(books, id, { ...wish, ...(amount === undefined ? {} : { amount }) }))
+    desk.say(
+      `${asked.currency} ${formatAmount(asked.amount)} of case ${caseNumber(id)} are to go back. The server asks the cashier for it.`,
+    )
+    if (kind === 'postgres') return ended(db, asked.refundId, desk.say)
     // an embedded database is this command's alone: no server can ask before it is started again
-    if (database.kind === 'embedded') {
-      say('It does so as soon as it runs.')
-      return 0
-    }
-    return ended(database, asked.refundId, say)
-  }
+    desk.say('It does so as soon as it runs.')
+    return 0
+  })
+}
 
 /** Waits for the server to have asked, and says how it ended. */
-async function ended({ db }: OpenDatabase, refundId: string, say: Say): Promise<number> {
+async function ended(db: Database, refundId: string, say: Say): Promise<ExitCode> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     const [now] = await db.select().from(refunds).where(eq(refunds.refundId, refundId))
     if (now?.state === 'refunded') {
       say('The cashier gave it back.')
       return 0
     }
-    if (now?.state === 'refused') {
-      say(`The cashier refuses: ${now.refusal}. The case stays open.`)
-      return 1
-    }
+    if (now?.state === 'refused') throw new Refused(`The cashier refuses: ${now.refusal}. The case stays open.`)
     await passes(LOOK_EVERY_MS)
   }
   say('There is no answer yet. It is asked on; "show" says how it ended.')
   return 0
 }
 
-const resolve =
-  (id: number, verdict: Parameters<typeof resolveCase>[2]): Command =>
-  async (database, say) => {
-    await onBooks(database, (books) => resolveCase(books, id, verdict))
-    say(`Case ${caseNumber(id)} is ${verdict.decision}.`)
-    return 0
-  }
+const resolve: Verb = async (args, desk) => {
+  const { values, words } = readArgs(args, { ...BY_AND_WHY, honour: { type: 'boolean' }, close: { type: 'boolean' } }, [1, 1])
+  const id = readCase(words[0])
+  const by = { who: readBy(values.by), why: readWhy(values.why) }
+  if ((values.honour === true) === (values.close === true)) throw new WrongUse('Either --honour or --close.')
+  const decision = values.honour === true ? 'honoured' : 'closed'
+  await desk.withDatabase((db) => onBooks(db, desk, (books) => resolveCase(books, id, { ...by, decision })))
+  desk.say(`Case ${caseNumber(id)} is ${decision}.`)
+  return 0
+}
 
-const onBooks = <T>({ db }: OpenDatabase, work: (books: Books) => Promise<T>): Promise<T> =>
+const onBooks = <T>(db: Database, { now }: Desk, work: (books: Books) => Promise<T>): Promise<T> =>
   // what became due is done by the server, which looks every few seconds
-  keepBooks(
-    db,
-    () => systemClock.now(),
-    () => undefined,
-    work,
-  )
+  keepBooks(db, now, () => undefined, work)

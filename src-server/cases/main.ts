@@ -1,3 +1,4 @@
+import { runAsProcess } from '../operator/main.ts'
 import { runCases } from './cli.ts'
 
-process.exitCode = await runCases(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`))
+await runAsProcess(runCases)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Avos, avos } from '#shared/domain/money.ts'
+import { type Avos, avos, formatAmount } from '#shared/domain/money.ts'
+import { Refused } from '../operator/refused.ts'
 import { type NewEvent, plainEvent, recordEvent } from '../payments/book.ts'
 import type { Books } from '../payments/books.ts'
 import { foldLedger } from '../payments/ledger.ts'
@@ -12,11 +13,6 @@ import { clerkCases, refunds } from './tables.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Why a clerk's wish is not carried out; a sentence for them. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-}
-
 /** What is left of a case's charge: paid, less what went back and what is being asked back. The bill is held. */
 export async function leftOfCharge(
   { tx }: Books,
@@ -26,7 +22,7 @@ export async function leftOfCharge(
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, bill.billId))
   const charge = events.find((event) => event.kind === 'paid' && event.transactionId === transactionId)
   if (charge === undefined)
-    throw new Refusal('The charge was not counted for this bill: it can be given back by the bill that it was counted for.')
+    throw new Refused('The charge was not counted for this bill: it can be given back by the bill that it was counted for.')
   const [asked] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
@@ -46,16 +42,17 @@ export interface Wish {
 export async function askRefund(books: Books, caseId: number, { amount, who, why }: Wish): Promise<Refund> {
   const { tx, now, news } = books
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
-  if (known === undefined) throw new Refusal('There is no such case.')
+  if (known === undefined) throw new Refused('There is no such case.')
   const held = known.billId === null ? undefined : await holdBill(tx, known.billId)
   if (held === undefined || known.transactionId === null || !REFUNDABLE.includes(known.reason))
-    throw new Refusal('There is no charge in this case that could be given back.')
+    throw new Refused('There is no charge in this case that could be given back.')
   // read again now that its bill is held
   const [open] = await tx.select({ closedAt: clerkCases.closedAt }).from(clerkCases).where(eq(clerkCases.id, caseId))
-  if (open?.closedAt !== null) throw new Refusal('The case is closed.')
+  if (open?.closedAt !== null) throw new Refused('The case is closed.')
   const { left, currency } = await leftOfCharge(books, held, known.transactionId)
   const wanted = amount ?? left
-  if (wanted <= 0 || wanted > left) throw new RefusedAmount(left, currency)
+  if (wanted <= 0 || wanted > left)
+    throw new Refused(`That is more than is left of the charge, or nothing.\nLeft of it: ${currency} ${formatAmount(left)}.`)
   const [asked] = await tx
     .insert(refunds)
     .values({
@@ -75,16 +72,6 @@ export async function askRefund(books: Books, caseId: number, { amount, who, why
   if (asked === undefined) throw new Error('a refund was not written')
   news.isDue = true
   return asked
-}
-
-/** More than is left of the charge. */
-export class RefusedAmount extends Refusal {
-  constructor(
-    readonly left: Avos,
-    readonly currency: string,
-  ) {
-    super('That is more than is left of the charge, or nothing.')
-  }
 }
 
 /** What the cashier says became of a refund. */

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import { Refused } from '../operator/refused.ts'
 import { plainEvent, recordEvent } from '../payments/book.ts'
 import type { Books } from '../payments/books.ts'
 import type { Decision } from '../payments/ledger.ts'
 import { type Held, holdBill } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
-import { leftOfCharge, Refusal } from './refund.ts'
+import { leftOfCharge } from './refund.ts'
 import { type Case, closeCase } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
 
@@ -14,20 +15,20 @@ export interface Verdict {
   readonly why: string
 }
 
-/** Writes down what a clerk decided about a case; throws a Refusal where it cannot be. */
+/** Writes down what a clerk decided about a case; throws Refused where it cannot be. */
 export async function resolveCase(books: Books, caseId: number, verdict: Verdict): Promise<void> {
   const { tx } = books
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
-  if (known === undefined) throw new Refusal('There is no such case.')
+  if (known === undefined) throw new Refused('There is no such case.')
   const held = known.billId === null ? undefined : await holdBill(tx, known.billId)
   const [now] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId)).for('update')
-  if (now?.closedAt !== null) throw new Refusal('The case is closed already.')
+  if (now?.closedAt !== null) throw new Refused('The case is closed already.')
   if (held === undefined || now.transactionId === null) return closeOther(books, now, verdict, held)
   const underWay = await tx
     .select({ id: refunds.refundId })
     .from(refunds)
     .where(and(eq(refunds.caseId, caseId), eq(refunds.state, 'asked')))
-  if (underWay.length > 0) throw new Refusal('Money of this case is being asked back of the cashier: decide when that has an end.')
+  if (underWay.length > 0) throw new Refused('Money of this case is being asked back of the cashier: decide when that has an end.')
   if (verdict.decision === 'honoured') await refuseToHonour(books, now, held, now.transactionId)
   const { decision: reason, who, why } = verdict
   const event = { ...plainEvent('resolved', 'clerk', books.now), transactionId: now.transactionId, reason, who, why }
@@ -37,16 +38,16 @@ export async function resolveCase(books: Books, caseId: number, verdict: Verdict
 /** A receipt says what was paid: only a charge of which exactly the bill's amount is left can be honoured, for an order that is not paid. */
 async function refuseToHonour(books: Books, { reason }: Case, held: Held, transactionId: string): Promise<void> {
   if (reason !== 'late-payment' && reason !== 'amount-mismatch')
-    throw new Refusal('Such a charge cannot pay the order: give it back, or close the case.')
-  if (held.order.paidAt !== null) throw new Refusal('The order is paid already: give the charge back, or close the case.')
+    throw new Refused('Such a charge cannot pay the order: give it back, or close the case.')
+  if (held.order.paidAt !== null) throw new Refused('The order is paid already: give the charge back, or close the case.')
   const { left, currency } = await leftOfCharge(books, held, transactionId)
   if (left !== held.bill.amount || currency !== held.bill.currency)
-    throw new Refusal('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')
+    throw new Refused('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')
 }
 
 /** A case without a charge: there is nothing to deliver and nothing to give back. */
 async function closeOther(books: Books, { id, reason }: Case, { decision, who, why }: Verdict, held?: Held): Promise<void> {
-  if (decision === 'honoured') throw new Refusal('There is no charge in this case that could pay an order.')
+  if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
   await closeCase(books, id, { outcome: 'closed', who, why })
   // a person has found out: the cashier need not be asked for ever
   if (reason === 'unknown-at-cashier' && held?.bill.state === 'EXPIRED')

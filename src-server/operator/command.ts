@@ -1,10 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
 import { passingReason } from '../db/away.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, OpenDatabase } from '../db/database.ts'
 import { openDatabase, plainOpening } from '../db/open.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readStorageSettings } from '../settings/settings.ts'
+import { Refused } from './refused.ts'
 
 /** Where a command says what it did, a line at a time. */
 export type Say = (line: string) => void
@@ -14,8 +15,10 @@ export interface Desk {
   readonly say: Say
   readonly now: () => Date
   /** Opens the database of DATABASE_URL or DATA_DIR for as long as the work takes. */
-  readonly withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+  readonly withDatabase: <T>(work: DatabaseWork<T>) => Promise<T>
 }
+
+type DatabaseWork<T> = (db: Database, kind: OpenDatabase['kind']) => Promise<T>
 
 /** Does one thing; its exit code. */
 export type Verb = (args: readonly string[], desk: Desk) => Promise<ExitCode>
@@ -25,11 +28,6 @@ export type ExitCode = 0 | 1 | 2
 /** The command was used wrongly; the message says how, in a sentence. */
 export class WrongUse extends Error {
   override readonly name = 'WrongUse'
-}
-
-/** The command could not do it; the message is the sentence that says why, and all that is printed. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
 }
 
 interface Command {
@@ -62,7 +60,7 @@ export async function runCommand(
     if (sentence === undefined) throw error
     say(sentence)
     if (!(error instanceof WrongUse)) return 1
-    say(usage)
+    say(`\n${usage}`)
     return 2
   }
 }
@@ -76,12 +74,12 @@ function sentenceOf(error: unknown): string | undefined {
 /** An operator's work takes the time it takes, where a caller's must not. */
 const PATIENCE = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
 
-async function withDatabase<T>(env: Environment, say: Say, work: (db: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(env: Environment, say: Say, work: DatabaseWork<T>): Promise<T> {
   const log = { warn: (_facts: object, message: string) => say(`(${message})`) }
   const limits = { ...plainOpening().limits, ...PATIENCE }
   const database = await openDatabase(readStorageSettings(env), { log, limits, connections: 2 })
   try {
-    return await work(database.db)
+    return await work(database.db, database.kind)
   } finally {
     await database.close()
   }

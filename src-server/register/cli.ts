@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { actsOf, recordAct } from '../operator/acts.ts'
-import { type Desk, type ExitCode, Refused, readArgs, readBy, runCommand, type Say, type Verb, WrongUse } from '../operator/command.ts'
+import { type Desk, type ExitCode, readArgs, readBy, runCommand, type Say, type Verb, WrongUse } from '../operator/command.ts'
+import { Refused } from '../operator/refused.ts'
 import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readCsv } from './csv.ts'

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { caseNumber } from '#server/cases/reasons.ts'
-import { askRefund, Refusal } from '#server/cases/refund.ts'
+import { askRefund } from '#server/cases/refund.ts'
 import { resolveCase } from '#server/cases/resolve.ts'
 import { clerkCases, refunds } from '#server/cases/tables.ts'
+import { Refused } from '#server/operator/refused.ts'
 import { paymentEvents } from '#server/payments/tables.ts'
 import { avos } from '#shared/domain/money.ts'
 import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
@@ -139,7 +140,7 @@ describe('a charge that is given back', () => {
         const { order, id } = await charged('60.00')
         const wishes = [2500, 2500, 2500, 6000, undefined, 1000].map((amount) => refund(id, amount))
         const outcomes = await Promise.allSettled(wishes)
-        for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal)
+        for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refused)
         await Promise.all([server.reconciler.runDue(), server.reconciler.runDue()])
         const given = [...server.cashier.refunds.values()].filter(({ billId }) => billId === order.billId)
         const sum = given.reduce((total, { amount }) => total + Number(amount), 0)
