@@ -7,9 +7,10 @@ import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
 import { Vitals } from './health/vitals.ts'
+import { createLogger } from './http/logging.ts'
 import { IdentityProvider } from './identities/provider.ts'
 import { Identities } from './identities/service.ts'
-import { type Log, openLog } from './log.ts'
+import type { Log } from './log.ts'
 import { Offer } from './offer/offer.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
@@ -39,7 +40,7 @@ export function createContext({
   origins = new Origins(settings),
   content = PRODUCT_LIBRARY,
   clock = systemClock,
-  log = openLog(settings, 'payments'),
+  log = createLogger(settings, 'payments'),
   vitals = new Vitals(),
 }: ContextParts): Context {
   const { days, knownUntil } = readHolidays()

@@ -1,12 +1,6 @@
-import { createLogger } from './http/logging.ts'
-import type { Settings } from './settings/settings.ts'
-
 /** For what operators must hear and no request tells. Facts hold no token, no name, no bill's, process's or transaction's number (threat 9). */
 export interface Log {
   error(facts: object, message: string): void
   warn(facts: object, message: string): void
   info(facts: object, message: string): void
 }
-
-/** A log on standard output, in the form of the server's own. */
-export const openLog = (settings: Pick<Settings, 'logLevel' | 'logFormat'>, room: string): Log => createLogger(settings, room)

@@ -15,7 +15,7 @@ import type { Account } from '../sign-in/account.ts'
 import { type Checked, checkSubmission } from './check.ts'
 import type { FormChecker } from './form-checker.ts'
 import { type Application, addApplication, applicationByKey, complete } from './repository.ts'
-import { owes, viewOf } from './view.ts'
+import { viewOf } from './view.ts'
 
 type Body = WireBody<'POST /acceptance'>
 type Answer = WireResponse<'POST /acceptance'>
@@ -119,10 +119,9 @@ export class Acceptance {
   /** The final step: refused while something is owed, and harmless however often it is sent. */
   async #finish(application: Application, language: Language): Promise<Answer> {
     const { db, clock } = this.context
-    const owed = await owes(this.context, application)
     const data = await viewOf(this.context, application, language)
-    if (owed.identity === 'owed') return { success: false, reason: 'identity-owed', message: textOf(language, 'identityOwed'), data }
-    if (owed.payment === 'owed') return { success: false, reason: 'payment-owed', message: textOf(language, 'paymentNotCompleted'), data }
+    if (data.identity === 'owed') return { success: false, reason: 'identity-owed', message: textOf(language, 'identityOwed'), data }
+    if (data.payment === 'owed') return { success: false, reason: 'payment-owed', message: textOf(language, 'paymentNotCompleted'), data }
     const now = clock.now()
     await complete(db, application.applyNo, now)
     await forgetDraft(db, application.accountId, application.itemCode, application.idempotencyKey)

@@ -44,6 +44,9 @@ class Bounds {
   readonly faults: FormFault[] = []
   #values = 0
   #fields = 0
+  // Each row of a list asks for its questions twice: they are looked for once (threat 31).
+  readonly #children = new WeakMap<Node, ReadonlyMap<string, Node>>()
+  readonly #resolutions = new WeakMap<Node, Node>()
 
   constructor(private readonly form: Node) {}
 
@@ -100,16 +103,24 @@ class Bounds {
   }
 
   /** Questions below one, by the name of their answer: void layouts have none. */
-  #childrenOf(question: Node, found = new Map<string, Node>(), depth = 0): ReadonlyMap<string, Node> {
+  #childrenOf(question: Node): ReadonlyMap<string, Node> {
+    const known = this.#children.get(question)
+    if (known !== undefined) return known
+    const found = new Map<string, Node>()
+    this.#collect(question, found, 0)
+    this.#children.set(question, found)
+    return found
+  }
+
+  #collect(question: Node, found: Map<string, Node>, depth: number): void {
     const { properties } = this.#resolved(question)
-    if (!isNode(properties) || depth > MAX_LAYOUTS) return found
+    if (!isNode(properties) || depth > MAX_LAYOUTS) return
     for (const [name, child] of Object.entries(properties)) {
       if (!isNode(child)) continue
       const asked = this.#resolved(child)
-      if (asked.type === 'void') this.#childrenOf(asked, found, depth + 1)
+      if (asked.type === 'void') this.#collect(asked, found, depth + 1)
       else found.set(name, asked)
     }
-    return found
   }
 
   #rowOf(question: Node, at: number): Node | undefined {
@@ -120,6 +131,14 @@ class Bounds {
 
   /** A `$ref` names one of the form's definitions; one that does not is read as it stands. */
   #resolved(question: Node): Node {
+    const known = this.#resolutions.get(question)
+    if (known !== undefined) return known
+    const resolved = this.#resolve(question)
+    this.#resolutions.set(question, resolved)
+    return resolved
+  }
+
+  #resolve(question: Node): Node {
     const name = typeof question.$ref === 'string' ? /^#\/definitions\/(.+)$/.exec(question.$ref)?.[1] : undefined
     const { definitions } = this.form
     const defined = name !== undefined && isNode(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined

@@ -68,24 +68,23 @@ export async function checkForm(
   const { schema } = readSchema(formJson)
   if (schema === undefined) throw new Error('a service in force has a form that is none')
   const ruled = withRules(schema, (key) => `${RULE_MARK}${key}`)
-  const { shownOnly, ...checked } = await checkOnce(ruled as ISchema, answers, cut)
-  if (shownOnly.length === 0) return checked
+  const { check, shownOnly } = await checkOnce(ruled as ISchema, answers, cut)
+  if (shownOnly.length === 0) return check
   // what is only shown is the form's own: its default, or what its reactions make of the other answers (threat 30)
   const given = structuredClone(answers) as Record<string, unknown>
   for (const path of shownOnly) FormPath.deleteIn(given, path)
-  const { shownOnly: _own, ...again } = await checkOnce(ruled as ISchema, given, cut)
-  return again
+  return (await checkOnce(ruled as ISchema, given, cut)).check
 }
 
 async function checkOnce(
   schema: ISchema,
   answers: Readonly<Record<string, unknown>>,
   cut: readonly FormFault[],
-): Promise<FormCheck & { readonly shownOnly: readonly string[] }> {
+): Promise<{ readonly check: FormCheck; readonly shownOnly: readonly string[] }> {
   const mounted = new MountedForm(answers)
   mounted.mountChildren(new Schema(schema), undefined)
   try {
-    return { ...(await mounted.check(cut)), shownOnly: mounted.shownOnly(answers) }
+    return { check: await mounted.check(cut), shownOnly: mounted.shownOnly(answers) }
   } finally {
     mounted.form.onUnmount()
   }

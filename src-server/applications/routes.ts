@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os'
 import type { Room } from '../context.ts'
 import { FairQueue } from '../http/fair-queue.ts'
-import { type Call, implement } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { Acceptance } from './acceptance.ts'
 import { billFor, secondBillFor, secondFeeOf } from './bills.ts'
 import { FormChecker } from './form-checker.ts'
 import { findApplication } from './repository.ts'
-import { serviceOf, viewOf } from './view.ts'
+import { serviceOf } from './service-of.ts'
+import { viewOf } from './view.ts'
 
 /** A submission may hold a long form and many file references. */
 const SUBMISSION_LIMIT = 1024 * 1024
@@ -31,11 +32,15 @@ export const applicationsRoom: Room = async (app, context) => {
   }
 
   const queue = new FairQueue(SUBMISSIONS)
-  const submit = ({ account, body, language }: Call<'POST /acceptance'>) => acceptance.submit(account, body, language)
-  implement(app, 'POST /acceptance', (call) => queue.run(call.account.id, () => submit(call)), {
-    bodyLimit: SUBMISSION_LIMIT,
-    limit: limitOf(context.settings, 'submission'),
-  })
+  implement(
+    app,
+    'POST /acceptance',
+    ({ account, body, language }) => queue.run(account.id, () => acceptance.submit(account, body, language)),
+    {
+      bodyLimit: SUBMISSION_LIMIT,
+      limit: limitOf(context.settings, 'submission'),
+    },
+  )
 
   implement(app, 'GET /acceptance/state', async ({ account, query, language }) => {
     const application = await mine(account.id, query.applyNo)

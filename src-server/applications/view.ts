@@ -3,24 +3,16 @@ import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import type { ApplicationView } from '#shared/wire/application.ts'
 import type { Context } from '../context.ts'
 import { findOrder } from '../orders/repository.ts'
-import type { ServiceDefinition } from '../services/definition.ts'
-import { serviceAt } from '../services/repository.ts'
 import { feeOf } from './bills.ts'
 import { orderLines } from './fees.ts'
 import type { Application } from './repository.ts'
+import { serviceOf } from './service-of.ts'
 
 type View = Static<typeof ApplicationView>
 type Owed = Pick<View, 'identity' | 'payment' | 'merchantOrderNo' | 'tid'>
 
-/** The service as it was when the application was made. */
-export async function serviceOf(context: Context, application: Application): Promise<ServiceDefinition> {
-  const definition = await serviceAt(context.db, application.itemCode, application.serviceVersion)
-  if (!definition) throw new Error('an application names a version of its service that was never loaded')
-  return definition
-}
-
 /** What still stands between the application and its end; the server's own books decide, never a client's word. */
-export async function owes(context: Context, application: Application): Promise<Owed> {
+async function owes(context: Context, application: Application): Promise<Owed> {
   const identity = !application.needsIdentity ? 'none' : application.identityVerifiedAt ? 'verified' : 'owed'
   if (application.orderTid !== null) {
     const found = await findOrder(context.db, application.accountId, { tid: application.orderTid })

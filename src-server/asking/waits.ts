@@ -11,6 +11,14 @@ const AFTER_MISSES = [15, 30, 60, 120, 300, 600, 1200, 1800].map((seconds) => se
 export const afterAsking = (asks: number, now: Date): Date =>
   new Date(now.getTime() + (BETWEEN[Math.min(asks, BETWEEN.length - 1)] ?? HOUR))
 
+/** What is written down of a question that came to nothing: the next one waits longer each time, unless the counterpart is down for all. */
+export function afterNothing(
+  misses: number,
+  { wasAsked, restsUntil, now }: { readonly wasAsked: boolean; readonly restsUntil: Date | undefined; readonly now: Date },
+): { readonly misses: number; readonly dueAt: Date } {
+  return { misses: wasAsked ? misses + 1 : misses, dueAt: restsUntil ?? afterMiss(misses, now) }
+}
+
 /** When it is asked about again after so many questions that came to nothing, the one just made not counted. */
 export const afterMiss = (misses: number, now: Date): Date =>
   new Date(now.getTime() + (AFTER_MISSES[Math.min(misses, AFTER_MISSES.length - 1)] ?? 1800 * SECOND))

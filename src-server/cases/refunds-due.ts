@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money.ts'
 import { leasesOn } from '../asking/leases.ts'
 import { nameOf } from '../asking/rounds.ts'
-import { afterMiss } from '../asking/waits.ts'
+import { afterMiss, afterNothing } from '../asking/waits.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { CashierRefused, CashierResting } from '../payments/cashier-client.ts'
@@ -45,14 +45,13 @@ export class RefundsDue {
       const order = { refundId, billId, merchantOrderNo, transactionId, amount: formatAmount(amount), currency }
       await this.#settle(refund, await this.#answerTo(order))
     } catch (error) {
-      const now = this.now()
-      const isResting = error instanceof CashierResting
-      const dueAt = this.payments.cashier.breaker.restsUntil ?? afterMiss(refund.misses, now)
+      const wasAsked = !(error instanceof CashierResting)
+      const next = afterNothing(refund.misses, { wasAsked, restsUntil: this.payments.cashier.breaker.restsUntil, now: this.now() })
       await this.db
         .update(refunds)
-        .set({ dueAt, misses: isResting ? refund.misses : refund.misses + 1 })
+        .set(next)
         .where(and(eq(refunds.refundId, refundId), eq(refunds.state, 'asked')))
-      if (!isResting) this.log.warn({ fault: nameOf(error), merchantOrderNo, again: dueAt }, 'a refund has no answer yet')
+      if (wasAsked) this.log.warn({ fault: nameOf(error), merchantOrderNo, again: next.dueAt }, 'a refund has no answer yet')
     }
   }
 

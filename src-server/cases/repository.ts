@@ -50,14 +50,16 @@ export interface CaseEnd {
   readonly why: string | null
 }
 
-/** Ends a case that is open; says whether it did. */
-export async function closeCase({ tx, now }: Books, id: number, { outcome, who, why }: CaseEnd): Promise<boolean> {
-  const closed = await tx
+/** One case, or those of a bill for one reason. */
+type Which = { readonly id: number } | { readonly billId: string; readonly reason: CaseReason }
+
+/** Ends those of these cases that are open. */
+export async function closeCases({ tx, now }: Books, which: Which, { outcome, who, why }: CaseEnd): Promise<void> {
+  const these = 'id' in which ? eq(clerkCases.id, which.id) : and(eq(clerkCases.billId, which.billId), eq(clerkCases.reason, which.reason))
+  await tx
     .update(clerkCases)
     .set({ closedAt: now, outcome, closedBy: who, closedWhy: why })
-    .where(and(eq(clerkCases.id, id), isNull(clerkCases.closedAt)))
-    .returning({ id: clerkCases.id })
-  return closed.length > 0
+    .where(and(these, isNull(clerkCases.closedAt)))
 }
 
 /** How many cases wait for a person, by their reason: for whoever watches the server. Reasons without one are absent. */

@@ -6,7 +6,7 @@ import type { Decision } from '../payments/ledger.ts'
 import { type Held, holdBill } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
 import { leftOfCharge } from './refund.ts'
-import { type Case, closeCase } from './repository.ts'
+import { type Case, closeCases } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
 
 export interface Verdict {
@@ -48,7 +48,7 @@ async function refuseToHonour(books: Books, { reason }: Case, held: Held, transa
 /** A case without a charge: there is nothing to deliver and nothing to give back. */
 async function closeOther(books: Books, { id, reason }: Case, { decision, who, why }: Verdict, held?: Held): Promise<void> {
   if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
-  await closeCase(books, id, { outcome: 'closed', who, why })
+  await closeCases(books, { id }, { outcome: 'closed', who, why })
   // a person has found out: the cashier need not be asked for ever
   if (reason === 'unknown-at-cashier' && held?.bill.state === 'EXPIRED')
     await books.tx.update(bills).set({ dueAt: null }).where(eq(bills.billId, held.bill.billId))

@@ -5,7 +5,7 @@ import type { Books } from '../payments/books.ts'
 import type { Fold } from '../payments/ledger.ts'
 import { mayChange } from '../payments/schedule.ts'
 import type { CaseOutcome } from './reasons.ts'
-import { type Case, closeCase } from './repository.ts'
+import { type Case, closeCases } from './repository.ts'
 import { clerkCases } from './tables.ts'
 
 /** Who did what the books just learnt, where a person did. */
@@ -24,7 +24,7 @@ export async function settleCases(books: Books, billId: string, fold: Fold, doer
     const refunded = avos(fold.back.get(one.transactionId ?? '') ?? 0)
     if (refunded !== one.refunded) await books.tx.update(clerkCases).set({ refunded }).where(eq(clerkCases.id, one.id))
     const outcome = one.transactionId === null ? withoutCharge(one, fold.state) : ofCharge(one, one.transactionId, refunded, fold)
-    if (outcome !== undefined) await closeCase(books, one.id, { outcome, ...(outcome === 'settled' ? NOBODY : doer) })
+    if (outcome !== undefined) await closeCases(books, { id: one.id }, { outcome, ...(outcome === 'settled' ? NOBODY : doer) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CannotStart } from '../cannot-start.ts'
 import type { Database } from './database.ts'
+import { rowsOf } from './rows.ts'
 import { databasePurpose, type Purpose } from './tables.ts'
 
 const HOLDS: Readonly<Record<Purpose, string>> = {
@@ -31,5 +32,5 @@ async function ranTestSystem(db: Database): Promise<boolean> {
   const found = await db.execute(
     sql`select exists (select 1 from sandbox_keys) or exists (select 1 from services where origin = 'seed') as ran`,
   )
-  return (found as unknown as { rows: { ran: boolean }[] }).rows[0]?.ran === true
+  return rowsOf<{ ran: boolean }>(found)[0]?.ran === true
 }

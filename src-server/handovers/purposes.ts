@@ -10,7 +10,7 @@ import { notFound, ProblemError } from '../http/problem.ts'
 import { refuseIfChanged } from '../orders/as-shown.ts'
 import { findOrder, type OrderWithBill } from '../orders/repository.ts'
 import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
-import { NotPayable } from '../payments/payments.ts'
+import { NotPayable } from '../payments/not-payable.ts'
 import { donePath } from './paths.ts'
 import type { Handover } from './repository.ts'
 

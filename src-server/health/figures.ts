@@ -10,20 +10,18 @@ const OVERDUE_MINUTES = 10
 /** What a watcher raises an alarm by: numbers alone, nothing of anybody. A figure more is a row more. */
 export const FIGURES = {
   /** Bills that nobody has asked the cashier about although it was time: the reconciler stands still or cannot keep up. */
-  overdueBills: async (db: Database, now: Date): Promise<number> => {
-    const due = new Date(now.getTime() - OVERDUE_MINUTES * 60_000)
-    const [row] = await db.select({ count: count() }).from(bills).where(lt(bills.dueAt, due))
-    return Number(row?.count ?? 0)
-  },
+  overdueBills: (db: Database, now: Date) => overdueIn(db, bills, now),
   /** Identity checks that nobody has asked the provider about although it was time. */
-  overdueChecks: async (db: Database, now: Date): Promise<number> => {
-    const due = new Date(now.getTime() - OVERDUE_MINUTES * 60_000)
-    const [row] = await db.select({ count: count() }).from(identityChecks).where(lt(identityChecks.dueAt, due))
-    return Number(row?.count ?? 0)
-  },
+  overdueChecks: (db: Database, now: Date) => overdueIn(db, identityChecks, now),
   /** Cases of money, and of identity checks, that wait for a person (`npm run cases -- list`). */
   openCases: async (db: Database): Promise<number> => Object.values(await openCases(db)).reduce((sum, count) => sum + count, 0),
 } as const satisfies Record<string, (db: Database, now: Date) => Promise<number>>
+
+async function overdueIn(db: Database, table: typeof bills | typeof identityChecks, now: Date): Promise<number> {
+  const due = new Date(now.getTime() - OVERDUE_MINUTES * 60_000)
+  const [row] = await db.select({ count: count() }).from(table).where(lt(table.dueAt, due))
+  return row?.count ?? 0
+}
 
 export type Figures = Readonly<Record<keyof typeof FIGURES, number>>
 

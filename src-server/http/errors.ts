@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { awayReason, sqlState } from '../db/away.ts'
 import { languageOf } from './language.ts'
-import { invalidRequest, notFound, ProblemError, tooLarge, unavailable } from './problem.ts'
+import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable } from './problem.ts'
 import { textOf } from './texts.ts'
 
 /** Every 4xx and 5xx as the wire's Problem, in the request's language, never with a stack. */
@@ -12,10 +12,13 @@ export function answerProblems(app: FastifyInstance): void {
 
 /** What a caller may know of an error, once the log has what an operator should. */
 export function loggedProblem(error: FastifyError, request: FastifyRequest): ProblemError {
-  const problem = problemOf(error)
   const away = awayReason(error)
-  if (away !== undefined) request.log.warn({ code: sqlState(error), reason: away }, 'the database could not be used')
-  else if (problem.status >= 500 && !(error instanceof ProblemError)) request.log.error({ fault: faultOf(error) }, 'request failed')
+  if (away !== undefined) {
+    request.log.warn({ code: sqlState(error), reason: away }, 'the database could not be used')
+    return unavailable()
+  }
+  const problem = problemOf(error)
+  if (problem.status >= 500 && !(error instanceof ProblemError)) request.log.error({ fault: faultOf(error) }, 'request failed')
   return problem
 }
 
@@ -33,12 +36,11 @@ export function sendProblem(problem: ProblemError, request: FastifyRequest, repl
 /** Any error to what a caller may know of it. */
 function problemOf(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error
-  if (awayReason(error) !== undefined) return unavailable()
   if (error.validation !== undefined) return invalidRequest()
   const status = error.statusCode ?? 500
   if (status === 413) return tooLarge()
   if (status === 415) return new ProblemError(415, 'unsupported-media-type', 'problemInvalidRequest')
-  if (status === 429) return new ProblemError(429, 'too-many-requests', 'problemTooMany')
+  if (status === 429) return tooMany()
   if (status >= 400 && status < 500) return new ProblemError(status, 'invalid-request', 'problemInvalidRequest')
   return new ProblemError(500, 'server-error', 'systemOrNetworkException')
 }

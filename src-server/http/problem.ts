@@ -25,5 +25,7 @@ export const refusedOrigin = (): ProblemError => new ProblemError(403, 'foreign-
 /** A part the server needs is away for the moment; nothing was done. */
 export const unavailable = (): ProblemError => new ProblemError(503, 'unavailable', 'problemUnavailable', {}, RETRY_SECONDS)
 export const invalidRequest = (): ProblemError => new ProblemError(400, 'invalid-request', 'problemInvalidRequest')
+/** More than one person asks for in that time; who waits may ask again. */
+export const tooMany = (): ProblemError => new ProblemError(429, 'too-many-requests', 'problemTooMany')
 /** More than any honest request holds (threat 31). */
 export const tooLarge = (): ProblemError => new ProblemError(413, 'too-large', 'problemTooLarge')

@@ -5,7 +5,7 @@ import type { CaseReason } from '../cases/reasons.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
 import type { Books } from '../payments/books.ts'
-import { type Arrival, cannotBeHeld, genuineArrival, keepArrival } from '../payments/inbox.ts'
+import { type Arrival, bookOrKeep, genuineArrival, keepArrival, noticeIn } from '../payments/inbox.ts'
 import { holdCheck, otherPersonKey, recordCheckEvent, successOf } from './book.ts'
 import type { CheckEventKind } from './events.ts'
 import { NOTICE_PATH } from './notice-path.ts'
@@ -28,24 +28,22 @@ type Kept = keyof typeof KEPT
 export async function receiveCheckNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
   const arrival = genuineArrival(request, NOTICE_PATH, counterparts.identity.noticeKeys, clock.now())
   const notice = readNotice(request)
-  const kept = await payments
-    .keepBooks((books) => book(books, notice, arrival))
-    .catch((error: unknown) => {
-      if (!cannotBeHeld(error)) throw error
-      return payments.keepBooks((books) => keep(books, arrival, 'unreadable-notice', 'the books cannot hold what it says'))
-    })
+  const kept = await bookOrKeep(
+    payments,
+    (books) => book(books, notice, arrival),
+    (books, why) => keep(books, arrival, 'unreadable-notice', why),
+  )
   if (kept !== undefined) throw KEPT[kept]()
 }
 
 /** The notice, or in words why it cannot be read. */
-function readNotice({ body, rawBody, validationError }: FastifyRequest): Notice | string {
-  // no text of the database holds this character
-  if (rawBody?.includes('\\u0000')) return 'it holds a character that no text may hold'
-  if (!Value.Check(wire['POST /identities/notice'].body, body)) return validationError?.message ?? 'it is not of the agreed shape'
-  if (Number.isNaN(Date.parse(body.occurredAt))) return 'its time cannot be read'
-  if (body.status === 'success' && body.person === undefined) return 'it does not say whose face it was'
-  return body
+function readNotice(request: FastifyRequest): Notice | string {
+  const notice = noticeIn(isNotice, request)
+  const isOfNobody = typeof notice !== 'string' && notice.status === 'success' && notice.person === undefined
+  return isOfNobody ? 'it does not say whose face it was' : notice
 }
+
+const isNotice = (body: unknown): body is Notice => Value.Check(wire['POST /identities/notice'].body, body)
 
 async function book(books: Books, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
   if (typeof notice === 'string') return keep(books, arrival, 'unreadable-notice', notice)

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { findApplication, owesIdentity } from '../applications/repository.ts'
-import { afterMiss } from '../asking/waits.ts'
+import { serviceOf } from '../applications/service-of.ts'
+import { afterNothing } from '../asking/waits.ts'
 import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -9,7 +10,6 @@ import { notFound, ProblemError } from '../http/problem.ts'
 import type { Origins } from '../origins.ts'
 import type { Books } from '../payments/books.ts'
 import type { Payments } from '../payments/payments.ts'
-import { serviceAt } from '../services/repository.ts'
 import { securityLevelOf } from '../services/view.ts'
 import {
   type Check,
@@ -35,14 +35,6 @@ interface Parts {
   readonly clock: Clock
   readonly origins: Origins
   readonly payments: Pick<Payments, 'keepBooks'>
-}
-
-/** The provider's words to ours; a success is looked at more closely. */
-const KIND: Readonly<Record<Exclude<ProviderCheck['state'], 'open' | 'ok'>, CheckEventKind>> = {
-  failed: 'failed',
-  'code-failed': 'code-failed',
-  cancelled: 'cancelled',
-  expired: 'expired',
 }
 
 const unavailable = () => new ProblemError(503, 'identity-unavailable', 'networkAbnormal')
@@ -126,10 +118,10 @@ export class Identities {
     const { payments } = this.parts
     return payments.keepBooks(async (books) => {
       const { check } = await this.#hold(books, id)
-      const dueAt = this.provider.breaker.restsUntil ?? afterMiss(check.misses, books.now)
-      const misses = error instanceof ProviderResting ? check.misses : check.misses + 1
-      if (check.dueAt !== null) await books.tx.update(identityChecks).set({ misses, dueAt }).where(eq(identityChecks.id, id))
-      return dueAt
+      const wasAsked = !(error instanceof ProviderResting)
+      const next = afterNothing(check.misses, { wasAsked, restsUntil: this.provider.breaker.restsUntil, now: books.now })
+      if (check.dueAt !== null) await books.tx.update(identityChecks).set(next).where(eq(identityChecks.id, id))
+      return next.dueAt
     })
   }
 
@@ -143,8 +135,7 @@ export class Identities {
     if (state !== 'open') {
       const occurredAt = new Date(answer.decidedAt ?? '')
       if (Number.isNaN(occurredAt.getTime())) throw new ProviderUnavailable('an end without a time')
-      if (state === 'ok' && person === undefined) throw new ProviderUnavailable('a success of nobody')
-      const kind = state === 'ok' && person !== undefined ? successOf(application, person) : KIND[state as keyof typeof KIND]
+      const kind = state === 'ok' ? successIn(application, person) : state
       const told = await recordCheckEvent(books, held, { kind, attempt, occurredAt, source: 'asked' })
       if (kind === 'other-person')
         await openCase(books, { reason: 'other-person', onceKey: otherPersonKey(check.id, attempt), applyNo: check.applyNo })
@@ -164,21 +155,21 @@ export class Identities {
     if (onPhone && application.identityVerifiedAt !== null) throw new ProblemError(409, 'identity-verified', 'identitySuccess')
     const { open, made } = await checksOf(db, applyNo, onPhone)
     if (open) return open
-    const definition = await serviceAt(db, application.itemCode, application.serviceVersion)
-    if (definition === undefined) throw new Error('an application names a version of its service that was never loaded')
+    const definition = await serviceOf(this.parts, application)
     // whoever asks at the same moment asks with the same, and gets the same check (threat 7)
     const requestId = `${applyNo}:${onPhone ? 'phone' : 'window'}:${made + 1}`
-    const { id, url, attempts } = await this.#reach(() =>
-      this.provider.open({
-        requestId,
-        applyNo,
-        level: securityLevelOf(definition.securityLevel),
-        subject: accountId,
-        person: applicantOf(application),
-        returnUrl: `${origins.product}${returnPath(application.itemCode)}`,
-        notifyUrl: `${origins.product}${NOTICE_PATH}`,
-      }),
-    )
+    const wanted = {
+      requestId,
+      applyNo,
+      level: securityLevelOf(definition.securityLevel),
+      subject: accountId,
+      person: applicantOf(application),
+      returnUrl: `${origins.product}${returnPath(application.itemCode)}`,
+      notifyUrl: `${origins.product}${NOTICE_PATH}`,
+    }
+    const { id, url, attempts } = await this.provider.open(wanted).catch((error: unknown) => {
+      throw hasNoAnswer(error) ? unavailable() : error
+    })
     const now = clock.now()
     const untold = { heardAt: null, dueAt: null, asks: 0, misses: 0 }
     const row: Check = { id, applyNo, accountId, requestId, url, state: 'waiting', createdAt: now, onPhone, ...untold }
@@ -222,13 +213,10 @@ export class Identities {
     if (!check) throw notFound()
     return check
   }
+}
 
-  async #reach<T>(call: () => Promise<T>): Promise<T> {
-    try {
-      return await call()
-    } catch (error) {
-      if (hasNoAnswer(error)) throw unavailable()
-      throw error
-    }
-  }
+/** A success counts if it says whose face it was. */
+function successIn(application: HeldCheck['application'], person: ProviderCheck['person']): CheckEventKind {
+  if (person === undefined) throw new ProviderUnavailable('a success of nobody')
+  return successOf(application, person)
 }

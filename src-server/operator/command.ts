@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { hasControl } from '#shared/domain/plain-text.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { passingReason } from '../db/away.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
@@ -33,6 +34,8 @@ export class WrongUse extends Error {
 interface Command {
   /** What it prints when asked how it is used. */
   readonly usage: string
+  /** Whether it works on rows that callers wait for, and so within the limits of a server; else its work takes the time it takes. */
+  readonly isHurried?: boolean
   readonly verbs: Readonly<Record<string, Verb>>
 }
 
@@ -40,7 +43,7 @@ const HELP: readonly string[] = ['--help', '-h', 'help']
 
 /** Runs an operator's command: finds its verb, and says in a sentence whatever stands in the way. Answers the exit code. */
 export async function runCommand(
-  { usage, verbs }: Command,
+  { usage, isHurried = false, verbs }: Command,
   [name = '', ...args]: readonly string[],
   say: Say,
   env: Environment,
@@ -50,7 +53,7 @@ export async function runCommand(
     say(usage)
     return 0
   }
-  const desk: Desk = { say, now, withDatabase: (work) => withDatabase(env, say, work) }
+  const desk: Desk = { say, now, withDatabase: (work) => withDatabase(env, say, isHurried, work) }
   try {
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
     if (verb === undefined) throw new WrongUse(name === '' ? 'Say what is to be done.' : `"${name}" is nothing this command does.`)
@@ -71,12 +74,12 @@ function sentenceOf(error: unknown): string | undefined {
   return reason === undefined ? undefined : `The database could not be used: ${reason}. Nothing was changed; try again.`
 }
 
-/** An operator's work takes the time it takes, where a caller's must not. */
+/** The time it takes, where a caller's work must not. */
 const PATIENCE = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
 
-async function withDatabase<T>(env: Environment, say: Say, work: DatabaseWork<T>): Promise<T> {
+async function withDatabase<T>(env: Environment, say: Say, isHurried: boolean, work: DatabaseWork<T>): Promise<T> {
   const log = { warn: (_facts: object, message: string) => say(`(${message})`) }
-  const limits = { ...plainOpening().limits, ...PATIENCE }
+  const limits = { ...plainOpening().limits, ...(isHurried ? {} : PATIENCE) }
   const database = await openDatabase(readStorageSettings(env), { log, limits, connections: 2 })
   try {
     return await work(database.db, database.kind)
@@ -108,8 +111,7 @@ const LONGEST_NAME = 100
 export function readBy(by: string | undefined): string {
   const name = by?.trim() ?? ''
   if (name === '') throw new WrongUse('Say who does it, with --by and a name.')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with a line break in it would be two lines of a list
-  if (name.length > LONGEST_NAME || /[\u0000-\u001f\u007f]/.test(name))
-    throw new WrongUse(`--by takes one line of ${LONGEST_NAME} characters.`)
+  // a name with a line break in it would be two lines of a list
+  if (name.length > LONGEST_NAME || hasControl(name)) throw new WrongUse(`--by takes one line of ${LONGEST_NAME} characters.`)
   return name
 }

@@ -13,13 +13,19 @@ export async function endAttempt({ db, payments }: Pick<Context, 'db' | 'payment
   const found = await findOrder(db, owner, { tid })
   if (found === undefined || found.order.closedAt !== null) return { isValid: false, reason: 'not-found' }
   if (found.order.paidAt !== null) return { isValid: false, reason: 'paid' }
+  const whyNot = await endBill(payments, found.bill.billId)
+  return whyNot === undefined ? { isValid: true } : { isValid: false, reason: whyNot }
+}
+
+/** Has the cashier agree that nobody can pay the bill any more; answers why not, where it does not. */
+export async function endBill(payments: Context['payments'], billId: string): Promise<'paid' | 'pending' | undefined> {
   try {
-    const { state } = await payments.close(found.bill.billId, 'closed')
-    if (state === 'EXPIRED') return { isValid: true }
+    const { state } = await payments.close(billId, 'closed')
+    if (state === 'EXPIRED') return undefined
     // pending at a bank, or abnormal and with a clerk: the money is not known to be free
-    return { isValid: false, reason: state === 'PAID' ? 'paid' : 'pending' }
+    return state === 'PAID' ? 'paid' : 'pending'
   } catch (error) {
-    if (error instanceof CashierUnavailable || error instanceof CashierRefused) return { isValid: false, reason: 'pending' }
+    if (error instanceof CashierUnavailable || error instanceof CashierRefused) return 'pending'
     throw error
   }
 }

@@ -2,11 +2,11 @@ import type { WireResponse } from '#shared/wire/index.ts'
 import { addToCart, holdCart } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../db/transact.ts'
-import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
 import { lockOrder } from '../payments/locks.ts'
 import { boughtSince } from './as-shown.ts'
 import { countingBill } from './attempts.ts'
 import { closeOrder } from './close.ts'
+import { endBill } from './end-attempt.ts'
 import { findOrder } from './repository.ts'
 
 type Answer = WireResponse<'POST /payment/order/restore'>
@@ -24,15 +24,8 @@ export async function restoreOrder({ db, clock, settings, payments }: Context, o
   if (order.paidAt !== null) return { isValid: false, reason: 'paid' }
   if (order.closedAt !== null)
     return { isValid: order.closedFor === 'restored', ...(order.closedFor === 'restored' ? {} : { reason: 'not-found' as const }) }
-  try {
-    const closed = await payments.close(bill.billId, 'closed')
-    if (closed.state === 'PAID') return { isValid: false, reason: 'paid' }
-    // pending at a bank, or abnormal and with a clerk: the money is not known to be free
-    if (closed.state !== 'EXPIRED') return { isValid: false, reason: 'pending' }
-  } catch (error) {
-    if (error instanceof CashierUnavailable || error instanceof CashierRefused) return { isValid: false, reason: 'pending' }
-    throw error
-  }
+  const whyNot = await endBill(payments, bill.billId)
+  if (whyNot !== undefined) return { isValid: false, reason: whyNot }
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + settings.cartIdleMinutes * 60_000)
   const refused = await transact(db, async (tx) => {

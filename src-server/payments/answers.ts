@@ -1,9 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Avos, parseAmount } from '#shared/domain/money.ts'
 import { paymentMethodOf } from '#shared/domain/payment-channels.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
-import { closeCase } from '../cases/repository.ts'
-import { clerkCases } from '../cases/tables.ts'
+import { closeCases } from '../cases/repository.ts'
 import type { NewEvent } from './book.ts'
 import type { Books } from './books.ts'
 import { CashierUnavailable } from './cashier-client.ts'
@@ -69,15 +68,15 @@ export function newsIn(answer: CashierBill, bill: Bill, now: Date): NewEvent | u
 }
 
 /** Whether the cashier still knows a bill that it had opened: one that it lost is told to operators, and found again it is known again. */
-export async function noteWhetherKnown({ tx, now, news }: Books, bill: Bill, { state }: CashierBill): Promise<Bill> {
+export async function noteWhetherKnown(books: Books, bill: Bill, { state }: CashierBill): Promise<Bill> {
   const isLost = state === 'unknown' && bill.acknowledgedAt !== null
   if (isLost === (bill.unknownAt !== null)) return bill
+  const { tx, now, news } = books
   const { merchantOrderNo } = bill
   if (isLost) news.errors.push([{ merchantOrderNo }, 'the cashier does not know a bill that it had opened'])
   else {
-    const ofBill = and(eq(clerkCases.billId, bill.billId), eq(clerkCases.reason, 'unknown-at-cashier'), isNull(clerkCases.closedAt))
-    const open = await tx.select({ id: clerkCases.id }).from(clerkCases).where(ofBill)
-    for (const { id } of open) await closeCase({ tx, now, news }, id, { outcome: 'settled', who: null, why: null })
+    const lost = { billId: bill.billId, reason: 'unknown-at-cashier' } as const
+    await closeCases(books, lost, { outcome: 'settled', who: null, why: null })
   }
   const [noted] = await tx
     .update(bills)

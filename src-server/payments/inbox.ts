@@ -9,6 +9,7 @@ import type { SigningKey } from '../settings/keys.ts'
 import { isGenuine, signedFacts } from '../signing/signature.ts'
 import type { Books } from './books.ts'
 import type { Bill } from './locks.ts'
+import type { Payments } from './payments.ts'
 import { noticeInbox } from './tables.ts'
 
 /** A notice as it arrived, its signature found genuine. */
@@ -28,8 +29,31 @@ export function genuineArrival({ rawBody, headers }: FastifyRequest, path: strin
   return { raw, contentType: headers['content-type'], ...signedFacts(header) }
 }
 
+/** The notice, or in words why it cannot be read. */
+export function noticeIn<N extends { readonly occurredAt: string }>(
+  isNotice: (body: unknown) => body is N,
+  { body, rawBody, validationError }: FastifyRequest,
+): N | string {
+  // no text of the database holds this character
+  if (rawBody?.includes('\\u0000')) return 'it holds a character that no text may hold'
+  if (!isNotice(body)) return validationError?.message ?? 'it is not of the agreed shape'
+  return Number.isNaN(Date.parse(body.occurredAt)) ? 'its time cannot be read' : body
+}
+
+/** Books a notice, and keeps it where the books cannot hold what it says; answers why it was kept and not booked, if it was. */
+export function bookOrKeep<K>(
+  payments: Pick<Payments, 'keepBooks'>,
+  book: (books: Books) => Promise<K | undefined>,
+  keep: (books: Books, why: string) => Promise<K>,
+): Promise<K | undefined> {
+  return payments.keepBooks(book).catch((error: unknown) => {
+    if (!cannotBeHeld(error)) throw error
+    return payments.keepBooks((books) => keep(books, 'the books cannot hold what it says'))
+  })
+}
+
 /** Whether the database cannot hold what was said; any other trouble is no fault of the notice, and it is sent again. */
-export const cannotBeHeld = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+const cannotBeHeld = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
 /** What is wrong with it, and the key by which it is one case however often it comes, in whatever words. */
 export interface Trouble {

@@ -10,7 +10,7 @@ import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
 import { bookableAmount, methodTold } from './answers.ts'
 import { chargeKey, type NewEvent, recordEvent } from './book.ts'
 import type { Books } from './books.ts'
-import { type Arrival, cannotBeHeld, genuineArrival, keepArrival, type Trouble } from './inbox.ts'
+import { type Arrival, bookOrKeep, genuineArrival, keepArrival, noticeIn, type Trouble } from './inbox.ts'
 import { type Held, holdBill } from './locks.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { bills } from './tables.ts'
@@ -34,23 +34,21 @@ type Kept = keyof typeof KEPT
 export async function receiveNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
   const arrival = genuineArrival(request, NOTICE_PATH, counterparts.cashier.noticeKeys, clock.now())
   const notice = readNotice(request)
-  const kept = await payments
-    .keepBooks((books) => book(books, notice, arrival))
-    .catch((error: unknown) => {
-      if (!cannotBeHeld(error)) throw error
-      return payments.keepBooks((books) => keep(books, arrival, { reason: 'unreadable-notice', why: 'the books cannot hold what it says' }))
-    })
+  const kept = await bookOrKeep(
+    payments,
+    (books) => book(books, notice, arrival),
+    (books, why) => keep(books, arrival, { reason: 'unreadable-notice', why }),
+  )
   if (kept !== undefined) throw KEPT[kept]()
 }
 
 /** The notice, or in words why it cannot be read. */
-function readNotice({ body, rawBody, validationError }: FastifyRequest): Notice | string {
-  // no text of the database holds this character
-  if (rawBody?.includes('\\u0000')) return 'it holds a character that no text may hold'
-  if (!Value.Check(wire['POST /payment/notice'].body, body)) return validationError?.message ?? 'it is not of the agreed shape'
-  if (Number.isNaN(Date.parse(body.occurredAt))) return 'its time cannot be read'
-  return bookableAmount(body.amount) === undefined ? 'its amount cannot be read' : body
+function readNotice(request: FastifyRequest): Notice | string {
+  const notice = noticeIn(isNotice, request)
+  return typeof notice !== 'string' && bookableAmount(notice.amount) === undefined ? 'its amount cannot be read' : notice
 }
+
+const isNotice = (body: unknown): body is Notice => Value.Check(wire['POST /payment/notice'].body, body)
 
 async function book(books: Books, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
   if (typeof notice === 'string') {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { Queryable } from '../db/database.ts'
+import { rowsOf } from '../db/rows.ts'
 
 /** 256 random bits: knowing one tells nothing of any other (decision 3.6, threat 13). */
 export const newTid = (): string => randomBytes(32).toString('base64url')
@@ -23,7 +24,7 @@ export async function nextInvoiceNumber(db: Queryable, now: Date): Promise<strin
 
 async function next(db: Queryable, sequence: 'apply_numbers' | 'invoice_numbers'): Promise<string> {
   const result = await db.execute(sql`select nextval(${sequence})::text as number`)
-  const [row] = (result as { rows: { number: string }[] }).rows
+  const [row] = rowsOf<{ number: string }>(result)
   if (row === undefined) throw new Error(`${sequence} gave no number`)
   return row.number.padStart(6, '0')
 }

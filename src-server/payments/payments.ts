@@ -1,19 +1,17 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Language } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment-channels.ts'
 import { PAYMENT_PLATFORM, type Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
-import { identityOwedFor } from '../applications/repository.ts'
 import { Bell } from '../asking/bell.ts'
-import { afterMiss } from '../asking/waits.ts'
+import { afterNothing } from '../asking/waits.ts'
 import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { boughtSince } from '../orders/as-shown.ts'
-import { plansPendingElsewhere } from '../orders/pending.ts'
+import { isOpen } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
 import { newsIn, noteWhetherKnown } from './answers.ts'
@@ -23,6 +21,7 @@ import { type Books, keepBooks, type News } from './books.ts'
 import { type CashierClient, CashierRefused, CashierResting, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
 import { type Bill, type Held, holdBill } from './locks.ts'
+import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { isRunOut, mayChange, nextLook } from './schedule.ts'
 import { bills } from './tables.ts'
@@ -41,17 +40,6 @@ export interface Opening {
   readonly returnPath: string | undefined
   /** whoever pays has no session: the way back names neither bill nor order */
   readonly isGuest?: boolean
-}
-
-/** Why a bill is not opened: it is over, holds odd money, its order is paid by another, a bank still works on it or on one of its plans, or one of its plans was paid for in another order, or its applicant's identity is not verified yet. */
-export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed' | 'identity-owed'
-
-/** The bill cannot be paid now. */
-export class NotPayable extends Error {
-  override readonly name = 'NotPayable'
-  constructor(readonly why: WhyNot) {
-    super(why)
-  }
 }
 
 export interface PaymentOptions {
@@ -128,7 +116,7 @@ export class Payments {
     } catch (error) {
       if (!(error instanceof CashierRefused)) throw error
       // it may know more of the bill than we do
-      const { state } = await this.refresh({ ...bill, askedAt: null })
+      const { state } = await this.refresh(bill)
       if (state === 'PAID') return undefined
       throw state === 'PENDING' ? new NotPayable('pending') : error
     }
@@ -138,7 +126,7 @@ export class Payments {
   async #prepare(books: Books, held: Held, opening: Opening): Promise<{ readonly bill: Bill; readonly whyNot?: WhyNot }> {
     const { tx, now } = books
     const bill = await this.#expireIfOver(books, held)
-    const whyNot = await this.#whyNot(books, { ...held, bill })
+    const whyNot = await whyNotPayable(books, { ...held, bill })
     if (bill.state === 'PAID' || whyNot !== undefined) return { bill, ...(whyNot === undefined ? {} : { whyNot }) }
     const facts = {
       openedAt: bill.openedAt ?? now,
@@ -152,16 +140,6 @@ export class Payments {
       .where(eq(bills.billId, bill.billId))
       .returning()
     return { bill: opened ?? bill }
-  }
-
-  async #whyNot({ tx, now }: Books, { order, bill }: Held): Promise<WhyNot | undefined> {
-    if (bill.state === 'ABNORMAL') return 'abnormal'
-    if (order.paidAt !== null) return 'paid'
-    if (bill.state === 'PENDING') return 'pending'
-    if (!mayChange(bill) || bill.expiresAt <= now || order.closedAt !== null || order.supersededAt !== null) return 'over'
-    if (await identityOwedFor(tx, order)) return 'identity-owed'
-    if (await plansPendingElsewhere(tx, order)) return 'plan-pending'
-    return (await boughtSince(tx, order)).length > 0 ? 'order-changed' : undefined
   }
 
   /** The truth as far as it can be had now: asks the cashier when it may know more than we do. Never throws for a silent cashier. */
@@ -215,27 +193,25 @@ export class Payments {
   async missed({ billId }: Bill, error: unknown): Promise<Date> {
     return this.keepBooks(async (books) => {
       const { bill } = await this.#hold(books, billId)
-      const dueAt = this.cashier.breaker.restsUntil ?? afterMiss(bill.misses, books.now)
+      const wasAsked = !(error instanceof CashierResting)
+      const next = afterNothing(bill.misses, { wasAsked, restsUntil: this.cashier.breaker.restsUntil, now: books.now })
       await this.#escalate(books, bill)
-      if (bill.dueAt !== null)
-        await books.tx
-          .update(bills)
-          .set({ misses: error instanceof CashierResting ? bill.misses : bill.misses + 1, dueAt })
-          .where(eq(bills.billId, billId))
-      return dueAt
+      if (bill.dueAt !== null) await books.tx.update(bills).set(next).where(eq(bills.billId, billId))
+      return next.dueAt
     })
   }
 
   /** Its order is done, or another bill of it holds money: while this one can be paid, somebody can pay twice. */
   async #isInTheWay(bill: Bill): Promise<boolean> {
-    const [order] = await this.db.select().from(orders).where(eq(orders.tid, bill.orderTid))
-    if (order === undefined || order.paidAt !== null || order.closedAt !== null || order.supersededAt !== null) return true
-    const [other] = await this.db
+    const other = this.db
       .select({ billId: bills.billId })
       .from(bills)
       .where(and(eq(bills.orderTid, bill.orderTid), ne(bills.billId, bill.billId), inArray(bills.state, ['PAID', 'ABNORMAL'])))
-      .limit(1)
-    return other !== undefined
+    const [payable] = await this.db
+      .select({ tid: orders.tid })
+      .from(orders)
+      .where(and(eq(orders.tid, bill.orderTid), isOpen, isNull(orders.supersededAt), notExists(other)))
+    return payable === undefined
   }
 
   /** What the cashier said goes into the ledger; where it is no news, the next look is further off. */

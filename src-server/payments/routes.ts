@@ -12,9 +12,9 @@ import { returnPath } from '../sign-in/return-path.ts'
 import { atCashierView } from './at-cashier.ts'
 import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import { ChannelBoard } from './channels.ts'
+import { NotPayable, type WhyNot } from './not-payable.ts'
 import { receiveNotice } from './notice.ts'
 import { grantOf, issueOrderToken } from './order-tokens.ts'
-import { NotPayable, type WhyNot } from './payments.ts'
 
 /** Paying [7-12], [7-23]-[7-25], [7-35] and the cashier's notice. */
 export const paymentRoom: Room = async (app, context) => {

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { ProblemError } from '../http/problem.ts'
+import { tooMany } from '../http/problem.ts'
 import { regularly } from '../http/regularly.ts'
 import { storeIn, sweepCounts } from './store.ts'
 
@@ -13,7 +13,7 @@ export async function rateLimits(app: FastifyInstance, { db, clock, settings }: 
     global: false,
     timeWindow: '1 minute',
     store: storeIn(db, clock),
-    errorResponseBuilder: () => new ProblemError(429, 'too-many-requests', 'problemTooMany'),
+    errorResponseBuilder: () => tooMany(),
   })
   regularly(app, SWEEP_MS, 'old counts of calls could not be swept', () => sweepCounts(db, clock.now()))
   if (settings.trustedProxies === 0) tellOfProxies(app)

@@ -1,18 +1,16 @@
 import { isCadastralNumber } from '#shared/domain/cadastral-number.ts'
-import { LANGUAGE_FACTS, LANGUAGES, type WireText } from '#shared/domain/languages.ts'
+import { TEXT_KEYS, type WireText } from '#shared/domain/languages.ts'
+import { hasControl } from '#shared/domain/plain-text.ts'
 import { PARISHES } from '../plans/parcel.ts'
 import { parishOf } from '../plans/parish-names.ts'
 import type { Column, Entry, Fields, Outline } from './entry.ts'
 
-const TEXT_KEYS = LANGUAGES.map((language) => LANGUAGE_FACTS[language].textKey)
 const LONGEST_TEXT = 500
 const LARGEST_AREA = 9_999_999_999
 const YES: readonly string[] = ['yes', 'true', '1', 'sim', '是']
 const NO: readonly string[] = ['no', 'false', '0', 'não', '否']
 /** 'prefix -- address' [3-13] */
 const LOCATION = /\S -- \S/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f]/
 
 /** Notes what is wrong and goes on, so that a row's faults are told all at once. */
 class Reader {
@@ -68,7 +66,7 @@ function readLocation(reader: Reader): WireText | undefined {
   const texts = TEXT_KEYS.map((key) => {
     const text = reader.text(key)
     if (text === undefined) return undefined
-    if (text.length > LONGEST_TEXT || CONTROL.test(text))
+    if (text.length > LONGEST_TEXT || hasControl(text))
       return reader.fault(`${key} must be one line of ${LONGEST_TEXT} characters at most.`)
     if (!LOCATION.test(text)) return reader.fault(`${key} must be 'prefix -- address', but is "${short(text)}".`)
     return [key, text] as const

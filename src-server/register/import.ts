@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
+import { rowsOf } from '../db/rows.ts'
 import type { Say } from '../operator/command.ts'
 import { type Entry, FileFault } from './entry.ts'
 import { type Changes, createStaging, dropTwins, type Staged, stage, takeOver, twins } from './staging.ts'
@@ -70,7 +71,7 @@ const NOTHING: Changes = { added: 0, changed: 0, unchanged: 0, takenOffSale: 0 }
 
 async function takeLock(tx: Transaction): Promise<void> {
   const answer = await tx.execute(sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as taken`)
-  if ((answer as unknown as { rows: { taken: boolean }[] }).rows[0]?.taken !== true) throw new ImportUnderWay()
+  if (rowsOf<{ taken: boolean }>(answer)[0]?.taken !== true) throw new ImportUnderWay()
 }
 
 async function stageAll(tx: Transaction, entries: AsyncIterable<Entry>, say: Say): Promise<{ rows: number; wrong: number }> {

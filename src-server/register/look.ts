@@ -1,11 +1,10 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
-import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
+import { TEXT_KEYS } from '#shared/domain/languages.ts'
 import { readArgs, type Verb, WrongUse } from '../operator/command.ts'
 import { PARISHES } from '../plans/parcel.ts'
 import { parishOf } from '../plans/parish-names.ts'
 import { parcels } from '../plans/tables.ts'
 
-const TEXT_KEYS = LANGUAGES.map((language) => LANGUAGE_FACTS[language].textKey)
 const PAGE = 1_000
 const ROWS_AT_FIRST = 50
 

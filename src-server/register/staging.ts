@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { rowsOf } from '../db/rows.ts'
 import type { Parcel } from '../plans/parcel.ts'
 
 /** What a file holds, in a table of the transaction's own: it is compared and taken over in whole sets, so no file is ever held in memory. */
@@ -98,6 +99,3 @@ const MERGE = sql`
 async function count(tx: Transaction, statement: ReturnType<typeof sql>): Promise<number> {
   return rowsOf<{ count: number }>(await tx.execute(statement))[0]?.count ?? 0
 }
-
-/** Both drivers answer with `rows`. */
-const rowsOf = <T>(answer: unknown): readonly T[] => (answer as { readonly rows: readonly T[] }).rows

@@ -4,7 +4,7 @@ import { FAULT_KINDS, type FaultKind } from '#shared/domain/fault-kinds.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { sendProblem } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
-import { notSignedIn, ProblemError } from '../http/problem.ts'
+import { notSignedIn, ProblemError, tooMany } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
 
 const COOKIE = 'ecad_fault'
@@ -59,7 +59,7 @@ async function answerBadly(request: FastifyRequest, reply: FastifyReply): Promis
     case '500':
       return sendProblem(new ProblemError(500, 'server-error', 'systemOrNetworkException'), request, reply)
     case '429':
-      return sendProblem(new ProblemError(429, 'too-many-requests', 'problemTooMany'), request, reply)
+      return sendProblem(tooMany(), request, reply)
     case 'maintenance':
       return sendProblem(new ProblemError(409, 'bank-maintenance', 'bankMaintenance'), request, reply)
     case 'changed':

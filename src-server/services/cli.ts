@@ -7,7 +7,7 @@ import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
 import { checkDefinition } from './check.ts'
 import type { ServiceDefinition } from './definition.ts'
-import { allServices, findService, putService, type ServiceRow, withdrawService } from './repository.ts'
+import { allServices, putService, type ServiceRow, versionOf, withdrawService } from './repository.ts'
 
 const USAGE = `npm run services -- check <file>…
     says everything that is wrong with the service definitions
@@ -45,8 +45,7 @@ const load: Verb = async (args, { say, now, withDatabase }) => {
         const outcome = await putService(tx, definition, 'loaded', at)
         told.push(`${file}: ${itemCode} ${outcome === 'unchanged' ? 'is already in force as it is' : 'is in force'}`)
         if (outcome === 'unchanged') continue
-        const version = (await findService(tx, { itemCode }))?.version ?? ''
-        await recordAct(tx, { at, by, kind: 'service-load', subject: itemCode, detail: { version } })
+        await recordAct(tx, { at, by, kind: 'service-load', subject: itemCode, detail: { version: versionOf(definition) } })
       }
       return told
     }),

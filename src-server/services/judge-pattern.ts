@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { MAX_TEXT } from '#shared/steps/form/bounds.ts'
 
 /** Of recheck only the part in plain JavaScript: it is loaded with the first pattern, as most starts see none that is new. */
 const require = createRequire(import.meta.url)
@@ -9,8 +10,6 @@ const recheck = (): Recheck => {
   return loaded
 }
 
-/** Answers are cut at so many characters when their question says nothing (applications/answer-bounds.ts). */
-const LONGEST = 10_000
 /** Steps that nobody notices: a part of a tenth of a second. */
 const STEPS = 10_000_000
 /** Patterns worth judging take a part of a second. */
@@ -25,8 +24,9 @@ type Growth = number | 'unbounded' | 'none' | 'unknowable'
 /**
  * Whether the language's own matcher comes to an end soon on every text of up to `longest` characters: it tries the
  * ways in which a text can be divided among repetitions one after the other, and there may be millions (threat 31).
+ * Answers are cut at MAX_TEXT where their question says nothing.
  */
-export function patternFault(source: string, flags = '', longest = LONGEST): PatternFault | undefined {
+export function patternFault(source: string, flags = '', longest = MAX_TEXT): PatternFault | undefined {
   const asWritten = growthOf(source, flags)
   if (typeof asWritten === 'string') return faultOf(asWritten)
   // Counted repetitions are taken for harmless because they end, `(a{1,30}){1,30}` in some billion years: so without their ends.

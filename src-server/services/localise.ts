@@ -1,16 +1,14 @@
-import type { TextKey } from '#shared/domain/languages.ts'
-
-const KEYS: readonly TextKey[] = ['cht', 'chs', 'por', 'eng']
+import { TEXT_KEYS, type TextKey } from '#shared/domain/languages.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** True for what is meant as a four-language text: it has only keys of a text, and at least one. */
 export const looksLikeText = (value: unknown): value is Partial<Record<TextKey, unknown>> =>
-  isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every((key) => KEYS.includes(key as TextKey))
+  isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every((key) => TEXT_KEYS.includes(key as TextKey))
 
 /** Keys of a text that are missing or blank. */
 export const missingTranslations = (text: Partial<Record<TextKey, unknown>>): readonly TextKey[] =>
-  KEYS.filter((key) => typeof text[key] !== 'string' || text[key].trim() === '')
+  TEXT_KEYS.filter((key) => typeof text[key] !== 'string' || text[key].trim() === '')
 
 /** The same value with every four-language text replaced by the one of `key`; a schema is then ready for a browser. */
 export function localise(value: unknown, key: TextKey): unknown {

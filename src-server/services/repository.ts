@@ -17,7 +17,8 @@ export interface ServiceKey {
   readonly serviceCode?: string | undefined
 }
 
-const versionOf = (definition: ServiceDefinition): string =>
+/** The version under which this very definition is kept. */
+export const versionOf = (definition: ServiceDefinition): string =>
   createHash('sha256')
     .update(`ordered ${JSON.stringify(definition)}`)
     .digest('hex')

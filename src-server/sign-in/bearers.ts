@@ -37,7 +37,7 @@ const aliveBearer = prepared((db) =>
 
 export type BearerFound =
   /** `next`: a new bearer for whoever asks; the one sent counts until the new one is in use, and a minute longer */
-  | { readonly kind: 'account'; readonly account: Account; readonly session: string; readonly next?: string }
+  | { readonly kind: 'account'; readonly account: Account; readonly next?: string }
   /** Sent after a later one was in use: one of the two was stolen, so neither counts any more. */
   | { readonly kind: 'replayed' }
 
@@ -55,7 +55,13 @@ export async function accountOfBearer(db: Database, bearer: string, now: Date): 
   if (row.usedAt === null) await takeOver(db, { session, tokenHash, issuedAt: row.issuedAt }, now)
   const next = row.endsAt === null && isDue(row.bearerGivenAt, now) ? await giveNext(db, session, now) : undefined
   const account = { id: row.id, accountType: row.accountType, profile: row.profile }
-  return { kind: 'account', account, session, ...(next === undefined ? {} : { next }) }
+  return { kind: 'account', account, ...(next === undefined ? {} : { next }) }
+}
+
+/** Ends the session that a bearer alone speaks for; one sent after its successor ends it as well. */
+export async function endSessionOfBearer(db: Database, bearer: string, now: Date): Promise<void> {
+  const [row] = await aliveBearer(db).execute({ tokenHash: hashOf(bearer), ...alive(now) })
+  if (row !== undefined) await endSession(db, row.session, now)
 }
 
 const isDue = (givenAt: Date, now: Date): boolean => now.getTime() - givenAt.getTime() >= BEARER_RENEW_MS

@@ -1,3 +1,4 @@
+import { hasControl } from '#shared/domain/plain-text.ts'
 import { BASE_PATH, ROUTES, routeOf } from '#shared/domain/routes.ts'
 
 /** Only there to resolve against; never reaches anybody. */
@@ -19,5 +20,3 @@ export function returnPath(wanted: string): string | undefined {
   if (!inBase && routeOf(below) === undefined) return undefined
   return `${BASE_PATH}${below}${url.search}${url.hash}`
 }
-
-const hasControl = (text: string): boolean => [...text].some((char) => char.charCodeAt(0) < 0x20 || char === '\x7f')

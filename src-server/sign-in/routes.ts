@@ -8,7 +8,7 @@ import { invalidRequest, ProblemError, refusedOrigin } from '../http/problem.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import type { Account } from './account.ts'
 import { newAttempt, spendAttempt, startAttempt } from './attempts.ts'
-import { accountOfBearer } from './bearers.ts'
+import { endSessionOfBearer } from './bearers.ts'
 import { attemptBrowser, giveAttempt, giveSession, isFromApp, secretsOf, takeSession } from './cookies.ts'
 import { openIdToken } from './id-token-seal.ts'
 import { iframeToken } from './iframe-token.ts'
@@ -16,7 +16,7 @@ import { profileView } from './profile-view.ts'
 import { IdentityProvider, ProviderUnavailable, SignInRefused } from './provider.ts'
 import { derivedSecret } from './provider-settings.ts'
 import { returnPath } from './return-path.ts'
-import { endSession, endSessionOfCookie, openSession, type SessionStart } from './sessions.ts'
+import { endSessionOfCookie, openSession, type SessionStart } from './sessions.ts'
 import { sweepRegularly } from './sweep.ts'
 import { randomToken } from './token.ts'
 
@@ -51,8 +51,7 @@ export const signIn: Room = async (app, { db, clock, settings, origins, counterp
   /** Ends what this browser had; the cookie, and what it sealed, where the provider has a session of its own. */
   const endPresent = async (request: FastifyRequest): Promise<{ cookie: string; sealed: string } | undefined> => {
     const { cookie, bearer } = secretsOf(request, origins)
-    const found = bearer === undefined ? undefined : await accountOfBearer(db, bearer, clock.now())
-    if (found?.kind === 'account') await endSession(db, found.session, clock.now())
+    if (bearer !== undefined) await endSessionOfBearer(db, bearer, clock.now())
     if (cookie === undefined) return undefined
     const sealed = await endSessionOfCookie(db, cookie, clock.now())
     return sealed === undefined ? undefined : { cookie, sealed }

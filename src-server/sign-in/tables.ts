@@ -27,7 +27,7 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     endedAt: instant('ended_at'),
-    /** When the cookie first came back; from then on the bearer alone is nothing (threat 9). */
+    /** Set as soon as the cookie came back, and anew while it is used; from then on the bearer alone is nothing (threat 9). */
     cookieSeenAt: instant('cookie_seen_at'),
     /** When a bearer was last given out. */
     bearerGivenAt: instant('bearer_given_at').notNull(),

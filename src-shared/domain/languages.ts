@@ -7,7 +7,8 @@ export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'zh-Hant'
 
 /** The key of a four-language text on the wire [3-13]: {cht, chs, por, eng}. */
-export type TextKey = 'cht' | 'chs' | 'por' | 'eng'
+export const TEXT_KEYS = ['cht', 'chs', 'por', 'eng'] as const
+export type TextKey = (typeof TEXT_KEYS)[number]
 /** A text in the four languages as the wire carries it. */
 export type WireText = Readonly<Record<TextKey, string>>
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
-import type { Person } from '../../identities/provider-wire.ts'
+import type { NewCheck } from '../../identities/provider-wire.ts'
 import { randomToken } from '../../sign-in/token.ts'
 import { ACCOUNTS } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
@@ -18,16 +18,6 @@ export type IdentityOutcome = (typeof IDENTITY_OUTCOMES)[number]
 const SLOW_MS = 5000
 /** How much earlier an older notice says it happened. */
 const OLDER_MS = 1000
-
-export interface NewCheck {
-  readonly requestId: string
-  readonly applyNo: string
-  readonly level: number
-  readonly subject: string
-  readonly person: Person
-  readonly returnUrl: string
-  readonly notifyUrl: string
-}
 
 /** A new check; asked again with the same number, the same one. */
 export async function openCheck({ db, clock }: SandboxContext, wanted: NewCheck): Promise<IdentityCheck> {

@@ -1,0 +1,28 @@
+import { identityOwedFor } from '../applications/repository.ts'
+import { boughtSince } from '../orders/as-shown.ts'
+import { plansPendingElsewhere } from '../orders/pending.ts'
+import type { Books } from './books.ts'
+import type { Held } from './locks.ts'
+import { mayChange } from './schedule.ts'
+
+/** Why a bill is not opened: it is over, holds odd money, its order is paid by another, a bank still works on it or on one of its plans, or one of its plans was paid for in another order, or its applicant's identity is not verified yet. */
+export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed' | 'identity-owed'
+
+/** The bill cannot be paid now. */
+export class NotPayable extends Error {
+  override readonly name = 'NotPayable'
+  constructor(readonly why: WhyNot) {
+    super(why)
+  }
+}
+
+/** Why this bill may not be opened at the cashier; undefined where it may. */
+export async function whyNotPayable({ tx, now }: Books, { order, bill }: Held): Promise<WhyNot | undefined> {
+  if (bill.state === 'ABNORMAL') return 'abnormal'
+  if (order.paidAt !== null) return 'paid'
+  if (bill.state === 'PENDING') return 'pending'
+  if (!mayChange(bill) || bill.expiresAt <= now || order.closedAt !== null || order.supersededAt !== null) return 'over'
+  if (await identityOwedFor(tx, order)) return 'identity-owed'
+  if (await plansPendingElsewhere(tx, order)) return 'plan-pending'
+  return (await boughtSince(tx, order)).length > 0 ? 'order-changed' : undefined
+}
