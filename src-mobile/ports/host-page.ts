@@ -1,5 +1,5 @@
 import { listenForNews } from '#shared/browser/news.ts'
-import { type ReturnMessage, whisper } from '#shared/browser/return-messages.ts'
+import { tellReturn, whisper } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { PLATFORM_ACCOUNT, type Platform } from '#shared/domain/platforms.ts'
 import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
@@ -123,13 +123,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     tellPaid: (ids) => {
       void orElse(
         () => bridge.call('emitPaySuccess', { success: true, ...ids }),
-        () => {
-          // Our own origin only: an opener that went elsewhere hears nothing [2-08], threat 1.
-          const opener: Window | null = self.opener
-          const message: ReturnMessage = { type: 'pay', success: true, ...(ids.billId !== undefined && { id: ids.billId }) }
-          opener?.postMessage(message, self.location.origin)
-          whisper(self, message)
-        },
+        () => tellReturn(self, ids.billId),
       )
     },
     tellLeaving: (billId) => whisper(self, { type: 'pay', success: false, id: billId }),

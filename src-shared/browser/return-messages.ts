@@ -33,3 +33,12 @@ export function whisper(self: Window, message: ReturnMessage): void {
   whispers.postMessage(message)
   whispers.close()
 }
+
+/** Tells the page that opened this one, and every other of ours, that the payer came back from the cashier [2-08]. */
+export function tellReturn(self: Window, billId: string | undefined): void {
+  const message: ReturnMessage = { type: 'pay', success: true, ...(billId !== undefined && { id: billId }) }
+  const opener: Window | null = self.opener
+  // Our own origin only: an opener that went elsewhere hears nothing (threat 1).
+  opener?.postMessage(message, self.location.origin)
+  whisper(self, message)
+}

@@ -49,3 +49,12 @@ export const MONEY_VERDICT: Readonly<Record<PaymentState, MoneyVerdict>> = {
   EXPIRED: 'notCharged',
   ABNORMAL: 'unknown',
 }
+
+/** Nobody knows about the money: the bank has not said, or somebody may be paying at this moment (decision 7). */
+export const isMoneyOpen = ({
+  state,
+  atCashierSince,
+}: {
+  readonly state: PaymentState
+  readonly atCashierSince: string | undefined
+}): boolean => MONEY_VERDICT[state] === 'unknown' || atCashierSince !== undefined

@@ -1,5 +1,5 @@
 import { listenForNews } from '#shared/browser/news.ts'
-import { type ReturnMessage, whisper } from '#shared/browser/return-messages.ts'
+import { tellReturn, whisper } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { Clock, HostPage } from '#shared/ports/index.ts'
 
@@ -28,12 +28,7 @@ export function browserPage(self: Window, clock: Clock): HostPage {
     setTitle: (title) => {
       self.document.title = title
     },
-    tellPaid: ({ billId }) => {
-      const message: ReturnMessage = { type: 'pay', success: true, ...(billId === undefined ? {} : { id: billId }) }
-      // Our own origin only: an opener that went elsewhere hears nothing [2-08].
-      if (self.opener) (self.opener as Window).postMessage(message, self.location.origin)
-      whisper(self, message)
-    },
+    tellPaid: ({ billId }) => tellReturn(self, billId),
     tellLeaving: (billId) => whisper(self, { type: 'pay', success: false, id: billId }),
     onBack: () => () => undefined,
     onResume: (handler) => {

@@ -4,7 +4,7 @@ import type { DraftContent } from '../../api/drafts.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { stepState } from '../../domain/step-states.ts'
 import { leavePage } from '../leave-page.ts'
-import { NO_BILL } from '../payment/cashier-desk.ts'
+import { NO_BILL } from '../payment/desk-parts.ts'
 import { createState } from '../state.ts'
 import { changeReceive } from './answers.ts'
 import { createCore } from './core.ts'
@@ -107,8 +107,9 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     set({ ...EMPTY_APPLICATION, payment: pay.state, answersFrom: state.answersFrom + 1 })
   }
 
-  function end(itemCode: string | undefined): void {
+  function end(): void {
     const { idempotencyKey } = names
+    const itemCode = state.service?.itemCode
     reset()
     if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server has forgotten it with the application
   }

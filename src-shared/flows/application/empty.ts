@@ -1,4 +1,4 @@
-import { NO_BILL } from '../payment/cashier-desk.ts'
+import { NO_BILL } from '../payment/desk-parts.ts'
 import { NO_IDENTITY } from './identity-desk.ts'
 import type { ApplicationState } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { isIdentityOwed } from '../../api/errors.ts'
-import { endAttempt, getBill } from '../../api/payment.ts'
+import { getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { failureText, tellFailure } from '../failures.ts'
 import type { Loading } from '../flow.ts'
@@ -8,10 +8,11 @@ import type { DeskStore } from '../payment/desk-parts.ts'
 import { offerBill } from '../payment/offer.ts'
 import { prepareBill } from '../payment/prepare.ts'
 import { digestOfFees } from '../payment/shown.ts'
+import { startAnew } from '../payment/start-anew.ts'
 import type { Bill, BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 import { rememberWayBack } from '../payment/way-back.ts'
 import { createTurns } from '../state.ts'
-import { isGivenUp, saidOf, wordsOf } from '../words-of.ts'
+import { isGivenUp, saidOf } from '../words-of.ts'
 import type { Charges } from './types.ts'
 
 interface PaymentParts {
@@ -94,29 +95,19 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
     else void prepare(!choosesHere)
   }
 
-  /** The attempt nobody can find again is ended by the server, if the cashier agrees; the next bill is another attempt (threat 6). */
-  async function startAnew(): Promise<void> {
+  async function endAndReload(): Promise<void> {
     const { bill } = store.state
     if (bill === null || busy) return
-    desk.say('checking')
-    try {
-      if ((await endAttempt(api, bill.tid)) === 'done') {
-        await load()
-        return await prepare(false)
-      }
-      store.set({ note: { key: 'attemptNotEnded' } })
-    } catch (error) {
-      store.set({ note: wordsOf(error) })
-    }
-    await desk.askLoudly()
+    await startAnew(api, desk, store.set, bill, async () => {
+      await load()
+      await prepare(false)
+    })
   }
 
-  const own = { pay, payAgain: () => void payAgain(), putBack: () => undefined, endAttempt: () => void startAnew(), choosesHere }
+  const own = { pay, payAgain: () => void payAgain(), putBack: undefined, endAttempt: () => void endAndReload(), choosesHere }
   return {
     load,
     pay,
-    /** 'pay now' builds the order, 'pay' opens the cashier [2-12] */
-    hasOrder: (state: BillPaymentState): boolean => state.channels.length > 0 || state.situation !== 'choose',
     isSettled(): boolean {
       const now = charges.get()
       return now.kind === 'ready' && (now.value.billId === undefined || store.state.situation === 'paid')
@@ -126,7 +117,7 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
       await desk.askLoudly()
       return store.state.situation === 'paid'
     },
-    offer: (state: BillPaymentState): BillPaymentActions => ({ ...offerBill(state, desk, own), putBack: undefined }),
+    offer: (state: BillPaymentState): BillPaymentActions => offerBill(state, desk, own),
     stop(): void {
       turns.stop()
       desk.leave()

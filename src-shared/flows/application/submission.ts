@@ -11,8 +11,8 @@ interface SubmissionParts {
   readonly identity: IdentityDesk
   /** the service changed under the application */
   readonly reload: () => Promise<void>
-  /** resets everything; `itemCode` is the service whose draft ends with the application */
-  readonly end: (itemCode: string | undefined) => void
+  /** resets everything; the draft ends with the application */
+  readonly end: () => void
 }
 
 /** The step on which what is owed can be done. */
@@ -76,7 +76,7 @@ export function createSubmission({ deps, state, set, names }: ApplicationCore, {
   /** All state is reset and the completion page shown [4-03]. */
   function finish(standing: { applyNo: string; itemName: string; payment: string; merchantOrderNo: string | undefined }): void {
     const { applyNo, itemName, merchantOrderNo } = standing
-    end(state.service?.itemCode)
+    end()
     ports.navigator.replace('completeSubmission', {
       workNo: applyNo,
       itemName,

@@ -3,6 +3,7 @@ import { getBill } from '../../api/payment.ts'
 import { ABSENT, getReceipt } from '../../api/receipt.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { applicationNumberOf } from '../../domain/order-number.ts'
+import { isMoneyOpen } from '../../domain/payment-states.ts'
 import type { Platform } from '../../domain/platforms.ts'
 import { addWorkingDays } from '../../domain/working-days.ts'
 import type { MessageKey } from '../../ports/message.ts'
@@ -16,11 +17,10 @@ import type { CompletionActions, CompletionFlow, CompletionState } from './types
 const HINT: Readonly<Record<Platform, MessageKey>> = { one: 'trackHintOne', ab: 'trackHintBusiness' }
 
 /** What a bill's state means here: the address only claims success (threat 33). */
-function paymentOf({ state, atCashierSince }: Bill): CompletionState['payment'] {
-  if (state === 'PAID') return 'paid'
-  if (state === 'ABNORMAL') return 'unknown'
-  // Somebody may be paying at this moment: it is not known to be unpaid (decision 7).
-  return state === 'PENDING' || atCashierSince !== undefined ? 'pending' : 'unpaid'
+function paymentOf(bill: Bill): CompletionState['payment'] {
+  if (bill.state === 'PAID') return 'paid'
+  if (bill.state === 'ABNORMAL') return 'unknown'
+  return isMoneyOpen(bill) ? 'pending' : 'unpaid'
 }
 
 /** /complete-submission [2-06]. */

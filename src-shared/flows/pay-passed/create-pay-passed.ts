@@ -1,11 +1,11 @@
 import { isUnauthorised } from '../../api/errors.ts'
 import { type BillStanding, billStanding, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
-import type { PaymentState } from '../../domain/payment-states.ts'
+import { isMoneyOpen, type PaymentState } from '../../domain/payment-states.ts'
 import { WHILE_UNDER_WAY } from '../payment/asking.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
 import { goWayBack } from '../payment/way-back.ts'
-import { paymentWords, situationOf } from '../payment/words.ts'
+import { paymentWords, SITUATION_OF_STATE } from '../payment/words.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import type { PayPassedActions, PayPassedFlow, PayPassedState } from './types.ts'
@@ -41,8 +41,7 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
 
   function show(at: PayPassedState['at'], bill?: PaymentState): void {
     if (at === 'notCompleted') {
-      const situation =
-        bill === undefined || bill === 'NEW' ? 'notCompleted' : situationOf({ state: bill, failure: undefined, givenUp: false })
+      const situation = bill === undefined || bill === 'NEW' ? 'notCompleted' : SITUATION_OF_STATE[bill]
       set({ at, words: paymentWords(situation, { state: bill, wasAtCashier: false }) })
     } else set({ at, words: WORDS[at] })
     // Whoever stays before 'we do not know' is told as soon as it is known.
@@ -52,11 +51,11 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
   }
 
   /** What an answer means here; undefined: it is not known yet. */
-  function outcomeOf({ state: now, atCashierSince }: BillStanding): 'paid' | 'notCompleted' | undefined {
-    if (now === 'PAID') return 'paid'
-    if (now === 'PENDING' || now === 'ABNORMAL') return undefined
-    // Open at the cashier: paid a moment ago, or being paid in another window.
-    return atCashierSince !== undefined || (now === 'NEW' && query().outcome === 'paid') ? undefined : 'notCompleted'
+  function outcomeOf(now: BillStanding): 'paid' | 'notCompleted' | undefined {
+    if (now.state === 'PAID') return 'paid'
+    // The cashier says that it was paid a moment ago: the server may not have heard yet.
+    const mayBePaid = now.state === 'NEW' && query().outcome === 'paid'
+    return isMoneyOpen(now) || mayBePaid ? undefined : 'notCompleted'
   }
 
   /** The bill's number: in the address, or found by its order number. */

@@ -13,6 +13,7 @@ interface WatchParts {
 /** Looks at a bill that a page tells of without paying it: on a rhythm that ends, and on every news (decision 7). */
 export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>, { isShown, onBill }: WatchParts) {
   let watched: BillKey | undefined
+  let stopHearing: (() => void) | undefined
   /** One question at a time, and none for a page that is not in front. */
   const look = oneAtATime(async () => {
     if (watched !== undefined && isShown()) await lookAt(watched)
@@ -22,11 +23,6 @@ export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
     () => look(),
     () => undefined,
   )
-
-  ports.hostPage.onNews((news) => {
-    if (news.kind !== 'returned' || news.of === 'pay') void look()
-    return false
-  })
 
   async function lookAt(key: BillKey): Promise<void> {
     try {
@@ -40,10 +36,16 @@ export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
   return {
     on(key: BillKey, delays: readonly number[]): void {
       watched = key
+      stopHearing ??= ports.hostPage.onNews((news) => {
+        if (news.kind !== 'returned' || news.of === 'pay') void look()
+        return false
+      })
       asking.on(delays)
     },
     stop(): void {
       watched = undefined
+      stopHearing?.()
+      stopHearing = undefined
       asking.stop()
     },
   }

@@ -9,24 +9,12 @@ import type { DeskParts, DeskStore } from './desk-parts.ts'
 import { createOpenOrder } from './open-order.ts'
 import { readUnpaid, type Trip } from './read-bill.ts'
 import { createTimeLimit } from './time-limit.ts'
-import type { Bill, BillPaymentState, PaymentSituation } from './types.ts'
+import type { Bill, PaymentSituation } from './types.ts'
 import { createWhereabouts } from './whereabouts.ts'
 import { paymentWords } from './words.ts'
 
 /** Where a schedule without news ends in 'we do not know'. */
 const ENDS_UNKNOWN: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['pending', 'atCashier', 'onPhone', 'underWay', 'blocked'])
-
-export const NO_BILL: BillPaymentState = {
-  situation: 'preparing',
-  words: paymentWords('preparing', { state: undefined, wasAtCashier: false }),
-  bill: null,
-  channels: [],
-  chosen: null,
-  visit: null,
-  handover: null,
-  minutesLeft: null,
-  note: null,
-}
 
 /**
  * One bill and its trips to the cashier: whatever a window, a host or a return says, the server is asked, and only
@@ -46,6 +34,9 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
   /** the bill's state when the payer left, or pressed 'pay again': hearing it once more is no news */
   let oldNews: Bill['state'] | undefined
 
+  /** Somebody waits for the answer: at this page, or at the cashier it opened. */
+  const isWaiting = (): boolean => parts.isShown() || visit !== undefined
+
   const limit = createTimeLimit(ports.clock, () => api.serverOffsetMs(), {
     onMinutes: (minutesLeft) => set({ minutesLeft }),
     // The server ends the bill by its own clock: asked until it has, or has let it live.
@@ -56,7 +47,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
   })
   const asking = createAsking(
     ports.clock,
-    () => (parts.isShown() || visit !== undefined ? ask() : Promise.resolve()),
+    () => (isWaiting() ? ask() : Promise.resolve()),
     () => {
       if (ENDS_UNKNOWN.has(state.situation)) say('unknown')
     },
@@ -84,7 +75,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
   // The rhythm may be slow, or asleep with the page: whatever happens anywhere, the server is asked (threat 4).
   ports.hostPage.onNews((news) => {
     const isOurs = news.kind !== 'returned' || news.of === 'pay'
-    if (isOurs && (parts.isShown() || visit !== undefined) && state.situation !== 'paid' && state.situation !== 'preparing') void ask()
+    if (isOurs && isWaiting() && state.situation !== 'paid' && state.situation !== 'preparing') void ask()
     return false
   })
 
@@ -234,8 +225,6 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
 
   return {
     say,
-    take,
-    ask,
     askLoudly,
     /** A bill to show, as the server gave it. */
     show(bill: Bill): void {
@@ -261,7 +250,6 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
       limit.until(bill.expiresAt)
       return 'ready'
     },
-    choose,
     /** What the cashier needs is there: ready to pay, unless somebody may be paying meanwhile. */
     settle(): boolean {
       const { bill } = state

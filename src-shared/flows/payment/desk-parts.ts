@@ -1,4 +1,18 @@
 import type { Bill, BillPaymentState } from './types.ts'
+import { paymentWords } from './words.ts'
+
+/** Before a bill is known. */
+export const NO_BILL: BillPaymentState = {
+  situation: 'preparing',
+  words: paymentWords('preparing', { state: undefined, wasAtCashier: false }),
+  bill: null,
+  channels: [],
+  chosen: null,
+  visit: null,
+  handover: null,
+  minutesLeft: null,
+  note: null,
+}
 
 export interface DeskStore {
   readonly state: BillPaymentState

@@ -6,7 +6,7 @@ const on = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> =>
 /** Where the cashier may be opened. */
 export const PAYABLE = on('choose', 'blocked')
 /** Where another try makes sense: nothing was taken and nothing is under way (threat 19). */
-export const TRY_AGAIN = on(
+const TRY_AGAIN = on(
   'notCompleted',
   'failed',
   'overLimit',
@@ -19,11 +19,11 @@ export const TRY_AGAIN = on(
   'tokenMissing',
 )
 /** Where asking once more may tell more. */
-export const ASK_AGAIN = on('atCashier', 'blocked', 'underWay', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
+const ASK_AGAIN = on('atCashier', 'blocked', 'underWay', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
 /** Where an order may be given up for its plans. */
 export const GIVE_UP = on('choose', ...TRY_AGAIN)
 /** Where an attempt that nobody can find again may be ended. */
-export const END_ATTEMPT = on('underWay', 'unknown')
+const END_ATTEMPT = on('underWay', 'unknown')
 
 /** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
 export function offerBill(
@@ -32,7 +32,8 @@ export function offerBill(
   own: {
     readonly pay: () => void
     readonly payAgain: () => void
-    readonly putBack: () => void
+    /** undefined where no plans are in the order */
+    readonly putBack: (() => void) | undefined
     /** undefined where another bill cannot be had */
     readonly endAttempt: (() => void) | undefined
     readonly choosesHere: boolean

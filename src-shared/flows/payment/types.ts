@@ -87,7 +87,7 @@ export type PaymentSituation = (typeof PAYMENT_SITUATIONS)[number]
 export interface PaymentWords {
   readonly title: MessageKey
   readonly text: MessageKey
-  /** decision 7: the user always reads one of the three */
+  /** decision 7: the user always reads one of these */
   readonly money: MoneyVerdict
   readonly moneyText: MessageKey
   /** how to draw it, and whether it is announced as an alert or politely */

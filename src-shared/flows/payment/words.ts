@@ -36,14 +36,17 @@ export const situationOf = ({ state, failure, givenUp }: Pick<Bill, 'state' | 'f
 const decidedOf = ({ state, failure }: Pick<Bill, 'state' | 'failure'>): PaymentSituation | undefined =>
   (state === 'FAILED' || state === 'EXPIRED') && failure !== undefined ? SITUATION_OF_DECISION[failure] : undefined
 
-/** asKnown: as the bill's last known state says, and unknown while the payer, or anybody, may be at the cashier. */
-type Money = MoneyVerdict | 'asKnown'
+/**
+ * notCharged: an attempt has ended and the cashier was asked how; elsewhere it is 'notPaid', which says 'not paid yet'.
+ * asKnown: as the bill's last known state says, and unknown while the payer, or anybody, may be at the cashier.
+ */
+type Money = MoneyVerdict | 'notPaid' | 'asKnown'
 type Row = readonly [title: MessageKey, text: MessageKey, money: Money, tone: PaymentWords['tone']]
 
 /** Every text of [4-12] has a situation that shows it, and every situation its word about the money (decision 7). */
 const WORDS: Readonly<Record<PaymentSituation, Row>> = {
   preparing: ['onlinePaymentRequired', 'paymentPreparing', 'asKnown', 'wait'],
-  choose: ['onlinePaymentRequired', 'choosePaymentMethod', 'notCharged', 'info'],
+  choose: ['onlinePaymentRequired', 'choosePaymentMethod', 'notPaid', 'info'],
   atCashier: ['paymentWait', 'paymentAtCashier', 'unknown', 'wait'],
   onPhone: ['paymentWait', 'paymentOnPhone', 'asKnown', 'wait'],
   underWay: ['paymentWait', 'paymentUnderWay', 'unknown', 'wait'],
@@ -67,18 +70,6 @@ const WORDS: Readonly<Record<PaymentSituation, Row>> = {
   tokenMissing: ['paymentProblem', 'paymentTokenUnavailable', 'asKnown', 'failure'],
 }
 
-/** Where an attempt has ended and the cashier was asked how: only there 'not charged' is said, elsewhere 'not paid yet'. */
-const ASKED: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>([
-  'notCompleted',
-  'failed',
-  'overLimit',
-  'bankMaintenance',
-  'cancelled',
-  'payLater',
-  'expired',
-  'givenUp',
-])
-
 const MONEY_TEXT: Readonly<Record<MoneyVerdict, MessageKey>> = {
   notCharged: 'moneyNotPaid',
   charged: 'moneyCharged',
@@ -94,10 +85,16 @@ export interface MoneyKnown {
   readonly wasAtCashier: boolean
 }
 
-export function paymentWords(situation: PaymentSituation, { state, wasAtCashier }: MoneyKnown): PaymentWords {
+export function paymentWords(situation: PaymentSituation, known: MoneyKnown): PaymentWords {
   const [title, text, money, tone] = WORDS[situation]
-  const known: MoneyVerdict = state === undefined ? 'notCharged' : MONEY_VERDICT[state]
-  const verdict = money !== 'asKnown' ? money : known === 'notCharged' && wasAtCashier ? 'unknown' : known
-  const moneyText = verdict === 'notCharged' && ASKED.has(situation) ? 'moneyNotCharged' : MONEY_TEXT[verdict]
+  const verdict = verdictOf(money, known)
+  const moneyText = money === 'notCharged' ? 'moneyNotCharged' : MONEY_TEXT[verdict]
   return { title, text, money: verdict, moneyText, tone }
+}
+
+function verdictOf(money: Money, { state, wasAtCashier }: MoneyKnown): MoneyVerdict {
+  if (money === 'notPaid') return 'notCharged'
+  if (money !== 'asKnown') return money
+  const verdict = state === undefined ? 'notCharged' : MONEY_VERDICT[state]
+  return verdict === 'notCharged' && wasAtCashier ? 'unknown' : verdict
 }

@@ -9,17 +9,15 @@ import { summaryOf } from '../plan-confirm/summary.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 export type ChainOutcome =
-  /** the bill, and what checkStatus said: N and A may be paid [4-09], the others are shown (decision 3.2) */
-  | { readonly kind: 'bill'; readonly bill: Bill; readonly result: StatusResult }
+  /** the bill: it may be paid [4-09], or it is only shown (decision 3.2) */
+  | { readonly kind: 'bill'; readonly bill: Bill; readonly mayBePaid: boolean }
   | { readonly kind: 'failed'; readonly failure: FailureName; readonly cause?: unknown }
   /** the cart is not what the buyer saw (threat 21) */
   | { readonly kind: 'cartChanged' }
-  /** the order would not be what the page shows (threat 21) */
-  | { readonly kind: 'orderChanged' }
-  | { readonly kind: 'cartEmpty' }
   /** a bank still works on another order with one of these plans (decision 7) */
   | { readonly kind: 'plansPending' }
 
+/** What checkStatus says of a bill that may be paid [4-09]. */
 const MAY_PROCEED: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A'])
 /** Neither paid nor over: the order of an earlier try is still the order. */
 const STILL_OPEN: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A', 'P'])
@@ -69,14 +67,16 @@ export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<ChainOutc
       order = await ordered(made)
     }
     const { pid, result, bill } = order
-    if (digestOfPlans(bill) !== shown) return { kind: 'orderChanged' }
-    if (MAY_PROCEED.has(result)) {
+    // The order would not be what the page shows (threat 21).
+    if (digestOfPlans(bill) !== shown) throw new StepFailed('orderChanged')
+    const mayBePaid = MAY_PROCEED.has(result)
+    if (mayBePaid) {
       session.set(STORAGE_KEYS.processId, pid)
       local.set(STORAGE_KEYS.cartModified, 'false')
       const cleaned = await step('cleanCartFailed', cleanCart(api))
       if (!cleaned.done && cleaned.reason !== 'not-in-cart') throw new StepFailed('cleanCartFailed')
     }
-    return { kind: 'bill', bill, result }
+    return { kind: 'bill', bill, mayBePaid }
   } catch (error) {
     if (error instanceof StepFailed) return { kind: 'failed', failure: error.failure, cause: error.cause }
     throw error
@@ -98,9 +98,9 @@ async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, show
   const answer = await step('checkoutFailed', checkout(api, request))
   if (!answer.done) {
     if (answer.reason === 'cart-changed') return { kind: 'cartChanged' }
-    if (answer.reason === 'order-changed') return { kind: 'orderChanged' }
     if (answer.reason === 'already-ordered') return { kind: 'plansPending' }
-    return answer.reason === 'cart-empty' ? { kind: 'cartEmpty' } : { kind: 'failed', failure: 'checkoutFailed' }
+    if (answer.reason === 'order-changed') throw new StepFailed('orderChanged')
+    throw new StepFailed(answer.reason === 'cart-empty' ? 'cartEmptied' : 'checkoutFailed')
   }
   session.set(STORAGE_KEYS.transactionId, answer.tid)
   session.set(STORAGE_KEYS.transactionOf, shown)

@@ -1,14 +1,17 @@
 import { type Cart, renewOrder } from '../../api/cart.ts'
 import { isTooMany } from '../../api/errors.ts'
-import { endAttempt, getBill, restoreOrder } from '../../api/payment.ts'
+import { getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import type { RouteName } from '../../domain/routes.ts'
 import { tellFailure } from '../failures.ts'
 import { leavePage } from '../leave-page.ts'
-import { createCashierDesk, NO_BILL } from '../payment/cashier-desk.ts'
+import { createCashierDesk } from '../payment/cashier-desk.ts'
+import { NO_BILL } from '../payment/desk-parts.ts'
+import { giveUpOrder } from '../payment/give-up-order.ts'
 import { GIVE_UP, offerBill, PAYABLE } from '../payment/offer.ts'
 import { prepareBill } from '../payment/prepare.ts'
 import { digestOfPlans } from '../payment/shown.ts'
+import { startAnew } from '../payment/start-anew.ts'
 import type { Bill } from '../payment/types.ts'
 import { forgetConfirmed } from '../plan-confirm/confirmed.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
@@ -37,7 +40,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   const turns = createTurns()
   let cart: Cart | undefined
   /** what a press began: a second press finds nothing to press (threat 19), and who left is not taken along */
-  let run: AbortController | undefined
+  let run: object | undefined
   const isShown = (): boolean => PAGES.has(here.route)
   const shown = (): string | undefined => (state.summary === null ? undefined : digestOfPlans(state.summary))
 
@@ -84,11 +87,11 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   /** Once only: whatever started first goes on, for as long as its page is in front. */
   async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
     if (run !== undefined) return
-    const mine = new AbortController()
+    const mine = {}
     run = mine
     set({ note: null })
     try {
-      await work(() => !mine.signal.aborted && isShown())
+      await work(() => run === mine && isShown())
     } finally {
       if (run === mine) run = undefined
     }
@@ -123,7 +126,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (!isHere()) return undefined
     if (outcome.kind === 'bill') {
       showBill(outcome.bill)
-      return state.situation !== 'underWay' && (outcome.result === 'N' || outcome.result === 'A') ? outcome.bill : undefined
+      return state.situation !== 'underWay' && outcome.mayBePaid ? outcome.bill : undefined
     }
     desk.say('choose')
     if (outcome.kind === 'cartChanged') {
@@ -137,8 +140,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
         text: { key: 'planPendingElsewhere' },
         more: [{ key: 'moneyNothingTaken' }],
       })
-    else if (outcome.kind === 'failed') await tellFailure(ports, outcome.failure)
-    else await tellFailure(ports, outcome.kind === 'cartEmpty' ? 'cartEmptied' : 'orderChanged')
+    else await tellFailure(ports, outcome.failure)
     return undefined
   }
 
@@ -176,14 +178,10 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     const { bill } = state
     if (bill === null) return
     try {
-      const outcome = await restoreOrder(api, bill.tid)
-      if (outcome !== 'done') {
+      if (!(await giveUpOrder(deps, bill.tid))) {
         set({ note: { key: 'putBackRefused' } })
         return await desk.askLoudly()
       }
-      session.remove(STORAGE_KEYS.transactionId)
-      session.remove(STORAGE_KEYS.transactionOf)
-      session.remove(STORAGE_KEYS.processId)
       forgetConfirmed(session)
       local.set(STORAGE_KEYS.cartModified, 'true')
       desk.leave()
@@ -200,6 +198,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (digest === undefined) return undefined
     desk.say('preparing')
     const { platform, language } = preferences.state
+    let isTooSoon = false
     try {
       const renewed = await renewOrder(api, { platform, language, tid, shown: digest })
       const bill = renewed === undefined ? undefined : await getBill(api, { tid: renewed })
@@ -209,12 +208,10 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       }
     } catch (error) {
       set({ note: wordsOf(error) })
-      desk.say('expired')
-      if (!isTooMany(error)) await tellFailure(ports, 'checkoutFailed')
-      return undefined
+      isTooSoon = isTooMany(error)
     }
     desk.say('expired')
-    await tellFailure(ports, 'checkoutFailed')
+    if (!isTooSoon) await tellFailure(ports, 'checkoutFailed')
     return undefined
   }
 
@@ -227,22 +224,13 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     else if (state.place === 'paymentInfo') ports.navigator.go('paymentProcess', { tid: bill.tid })
   }
 
-  /** The attempt nobody can find again is ended by the server, if the cashier agrees; only then there is another (threat 6). */
-  async function startAnew(): Promise<void> {
+  async function endAndRenew(): Promise<void> {
     const { bill } = state
     if (bill === null) return
-    desk.say('checking')
-    try {
-      if ((await endAttempt(api, bill.tid)) === 'done') {
-        const renewed = await renew(bill)
-        if (renewed !== undefined) await prepare(renewed)
-        return
-      }
-      set({ note: { key: 'attemptNotEnded' } })
-    } catch (error) {
-      set({ note: wordsOf(error) })
-    }
-    await desk.askLoudly()
+    await startAnew(api, desk, set, bill, async () => {
+      const renewed = await renew(bill)
+      if (renewed !== undefined) await prepare(renewed)
+    })
   }
 
   function open(place: PaymentPlace): void {
@@ -252,7 +240,6 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     // Between the two pages of one payment nothing is asked again; the bill at hand is the bill shown.
     if (isOfBill && (run !== undefined || (state.load.kind === 'ready' && state.bill?.state !== 'PAID'))) return
     // Come anew, by whatever way: what was begun for what stood here before is not gone on with.
-    run?.abort()
     run = undefined
     if (!isOfBill) set({ load: { kind: 'loading' }, summary: null })
     void load()
@@ -274,7 +261,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       pay,
       payAgain: () => begin(payAgain),
       putBack: () => begin(() => putBack('chooseEcad')),
-      endAttempt: () => begin(startAnew),
+      endAttempt: () => begin(endAndRenew),
       choosesHere,
     },
   }

@@ -1,13 +1,15 @@
 import { addPlan, type Cart, getCart, removePlan } from '../../api/cart.ts'
-import { getBill, getUnpaidBill, restoreOrder } from '../../api/payment.ts'
+import { getBill, getUnpaidBill } from '../../api/payment.ts'
 import type { CallOptions } from '../../api/types.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { total } from '../../domain/money.ts'
+import { isMoneyOpen } from '../../domain/payment-states.ts'
 import type { Message } from '../../ports/message.ts'
 import { tellFailure } from '../failures.ts'
 import { WHILE_QUIET, WHILE_UNDER_WAY } from '../payment/asking.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
 import { caseNote } from '../payment/case-words.ts'
+import { giveUpOrder } from '../payment/give-up-order.ts'
 import type { Bill } from '../payment/types.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
@@ -100,9 +102,9 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
   }
 
   function tellUnpaid(bill: Bill): void {
-    const { tid, applicationNumber, lines, total: amount, state: payment, atCashierSince } = bill
+    const { tid, applicationNumber, lines, total: amount } = bill
     const clerk = caseNote(bill)
-    const pending = payment === 'PENDING' || payment === 'ABNORMAL' || atCashierSince !== undefined
+    const pending = isMoneyOpen(bill)
     const before = unpaidNotice()
     if (before?.tid === tid && before.pending === pending && isSameText(before.clerk, clerk)) return
     notice({ kind: 'unpaidOrder', tid, applicationNumber, lines, total: amount, pending, clerk })
@@ -196,12 +198,8 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
       const unpaid = unpaidNotice()
       if (unpaid === undefined) return
       try {
-        if ((await restoreOrder(api, unpaid.tid)) !== 'done') ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
-        else {
-          for (const key of [STORAGE_KEYS.transactionId, STORAGE_KEYS.transactionOf, STORAGE_KEYS.processId])
-            ports.storage.session.remove(key)
-          tellNoOrder()
-        }
+        if (await giveUpOrder({ api, ports }, unpaid.tid)) tellNoOrder()
+        else ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
       } catch (error) {
         ports.dialogs.toast(wordsOf(error), 'failure')
       }

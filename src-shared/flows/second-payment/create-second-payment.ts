@@ -3,7 +3,7 @@ import { isHttpError } from '../../api/errors.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { createPaymentDesk } from '../application/payment-desk.ts'
 import { leavePage } from '../leave-page.ts'
-import { NO_BILL } from '../payment/cashier-desk.ts'
+import { NO_BILL } from '../payment/desk-parts.ts'
 import { createState } from '../state.ts'
 import type { SecondPaymentActions, SecondPaymentFlow, SecondPaymentState } from './types.ts'
 
@@ -46,7 +46,7 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
   return {
     state,
     offer: ({ charges, payment, unknown }): SecondPaymentActions => {
-      const { putBack: _, ...bill } = desk.offer(payment)
+      const bill = desk.offer(payment)
       const owed = charges.kind === 'ready' && charges.value.billId !== undefined
       const toBuild = owed && payment.situation === 'choose' && payment.channels.length === 0
       return {

@@ -11,7 +11,7 @@ export interface SecondPaymentState {
   readonly payment: BillPaymentState
 }
 
-export interface SecondPaymentActions extends Omit<BillPaymentActions, 'putBack'> {
+export interface SecondPaymentActions extends BillPaymentActions {
   readonly open: () => void
   readonly retry: Offered
   /** builds the order: shown until there is one */

@@ -1,7 +1,8 @@
 import { type BillKey, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { leavePage } from '../leave-page.ts'
-import { createCashierDesk, NO_BILL } from '../payment/cashier-desk.ts'
+import { createCashierDesk } from '../payment/cashier-desk.ts'
+import { NO_BILL } from '../payment/desk-parts.ts'
 import { offerBill, PAYABLE } from '../payment/offer.ts'
 import { prepareBill } from '../payment/prepare.ts'
 import { digestOfPlans } from '../payment/shown.ts'
@@ -85,12 +86,12 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
       if (state.bill !== null) ports.navigator.go('ecadReceipt', { tid: state.bill.tid })
     },
     close: () => void leavePage(ports, 'confirmLeavePage'),
-    own: { pay, payAgain: () => void payNow(!choosesHere), putBack: () => undefined, endAttempt: undefined, choosesHere },
+    own: { pay, payAgain: () => void payNow(!choosesHere), putBack: undefined, endAttempt: undefined, choosesHere },
   }
   return {
     state,
     offer: (now): StandalonePaymentActions => {
-      const { putBack: _, ...bill } = offerBill(now, desk, acts.own)
+      const bill = offerBill(now, desk, acts.own)
       const over = now.situation === 'expired'
       return {
         ...bill,

@@ -12,7 +12,7 @@ export interface StandalonePaymentState extends BillPaymentState {
     | { readonly kind: 'failed'; readonly message: Message }
 }
 
-export interface StandalonePaymentActions extends Omit<BillPaymentActions, 'putBack'> {
+export interface StandalonePaymentActions extends BillPaymentActions {
   readonly open: () => void
   readonly retry: Offered
   readonly openReceipt: Offered

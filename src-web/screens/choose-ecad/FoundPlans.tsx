@@ -61,7 +61,7 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
                 { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
               ]}
             />
-            {boughtWords(bought) !== undefined && (
+            {bought && (
               <Notice tone="warning">
                 <p>{boughtWords(bought)}</p>
               </Notice>

@@ -8,7 +8,7 @@ import './payment.css'
 
 export interface BillPaymentParts {
   readonly state: BillPaymentState
-  readonly actions: Omit<BillPaymentActions, 'putBack'> & Partial<Pick<BillPaymentActions, 'putBack'>>
+  readonly actions: BillPaymentActions
 }
 
 /** Where the payment stands, the time left and the methods; the same on the purchase and the standalone page. */

@@ -9,13 +9,7 @@ import { HandoverDialog } from '../../layout/HandoverDialog.tsx'
  * Where the payment stands, in words, with what is known about the money: not charged, charged, or not
  * known yet (decision 7). Failures interrupt, the rest is announced politely.
  */
-export function PaymentNotice({
-  state,
-  actions,
-}: {
-  readonly state: BillPaymentState
-  readonly actions: Omit<BillPaymentActions, 'putBack'> & Partial<Pick<BillPaymentActions, 'putBack'>>
-}) {
+export function PaymentNotice({ state, actions }: { readonly state: BillPaymentState; readonly actions: BillPaymentActions }) {
   const t = useT()
   const words = useWords()
   const { title, text, moneyText, tone } = state.words

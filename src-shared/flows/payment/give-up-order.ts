@@ -1,0 +1,10 @@
+import { restoreOrder } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { STORAGE_KEYS } from '../storage-keys.ts'
+
+/** Gives an unpaid order up (decision 3.3): its plans are in the cart again, and this tab knows of no order. False when the server would not. */
+export async function giveUpOrder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>, tid: string): Promise<boolean> {
+  if ((await restoreOrder(api, tid)) !== 'done') return false
+  for (const key of [STORAGE_KEYS.transactionId, STORAGE_KEYS.transactionOf, STORAGE_KEYS.processId]) ports.storage.session.remove(key)
+  return true
+}

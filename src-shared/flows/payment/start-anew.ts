@@ -1,0 +1,26 @@
+import { endAttempt } from '../../api/payment.ts'
+import type { ApiClient } from '../../api/types.ts'
+import { wordsOf } from '../words-of.ts'
+import type { CashierDesk } from './cashier-desk.ts'
+import type { Bill, BillPaymentState } from './types.ts'
+
+/**
+ * The attempt nobody can find again is ended by the server, if the cashier agrees; only then there is another (threat 6),
+ * which `next` makes ready.
+ */
+export async function startAnew(
+  api: ApiClient,
+  desk: Pick<CashierDesk, 'say' | 'askLoudly'>,
+  set: (patch: Pick<BillPaymentState, 'note'>) => void,
+  { tid }: Pick<Bill, 'tid'>,
+  next: () => Promise<void>,
+): Promise<void> {
+  desk.say('checking')
+  try {
+    if ((await endAttempt(api, tid)) === 'done') return await next()
+    set({ note: { key: 'attemptNotEnded' } })
+  } catch (error) {
+    set({ note: wordsOf(error) })
+  }
+  await desk.askLoudly()
+}
