@@ -9,26 +9,19 @@ import { keepBooks } from '#server/payments/books.ts'
 import { nextApplyNo } from '#server/payments/numbers.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
 import { avos } from '#shared/domain/money.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
-import { ownDatabase } from '#tests/support/test-database.ts'
+import { type Operator, operatorOf } from '#tests/support/operator.ts'
 
 const TITLE = { cht: '地籍圖', chs: '地籍图', por: 'Planta', eng: 'Plan' }
 const NOW = new Date('2026-11-20T04:00:00Z')
 
-let own: Awaited<ReturnType<typeof ownDatabase>>
-let env: Record<string, string>
-const folder = tempFolder('cases')
+let operator: Operator
 beforeAll(async () => {
-  own = await ownDatabase()
-  env = own === undefined ? { DATA_DIR: folder.path } : { DATABASE_URL: own.url }
+  operator = await operatorOf(runCases)
 })
-afterAll(async () => {
-  await own?.drop()
-  folder.remove()
-})
+afterAll(() => operator?.close())
 
 async function inDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readStorageSettings(env))
+  const database = await openDatabase(readStorageSettings(operator.env))
   try {
     return await work(database)
   } finally {
@@ -73,17 +66,20 @@ const lateCharge = (transactionId: string, amount = 5500): Promise<string> =>
     ),
   )
 
-async function cases(...args: string[]): Promise<{ code: number; said: string }> {
-  const lines: string[] = []
-  const code = await runCases(args, (line) => void lines.push(line), env)
-  return { code, said: lines.join('\n') }
-}
+const cases = (...args: readonly string[]) => operator.run(...args)
+
+/** The number of the open case that is about this order. */
+const numberOf = async (no: string): Promise<string> =>
+  (await cases('list')).said
+    .split('\n')
+    .find((line) => line.includes(no))
+    ?.slice(0, 7) ?? ''
 
 describe('npm run cases', { timeout: 120_000 }, () => {
   it.each([['--help'], ['-h'], ['help'], ['list', '--help'], ['refund', '1', '--help']])(
     '%s %s says how it is used, and that is no failure',
     async (...args) => {
-      const { code, said } = await cases(...args.filter((arg) => arg !== undefined))
+      const { code, said } = await cases(...args)
       expect(code).toBe(0)
       for (const word of ['list', 'show', 'refund', 'resolve', '--by', '--why', '--honour', '--close', '--amount'])
         expect(said).toContain(word)
@@ -128,19 +124,14 @@ describe('npm run cases', { timeout: 120_000 }, () => {
   })
 
   it('honours a charge and closes a case, under the name and for the reason given', async () => {
-    const number = async (no: string) =>
-      (await cases('list')).said
-        .split('\n')
-        .find((line) => line.includes(no))
-        ?.slice(0, 7) ?? ''
-    const honoured = await number(await lateCharge('T-honoured'))
+    const honoured = await numberOf(await lateCharge('T-honoured'))
     expect(await cases('resolve', honoured, '--honour', '--by', 'Lei Ka Man', '--why', 'two seconds late')).toEqual({
       code: 0,
       said: `Case ${honoured} is honoured.`,
     })
     const shown = await cases('show', honoured)
     for (const part of ['PAID', 'delivered', 'honoured', 'Lei Ka Man: two seconds late']) expect(shown.said).toContain(part)
-    const closed = await number(await lateCharge('T-closed', 5400))
+    const closed = await numberOf(await lateCharge('T-closed', 5400))
     const refused = await cases('resolve', closed, '--honour', '--by', 'Lei', '--why', 'x')
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('not the amount of the bill') })
     expect((await cases('resolve', closed, '--close', '--by', 'Lei', '--why', 'told the payer')).code).toBe(0)
@@ -149,17 +140,12 @@ describe('npm run cases', { timeout: 120_000 }, () => {
   })
 
   it('writes a refund down for the server to ask for; more than was paid is refused with what is left', async () => {
-    const no = await lateCharge('T-back')
-    const number =
-      (await cases('list')).said
-        .split('\n')
-        .find((line) => line.includes(no))
-        ?.slice(0, 7) ?? ''
+    const number = await numberOf(await lateCharge('T-back'))
     expect(await cases('refund', number, '--amount', '55.01', '--by', 'Lei', '--why', 'late')).toEqual({
       code: 1,
       said: 'That is more than is left of the charge, or nothing.\nLeft of it: MOP 55.00.',
     })
-    if (own === undefined) {
+    if (operator.env.DATABASE_URL === undefined) {
       const { code, said } = await cases('refund', number, '--by', 'Lei', '--why', 'late')
       expect([code, said]).toEqual([0, expect.stringContaining('as soon as it runs')])
       expect((await cases('show', number)).said).toContain('Refund    MOP 55.00 asked; Lei: late')

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { caseNumber } from '#server/cases/reasons.ts'
 import { askRefund } from '#server/cases/refund.ts'
 import { resolveCase } from '#server/cases/resolve.ts'
-import { clerkCases, refunds } from '#server/cases/tables.ts'
+import { refunds } from '#server/cases/tables.ts'
 import { Refused } from '#server/operator/refused.ts'
-import { paymentEvents } from '#server/payments/tables.ts'
 import { avos } from '#shared/domain/money.ts'
-import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
+import { checkout, fillCart, goToCashier, type MadeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -23,10 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
-  server.cashier.refundsAre = 'refunded'
-  server.cashier.failing = () => undefined
-  server.cashier.wrongly = {}
-  server.cashier.silent = false
+  server.cashier.behaves()
   server.logged.length = 0
 })
 
@@ -42,25 +39,17 @@ interface Odd {
   readonly id: number
   readonly transactionId: string
 }
-const casesOf = (billId: string) => server.context.db.select().from(clerkCases).where(eq(clerkCases.billId, billId))
-const eventsOf = (billId: string) => server.context.db.select().from(paymentEvents).where(eq(paymentEvents.billId, billId))
 const viewOf = async (person: TestClient, tid: string) =>
   (await person.get<{ data: { state: string; failure?: string; case?: object } }>(`/payment/order?tid=${tid}`)).body.data
 
-async function atCashier(): Promise<{ person: TestClient; order: MadeOrder }> {
-  const person = await server.signIn()
-  const order = await makeOrder(person, [A])
-  await goToCashier(person, order.billId)
-  return { person, order }
-}
 async function oddOf({ person, order }: { person: TestClient; order: MadeOrder }): Promise<Odd> {
-  const [one] = await casesOf(order.billId)
+  const [one] = await casesOf(server, order.billId)
   if (one?.transactionId == null) throw new Error('no case was opened')
   return { person, order, id: one.id, transactionId: one.transactionId }
 }
 /** Somebody who paid when the time was over. */
 async function late(): Promise<Odd> {
-  const made = await atCashier()
+  const made = await atCashier(server)
   server.clock.advance({ minutes: 31 })
   await server.reconciler.runDue()
   server.clock.advance({ seconds: 5 })
@@ -69,7 +58,7 @@ async function late(): Promise<Odd> {
 }
 /** Somebody who was charged another amount. */
 async function charged(amount: string): Promise<Odd> {
-  const made = await atCashier()
+  const made = await atCashier(server)
   await server.cashier.pays(made.order.billId, { amount })
   return oddOf(made)
 }
@@ -100,13 +89,15 @@ describe('a charge that is given back', () => {
       amount: '55.00',
       currency: 'MOP',
     })
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded', closedBy: BY.who, closedWhy: BY.why, refunded: 5500 }])
+    expect(await casesOf(server, order.billId)).toMatchObject([
+      { outcome: 'refunded', closedBy: BY.who, closedWhy: BY.why, refunded: 5500 },
+    ])
     expect(await viewOf(person, order.tid)).toMatchObject({
       state: 'EXPIRED',
       failure: 'given-back',
       case: { number: caseNumber(id), state: 'refunded', refunded: 55 },
     })
-    const refunded = (await eventsOf(order.billId)).filter(({ kind }) => kind === 'refunded')
+    const refunded = (await eventsOf(server, order.billId)).filter(({ kind }) => kind === 'refunded')
     expect(refunded).toMatchObject([{ refundId, amount: 5500, transactionId, ...BY }])
 
     await fillCart(person, [A])
@@ -125,12 +116,12 @@ describe('a charge that is given back', () => {
     await expect(resolve(id, 'honoured')).rejects.toThrow(/not the amount of the bill/)
     await refund(id, 100)
     await server.reconciler.runDue()
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: null, refunded: 100 }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: null, refunded: 100 }])
     expect(await viewOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', case: { state: 'open', refunded: 1 } })
     await resolve(id, 'honoured')
     expect((await receiptOf(person, order.tid)).body).toMatchObject({ isValid: true, transaction: { payment_method: 'MPAY' } })
     expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID', case: { state: 'honoured' } })
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'honoured', closedBy: BY.who }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'honoured', closedBy: BY.who }])
   })
 
   it(
@@ -146,7 +137,7 @@ describe('a charge that is given back', () => {
         const sum = given.reduce((total, { amount }) => total + Number(amount), 0)
         expect(sum).toBeLessThanOrEqual(60)
         expect(sum).toBeGreaterThan(0)
-        const [one] = await casesOf(order.billId)
+        const [one] = await casesOf(server, order.billId)
         expect(one?.refunded).toBe(sum * 100)
         expect(one?.outcome).toBe(sum === 60 ? 'refunded' : null)
       }
@@ -167,7 +158,7 @@ describe('a charge that is given back', () => {
     server.cashier.refundsAre = 'refunded'
     await refund(id)
     await server.reconciler.runDue()
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
   })
 
   it('that a bank works on: told by a notice, by an answer and both again, it counts once', async () => {
@@ -185,8 +176,8 @@ describe('a charge that is given back', () => {
     expect([await tell(), await tell()]).toEqual([200, 200])
     server.clock.advance({ hours: 1 })
     await server.reconciler.runDue()
-    expect((await eventsOf(order.billId)).filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded', refunded: 5500 }])
+    expect((await eventsOf(server, order.billId)).filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded', refunded: 5500 }])
   })
 
   it('is asked for under the same number until there is an answer, over a cashier that is down', async () => {
@@ -194,7 +185,7 @@ describe('a charge that is given back', () => {
     const asked = await refund(id)
     server.cashier.failing = (call) => (call.endsWith('/refunds') ? 500 : undefined)
     await server.reconciler.runDue()
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: null, refunded: 0 }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: null, refunded: 0 }])
     server.cashier.failing = () => undefined
     server.clock.advance({ minutes: 10 })
     await server.reconciler.runDue()
@@ -203,7 +194,7 @@ describe('a charge that is given back', () => {
     expect([...server.cashier.refunds.values()].filter(({ billId }) => billId === order.billId)).toMatchObject([
       { refundId: asked.refundId },
     ])
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
   })
 
   it.each([{ refundId: 'F-another' }, { amount: '54.00' }, { transactionId: 'T-another' }, { merchantOrderNo: 'EC20261120999999_1' }])(
@@ -213,22 +204,22 @@ describe('a charge that is given back', () => {
       await refund(id)
       server.cashier.wrongly = wrong
       await server.reconciler.runDue()
-      expect(await casesOf(order.billId)).toMatchObject([{ outcome: null, refunded: 0 }])
+      expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: null, refunded: 0 }])
       expect(server.logged.some(({ level, message }) => level === 'error' && /another (bill|refund)/.test(message))).toBe(true)
     },
   )
 
   it('unasked, of an order that was delivered: it stays PAID, and is a case', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     await server.cashier.pays(order.billId)
     const { transactionId } = server.cashier.bill(order.billId)
     const told = { event: 'refunded', refundId: 'F-by-the-bank', transactionId, amount: '55.00' }
     expect(await server.cashier.notify(order.billId, told)).toBe(200)
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'refund-unasked', outcome: null, amount: 5500 }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'refund-unasked', outcome: null, amount: 5500 }])
     expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID', case: { state: 'open' } })
-    const [one] = await casesOf(order.billId)
+    const [one] = await casesOf(server, order.billId)
     await resolve(one?.id ?? 0, 'closed')
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'closed' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'closed' }])
     expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
   })
 
@@ -239,8 +230,8 @@ describe('a charge that is given back', () => {
     await server.reconciler.runDue()
     expect(await server.cashier.notify(order.billId, { event: 'refunded', transactionId })).toBe(400)
     expect(await server.cashier.notify(order.billId, { event: 'refunded', refundId, transactionId, amount: '5.00' })).toBe(409)
-    expect((await eventsOf(order.billId)).map(({ kind }) => kind)).not.toContain('refunded')
-    expect((await casesOf(order.billId)).map(({ reason }) => reason).sort()).toEqual([
+    expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).not.toContain('refunded')
+    expect((await casesOf(server, order.billId)).map(({ reason }) => reason).sort()).toEqual([
       'late-payment',
       'mixed-up-notice',
       'unreadable-notice',
@@ -268,19 +259,19 @@ describe('a clerk decides', () => {
   })
 
   it('the second charge of a bill cannot pay it again: it goes back, and the bill stays paid', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     await server.cashier.pays(order.billId)
     await server.cashier.pays(order.billId)
     const { id } = await oddOf({ person, order })
     await expect(resolve(id, 'honoured')).rejects.toThrow(/cannot pay the order/)
     await refund(id)
     await server.reconciler.runDue()
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'second-charge', outcome: 'refunded' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'second-charge', outcome: 'refunded' }])
     expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID', case: { state: 'refunded', refunded: 55 } })
   })
 
   it('an order that two attempts paid: the second one’s money goes back', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     const paidAt = server.clock.now().toISOString()
     server.clock.advance({ minutes: 31 })
     await server.reconciler.runDue()
@@ -291,10 +282,10 @@ describe('a clerk decides', () => {
     server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt })
     await server.cashier.notify(order.billId)
     const { id } = await oddOf({ person, order })
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'order-already-paid' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'order-already-paid' }])
     await refund(id)
     await server.reconciler.runDue()
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'refunded' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
     expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID' })
   })
 
@@ -318,13 +309,13 @@ describe('a clerk decides', () => {
   it('nothing of a case that is none, or that has no charge, can be given back or honoured', async () => {
     await expect(refund(999_999)).rejects.toThrow(/no such case/)
     await expect(resolve(999_999, 'closed')).rejects.toThrow(/no such case/)
-    const { order } = await atCashier()
+    const { order } = await atCashier(server)
     expect(await server.cashier.notify(order.billId, { event: 'chargeback' })).toBe(400)
-    const [one] = await casesOf(order.billId)
+    const [one] = await casesOf(server, order.billId)
     await expect(refund(one?.id ?? 0)).rejects.toThrow(/no charge/)
     await expect(resolve(one?.id ?? 0, 'honoured')).rejects.toThrow(/no charge/)
     await resolve(one?.id ?? 0, 'closed')
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'closed', closedBy: BY.who }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'closed', closedBy: BY.who }])
     expect(
       await server.context.db
         .select()

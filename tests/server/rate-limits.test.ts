@@ -143,7 +143,7 @@ describe('limits by account: one account cannot flood (threat 31)', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(
-      { ACCOUNT_RATE_PER_MINUTE: String(PER_MINUTE) },
+      { ACCOUNT_RATE_PER_MINUTE: String(PER_MINUTE), DATA_DIR: files.path },
       { prepare: ({ db, clock }) => seedServices(db, clock.now()) },
     )
   })

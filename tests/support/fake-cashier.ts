@@ -67,6 +67,16 @@ export class FakeCashier {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
+  /** It answers again, and truly, whatever a test had it do. Its bills stay. */
+  behaves(): void {
+    this.refundsAre = 'refunded'
+    this.maintenance = []
+    this.silent = false
+    this.wrongly = {}
+    this.failing = () => undefined
+    this.before = undefined
+  }
+
   bill(billId: string): FakeBill {
     const bill = this.bills.get(billId)
     if (bill === undefined) throw new Error(`the cashier was never told of ${billId}`)

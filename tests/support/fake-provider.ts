@@ -14,7 +14,7 @@ export interface FakeProvider {
 
 const SECONDS = 300
 
-export async function startFakeProvider(clientId = 'ecad'): Promise<FakeProvider> {
+export async function startFakeProvider(): Promise<FakeProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const app = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, body: string) =>
@@ -24,7 +24,7 @@ export async function startFakeProvider(clientId = 'ecad'): Promise<FakeProvider
   const idToken = (): string => {
     const now = Math.floor(Date.now() / 1000)
     const { sub } = provider.claims
-    const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ iss: provider.issuer, aud: clientId, sub, nonce: provider.nonce, iat: now, exp: now + SECONDS })}`
+    const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ iss: provider.issuer, aud: 'ecad', sub, nonce: provider.nonce, iat: now, exp: now + SECONDS })}`
     return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
   }
   app.get('/.well-known/openid-configuration', () => ({

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { clerkCases } from '#server/cases/tables.ts'
 import { identityChecks, identityEvents } from '#server/identities/tables.ts'
 import { noticeInbox } from '#server/payments/tables.ts'
@@ -48,7 +48,7 @@ export async function startIdentityServer() {
         .select({ reason: clerkCases.reason, raw: noticeInbox.raw, times: noticeInbox.times })
         .from(clerkCases)
         .innerJoin(noticeInbox, eq(noticeInbox.id, clerkCases.inboxId))
-        .where(and(eq(clerkCases.onceKey, onceKey))),
+        .where(eq(clerkCases.onceKey, onceKey)),
     casesOf: (onceKey: string) => db.select().from(clerkCases).where(eq(clerkCases.onceKey, onceKey)),
   }
 }

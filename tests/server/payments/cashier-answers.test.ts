@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { paymentEvents } from '#server/payments/tables.ts'
+import { atCashier, eventsOf } from '#tests/support/payment-rig.ts'
 import { billState, goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -10,31 +9,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
-  server.cashier.wrongly = {}
+  server.cashier.behaves()
   server.logged.length = 0
 })
 
-/** Somebody with an order open at the cashier. */
-async function atCashier() {
-  const person = await server.signIn()
-  const order = await makeOrder(person, ON_SALE.slice(0, 1))
-  await goToCashier(person, order.billId)
-  return { person, order }
-}
-const eventsOf = (billId: string) => server.context.db.select().from(paymentEvents).where(eq(paymentEvents.billId, billId))
 const errors = () => server.logged.filter(({ level }) => level === 'error')
 
 describe('an answer of the cashier is held against the bill that was asked about (threats 18, 20)', () => {
   it.each(['billId', 'merchantOrderNo'] as const)(
     'one with another %s pays nothing here, and its true payer is delivered',
     async (number) => {
-      const asked = await atCashier()
-      const paid = await atCashier()
+      const asked = await atCashier(server)
+      const paid = await atCashier(server)
       const { transactionId } = server.cashier.happens(paid.order.billId, 'paid')
       server.cashier.wrongly = { [number]: paid.order[number], state: 'paid', transactionId, channel: 'MPAY' }
       expect(await billState(asked.person, asked.order.billId)).toBe('NEW')
       expect((await receiptOf(asked.person, asked.order.tid)).body.isValid).toBe(false)
-      expect(await eventsOf(asked.order.billId)).toEqual([])
+      expect(await eventsOf(server, asked.order.billId)).toEqual([])
       expect(errors()).toMatchObject([{ facts: { merchantOrderNo: asked.order.merchantOrderNo } }])
 
       server.cashier.wrongly = {}
@@ -44,7 +35,7 @@ describe('an answer of the cashier is held against the bill that was asked about
   )
 
   it('closing is not believed either: the order is not given up', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     server.cashier.wrongly = { billId: 'B-of-somebody-else', state: 'cancelled' }
     expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
     expect(errors()).toHaveLength(1)

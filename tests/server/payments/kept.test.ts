@@ -4,9 +4,10 @@ import { openCases } from '#server/cases/repository.ts'
 import { clerkCases } from '#server/cases/tables.ts'
 import { NOTICE_PATH } from '#server/payments/notice-path.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
-import { noticeInbox, paymentEvents } from '#server/payments/tables.ts'
+import { noticeInbox } from '#server/payments/tables.ts'
 import { signatureOf } from '#server/signing/signature.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
+import { casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { billState, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -20,8 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
-  server.cashier.failing = () => undefined
-  server.cashier.wrongly = {}
+  server.cashier.behaves()
   server.logged.length = 0
 })
 
@@ -33,8 +33,6 @@ async function atCashier(channel?: string): Promise<{ person: TestClient; order:
   return { person, order }
 }
 const billOf = (billId: string) => server.context.payments.billById(billId)
-const casesOf = (billId: string) => server.context.db.select().from(clerkCases).where(eq(clerkCases.billId, billId))
-const eventsOf = (billId: string) => server.context.db.select().from(paymentEvents).where(eq(paymentEvents.billId, billId))
 const kept = () => server.context.db.select().from(noticeInbox)
 const errors = () => server.logged.filter(({ level }) => level === 'error')
 const methodOf = async (tid: string) => (await receiptOf(server.nobody, tid)).body.transaction?.payment_method
@@ -87,7 +85,7 @@ describe('money that was taken is booked, whatever took it [9-04]', () => {
   it('keeps the cashier’s word for such a method in the ledger; the method chosen with us stands where it names none', async () => {
     const other = await atCashier()
     await server.cashier.pays(other.order.billId, { channel: 'QUICKPASS' })
-    expect(await eventsOf(other.order.billId)).toMatchObject([
+    expect(await eventsOf(server, other.order.billId)).toMatchObject([
       { kind: 'paid', channel: 'OTHER', reason: 'QUICKPASS' },
       { kind: 'delivered' },
     ])
@@ -137,7 +135,7 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
     // once, and with no number in it that only its owner may know
     expect(errors()).toHaveLength(1)
     expect(JSON.stringify(errors())).not.toContain(order.billId)
-    expect((await eventsOf(order.billId)).map(({ kind }) => kind)).toEqual([])
+    expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual([])
   })
 
   it('whatever it says its content is', async () => {
@@ -182,7 +180,7 @@ describe('a charge that was counted for another bill', () => {
     server.cashier.happens(second.order.billId, 'paid')
     expect(await server.cashier.notify(second.order.billId, { transactionId })).toBe(409)
     expect(await server.cashier.notify(second.order.billId, { transactionId })).toBe(409)
-    expect(await casesOf(second.order.billId)).toMatchObject([{ reason: 'foreign-transaction', transactionId }])
+    expect(await casesOf(server, second.order.billId)).toMatchObject([{ reason: 'foreign-transaction', transactionId }])
     expect((await kept()).slice(before).map(({ why }) => why)).toEqual(Array(2).fill('its charge was counted for another bill'))
     expect(await orderOf(first.person, first.order.tid)).toMatchObject({ state: 'PAID' })
   })
@@ -195,7 +193,7 @@ describe('a charge that was counted for another bill', () => {
     server.cashier.happens(second.order.billId, 'paid', { transactionId })
     expect(await billState(second.person, second.order.billId)).toBe('ABNORMAL')
     expect(await orderOf(second.person, second.order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'foreign-transaction' })
-    expect(await casesOf(second.order.billId)).toMatchObject([{ reason: 'foreign-transaction', transactionId }])
+    expect(await casesOf(server, second.order.billId)).toMatchObject([{ reason: 'foreign-transaction', transactionId }])
     expect((await receiptOf(second.person, second.order.tid)).body.isValid).toBe(false)
   })
 })
@@ -206,19 +204,19 @@ describe('a payment that a bank works on too long', () => {
     server.cashier.happens(order.billId, 'pending')
     await server.cashier.notify(order.billId)
     await pass(1.5)
-    expect(await casesOf(order.billId)).toEqual([])
+    expect(await casesOf(server, order.billId)).toEqual([])
     await pass(1)
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'pending-too-long', closedAt: null, transactionId: null }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'pending-too-long', closedAt: null, transactionId: null }])
     expect(errors()).toMatchObject([{ facts: { merchantOrderNo: order.merchantOrderNo, reason: 'pending-too-long' } }])
     // an hour apart by now
     expect(await pass(6)).toBeLessThanOrEqual(8)
-    expect(await casesOf(order.billId)).toHaveLength(1)
+    expect(await casesOf(server, order.billId)).toHaveLength(1)
     expect(await billOf(order.billId)).toMatchObject({ state: 'PENDING' })
 
     server.cashier.happens(order.billId, 'paid', { occurredAt: new Date(server.clock.now().getTime() - 8 * HOUR).toISOString() })
     await pass(2)
     expect(await billOf(order.billId)).toMatchObject({ state: 'PAID' })
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'settled' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'settled' }])
   }, 60_000)
 
   it.each(['pending', 'failed'] as const)(
@@ -227,7 +225,7 @@ describe('a payment that a bank works on too long', () => {
       const { order } = await atCashier()
       Object.assign(server.cashier.happens(order.billId, state), { occurredAt: undefined })
       await pass(0.4)
-      expect((await eventsOf(order.billId)).map(({ kind }) => kind)).toEqual([state])
+      expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual([state])
     },
   )
 
@@ -237,7 +235,7 @@ describe('a payment that a bank works on too long', () => {
       server.cashier.happens(order.billId, 'pending')
       await pass(0.1)
     }
-    expect((await eventsOf(order.billId)).map(({ kind }) => kind)).toEqual(['pending'])
+    expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual(['pending'])
   }, 60_000)
 })
 
@@ -252,7 +250,7 @@ describe('a cashier that does not know what it should', () => {
     expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
     await pass(0.6)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED' })
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', closedAt: null }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', closedAt: null }])
     expect(errors().length).toBeGreaterThanOrEqual(2)
 
     // asked on, slowly, for as long as it takes
@@ -270,7 +268,7 @@ describe('a cashier that does not know what it should', () => {
     server.clock.advance({ hours: 7 })
     await server.reconciler.runDue()
     expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', outcome: 'settled' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', outcome: 'settled' }])
   }, 60_000)
 
   it('a bill it was never told of may be given up at once: that is no case', async () => {
@@ -280,7 +278,7 @@ describe('a cashier that does not know what it should', () => {
     expect((await goToCashier(person, order.billId)).status).toBe(503)
     server.cashier.silent = false
     expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: true })
-    expect(await casesOf(order.billId)).toEqual([])
+    expect(await casesOf(server, order.billId)).toEqual([])
     expect(errors()).toEqual([])
   })
 
@@ -289,11 +287,11 @@ describe('a cashier that does not know what it should', () => {
     server.cashier.wrongly = { state: 'transferred' }
     await pass(3)
     expect(await billOf(order.billId)).toMatchObject({ state: 'NEW' })
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'unsettled', closedAt: null }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unsettled', closedAt: null }])
     server.cashier.wrongly = {}
     await pass(1)
     expect(await billOf(order.billId)).toMatchObject({ state: 'EXPIRED' })
-    expect(await casesOf(order.billId)).toMatchObject([{ outcome: 'settled' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'settled' }])
   }, 60_000)
 })
 

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clerkCases } from '#server/cases/tables.ts'
 import { NOTICE_PATH } from '#server/payments/notice-path.ts'
-import { bills, paymentEvents } from '#server/payments/tables.ts'
+import { bills } from '#server/payments/tables.ts'
 import { receipts } from '#server/receipts/tables.ts'
 import type { SigningKey } from '#server/settings/keys.ts'
 import { type SignedRequest, signatureOf } from '#server/signing/signature.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
-import { billState, checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
+import { billState, checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
@@ -24,18 +23,7 @@ const STEPS = ['pending', 'failed', 'cancelled', 'paid'] as const
 const permutations = <One>(rest: readonly One[]): One[][] =>
   rest.length === 0 ? [[]] : rest.flatMap((one, index) => permutations(rest.toSpliced(index, 1)).map((tail) => [one, ...tail]))
 
-/** Somebody with an order open at the cashier. */
-async function atCashier(plans: readonly string[] = [A]): Promise<{ person: TestClient; order: MadeOrder }> {
-  const person = await server.signIn()
-  const order = await makeOrder(person, plans)
-  const { body } = await goToCashier(person, order.billId)
-  expect(body).toMatchObject({ success: true, data: { state: 'NEW' } })
-  return { person, order }
-}
-
 const receiptsOf = (billId: string) => server.context.db.select().from(receipts).where(eq(receipts.billId, billId))
-const casesOf = (billId: string) => server.context.db.select().from(clerkCases).where(eq(clerkCases.billId, billId))
-const eventsOf = (billId: string) => server.context.db.select().from(paymentEvents).where(eq(paymentEvents.billId, billId))
 
 /** What the reconciler does with one bill. */
 async function askCashier(billId: string): Promise<number> {
@@ -83,7 +71,7 @@ describe('going to the cashier [7-35]', () => {
   })
 
   it('sends a paid bill straight to the end', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     await server.cashier.pays(order.billId)
     expect((await goToCashier(person, order.billId)).body).toMatchObject({
       data: { state: 'PAID', url: expect.stringContaining('/ecad/pay-passed?') },
@@ -137,7 +125,7 @@ describe('going to the cashier [7-35]', () => {
 
 describe('paid means delivered (decision 7)', () => {
   it('a notice makes the bill paid, the receipt and the end of the order in one', async () => {
-    const { person, order } = await atCashier([A, B])
+    const { person, order } = await atCashier(server, [A, B])
     expect(await server.cashier.pays(order.billId, { channel: 'TAIFUNGPAY' })).toBe(200)
     expect(await billState(person, order.billId)).toBe('PAID')
     expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toEqual({ isValid: true, result: 'S' })
@@ -157,7 +145,7 @@ describe('paid means delivered (decision 7)', () => {
   })
 
   it('counts once when fifty notices, questions and pages come together (threat 19)', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
@@ -168,15 +156,15 @@ describe('paid means delivered (decision 7)', () => {
     )
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await receiptsOf(order.billId)).toHaveLength(1)
-    expect((await eventsOf(order.billId)).filter(({ kind }) => kind === 'paid')).toHaveLength(1)
-    expect(await casesOf(order.billId)).toEqual([])
+    expect((await eventsOf(server, order.billId)).filter(({ kind }) => kind === 'paid')).toHaveLength(1)
+    expect(await casesOf(server, order.billId)).toEqual([])
   })
 
   it('the cashier is asked when no notice ever came, and no more than every two seconds', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     expect(await billState(person, order.billId)).toBe('PAID')
-    const { person: other, order: waiting } = await atCashier()
+    const { person: other, order: waiting } = await atCashier(server)
     const before = server.cashier.calls.length
     await Promise.all(Array.from({ length: 10 }, () => billState(other, waiting.billId)))
     expect(server.cashier.calls.length - before).toBe(1)
@@ -186,7 +174,7 @@ describe('paid means delivered (decision 7)', () => {
   })
 
   it('no browser need ever come back: the reconciler asks on its schedule', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     server.clock.advance({ seconds: 11 })
     await server.reconciler.runDue()
@@ -195,7 +183,7 @@ describe('paid means delivered (decision 7)', () => {
   })
 
   it('a silent cashier makes nothing known: the state stays, and is asked for again', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'pending')
     await server.cashier.notify(order.billId)
     server.cashier.silent = true
@@ -210,8 +198,8 @@ describe('paid means delivered (decision 7)', () => {
   })
 
   it('time runs out at the cashier too: it is told to close, and what it then says stands', async () => {
-    const { person, order } = await atCashier()
-    const { person: lucky, order: last } = await atCashier()
+    const { person, order } = await atCashier(server)
+    const { person: lucky, order: last } = await atCashier(server)
     server.cashier.happens(last.billId, 'paid')
     server.clock.advance({ minutes: 31 })
     await server.reconciler.runDue()
@@ -221,7 +209,7 @@ describe('paid means delivered (decision 7)', () => {
   })
 
   it('a charge that comes to light hours after the end reaches a clerk even without a notice (threat 20)', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     server.clock.advance({ minutes: 31 })
     await server.reconciler.runDue()
     server.clock.advance({ minutes: 1 })
@@ -229,12 +217,12 @@ describe('paid means delivered (decision 7)', () => {
     server.clock.advance({ minutes: 60 })
     await server.reconciler.runDue()
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'late-payment' })
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'late-payment', amount: 5500, currency: 'MOP' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'late-payment', amount: 5500, currency: 'MOP' }])
     expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
   })
 
   it('an earlier attempt that turns out paid delivers the order; the open one is closed at the cashier', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     const paidAt = server.clock.now()
     server.clock.advance({ minutes: 31 })
     await server.reconciler.runDue()
@@ -268,7 +256,7 @@ describe('the cashier’s notice (threat 20)', () => {
     ['the key of the provider of identity checks', 'identity'],
     ['our own key for calls to the cashier', 'ours'],
   ])('is refused with %s', async (_name, signature) => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     const paid = { ...server.cashier.bill(order.billId) }
     const key = WRONG_KEYS[signature ?? '']
@@ -281,7 +269,7 @@ describe('the cashier’s notice (threat 20)', () => {
   })
 
   it('is refused when its bytes were changed, or when it is old', async () => {
-    const { order } = await atCashier()
+    const { order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     const now = server.clock.now()
     expect(await server.cashier.notify(order.billId, {}, signatureOf(TEST_KEYS.fromCashier, notice('{"billId":"another"}'), now))).toBe(401)
@@ -299,12 +287,12 @@ describe('the cashier’s notice (threat 20)', () => {
     ['another amount', { amount: '54.99' }],
     ['another currency', { currency: 'HKD' }],
   ])('with %s pays nothing and goes to a clerk (threat 18)', async (_name, wrong) => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid', wrong)
     expect(await server.cashier.notify(order.billId)).toBe(200)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'amount-mismatch' })
     expect(await receiptsOf(order.billId)).toEqual([])
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'amount-mismatch' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'amount-mismatch' }])
     expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toMatchObject({ result: 'E' })
     expect((await goToCashier(person, order.billId)).body).toMatchObject({ code: 'order-abnormal' })
   })
@@ -315,15 +303,15 @@ describe('the cashier’s notice (threat 20)', () => {
     ['a malformed amount', { amount: '55' }, 400],
     ['a malformed time', { occurredAt: 'yesterday' }, 400],
   ])('is refused with %s, and changes nothing', async (_name, wrong, status) => {
-    const { order } = await atCashier()
+    const { order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     expect(await server.cashier.notify(order.billId, wrong)).toBe(status)
-    expect(await eventsOf(order.billId)).toEqual([])
+    expect(await eventsOf(server, order.billId)).toEqual([])
   })
 
   it('may not use one charge for two bills', async () => {
-    const first = await atCashier()
-    const second = await atCashier()
+    const first = await atCashier(server)
+    const second = await atCashier(server)
     await server.cashier.pays(first.order.billId)
     const { transactionId } = server.cashier.bill(first.order.billId)
     server.cashier.happens(second.order.billId, 'paid')
@@ -334,7 +322,7 @@ describe('the cashier’s notice (threat 20)', () => {
   it.each(permutations(STEPS))(
     'arriving as %s, %s, %s, %s and all of it again ends PAID when the charge was in time, with one receipt',
     async (...arrival) => {
-      const { person, order } = await atCashier()
+      const { person, order } = await atCashier(server)
       const start = server.clock.now().getTime()
       const transactionId = `T-${order.billId}`
       for (const event of [...arrival, ...arrival]) {
@@ -348,7 +336,7 @@ describe('the cashier’s notice (threat 20)', () => {
   )
 
   it('paid after a cancellation is honoured; paid after expiry goes to a clerk, never silently (facts 5)', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'cancelled')
     await server.cashier.notify(order.billId)
     expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toMatchObject({ result: 'A' })
@@ -356,22 +344,22 @@ describe('the cashier’s notice (threat 20)', () => {
     await server.cashier.pays(order.billId)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
 
-    const late = await atCashier()
+    const late = await atCashier(server)
     server.cashier.happens(late.order.billId, 'expired')
     await server.cashier.notify(late.order.billId)
     server.clock.advance({ seconds: 5 })
     await server.cashier.pays(late.order.billId)
     expect(await orderOf(late.person, late.order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'late-payment' })
-    expect(await casesOf(late.order.billId)).toHaveLength(1)
+    expect(await casesOf(server, late.order.billId)).toHaveLength(1)
   })
 
   it('of a second charge leaves the bill paid and tells a clerk', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     await server.cashier.pays(order.billId)
     await server.cashier.pays(order.billId)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
     expect(await receiptsOf(order.billId)).toHaveLength(1)
-    expect(await casesOf(order.billId)).toMatchObject([{ reason: 'second-charge' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'second-charge' }])
   })
 })
 
@@ -383,7 +371,7 @@ describe('the ledger’s table (decision 7)', () => {
     'update receipts set total = 0',
     'delete from receipts',
   ])('refuses: %s', async (statement) => {
-    const { order } = await atCashier()
+    const { order } = await atCashier(server)
     await server.cashier.pays(order.billId)
     await expect(server.context.db.execute(sql.raw(statement))).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/append-only/) },
@@ -391,11 +379,11 @@ describe('the ledger’s table (decision 7)', () => {
   })
 
   it('projects onto the bill exactly what it says', async () => {
-    const { order } = await atCashier()
+    const { order } = await atCashier(server)
     await server.cashier.pays(order.billId, { channel: 'MPGS' })
     const [bill] = await server.context.db.select().from(bills).where(eq(bills.billId, order.billId))
     expect(bill).toMatchObject({ state: 'PAID', channel: 'MPGS', dueAt: null, failure: null })
-    expect((await eventsOf(order.billId)).map(({ kind }) => kind)).toEqual(['paid', 'delivered'])
+    expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual(['paid', 'delivered'])
   })
 
   it('numbers invoices without repeating one', async () => {
@@ -415,12 +403,12 @@ describe('the receipt [7-26]', () => {
   })
 
   it('is not there for an order that is not paid, whatever an address says (threat 33)', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     expect((await receiptOf(person, order.tid)).body).toEqual({ isValid: false })
   })
 
   it('shows no personal data', async () => {
-    const { order } = await atCashier()
+    const { order } = await atCashier(server)
     await server.cashier.pays(order.billId)
     const { body } = await receiptOf(server.nobody, order.tid)
     expect(JSON.stringify(body)).not.toMatch(/CHAN|陳|1234567|EUID|853|person-/)
@@ -429,7 +417,7 @@ describe('the receipt [7-26]', () => {
 
 describe('a cart filled while a payment runs', () => {
   it('is not touched by the payment', async () => {
-    const { person, order } = await atCashier()
+    const { person, order } = await atCashier(server)
     await person.get('/EServiceajax/cleanCart')
     await fillCart(person, [B])
     await server.cashier.pays(order.billId)

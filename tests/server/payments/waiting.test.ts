@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { clerkCases } from '#server/cases/tables.ts'
 import { createContext } from '#server/create-context.ts'
 import { takeDue, whileTaken } from '#server/payments/due.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { bills } from '#server/payments/tables.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
+import { casesOf } from '#tests/support/payment-rig.ts'
 import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -24,9 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  server.cashier.before = undefined
-  server.cashier.failing = () => undefined
-  server.cashier.silent = false
+  server.cashier.behaves()
   await begun?.stop()
   begun = undefined
   // what this test left open is settled, and a cashier that was down counts as up again
@@ -51,7 +49,6 @@ async function atCashier(plans: readonly string[], person?: TestClient): Promise
 }
 const billOf = async (billId: string) => (await server.context.db.select().from(bills).where(eq(bills.billId, billId)))[0]
 const stateOf = async (billId: string) => (await billOf(billId))?.state
-const casesOf = (billId: string) => server.context.db.select().from(clerkCases).where(eq(clerkCases.billId, billId))
 
 /** The cashier takes such calls and says nothing until released. */
 function hangOn(part: string): { readonly hanging: () => number; release(): void } {
@@ -108,7 +105,7 @@ describe('checkout waits for no other order’s cashier', () => {
     server.clock.advance({ seconds: 5 })
     await server.cashier.pays(late.order.billId)
     expect(await stateOf(late.order.billId)).toBe('ABNORMAL')
-    expect(await casesOf(late.order.billId)).toMatchObject([{ reason: 'late-payment' }])
+    expect(await casesOf(server, late.order.billId)).toMatchObject([{ reason: 'late-payment' }])
   })
 
   it('the older order asked for again before it was closed is the order again, and the newer one gives way', async () => {
@@ -229,9 +226,10 @@ describe('bills are looked at side by side', () => {
       const { db, counterparts, settings } = server.context
       const context = createContext({ settings, counterparts, content: SANDBOX_LIBRARY, db, clock: server.clock, log: server.log })
       const other = new Reconciler(db, server.clock, context.payments, context.refunds, 1000, server.log)
-      const buyers = await Promise.all(Array.from({ length: 4 }, () => server.signIn()))
+      let buyers: readonly TestClient[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
-        if (round % 8 === 0) for (const [index, buyer] of buyers.entries()) buyers[index] = await again(buyer, index)
+        // their sessions end while the clock runs
+        if (round % 8 === 0) buyers = await fourBuyers()
         const made = await Promise.all(buyers.map((buyer) => atCashier([ON_SALE[round] ?? A], buyer)))
         await server.reconciler.runDue()
         server.clock.advance({ seconds: 11 })
@@ -277,8 +275,8 @@ describe('bills are looked at side by side', () => {
     expect((await takeDue(db, now(), 8)).map(({ billId }) => billId)).toEqual([order.billId])
   })
 
-  /** A new session of the same account: the old one ended while the clock ran. */
-  const again = (_old: TestClient, index: number) => server.signIn(`buyer-of-rounds-${index}`)
+  /** New sessions of the same four accounts. */
+  const fourBuyers = () => Promise.all(Array.from({ length: 4 }, (_, index) => server.signIn(`buyer-of-rounds-${index}`)))
 })
 
 describe('a cashier that is not well', () => {

@@ -7,10 +7,10 @@ import type { Order, Told } from './server-apart.ts'
 
 /** The other process of server-apart.ts: the test server, so that what blocks it does not block whoever measures it. */
 const [order] = process.argv.slice(2)
-const { people, services, env } = JSON.parse(order ?? '') as Order
+const { people, services } = JSON.parse(order ?? '') as Order
 const files = tempFolder('apart')
 const server = await startTestServer(
-  { DATA_DIR: files.path, ...env },
+  { DATA_DIR: files.path },
   {
     prepare: async ({ db, clock }) => {
       await seedServices(db, clock.now())

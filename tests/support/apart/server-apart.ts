@@ -10,7 +10,6 @@ export interface Order {
   readonly people: number
   /** put in force unchecked, beside those that come with the product */
   readonly services: readonly ServiceDefinition[]
-  readonly env: Readonly<Record<string, string>>
 }
 
 export type Told =
@@ -36,7 +35,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /** The test server in a process of its own. */
 export async function startServerApart(order: Partial<Order> = {}): Promise<ServerApart> {
-  const whole: Order = { people: 1, services: [], env: {}, ...order }
+  const whole: Order = { people: 1, services: [], ...order }
   const child = fork(MAIN, [JSON.stringify(whole)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ready = await answerOf(child, 'ready')
   return {
