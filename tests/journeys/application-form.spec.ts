@@ -57,8 +57,10 @@ for (const place of BOTH) {
     const texts = who.main.locator('textarea, input:is([type="text"], :not([type]))')
     await expect(texts.first()).toBeVisible()
     await who.ticks('northDisputed')
-    // A long form is drawn in runs: its last text is there when all are.
+    // The tick asks one text more, and a long form is drawn in runs: all of them are there before they are counted.
+    await expect(who.boxes('northDispute')).toBeVisible()
     await expect(who.boxes('remarks')).toBeVisible()
+    await settled(who.page)
     const written = await texts.evaluateAll((all) => all.filter((one) => (one as HTMLElement).checkVisibility()).length)
     expect(written).toBeGreaterThan(8)
     for (const box of await texts.all()) if (await box.isVisible()) await box.fill(SCRIPT)
