@@ -60,6 +60,9 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   en: { locale: 'en-US', textKey: 'eng', contentKey: 'por', pagesFolder: 'pt', webCashier: 'en', mobileCashier: 'pt', selfName: 'English' },
 }
 
+/** The language of static pages, rich texts and plan locations for readers of this one: English reads Portuguese [1-06], decision 3.7. */
+export const contentLanguage = (language: Language): LanguageFacts['pagesFolder'] => LANGUAGE_FACTS[language].pagesFolder
+
 /** A language from an untrusted word (query, storage, host, locale), or undefined. zh-HK and zh-MO read as zh-Hant. */
 export function parseLanguage(value: string | null | undefined): Language | undefined {
   if (value == null) return undefined

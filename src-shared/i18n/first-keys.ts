@@ -37,6 +37,8 @@ export const FIRST_KEYS = [
   'searchResult',
   'selectedPlans',
   'noPlanSelected',
+  'locationsAndMapInPortuguese',
+  'locationsInPortuguese',
   'location',
   'viewMap',
   'unitPrice',

@@ -16,6 +16,8 @@ export interface Column<Row> {
 export interface TableProps<Row> {
   readonly caption: string
   readonly captionHidden?: boolean
+  /** a word about all rows, below the caption */
+  readonly note?: ReactNode
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
@@ -24,10 +26,13 @@ export interface TableProps<Row> {
 }
 
 /** A real table. In a narrow window each row becomes a block with its titles beside the values; nothing scrolls sideways. */
-export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, sum }: TableProps<Row>) {
+export function Table<Row>({ caption, captionHidden = false, note, columns, rows, rowKey, sum }: TableProps<Row>) {
   return (
     <table className="ec-table">
-      <caption className={captionHidden ? 'ec-only-read' : ''}>{caption}</caption>
+      <caption className={captionHidden ? 'ec-only-read' : ''}>
+        {caption}
+        {note}
+      </caption>
       <thead>
         <tr>
           {columns.map((column) => (

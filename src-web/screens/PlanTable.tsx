@@ -1,9 +1,9 @@
-import { locationText } from '#shared/domain/location-text.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import type { PlanLine } from '#shared/flows/plan-purchase/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
+import { ForeignNote, PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useBought } from '#shared/ui/use-bought.ts'
-import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { MapIcon, RemoveIcon } from '../kit/icons.tsx'
 import { type Column, Table } from '../kit/Table.tsx'
@@ -35,7 +35,6 @@ export interface PlanTableProps {
 /** Plans as a table: the cart, the confirmation and the payment list are the same one with other columns. */
 export function PlanTable({ caption, captionHidden = false, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
   const t = useT()
-  const language = useLanguage()
   const boughtWords = useBought()
   const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought">{boughtWords(bought)}</small>
   const cells: Readonly<
@@ -49,7 +48,7 @@ export function PlanTable({ caption, captionHidden = false, lines, columns, sum,
     ),
     location: (line) => (
       <>
-        <span lang={language === 'en' ? 'pt' : undefined}>{locationText(line.plan.location, language)}</span>
+        <PlanPlace plan={line.plan} />
         {boughtBefore(line)}
       </>
     ),
@@ -78,6 +77,7 @@ export function PlanTable({ caption, captionHidden = false, lines, columns, sum,
     <Table
       caption={caption}
       captionHidden={captionHidden}
+      note={columns.includes('location') && <ForeignNote text={onMap ? 'locationsAndMapInPortuguese' : 'locationsInPortuguese'} />}
       rows={lines}
       rowKey={({ plan }) => plan.number}
       columns={columns.map((id) => ({

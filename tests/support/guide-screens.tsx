@@ -59,6 +59,26 @@ export function describeGuideScreens(surface: string, load: Load): void {
       expect(document.body.textContent).not.toMatch(/undefined|\[object/)
     })
 
+    it.each(SCREENS.slice(6))(
+      '[1-06] %s: an English reader is told that the text is in Portuguese, and the text says so',
+      async (route, file, _, words) => {
+        await shows(route, file)
+        const text = await waitFor(() => {
+          const found = document.querySelector('.ec-rich')
+          expect(found?.textContent).toMatch(words)
+          return found
+        })
+        expect(text?.getAttribute('lang')).toBe('pt')
+        expect(screen.getByText('This text is in Portuguese').closest('[lang]')).not.toBe(text)
+      },
+    )
+
+    it('[1-06] what is in the reader’s own language is said to be in no other', async () => {
+      await shows('affairFaq', 'AffairFaq')
+      await screen.findByRole('button', { name: /What is an electronic/ })
+      expect(screen.queryByText('This text is in Portuguese')).toBeNull()
+    })
+
     it('[2-18] the first question is open; another opens with a press', async () => {
       await shows('affairFaq', 'AffairFaq')
       const first = await screen.findByRole('button', { name: /What is an electronic/ })

@@ -4,6 +4,7 @@ import { formatAmount } from '#shared/domain/money.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
+import { ForeignNote } from '#shared/ui/foreign-text.tsx'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
@@ -64,6 +65,7 @@ export default function ChooseEcad() {
         {state.cart.kind === 'loading' && <Loading />}
         {state.cart.kind === 'failed' && <LoadFailed message={state.cart.message} onRetry={actions.retry} />}
         {state.cart.kind === 'ready' && state.lines.length === 0 && <Empty>{t('noPlanSelected')}</Empty>}
+        {state.lines.length > 0 && <ForeignNote text="locationsAndMapInPortuguese" />}
         {state.lines.length > 0 && (
           <Rows label={t('selectedPlans')}>
             {state.lines.map(({ plan, bought }) => (

@@ -1,10 +1,10 @@
 import type { AppModel } from '#shared/app/types.ts'
-import { locationText } from '#shared/domain/location-text.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
+import { ForeignNote, PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useBought } from '#shared/ui/use-bought.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -18,7 +18,6 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanConfi
 /** Step 2: the plans as they will be ordered, the price and the days [2-04]. */
 export default function ConfirmInfo() {
   const t = useT()
-  const language = useLanguage()
   const boughtWords = useBought()
   const { state, actions } = useAppFlow(createPlanConfirm)
   const { summary, workingDays, idleMinutes } = state
@@ -42,6 +41,7 @@ export default function ConfirmInfo() {
       {summary.kind === 'ready' && workingDays !== undefined && (
         <Notice tone="info">
           <p>{t('priceAndTimeNotice', { price: formatAmount(summary.value.unitPrice), days: workingDays })}</p>
+          <p>{t('serviceResult')}</p>
         </Notice>
       )}
       {summary.kind === 'failed' && <LoadFailed message={summary.message} onRetry={actions.retry} />}
@@ -50,12 +50,13 @@ export default function ConfirmInfo() {
           <Loading lines={6} />
         </Card>
       )}
+      {summary.kind === 'ready' && <ForeignNote text="locationsInPortuguese" />}
       {summary.kind === 'ready' &&
         summary.value.lines.map(({ plan, count, bought }) => (
           <Card key={plan.number} title={`${t('cadastralNumber')} ${plan.number}`}>
             <Facts
               facts={[
-                [t('location'), locationText(plan.location, language)],
+                [t('location'), <PlanPlace key="place" plan={plan} />],
                 [t('documentType'), t('electronicDocument')],
                 [t('quantity'), count],
               ]}

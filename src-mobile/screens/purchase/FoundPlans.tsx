@@ -1,4 +1,5 @@
 import type { FoundDialog, PlanPurchaseActions } from '#shared/flows/plan-purchase/types.ts'
+import { ForeignNote } from '#shared/ui/foreign-text.tsx'
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -33,6 +34,7 @@ export default function FoundPlans({ found, actions }: { readonly found: FoundDi
           <p>{say(found.problem.text)}</p>
         </Notice>
       )}
+      <ForeignNote text="locationsAndMapInPortuguese" />
       {found.plans.map(({ plan, ticked, bought }) => (
         <div key={plan.number} className="p-found">
           <label className="p-tick">

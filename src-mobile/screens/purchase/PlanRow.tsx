@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { locationText } from '#shared/domain/location-text.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import type { Bought, Plan } from '#shared/flows/plan-purchase/types.ts'
+import { PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useBought } from '#shared/ui/use-bought.ts'
-import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { PinIcon } from '../../kit/icons.tsx'
 import './purchase.css'
@@ -20,11 +20,12 @@ export function PlanText({
 }) {
   const t = useT()
   const boughtWords = useBought()
-  const language = useLanguage()
   return (
     <span className="p-plan">
       <b className="k-figures">{plan.number}</b>
-      <span className="p-plan-place">{locationText(plan.location, language)}</span>
+      <span className="p-plan-place">
+        <PlanPlace plan={plan} />
+      </span>
       <span className="p-plan-price">
         {t('amountMop', { amount: formatAmount(plan.unitPrice) })}
         {children}

@@ -1,5 +1,6 @@
 import { type Avos, formatAmount } from '#shared/domain/money.ts'
 import type { PlanLine } from '#shared/flows/plan-purchase/types.ts'
+import { ForeignNote } from '#shared/ui/foreign-text.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -31,6 +32,7 @@ export function PlanSummary({ lines, total, unitPrice, title }: Props) {
         />
       </Card>
       <Card title={t('paymentDetails')}>
+        <ForeignNote text="locationsInPortuguese" />
         <Rows label={t('paymentDetails')}>
           {lines.map(({ plan, count, bought }) => (
             <Row key={plan.number}>

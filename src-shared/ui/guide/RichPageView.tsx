@@ -1,4 +1,5 @@
 import type { RichPageActions, RichPageState } from '../../flows/guide/types.ts'
+import { ForeignNote } from '../foreign-text.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import { Loaded } from './Loaded.tsx'
 
@@ -6,7 +7,12 @@ import { Loaded } from './Loaded.tsx'
 export function RichPageView({ state, actions }: { readonly state: RichPageState; readonly actions: RichPageActions }) {
   return (
     <Loaded loading={state.page} onRetry={actions.retry} lines={10} isEmpty={({ html }) => html === ''}>
-      {({ html, language }) => <RichText html={html} language={language} />}
+      {({ html, language }) => (
+        <>
+          <ForeignNote text="notInYourLanguage" language={language} />
+          <RichText html={html} language={language} />
+        </>
+      )}
     </Loaded>
   )
 }

@@ -1,7 +1,7 @@
-import { locationText } from '#shared/domain/location-text.ts'
 import { formatAmount } from '#shared/domain/money.ts'
+import { ForeignNote, PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useBought } from '#shared/ui/use-bought.ts'
-import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Tick } from '../../kit/Choices.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -16,7 +16,6 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
   const t = useT()
   const words = useWords()
   const boughtWords = useBought()
-  const language = useLanguage()
   if (found === null) return null
   const others = found.verdicts.filter(({ verdict }) => verdict !== 'found')
   return (
@@ -34,6 +33,7 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
         </>
       }
     >
+      <ForeignNote text="locationsAndMapInPortuguese" />
       <ul className="ec-found">
         {found.plans.map(({ plan, ticked, bought }) => (
           <li key={plan.number} className="ec-found__one">
@@ -54,10 +54,7 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
             </div>
             <Facts
               facts={[
-                {
-                  name: t('location'),
-                  value: <span lang={language === 'en' ? 'pt' : undefined}>{locationText(plan.location, language)}</span>,
-                },
+                { name: t('location'), value: <PlanPlace plan={plan} /> },
                 { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
               ]}
             />

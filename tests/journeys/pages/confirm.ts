@@ -19,6 +19,7 @@ export class ConfirmPage {
     }
     await expect(main).toContainText(this.t('electronicDocument'))
     await expect(main).toContainText(this.t('priceAndTimeNotice', { price: '55.00', days: 5 }))
+    await expect(main).toContainText(this.t('serviceResult'))
   }
 
   /** On to step 3; whoever bought one of the plans before, in an earlier journey, is asked, and wants it again. */
