@@ -1,7 +1,9 @@
 import { CERTIFICATE_TYPES, certificateTypeKey, parseCertificateType } from '#shared/domain/certificate-types.ts'
-import { AREA_CODES, DEFAULT_AREA_CODE, isAreaCode } from '#shared/domain/phone-number.ts'
+import { AREA_CODES, isAreaCode, type PhoneParts, phoneParts, phoneText } from '#shared/domain/phone-number.ts'
+import { AREA_WORDS } from '#shared/i18n/code-words.ts'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
-import { countryOptions } from '#shared/ui/widgets/countries.ts'
+import { useCountries } from '#shared/ui/widgets/countries.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Select } from './choices.tsx'
 import { type Control, textOf } from './control.tsx'
 
@@ -9,25 +11,24 @@ type Pair = Readonly<Record<string, unknown>>
 const pairOf = (value: unknown): Pair => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Pair) : {})
 const isEmpty = (pair: Pair): boolean => Object.values(pair).every((part) => part === undefined || part === '')
 
-/** Area code and number; the answer is '853-66123456' [9-05]. */
+/** Area code and number; the answer is '853-66123456', and Macao is chosen at first [9-05]. */
 export function PhoneNumber({ value, onChange, onBlur, onFocus, disabled, readOnly, aria, item }: Control) {
   const t = useT()
   const { id, ...described } = aria
-  const [, written, rest] = /^\+?(\d{2,3})[-\s](.*)$/.exec(textOf(value)) ?? [undefined, DEFAULT_AREA_CODE, textOf(value)]
-  const area = isAreaCode(written) ? written : DEFAULT_AREA_CODE
-  const number = rest ?? ''
-  const change = (code: string, digits: string) => onChange(digits === '' && code === DEFAULT_AREA_CODE ? undefined : `${code}-${digits}`)
+  const parts = phoneParts(textOf(value))
+  const put = (change: Partial<PhoneParts>) => onChange(phoneText({ ...parts, ...change }) || undefined)
   return (
     <fieldset className="w-group w-row" aria-labelledby={item.labelId} onBlur={onBlur} onFocus={onFocus}>
       <select
         className="k-input w-area-code"
         aria-label={t('areaCode')}
-        value={area}
+        value={parts.areaCode}
         disabled={disabled || readOnly}
-        onChange={(event) => change(event.target.value, number)}
+        onChange={({ target }) => put({ areaCode: isAreaCode(target.value) ? target.value : '' })}
       >
+        <option value="">{t('pleaseSelect')}</option>
         {AREA_CODES.map((code) => (
-          <option key={code} value={code}>{`+${code}`}</option>
+          <option key={code} value={code}>{`${t(AREA_WORDS[code])} +${code}`}</option>
         ))}
       </select>
       <input
@@ -36,11 +37,11 @@ export function PhoneNumber({ value, onChange, onBlur, onFocus, disabled, readOn
         className="k-input"
         type="tel"
         aria-label={`${item.title ?? ''} ${t('phoneNumber')}`.trim()}
-        value={number}
+        value={parts.number}
         disabled={disabled}
         readOnly={readOnly}
         autoComplete="tel-national"
-        onChange={(event) => change(area, event.target.value)}
+        onChange={({ target }) => put({ number: target.value })}
       />
     </fieldset>
   )
@@ -118,8 +119,10 @@ export function NamePair({ value, onChange, onBlur, onFocus, disabled, readOnly,
   )
 }
 
-/** Countries and territories by ISO code, Macao and its neighbours first [3-21]. */
+/** Countries and territories by name, the answer is the ISO code [3-21]. */
 export function Country(control: Control) {
-  const language = useLanguage()
-  return <Select {...control} options={control.options.length > 0 ? control.options : countryOptions(language)} />
+  const countries = useCountries(useLanguage())
+  const options = control.options.length > 0 ? control.options : countries.options()
+  if (countries.retry !== undefined) return <LoadFailed message={{ key: 'loadFailed' }} onRetry={countries.retry} />
+  return <Select {...control} options={options} />
 }

@@ -1,7 +1,7 @@
 import { toHalfWidth } from './plain-text.ts'
 
-/** Area codes offered, Macao first as the default [9-05]. */
-export const AREA_CODES = ['853', '852', '86', '886'] as const
+/** Area codes offered [9-05]. */
+export const AREA_CODES = ['86', '853', '852', '886'] as const
 export type AreaCode = (typeof AREA_CODES)[number]
 export const DEFAULT_AREA_CODE: AreaCode = '853'
 
@@ -29,14 +29,26 @@ export function readPhoneNumber(areaCode: AreaCode, written: string): PhoneNumbe
   return SHAPE[areaCode].test(number) ? { areaCode, number } : undefined
 }
 
-/** How a number goes over the wire: '853-66123456'. */
-export const phoneToWire = (phone: PhoneNumber): string => `${phone.areaCode}-${phone.number}`
+/** A number while it is written: an area code of those offered, or none any more, and what was typed. */
+export interface PhoneParts {
+  readonly areaCode: AreaCode | ''
+  readonly number: string
+}
+
+/** The parts of '853-66123456'; without an area code it is Macao's [9-05], and '-66123456' is one whose area code was taken away. */
+export function phoneParts(text: string): PhoneParts {
+  const [, written, number] = /^\+?(853|852|886|86)?[-\s](.*)$/s.exec(text) ?? [undefined, DEFAULT_AREA_CODE, text]
+  return { areaCode: isAreaCode(written) ? written : '', number: number ?? '' }
+}
+
+/** How a number is answered and goes over the wire: '853-66123456'; one that nobody has touched is ''. */
+export const phoneText = ({ areaCode, number }: PhoneParts): string =>
+  number === '' && areaCode === DEFAULT_AREA_CODE ? '' : `${areaCode}-${number}`
 
 /** The wire's '853-66123456', '+853 66123456' or a bare Macao number; undefined for anything else. */
 export function phoneFromWire(text: string): PhoneNumber | undefined {
-  const match = /^\+?(853|852|86|886)[-\s](.{5,32})$/.exec(text.trim())
-  const [, areaCode, number] = match ?? []
-  return isAreaCode(areaCode) && number !== undefined ? readPhoneNumber(areaCode, number) : readPhoneNumber(DEFAULT_AREA_CODE, text.trim())
+  const { areaCode, number } = phoneParts(text.trim())
+  return areaCode === '' ? undefined : readPhoneNumber(areaCode, number)
 }
 
 /** As people read it: +853 6612 3456. */

@@ -1,4 +1,5 @@
 import type { AppointmentType, HandlingType, QueryType, ValidityUnit } from '../domain/guide-codes.ts'
+import type { AreaCode } from '../domain/phone-number.ts'
 import type { ReceiveType } from '../domain/receive-rules.ts'
 import type { SecurityLevel } from '../domain/step-types.ts'
 import type { MessageKey } from './keys.ts'
@@ -47,3 +48,6 @@ export const RECEIVE_WORDS: Words<ReceiveType> = {
 }
 
 export const SECURITY_WORDS: Words<SecurityLevel> = { 1: 'securityLevel1', 2: 'securityLevel2', 3: 'securityLevel3' }
+
+/** Where an area code leads [9-05], as Macao names it. */
+export const AREA_WORDS: Words<AreaCode> = { 86: 'areaCode86', 853: 'areaCode853', 852: 'areaCode852', 886: 'areaCode886' }

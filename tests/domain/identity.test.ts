@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CERTIFICATE_TYPES, certificateTypeKey, parseCertificateType } from '#shared/domain/certificate-types.ts'
 import { maskIdentityNumber, readIdentityNumber, showIdentityNumber } from '#shared/domain/identity-number.ts'
 import { nameToWire, readName, showChineseName, showForeignName } from '#shared/domain/person-name.ts'
-import { AREA_CODES, phoneFromWire, phoneToWire, readPhoneNumber, showPhoneNumber } from '#shared/domain/phone-number.ts'
+import { AREA_CODES, phoneFromWire, phoneParts, phoneText, readPhoneNumber, showPhoneNumber } from '#shared/domain/phone-number.ts'
 import { zhHant } from '../../src-shared/i18n/messages/zh-Hant.ts'
 
 describe('certificate types [3-21]', () => {
@@ -96,18 +96,30 @@ describe('phone numbers [5-04], [9-05]', () => {
     ['853', '6'.repeat(100_000), undefined],
   ] as const)('+%s %j: %s', (areaCode, written, wire) => {
     const phone = readPhoneNumber(areaCode, written)
-    expect(phone && phoneToWire(phone)).toBe(wire)
+    expect(phone && phoneText(phone)).toBe(wire)
   })
 
   test('go over the wire and back; 853 is the default', () => {
     const phones = AREA_CODES.map((areaCode) =>
       readPhoneNumber(areaCode, { '853': '66123456', '852': '91234567', '86': '13800138000', '886': '912345678' }[areaCode]),
     )
-    for (const phone of phones) expect(phone && phoneFromWire(phoneToWire(phone))).toEqual(phone)
+    for (const phone of phones) expect(phone && phoneFromWire(phoneText(phone))).toEqual(phone)
     expect(phoneFromWire('66123456')).toEqual({ areaCode: '853', number: '66123456' })
     expect(phoneFromWire('+853 6612 3456')).toEqual({ areaCode: '853', number: '66123456' })
     expect(phoneFromWire('999-66123456')).toBeUndefined()
     expect(phoneFromWire('')).toBeUndefined()
+  })
+
+  test.each([
+    ['', '853', ''],
+    ['66123456', '853', '66123456'],
+    ['852-9123', '852', '9123'],
+    ['86-', '86', ''],
+    ['-66123456', '', '66123456'],
+    ['-', '', ''],
+  ] as const)('while it is written, %j has the area code %j and the number %j [5-04]', (text, areaCode, number) => {
+    expect(phoneParts(text)).toEqual({ areaCode, number })
+    expect(phoneParts(phoneText({ areaCode, number }))).toEqual({ areaCode, number })
   })
 
   test('are shown in groups', () => {

@@ -11,6 +11,7 @@ import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import { createTranslator, type Translator } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { createFormKit, SchemaFields } from '#shared/ui/step-form/StepForm.tsx'
+import { fetchCountries } from '#shared/ui/widgets/countries.ts'
 import { WIDGETS } from '../../src-mobile/widgets/index.ts'
 import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
@@ -19,6 +20,7 @@ const { components } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown
 let translator: Translator
 beforeAll(async () => {
   translator = await createTranslator('en')
+  await fetchCountries('en')
 })
 afterEach(cleanup)
 

@@ -10,6 +10,7 @@ import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { SchemaFields } from '#shared/ui/step-form/StepForm.tsx'
 import { nestWidgets } from '#shared/ui/step-form/widgets.ts'
+import { fetchCountries } from '#shared/ui/widgets/countries.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { PANELS, WIDGETS } from '../../src-web/widgets/index.ts'
 import { UnknownWidget } from '../../src-web/widgets/trouble.tsx'
@@ -23,6 +24,7 @@ const components = nestWidgets({ widgets: WIDGETS, panels: PANELS, unknown: Unkn
 let app: AppModel
 beforeAll(async () => {
   app = (await guideApp('http://127.0.0.1:9')).app
+  await fetchCountries(app.preferences.state.language)
 })
 
 function show(properties: Record<string, ISchema>, form: Form = createForm()) {

@@ -2,7 +2,7 @@ import { parseCertificateType } from '../../domain/certificate-types.ts'
 import { formatOf, rewriteDate } from '../../domain/date-format.ts'
 import { isDay, rangeFault } from '../../domain/day.ts'
 import { readIdentityNumber } from '../../domain/identity-number.ts'
-import { phoneFromWire } from '../../domain/phone-number.ts'
+import { phoneFromWire, phoneParts } from '../../domain/phone-number.ts'
 import { lengthOf } from '../../domain/plain-text.ts'
 import type { WidgetName } from '../../domain/widget-names.ts'
 
@@ -33,11 +33,13 @@ const isEmpty = (value: unknown): boolean =>
 
 type Rule = (value: unknown, isRequired: boolean, props: Readonly<Record<string, unknown>>) => AnswerRule | undefined
 
-/** '853-66123456'; an area code alone is no number yet. */
+/** '853-66123456'; an area code alone is no number yet, and a number whose area code was taken away is nobody's [5-04]. */
 const phone: Rule = (value, isRequired) => {
   const text = textOf(value)
-  const number = text.replace(/^\+?\d{0,4}[-\s]/, '')
-  if (text === '' || number === '') return isRequired ? 'phoneRequired' : undefined
+  const { areaCode, number } = phoneParts(text)
+  const isEmpty = number.trim() === ''
+  if (areaCode === '' && (isRequired || !isEmpty)) return 'areaCodeRequired'
+  if (isEmpty) return isRequired ? 'phoneRequired' : undefined
   return phoneFromWire(text) === undefined ? 'phoneFormatError' : undefined
 }
 

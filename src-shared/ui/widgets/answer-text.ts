@@ -1,16 +1,14 @@
 import { certificateTypeKey, parseCertificateType } from '../../domain/certificate-types.ts'
 import { showIdentityNumber } from '../../domain/identity-number.ts'
-import type { Language } from '../../domain/languages.ts'
-import { phoneFromWire, showPhoneNumber } from '../../domain/phone-number.ts'
+import { phoneFromWire, phoneParts, showPhoneNumber } from '../../domain/phone-number.ts'
 import type { Choice } from '../../flows/application/types.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
-import { countryName } from './countries.ts'
 import { labelOf, type Option } from './options.ts'
 
 /** What reading an answer aloud takes besides the answer. */
 export interface AnswerWords {
   readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
-  readonly language: Language
+  readonly country: (code: string) => string
   readonly purposes: readonly Choice<number>[]
   readonly projects: readonly Choice[]
 }
@@ -25,8 +23,10 @@ type Reader = (value: unknown, words: AnswerWords, options: readonly Option[]) =
 const READERS: Readonly<Record<string, Reader>> = {
   Password: (value) => '•'.repeat(Math.min(8, text(value).length)),
   PhoneNumber: (value) => {
-    const phone = phoneFromWire(text(value))
-    return phone === undefined ? text(value) : showPhoneNumber(phone)
+    const written = text(value)
+    const phone = phoneFromWire(written)
+    if (phone !== undefined) return showPhoneNumber(phone)
+    return phoneParts(written).number.trim() === '' ? '' : written
   },
   IdentityDocument: (value, { t }) => {
     const { type, number } = isRecord(value) ? value : {}
@@ -34,7 +34,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     return known === undefined ? text(number) : `${t(certificateTypeKey(known))} ${showIdentityNumber(known, text(number))}`.trim()
   },
   NamePair: (value) => (isRecord(value) ? [text(value.last), text(value.first)].filter(Boolean).join(' ') : text(value)),
-  Country: (value, { language }) => countryName(text(value), language),
+  Country: (value, { country }) => country(text(value)),
   Purpose: (value, { purposes }) => nameIn(purposes, value),
   ItemsSelect: (value, words) => list(value, words, (one) => nameIn(words.projects, one)),
   Cascader: (value, words, options) =>

@@ -1,5 +1,6 @@
 import { useLanguage, useT } from '../use-words.ts'
 import type { AnswerWords } from './answer-text.ts'
+import { useCountries } from './countries.ts'
 import { useApplication } from './use-application.ts'
 
 const NONE = [] as const
@@ -7,5 +8,6 @@ const NONE = [] as const
 /** What is needed to read answers aloud in the language of now. */
 export function useAnswerWords(): AnswerWords {
   const { service } = useApplication().state
-  return { t: useT(), language: useLanguage(), purposes: service?.purposes ?? NONE, projects: service?.projects ?? NONE }
+  const { nameOf } = useCountries(useLanguage())
+  return { t: useT(), country: nameOf, purposes: service?.purposes ?? NONE, projects: service?.projects ?? NONE }
 }

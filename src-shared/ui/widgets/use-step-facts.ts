@@ -1,9 +1,10 @@
 import { nameOfCode } from '../../domain/code-lists.ts'
-import { LANGUAGE_FACTS, parseLanguage } from '../../domain/languages.ts'
+import { LANGUAGE_FACTS, type Language, parseLanguage } from '../../domain/languages.ts'
 import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
 import type { ApplicationState, Step } from '../../flows/application/types.ts'
 import { pickWireText } from '../../flows/application/wire-text.ts'
 import { RECEIVE_WORDS } from '../../i18n/code-words.ts'
+import { useLanguage } from '../use-words.ts'
 import { answerLines } from './answer-lines.ts'
 import type { AnswerWords } from './answer-text.ts'
 import { applicantFacts } from './applicant-facts.ts'
@@ -18,11 +19,16 @@ export interface StepFact {
 /** What was answered in a step, as names and values for the data check. */
 export function useStepFacts(step: Step): readonly StepFact[] {
   const words = useAnswerWords()
-  return stepFacts(step, useApplication().state, words)
+  return stepFacts(step, useApplication().state, words, useLanguage())
 }
 
-function stepFacts(step: Step, { applicant, answers, service }: ApplicationState, words: AnswerWords): readonly StepFact[] {
-  const { t, language } = words
+function stepFacts(
+  step: Step,
+  { applicant, answers, service }: ApplicationState,
+  words: AnswerWords,
+  language: Language,
+): readonly StepFact[] {
+  const { t } = words
   if (step.type === 'applicantInformation') return applicant === null ? [] : applicantFacts(applicant, t)
   if (step.type === 'form') {
     return answerLines(step.formJson, answers.forms[step.formId] ?? {}, words).map(({ label, text }) => ({ name: label, value: text }))

@@ -1,13 +1,16 @@
 import { useLanguage } from '#shared/ui/use-words.ts'
-import { countryOptions } from '#shared/ui/widgets/countries.ts'
+import { useCountries } from '#shared/ui/widgets/countries.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
+import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { CheckboxBoxes } from '../choices/Checkbox.tsx'
 import { PlainSelect } from '../choices/Select.tsx'
 import { control } from '../control.tsx'
 
 /** Countries and territories by name; the answer is the ISO code [3-21]. */
 export const Country = control((field) => {
-  const options = countryOptions(useLanguage())
+  const countries = useCountries(useLanguage())
+  const options = field.options.length > 0 ? field.options : countries.options()
+  if (countries.retry !== undefined) return <LoadFailed message={{ key: 'loadFailed' }} onRetry={countries.retry} />
   return <PlainSelect {...field} options={options} disabled={field.disabled || field.readOnly} />
 })
 

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { COUNTRY_CODES, isCountryCode } from '#shared/domain/country-codes.ts'
+import { LANGUAGES } from '#shared/domain/languages.ts'
+import { loadCountryNames } from '#shared/i18n/countries/index.ts'
+
+const FIRST = ['MO', 'CN', 'HK', 'TW', 'PT']
+
+/** How Macao's authorities write; a browser's own list says many of these otherwise. */
+const WORDS = {
+  'zh-Hant': {
+    CN: '中國',
+    HK: '中國香港特別行政區',
+    MO: '中國澳門特別行政區',
+    TW: '中國台灣',
+    PT: '葡萄牙',
+    NZ: '新西蘭',
+    IT: '意大利',
+    ID: '印尼',
+    KR: '韓國',
+    KP: '朝鮮',
+    SA: '沙特阿拉伯',
+    MZ: '莫桑比克',
+    CV: '佛得角',
+    GW: '幾內亞比紹',
+    ST: '聖多美和普林西比',
+    TL: '東帝汶',
+    LA: '老撾',
+    AZ: '阿塞拜疆',
+  },
+  'zh-Hans': { CN: '中国', HK: '中国香港特别行政区', MO: '中国澳门特别行政区', TW: '中国台湾', NZ: '新西兰', ID: '印度尼西亚', KR: '韩国' },
+  pt: {
+    CN: 'China',
+    HK: 'Região Administrativa Especial de Hong Kong da China',
+    MO: 'Região Administrativa Especial de Macau da China',
+    TW: 'Taiwan, China',
+    EG: 'Egipto',
+    AQ: 'Antárctida',
+    CZ: 'República Checa',
+    KR: 'República da Coreia',
+    VN: 'Vietname',
+    PL: 'Polónia',
+    CI: 'Costa do Marfim',
+  },
+  en: {
+    CN: 'China',
+    HK: 'Hong Kong Special Administrative Region of China',
+    MO: 'Macao Special Administrative Region of China',
+    TW: 'Taiwan, China',
+    PT: 'Portugal',
+  },
+} as const
+
+describe.each(LANGUAGES)('countries and territories in %s [3-21]', (language) => {
+  test('are all of ISO 3166-1, each with a name of its own', async () => {
+    const names = await loadCountryNames(language)
+    expect(Object.keys(names).sort()).toEqual([...COUNTRY_CODES].sort())
+    expect(COUNTRY_CODES).toHaveLength(249)
+    expect(new Set(Object.values(names)).size).toBe(249)
+    for (const name of Object.values(names)) expect(name).toMatch(/^\p{L}.*[\p{L})）]$/u)
+  })
+
+  test('are worded as Macao writes them', async () => {
+    expect(await loadCountryNames(language)).toMatchObject(WORDS[language])
+  })
+
+  test('stand in order: where most applicants come from first, the rest as that language sorts', async () => {
+    const names = await loadCountryNames(language)
+    const codes = Object.keys(names)
+    expect(codes.slice(0, FIRST.length)).toEqual(FIRST)
+    const rest = Object.values(names).slice(FIRST.length)
+    expect(rest).toEqual([...rest].sort(new Intl.Collator(language).compare))
+  })
+})
+
+test('Chinese in one script holds no letter of the other', async () => {
+  const [hant, hans] = await Promise.all([loadCountryNames('zh-Hant'), loadCountryNames('zh-Hans')])
+  expect(Object.values(hans).filter((name) => /[國門島亞爾羅馬蘭灣聖納維]/.test(name))).toEqual([])
+  expect(Object.values(hant).filter((name) => /[国门岛亚尔罗马兰湾圣纳维]/.test(name))).toEqual([])
+})
+
+test('what is no code of the list is no country', () => {
+  expect(['MO', 'XX', 'mo', '', 'toString', 7, undefined].map(isCountryCode)).toEqual([true, false, false, false, false, false, false])
+})
