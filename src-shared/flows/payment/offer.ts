@@ -25,6 +25,10 @@ export const GIVE_UP = on('choose', ...TRY_AGAIN)
 /** Where an attempt that nobody can find again may be ended. */
 const END_ATTEMPT = on('underWay', 'unknown')
 
+/** No order was made at the cashier yet: 'pay now' builds it, and from then on 'pay' opens the cashier [2-12]. */
+export const isToBuild = ({ situation, channels }: Pick<BillPaymentState, 'situation' | 'channels'>): boolean =>
+  situation === 'choose' && channels.length === 0
+
 /** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
 export function offerBill(
   { situation, channels, chosen, visit, bill, handover }: BillPaymentState,

@@ -4,6 +4,7 @@ import type { FlowDeps } from '../../app/types.ts'
 import { createPaymentDesk } from '../application/payment-desk.ts'
 import { leavePage } from '../leave-page.ts'
 import { NO_BILL } from '../payment/desk-parts.ts'
+import { isToBuild } from '../payment/offer.ts'
 import { createState } from '../state.ts'
 import type { SecondPaymentActions, SecondPaymentFlow, SecondPaymentState } from './types.ts'
 
@@ -48,7 +49,7 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
     offer: ({ charges, payment, unknown }): SecondPaymentActions => {
       const bill = desk.offer(payment)
       const owed = charges.kind === 'ready' && charges.value.billId !== undefined
-      const toBuild = owed && payment.situation === 'choose' && payment.channels.length === 0
+      const toBuild = owed && isToBuild(payment)
       return {
         ...bill,
         pay: toBuild ? undefined : bill.pay,

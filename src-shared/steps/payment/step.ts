@@ -1,3 +1,4 @@
+import { isToBuild } from '../../flows/payment/offer.ts'
 import { panelSchema, type StepKind } from '../contract.ts'
 
 const schema = panelSchema('PaymentPanel')
@@ -10,7 +11,7 @@ export const payment: StepKind = {
   schema: () => schema,
   label: ({ charges, payment }) => {
     if (charges.kind === 'ready' && (charges.value.billId === undefined || payment.situation === 'paid')) return 'next'
-    return payment.channels.length === 0 ? 'payNow' : 'pay'
+    return isToBuild(payment) ? 'payNow' : 'pay'
   },
   enter: (desk) => void desk.loadCharges(),
   leave: (desk) => {
