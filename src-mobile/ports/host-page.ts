@@ -123,9 +123,10 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     tellPaid: (ids) => {
       void orElse(
         () => bridge.call('emitPaySuccess', { success: true, ...ids }),
-        () => tellReturn(self, ids.billId),
+        () => tellReturn(self, { type: 'pay', success: true, id: ids.billId }),
       )
     },
+    tellNotPaid: ({ billId }) => tellReturn(self, { type: 'pay', success: false, id: billId }),
     tellLeaving: (billId) => whisper(self, { type: 'pay', success: false, id: billId }),
     onBack: (handler) =>
       bridge.on('back', (event) => {

@@ -33,6 +33,7 @@ export async function viewOf(context: Context, application: Application, languag
     itemName: definition.name[LANGUAGE_FACTS[language].textKey],
     deliveryTime: application.deliveryDay,
     deliveryCertain: application.deliveryCertain,
+    workingDays: definition.workingDays,
     submittedAt: application.submittedAt.toISOString(),
     ...(application.completedAt === null ? {} : { completedAt: application.completedAt.toISOString() }),
     ...(await owes(context, application)),

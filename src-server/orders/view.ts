@@ -18,6 +18,7 @@ export async function orderView(db: Database, { order, bill }: OrderWithBill) {
     pid: bill.pid,
     billId: bill.billId,
     merchantOrderNo: bill.merchantOrderNo,
+    kind: order.kind,
     state: bill.state,
     currency: 'MOP' as const,
     total: toPatacas(bill.amount),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isTid } from '#shared/domain/tid.ts'
 import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
+import { orders } from '../orders/tables.ts'
 import { lineViews } from '../orders/view.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { macaoWallTime } from './macao-time.ts'
@@ -16,11 +17,13 @@ export const receiptRoom: Room = async (app, { db, settings }) => {
     app,
     'GET /eserviceajax/getReceipt',
     async ({ query }) => {
-      const [receipt] = await db
-        .select()
+      const [found] = await db
+        .select({ receipt: receipts, kind: orders.kind, title: orders.title })
         .from(receipts)
+        .innerJoin(orders, eq(orders.tid, receipts.tid))
         .where(eq(receipts.tid, isTid(query.tid) ? query.tid : NOBODYS_TID))
-      if (receipt === undefined) return { isValid: false }
+      if (found === undefined) return { isValid: false }
+      const { receipt, kind, title } = found
       return {
         isValid: true,
         transaction: {
@@ -29,6 +32,7 @@ export const receiptRoom: Room = async (app, { db, settings }) => {
           transaction_time: macaoWallTime(receipt.transactionTime),
           payment_method: receipt.paymentMethod,
           invoice_number: receipt.invoiceNumber,
+          ...(kind === 'application' ? { title } : {}),
           items: lineViews(receipt.lines),
         },
       }

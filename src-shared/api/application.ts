@@ -34,6 +34,10 @@ export interface ApplicationStanding {
   readonly itemName: string
   /** expected day, yyyy-mm-dd */
   readonly deliveryTime: string
+  /** false: the list of holidays does not reach it (threat 23) */
+  readonly deliveryCertain: boolean
+  /** working days of the service when the application was made [9-01] */
+  readonly workingDays: number
   readonly completed: boolean
   readonly identity: 'none' | 'owed' | 'verified'
   readonly payment: 'none' | 'owed' | 'paid'
@@ -173,6 +177,8 @@ const toStanding = (view: WireView): ApplicationStanding => ({
   applyNo: text(view.applyNo),
   itemName: text(view.itemName),
   deliveryTime: text(view.deliveryTime),
+  deliveryCertain: view.deliveryCertain,
+  workingDays: view.workingDays,
   completed: view.completedAt !== undefined,
   identity: view.identity,
   payment: view.payment,

@@ -27,6 +27,7 @@ const toBill = (order: WireOrder): Bill => ({
   billId: text(order.billId),
   merchantOrderNo: text(order.merchantOrderNo),
   applicationNumber: applicationNumberOf(order.merchantOrderNo),
+  kind: order.kind,
   state: toState(order.state),
   currency: text(order.currency),
   total: fromPatacas(order.total),

@@ -1,6 +1,6 @@
 import { total } from '../domain/money.ts'
 import { isPaymentMethod } from '../domain/payment-channels.ts'
-import type { Receipt } from '../flows/receipt/types.ts'
+import type { Receipt, ReceiptLine } from '../flows/receipt/types.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { toLines } from './plans.ts'
 import { read } from './shape.ts'
@@ -14,14 +14,18 @@ type Transaction = NonNullable<WireResponse<'GET /eserviceajax/getReceipt'>['tra
 const wallTime = (time: string | undefined): string => (time ? time.slice(0, 19).replace('T', ' ') : ABSENT)
 
 function toReceipt(transaction: Transaction): Receipt {
-  const lines = toLines(transaction.items)
+  const service = transaction.title
+  const lines = toLines(transaction.items).map(({ plan: { number: id, location, unitPrice }, count }): ReceiptLine => {
+    return { id, what: service === undefined ? { kind: 'plan', location } : { kind: 'fee', name: location }, unitPrice, count }
+  })
   return {
     applicationNumber: transaction.application_number || ABSENT,
     paidAt: wallTime(transaction.transaction_time),
     channel: isPaymentMethod(transaction.payment_method) ? transaction.payment_method : undefined,
     invoiceNumber: transaction.invoice_number || ABSENT,
+    service,
     lines,
-    total: total(lines.map(({ plan, count }) => ({ unitPrice: plan.unitPrice, count }))),
+    total: total(lines),
   }
 }
 

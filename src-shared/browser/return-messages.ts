@@ -3,7 +3,7 @@ export interface ReturnMessage {
   readonly type: 'pay' | 'identity'
   readonly success: boolean
   /** bill or identity-check id; a hint only, the server is asked anyway */
-  readonly id?: string
+  readonly id?: string | undefined
 }
 
 const ID = /^[\w.:-]{1,128}$/
@@ -26,19 +26,19 @@ export const RETURN_CHANNEL = 'ecad-return'
 /** The answer to a whisper: a page waits for that window, which need not go back to the application itself (public/identity-passed.js). */
 export const HEARD = 'heard'
 
+/** Says it to the page that opened this one, and to every other of ours [2-08]. */
+export function tellReturn(self: Window, { id, ...rest }: ReturnMessage): void {
+  const message: ReturnMessage = { ...rest, ...(id !== undefined && { id }) }
+  const opener: Window | null = self.opener
+  // Our own origin only: an opener that went elsewhere hears nothing (threat 1).
+  opener?.postMessage(message, self.location.origin)
+  whisper(self, message)
+}
+
 /** Says it to every other page of ours in this browser. Never throws: a browser without the channel has pages that ask by themselves. */
 export function whisper(self: Window, message: ReturnMessage): void {
   if (!('BroadcastChannel' in self)) return
   const whispers = new BroadcastChannel(RETURN_CHANNEL)
   whispers.postMessage(message)
   whispers.close()
-}
-
-/** Tells the page that opened this one, and every other of ours, that the payer came back from the cashier [2-08]. */
-export function tellReturn(self: Window, billId: string | undefined): void {
-  const message: ReturnMessage = { type: 'pay', success: true, ...(billId !== undefined && { id: billId }) }
-  const opener: Window | null = self.opener
-  // Our own origin only: an opener that went elsewhere hears nothing (threat 1).
-  opener?.postMessage(message, self.location.origin)
-  whisper(self, message)
 }

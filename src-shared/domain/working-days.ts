@@ -16,13 +16,17 @@ export interface ExpectedDay {
   readonly certain: boolean
 }
 
-/** The nth working day after `from`, counting from the next day [1-02], [2-06], [9-01]. */
+/**
+ * The nth working day after `from`, counting from the next day [1-02], [2-06], [9-01]; at 0 `from` itself, or the first
+ * working day after it: "same or next working day".
+ */
 export function addWorkingDays(from: Day, count: number, holidays: HolidayList): ExpectedDay {
   let day = from
   let left = count
-  while (left > 0) {
+  const isFree = (one: Day): boolean => isWeekend(one) || holidays.days.has(one)
+  while (left > 0 || isFree(day)) {
     day = dayAfter(day)
-    if (!isWeekend(day) && !holidays.days.has(day)) left -= 1
+    if (!isFree(day)) left -= 1
   }
   return { day, certain: holidays.knownUntil !== undefined && day <= holidays.knownUntil }
 }

@@ -1,11 +1,11 @@
 import type { AccountType } from '../domain/platforms.ts'
-import type { HostPage } from '../ports/host-page.ts'
+import type { BillIds, HostPage } from '../ports/host-page.ts'
 import type { News, NewsListener } from '../ports/news.ts'
 
 export interface MemoryHostPage extends HostPage {
   /** the line: settable, and heard of only by `news` */
   isOnline: boolean
-  readonly told: readonly { readonly billId?: string; readonly merchantOrderNo?: string }[]
+  readonly told: readonly (BillIds & { readonly paid: boolean })[]
   readonly closed: number
   readonly web: readonly string[]
   readonly recorded: readonly AccountType[]
@@ -31,7 +31,7 @@ export interface MemoryHostSetup {
 
 /** A host, or a bare browser window, that does as the test set it up. */
 export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
-  const told: { billId?: string; merchantOrderNo?: string }[] = []
+  const told: (BillIds & { readonly paid: boolean })[] = []
   const web: string[] = []
   const recorded: AccountType[] = []
   const accountPages: string[] = []
@@ -78,7 +78,10 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
     },
     setTitle: () => undefined,
     tellPaid: (ids) => {
-      told.push(ids)
+      told.push({ ...ids, paid: true })
+    },
+    tellNotPaid: (ids) => {
+      told.push({ ...ids, paid: false })
     },
     tellLeaving: (billId) => {
       leaving.push(billId)

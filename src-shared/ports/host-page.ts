@@ -1,6 +1,12 @@
 import type { AccountType, Platform } from '../domain/platforms.ts'
 import type { NewsListener } from './news.ts'
 
+/** The bill a payer comes back from, as far as the address names it. */
+export interface BillIds {
+  readonly billId?: string
+  readonly merchantOrderNo?: string
+}
+
 /** What the host app or the browser window can do for a page [4-06], [7-39]. Every call ends: by answer or by time limit. */
 export interface HostPage {
   readonly inHost: boolean
@@ -18,8 +24,10 @@ export interface HostPage {
   /** Another site: the host's own web page, or a new tab with noopener. Refuses anything but http and https. */
   openWeb(url: string, title?: string): void
   setTitle(title: string): void
-  /** pay-passed: tells the host or the opener that the user came back from the cashier [2-08]. */
-  tellPaid(ids: { readonly billId?: string; readonly merchantOrderNo?: string }): void
+  /** pay-passed: tells the host or the opener that the server calls the bill paid [2-08]. */
+  tellPaid(ids: BillIds): void
+  /** pay-passed: tells the opener that the payer is back and nothing was paid; the host has no event for it and hears nothing. */
+  tellNotPaid(ids: BillIds): void
   /** pay-begin: tells other pages of ours that somebody is on the way to the cashier with this bill. */
   tellLeaving(billId: string): void
   /** The host's back gesture or button; the handler answers true when it dealt with it. Returns its own removal. */

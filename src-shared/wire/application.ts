@@ -70,6 +70,7 @@ export const ApplicationView = Type.Object({
   itemName: Type.String({ description: "in the request's language" }),
   deliveryTime: Type.String({ description: 'expected day, yyyy-mm-dd' }),
   deliveryCertain: Type.Boolean({ description: 'false: the holiday list does not reach it, so it reads "at least" (threat 23)' }),
+  workingDays: Type.Integer({ description: 'what the expected day was counted with: those of the service as it was then [9-01]' }),
   submittedAt: Type.String({ description: 'ISO instant' }),
   completedAt: Type.Optional(Type.String({ description: 'ISO instant; absent while identity or payment is owed' })),
   identity: oneOf(['none', 'owed', 'verified']),

@@ -19,6 +19,7 @@ export const OrderView = Type.Object({
   pid: Type.String(),
   billId: Type.String(),
   merchantOrderNo: Type.String({ description: 'application number, underscore, attempt [2-06]' }),
+  kind: oneOf(['cadastral', 'application'], { description: 'what is paid for: plans of the cart, or the fees of an application' }),
   state: State,
   currency: Type.Literal('MOP'),
   total: Type.Number({ description: 'MOP, at most two decimals' }),
@@ -59,7 +60,8 @@ export const Transaction = Type.Object({
   transaction_time: Type.String({ description: 'Macao wall time, yyyy-mm-ddThh:mm:ss' }),
   payment_method: oneOf(PAYMENT_METHODS, { description: 'a channel [9-04], or OTHER for a method of the cashier that is none of them' }),
   invoice_number: Type.String(),
-  items: Type.Array(CartItem),
+  title: Type.Optional({ ...WireTextSchema, description: 'the service whose fees were paid; absent where plans were bought' }),
+  items: Type.Array(CartItem, { description: "of fees: the fee's code and, as its location, its name" }),
 })
 
 export const paymentWire = routes({

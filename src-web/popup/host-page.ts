@@ -28,7 +28,8 @@ export function browserPage(self: Window, clock: Clock): HostPage {
     setTitle: (title) => {
       self.document.title = title
     },
-    tellPaid: ({ billId }) => tellReturn(self, billId),
+    tellPaid: ({ billId }) => tellReturn(self, { type: 'pay', success: true, id: billId }),
+    tellNotPaid: ({ billId }) => tellReturn(self, { type: 'pay', success: false, id: billId }),
     tellLeaving: (billId) => whisper(self, { type: 'pay', success: false, id: billId }),
     onBack: () => () => undefined,
     onResume: (handler) => {

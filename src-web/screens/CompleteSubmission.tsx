@@ -1,8 +1,9 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
+import { expectedWords } from '#shared/flows/completion/expected-words.ts'
 import type { CompletionState } from '#shared/flows/completion/types.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { DownloadIcon } from '../kit/icons.tsx'
@@ -17,6 +18,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createCompletio
 export default function CompleteSubmission() {
   const t = useT()
   const { state, actions } = useAppFlow(createCompletion)
+  const facts = useFacts(state)
   if (state.at === 'loading') {
     return (
       <div className="ec-card ec-page-card">
@@ -49,7 +51,7 @@ export default function CompleteSubmission() {
         {done && <p role="status">{t('submissionSuccessful')}</p>}
         {state.itemName !== undefined && <p>{state.itemName}</p>}
         <PaymentWord payment={state.payment} />
-        <Facts facts={factsOf(state, t)} />
+        <Facts facts={facts} />
         <p>{t(state.hint)}</p>
         {state.mayCloseByHand && (
           <div role="status">
@@ -63,15 +65,17 @@ export default function CompleteSubmission() {
   )
 }
 
-function factsOf({ applicationNumber, applicationTime, expected, workingDays }: CompletionState, t: ReturnType<typeof useT>) {
+function useFacts(state: CompletionState) {
+  const t = useT()
+  const say = useWords()
+  const expected = expectedWords(state)
   const facts = [
-    { name: t('applicationNumber'), value: applicationNumber },
-    { name: t('applicationTime'), value: applicationTime },
+    { name: t('applicationNumber'), value: state.applicationNumber },
+    { name: t('applicationTime'), value: state.applicationTime },
   ]
   if (expected === undefined) return facts
-  const day = expected.certain ? expected.day : t('expectedAtLeast', { date: expected.day })
-  const note = `${workingDays === undefined ? '' : `${t('workingDays', { count: workingDays })} `}${t('countedFromNextDay')}`
-  return [...facts, { name: t('expectedCompletionDate'), value: day, note }]
+  const note = expected.notes.map(say).join(' ')
+  return [...facts, { name: t('expectedCompletionDate'), value: say(expected.day), ...(note === '' ? {} : { note }) }]
 }
 
 /** The address may claim what it likes; this is what the server says about the money (threat 33). */

@@ -65,8 +65,9 @@ describe('the expected day [2-06], [9-01]', () => {
     expect(addWorkingDays('2026-02-15', 1, holidays).day).toBe('2026-02-16')
   })
 
-  test('nought days are the day itself', () => {
-    expect(addWorkingDays('2026-12-25', 0, holidays).day).toBe('2026-12-25')
+  test('nought days are the day itself, or the next working day where it is none', () => {
+    expect(addWorkingDays('2026-12-23', 0, holidays).day).toBe('2026-12-23')
+    expect(addWorkingDays('2026-12-25', 0, holidays).day).toBe('2026-12-28')
   })
 
   test('beyond the list, or with none, it says so (threat 23)', () => {

@@ -23,6 +23,7 @@ function order(state: PaymentState): void {
     pid: 'pid-1',
     billId: 'bill-1',
     merchantOrderNo: 'EC20261_1',
+    kind: 'cadastral',
     state,
     currency: 'MOP',
     total: 55,
@@ -55,7 +56,7 @@ describe('complete-submission [2-06]', () => {
       applicationNumber: 'EC20261',
       applicationTime: '2026-11-20 12:30:00',
       expected: { day: '2026-11-27', certain: true },
-      workingDays: 5,
+      time: { key: 'workingDays', values: { count: 5 } },
       hint: 'trackHintOne',
       payment: 'paid',
     })
@@ -82,17 +83,31 @@ describe('complete-submission [2-06]', () => {
     expect(act(flow).downloadReceipt).toBeUndefined()
   })
 
-  test('threat 33: status=SUCCESS only redirects to pay-passed', async () => {
-    const { rig, flow } = await openFlow(createCompletion, 'completeSubmission', { status: 'SUCCESS', merchantOrderNo: 'EC20261_1' })
-    act(flow).open()
+  test('threat 33: status=SUCCESS only redirects to pay-passed, signed in or not', async () => {
+    server.signedIn = false
+    const rig = await createRig(server)
+    rig.at('completeSubmission', { status: 'SUCCESS', merchantOrderNo: 'EC20261_1' })
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'payPassed', query: { merchantOrderNo: 'EC20261_1' } }])
   })
 
-  test('the generic flow: workNo and itemName', async () => {
+  test('the generic flow: workNo and itemName; an application that the server does not know is promised no day', async () => {
     const { flow } = await openFlow(createCompletion, 'completeSubmission', { workNo: 'W-7', itemName: '證明書' })
     act(flow).open()
     await until(() => flow.state.at === 'ready')
-    expect(flow.state).toMatchObject({ applicationNumber: 'W-7', itemName: '證明書', payment: 'none' })
+    expect(flow.state).toMatchObject({
+      applicationNumber: 'W-7',
+      itemName: '證明書',
+      payment: 'none',
+      expected: undefined,
+      time: undefined,
+    })
+  })
+
+  test('nor is a bill that nobody knows', async () => {
+    const { flow } = await openFlow(createCompletion, 'completeSubmission', { merchantOrderNo: 'EC20269_1' })
+    act(flow).open()
+    await until(() => flow.state.at === 'ready')
+    expect(flow.state).toMatchObject({ payment: 'unknown', expected: undefined })
   })
 
   test.each([
@@ -102,7 +117,7 @@ describe('complete-submission [2-06]', () => {
     ['too short', ['2025-12-25']],
   ])('threat 23: holidays %s: a date all the same, as "at least"', async (_how, holidays) => {
     server.holidays = holidays
-    const { flow } = await openFlow(createCompletion, 'completeSubmission', { workNo: 'W-7' })
+    const { flow } = await openFlow(createCompletion, 'completeSubmission', {})
     act(flow).open()
     await until(() => flow.state.at === 'ready')
     expect(flow.state.expected).toEqual({ day: '2026-11-27', certain: false })
@@ -165,8 +180,19 @@ describe('pay-passed [2-08]', () => {
     act(flow).open()
     await until(() => rig.ports.hostPage.closed === 1)
     expect(flow.state).toMatchObject({ at: 'paid', words: { title: 'paymentSuccessful', money: 'charged' } })
-    expect(rig.ports.hostPage.told).toEqual([{ billId: 'bill-1', merchantOrderNo: 'EC20261_1' }])
+    expect(rig.ports.hostPage.told).toEqual([{ billId: 'bill-1', merchantOrderNo: 'EC20261_1', paid: true }])
   })
+
+  test.each(['paid', 'failed', 'cancelled', 'later'])(
+    'an address without a bill is not believed: outcome=%s, and nobody is told',
+    async (outcome) => {
+      const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { outcome }, { canClose: false })
+      act(flow).open()
+      await until(() => flow.state.window === 'stays')
+      expect(flow.state.at).toBe('unknown')
+      expect(rig.ports.hostPage.told).toEqual([])
+    },
+  )
 
   test.each<[PaymentState, string, string]>([
     ['FAILED', 'notCompleted', 'notCharged'],
@@ -178,6 +204,7 @@ describe('pay-passed [2-08]', () => {
     act(flow).open()
     await until(() => rig.ports.hostPage.closed === 1)
     expect(flow.state).toMatchObject({ at, words: { money } })
+    expect(rig.ports.hostPage.told, 'no success is told of it [2-08]').toEqual([{ billId: 'bill-1', paid: false }])
   })
 
   test('threat 4: nothing to close and nobody waiting: it stays, and leads back', async () => {
@@ -211,17 +238,20 @@ describe('pay-passed [2-08]', () => {
       return flow.state.at === 'unknown'
     })
     server.setState('PAID')
+    expect(rig.ports.hostPage.told, 'nothing is told of what nobody knows').toEqual([])
     press(act(flow).checkNow)
     await until(() => flow.state.at === 'paid')
+    expect(rig.ports.hostPage.told).toEqual([{ billId: 'bill-1', paid: true }])
   })
 
-  test('who cannot be asked (not signed in) is not called paid', async () => {
+  test.each(['paid', 'failed'])('who cannot be asked (not signed in) is called neither paid nor unpaid: outcome=%s', async (outcome) => {
     order('PAID')
     server.signedIn = false
-    const { flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1', outcome: 'paid' }, { canClose: false })
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1', outcome }, { canClose: false })
     act(flow).open()
     await until(() => flow.state.at !== 'checking')
     expect(flow.state.at).toBe('unknown')
+    expect(rig.ports.hostPage.told).toEqual([])
   })
 })
 

@@ -62,6 +62,7 @@ describe('asked ahead of the start-up checks [4-06]', () => {
       pid: 'pid',
       billId: 'bill',
       merchantOrderNo: 'EC20261_1',
+      kind: 'cadastral',
       state: 'ABNORMAL',
       currency: 'MOP',
       total: 55,

@@ -11,6 +11,7 @@ const bill = (state: PaymentState, atCashierSince?: string): Bill => ({
   billId: 'b',
   merchantOrderNo: 'EC1_1',
   applicationNumber: 'EC1',
+  kind: 'cadastral',
   state,
   currency: 'MOP',
   total: avos(5500),

@@ -109,7 +109,7 @@ describe.each([
     const completion = app.flow(createCompletion)
     act(completion).open()
     await until(() => completion.state.at === 'ready')
-    expect(completion.state).toMatchObject({ payment: 'paid', workingDays: 5 })
+    expect(completion.state).toMatchObject({ payment: 'paid', time: { key: 'workingDays', values: { count: 5 } } })
     expect(completion.state.applicationNumber).toBe(order.merchantOrderNo.split('_')[0])
     press(act(completion).downloadReceipt)
 

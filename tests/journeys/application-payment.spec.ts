@@ -1,6 +1,7 @@
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { Applicant } from './pages/applicant.ts'
+import { expectedDay } from './pages/completion.ts'
 import { axeViolations } from './support/axe.ts'
 import { hasBegun } from './support/half-done.ts'
 import { held } from './support/held.ts'
@@ -9,7 +10,12 @@ import { settled } from './support/settled.ts'
 
 /** Payment inside an application [4-04], [2-27], and later in its handling [2-19]: the server decides. */
 const resident = { platform: 'one', language: 'en' } as const
-type Standing = { readonly payment: string; readonly completedAt?: string; readonly merchantOrderNo?: string }
+type Standing = {
+  readonly payment: string
+  readonly deliveryTime: string
+  readonly completedAt?: string
+  readonly merchantOrderNo?: string
+}
 
 const standing = async ({ buyer, server }: Applicant, applyNo: string | undefined): Promise<Standing> => {
   const answer = await buyer.context.request.get(`${server.origin}/api/acceptance/state?applyNo=${applyNo}`)
@@ -114,8 +120,66 @@ test('a second payment of nobody’s application is not found [2-19], threat 13'
   }
 })
 
-/** Pays the application's bill in another window, without a word to the page. */
-async function paysBehindItsBack({ buyer, server }: Applicant, applyNo: string | undefined): Promise<void> {
+for (const place of PLACES) {
+  for (const language of ['zh-Hant', 'pt'] as const) {
+    test(`the last page and the receipt are the application’s own: ${place}, ${language} [2-06], [2-07], [2-12], [3-04], [9-01]`, async ({
+      as,
+    }) => {
+      const who = new Applicant(await as({ place, platform: 'one', language }))
+      const { t, main, page } = who
+      const service = { 'zh-Hant': '申請查閱地籍卷宗', pt: 'Pedido de consulta do processo cadastral' }[language]
+      const fees = { 'zh-Hant': ['查閱費', '副本（每份）'], pt: ['Taxa de consulta', 'Cópia (por exemplar)'] }[language]
+      const applyNo = await who.resumesAt('FACE-04', 'payment')
+      await expect(who.button('payNow'), 'no order yet').toBeVisible()
+      await expect(who.button('pay')).toHaveCount(0)
+      await who.pays('pay')
+      expect(await who.hasApplied()).toBe(applyNo)
+      const { deliveryTime } = await standing(who, applyNo)
+      expect(deliveryTime, 'ten working days, not five').not.toBe(expectedDay())
+      await expect(main).toContainText(deliveryTime)
+      await expect(main).toContainText(t('workingDays', { count: 10 }))
+      await expect(main).toContainText(t('countedFromNextDay'))
+      await expect(main).toContainText(service)
+      await expect(main).not.toContainText(t('serviceTitle'))
+
+      await page.getByRole('button', { name: t('downloadReceipt') }).click()
+      await page.waitForURL(/ecad-receipt\?.*tid=/)
+      await expect(main).toContainText(t('amountMop', { amount: '112.50' }))
+      for (const words of [service, ...fees, applyNo ?? '']) await expect(main).toContainText(words)
+      await expect(main).not.toContainText(t('serviceTitle'))
+    })
+
+    test(`back from the cashier the page believes the server alone: ${place}, ${language} [2-06], [2-08], threat 33`, async ({ as }) => {
+      const buyer = await as({ place, platform: 'one', language, allow: /status of 401/ })
+      const who = new Applicant(buyer)
+      const { t, main, page } = who
+      const told = () => page.evaluate(() => window.simulatedHost?.calls.filter(({ jsapi }) => jsapi === 'postNotification').length ?? 0)
+      // Nobody is signed in: an address that claims success leads to the page that asks, not to the sign-in.
+      await buyer.opens('/complete-submission', { status: 'SUCCESS', isPay: 'true', merchantOrderNo: 'EC20261_1' })
+      await page.waitForURL(/pay-passed/)
+      await expect(main).toContainText(t('moneyUnknown'))
+      for (const outcome of ['failed', 'paid']) {
+        await buyer.opens('/pay-passed', { outcome })
+        await expect(main).toContainText(t('moneyUnknown'))
+      }
+      expect(await told()).toBe(0)
+
+      await buyer.isSignedIn()
+      const { applyNo } = await hasBegun(buyer, 'CERT-01', 'payment')
+      const billId = await paysBehindItsBack(who, applyNo, 'decline')
+      await buyer.opens('/pay-passed', { billId, outcome: 'paid' })
+      await expect(main).toContainText(t('moneyNotCharged'))
+      expect(await told()).toBe(0)
+      await paysBehindItsBack(who, applyNo)
+      await buyer.opens('/pay-passed', { billId, outcome: 'failed' })
+      await expect(main).toContainText(t('moneyCharged'))
+      await expect.poll(told).toBe(place === 'host' ? 1 : 0)
+    })
+  }
+}
+
+/** The application's bill meets its outcome in another window, without a word to the page; answers its number. */
+async function paysBehindItsBack({ buyer, server }: Applicant, applyNo: string | undefined, outcome: OutcomeName = 'pay'): Promise<string> {
   const headers = { 'x-ecad-client': 'web' }
   const api = `${server.origin}/api`
   const bill = (await (await buyer.context.request.get(`${api}/bill-item?applyNo=${applyNo}`, { headers })).json()) as {
@@ -128,7 +192,8 @@ async function paysBehindItsBack({ buyer, server }: Applicant, applyNo: string |
   const { data } = (await order.json()) as { data: { url: string } }
   const tab = await buyer.context.newPage()
   await tab.goto(data.url)
-  await buyer.cashierIn(tab).choose('pay')
+  await buyer.cashierIn(tab).choose(outcome)
   await tab.waitForURL(/pay-passed/)
   if (!tab.isClosed()) await tab.close()
+  return bill.data.billId
 }

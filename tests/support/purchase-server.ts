@@ -241,6 +241,7 @@ export async function startPurchaseServer(): Promise<PurchaseServer> {
           pid: `pid-${number}`,
           billId: `bill-${number}`,
           merchantOrderNo: `EC2026${number}_1`,
+          kind: 'cadastral',
           state: 'NEW',
           currency: 'MOP',
           total: 55 * server.cart.length,

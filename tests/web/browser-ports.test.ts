@@ -62,6 +62,15 @@ describe('a browser in the place of the host', () => {
     siblings.close()
   })
 
+  it('tells them as much of a bill that was not paid [2-08]', () => {
+    const postMessage = vi.fn()
+    vi.stubGlobal('opener', { postMessage })
+    browserPage(window, memoryClock()).tellNotPaid({ billId: 'b1' })
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pay', success: false, id: 'b1' }, location.origin)
+    browserPage(window, memoryClock()).tellNotPaid({})
+    expect(postMessage).toHaveBeenLastCalledWith({ type: 'pay', success: false }, location.origin)
+  })
+
   it('says that the window would not close, within a time limit', async () => {
     const clock = memoryClock()
     const self = { close: vi.fn(), closed: false } as unknown as Window

@@ -1,9 +1,10 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
+import { expectedWords } from '#shared/flows/completion/expected-words.ts'
 import type { CompletionState } from '#shared/flows/completion/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { usePlatform, useT } from '#shared/ui/use-words.ts'
+import { usePlatform, useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { type Fact, Facts } from '../../kit/Facts.tsx'
@@ -24,7 +25,8 @@ const DOUBT: Readonly<Partial<Record<CompletionState['payment'], readonly [title
 
 function useFacts(state: CompletionState): readonly Fact[] {
   const t = useT()
-  const expected = state.expected && (state.expected.certain ? state.expected.day : t('expectedAtLeast', { date: state.expected.day }))
+  const say = useWords()
+  const expected = expectedWords(state)
   return [
     ...(state.itemName === undefined ? [] : [[t('productName'), state.itemName] as const]),
     [
@@ -40,9 +42,9 @@ function useFacts(state: CompletionState): readonly Fact[] {
           [
             t('expectedCompletionDate'),
             <span key="date">
-              {expected}
+              {say(expected.day)}
               <br />
-              <small>{t('countedFromNextDay')}</small>
+              <small>{expected.notes.map(say).join(' ')}</small>
             </span>,
           ] as const,
         ]),
@@ -89,7 +91,7 @@ export default function CompleteSubmission() {
       {business ? (
         <>
           <div className="c-band">{outcome}</div>
-          <Card title={t('serviceTitle')}>
+          <Card title={state.itemName ?? t('serviceTitle')}>
             <Facts facts={facts} />
           </Card>
         </>

@@ -1,6 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
-import { formatAmount } from '#shared/domain/money.ts'
+import { avos, formatAmount } from '#shared/domain/money.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
 import type { Receipt } from '#shared/flows/receipt/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
@@ -22,6 +23,7 @@ const NONE = '--'
 function Paper({ receipt }: { readonly receipt: Receipt }) {
   const t = useT()
   const language = useLanguage()
+  const { textKey } = LANGUAGE_FACTS[language]
   return (
     <article className="r-paper">
       <header className="r-head">
@@ -30,6 +32,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
           <b>{t('directorateName')}</b>
         </p>
         <h1 tabIndex={-1}>{t('electronicReceipt')}</h1>
+        <p>{receipt.service?.[textKey] ?? t('serviceTitle')}</p>
       </header>
       <Facts
         facts={[
@@ -50,23 +53,29 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
         ]}
       />
       <ul className="r-lines">
-        {receipt.lines.map(({ plan, count }) => (
-          <li key={plan.number}>
-            <p>
-              {t('serviceTitle')} <b className="k-figures">{plan.number}</b>
-              <br />
-              <span className="r-place">{locationText(plan.location, language)}</span>
-            </p>
+        {receipt.lines.map(({ id, what, unitPrice, count }) => (
+          <li key={id}>
+            {what.kind === 'fee' ? (
+              <p>{what.name[textKey]}</p>
+            ) : (
+              <p>
+                {t('serviceTitle')} <b className="k-figures">{id}</b>
+                <br />
+                <span className="r-place" lang={language === 'en' ? 'pt' : undefined}>
+                  {locationText(what.location, language)}
+                </span>
+              </p>
+            )}
             <dl>
               <div>
                 <dt>{t('unitPriceTimesCount')}</dt>
                 <dd>
-                  {formatAmount(plan.unitPrice)} × {count}
+                  {formatAmount(unitPrice)} × {count}
                 </dd>
               </div>
               <div>
                 <dt>{t('subtotal')}</dt>
-                <dd>{t('amountMop', { amount: formatAmount((plan.unitPrice * count) as typeof plan.unitPrice) })}</dd>
+                <dd>{t('amountMop', { amount: formatAmount(avos(unitPrice * count)) })}</dd>
               </div>
             </dl>
           </li>

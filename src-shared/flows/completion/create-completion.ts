@@ -1,3 +1,4 @@
+import { type ApplicationStanding, applicationStanding } from '../../api/application.ts'
 import { fetchHolidays } from '../../api/holidays.ts'
 import { getBill } from '../../api/payment.ts'
 import { ABSENT, getReceipt } from '../../api/receipt.ts'
@@ -5,6 +6,7 @@ import type { FlowDeps } from '../../app/types.ts'
 import { applicationNumberOf } from '../../domain/order-number.ts'
 import { isMoneyOpen } from '../../domain/payment-states.ts'
 import type { Platform } from '../../domain/platforms.ts'
+import { timeLabel } from '../../domain/time-label.ts'
 import { addWorkingDays } from '../../domain/working-days.ts'
 import type { MessageKey } from '../../ports/message.ts'
 import { WHILE_UNDER_WAY } from '../payment/asking.ts'
@@ -31,7 +33,7 @@ export function createCompletion({ api, here, ports, publicInfo, preferences }: 
     applicationNumber: ABSENT,
     applicationTime: ABSENT,
     expected: undefined,
-    workingDays: undefined,
+    time: undefined,
     itemName: undefined,
     hint: HINT[platform],
     payment: 'none',
@@ -45,20 +47,42 @@ export function createCompletion({ api, here, ports, publicInfo, preferences }: 
     { isShown: () => here.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && take(bill)) },
   )
 
+  /** An application's day is the server's, counted with its own service's days when it was taken in [2-06], [3-04]. */
+  async function lookUpApplication(signal: AbortSignal, applyNo: string): Promise<void> {
+    let standing: ApplicationStanding | undefined
+    try {
+      standing = await applicationStanding(api, applyNo, { signal })
+    } catch {
+      // a day that is not known is not shown [8-08]
+    }
+    if (signal.aborted || standing === undefined) return
+    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName } = standing
+    set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
+  }
+
   /** Five working days after today, by the server's day and the list of holidays (decision 3.8, threats 23, 24). */
   async function countDays(signal: AbortSignal): Promise<void> {
     const [holidays] = await Promise.all([fetchHolidays(api), publicInfo.known()])
     const { facts } = publicInfo.state
     if (signal.aborted || facts.kind !== 'ready') return
     const { today, workingDays } = facts.value
-    set({ workingDays, expected: addWorkingDays(today, workingDays, holidays) })
+    set({ time: timeLabel(workingDays), expected: addWorkingDays(today, workingDays, holidays) })
   }
 
-  async function lookUpPayment(signal: AbortSignal, merchantOrderNo: string): Promise<void> {
+  /** An address that names a bill alone may be of either kind; of a bill that nobody knows, no day is promised. */
+  async function lookUpDay(signal: AbortSignal, ofBill: Promise<Bill | undefined> | undefined): Promise<void> {
+    const bill = await ofBill
+    if (signal.aborted || (ofBill !== undefined && bill === undefined)) return
+    await (bill?.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal))
+  }
+
+  /** The bill, and what it says of the money; undefined where nobody knows it. */
+  async function lookUpPayment(signal: AbortSignal, merchantOrderNo: string): Promise<Bill | undefined> {
     set({ payment: 'checking' })
+    let bill: Bill | undefined
     try {
-      const bill = await getBill(api, { merchantOrderNo }, { signal })
-      if (signal.aborted) return
+      bill = await getBill(api, { merchantOrderNo }, { signal })
+      if (signal.aborted) return undefined
       if (bill === undefined) set({ payment: 'unknown' })
       else await take(bill, signal)
     } catch {
@@ -67,6 +91,7 @@ export function createCompletion({ api, here, ports, publicInfo, preferences }: 
     }
     // Not paid so far is no last word: whoever waits here is told when it is (decision 7).
     if (!signal.aborted && state.payment !== 'paid') watch.on({ merchantOrderNo }, WHILE_UNDER_WAY)
+    return bill
   }
 
   async function take(bill: Bill, signal?: AbortSignal): Promise<void> {
@@ -92,19 +117,14 @@ export function createCompletion({ api, here, ports, publicInfo, preferences }: 
       applicationNumber: (merchantOrderNo && applicationNumberOf(merchantOrderNo)) || workNo || ABSENT,
       applicationTime: ABSENT,
       expected: undefined,
+      time: undefined,
       itemName: itemName === '' ? undefined : itemName,
       payment: 'none',
       mayCloseByHand: false,
     })
-    await Promise.all([countDays(signal), merchantOrderNo ? lookUpPayment(signal, merchantOrderNo) : undefined])
+    const bill = merchantOrderNo ? lookUpPayment(signal, merchantOrderNo) : undefined
+    await Promise.all([bill, workNo ? lookUpApplication(signal, workNo) : lookUpDay(signal, bill)])
     if (!signal.aborted) set({ at: 'ready' })
-  }
-
-  function open(): void {
-    const { status, ...query } = ports.navigator.query()
-    // Display only: pay-passed asks the server itself (threat 33).
-    if (status === 'SUCCESS') ports.navigator.replace('payPassed', query)
-    else void load()
   }
 
   async function finish(): Promise<void> {
@@ -123,7 +143,7 @@ export function createCompletion({ api, here, ports, publicInfo, preferences }: 
   return {
     state,
     offer: ({ payment }): CompletionActions => ({
-      open,
+      open: () => void load(),
       downloadReceipt: payment === 'paid' ? actions.downloadReceipt : undefined,
       finish: actions.finish,
       goToPayment: payment === 'unpaid' || payment === 'pending' ? actions.goToPayment : undefined,

@@ -1,3 +1,4 @@
+import type { TimeLabel } from '../../domain/time-label.ts'
 import type { ExpectedDay } from '../../domain/working-days.ts'
 import type { MessageKey } from '../../ports/message.ts'
 import type { Flow, Offered } from '../flow.ts'
@@ -11,8 +12,8 @@ export interface CompletionState {
   readonly applicationTime: string
   /** 'at least' when not certain (decision 3.8, threat 23); undefined where there is nothing to count */
   readonly expected: ExpectedDay | undefined
-  /** 'counted from the day after…' with the days; undefined while not known */
-  readonly workingDays: number | undefined
+  /** how long it takes [9-01]; undefined while not known */
+  readonly time: TimeLabel | undefined
   /** name of the item in the generic flow */
   readonly itemName: string | undefined
   /** where to follow progress: the person's or the business's platform */

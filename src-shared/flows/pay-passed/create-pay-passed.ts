@@ -1,4 +1,3 @@
-import { isUnauthorised } from '../../api/errors.ts'
 import { type BillStanding, billStanding, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { isMoneyOpen, type PaymentState } from '../../domain/payment-states.ts'
@@ -19,10 +18,10 @@ const WORDS = {
 const ASK_TIMES = 5
 const ASK_EVERY_MS = 2000
 
-/** What the cashier says on sending the payer back; a hint for who cannot ask (decision 3.5). */
+/** What the cashier says on sending the payer back: it only says how long to ask (decision 3.5). */
 const UNPAID_HINTS = new Set(['failed', 'cancelled', 'later'])
 
-/** /pay-passed [2-08]: says it to the host or the opener, asks the server, closes. */
+/** /pay-passed [2-08]: asks the server, says to the host or the opener what is so, closes. */
 export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
   const { state, set } = createState<PayPassedState>({ at: 'checking', words: WORDS.checking, window: 'closing' })
   const turns = createTurns()
@@ -39,7 +38,17 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
     },
   )
 
+  /** Success is only ever said of a bill the server calls paid [2-08]; of one that nobody knows about, nothing is. */
+  function tell(at: PayPassedState['at']): void {
+    if (leftFromHere()) return
+    const { billId, merchantOrderNo } = query()
+    const ids = { ...(billId === undefined ? {} : { billId }), ...(merchantOrderNo === undefined ? {} : { merchantOrderNo }) }
+    if (at === 'paid') ports.hostPage.tellPaid(ids)
+    else if (at === 'notCompleted') ports.hostPage.tellNotPaid(ids)
+  }
+
   function show(at: PayPassedState['at'], bill?: PaymentState): void {
+    tell(at)
     if (at === 'notCompleted') {
       const situation = bill === undefined || bill === 'NEW' ? 'notCompleted' : SITUATION_OF_STATE[bill]
       set({ at, words: paymentWords(situation, { state: bill, wasAtCashier: false }) })
@@ -58,20 +67,18 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
     return isMoneyOpen(now) || mayBePaid ? undefined : 'notCompleted'
   }
 
-  /** The bill's number: in the address, or found by its order number. */
+  /** The bill's number: in the address, found by its order number, or the one this very tab left with. */
   async function billIdHere(): Promise<string | undefined> {
     const { billId, merchantOrderNo } = query()
-    if (billId !== undefined || merchantOrderNo === undefined) return billId
+    if (billId !== undefined) return billId
+    if (merchantOrderNo === undefined) return session.get(STORAGE_KEYS.leftForBill)
     return (await getBill(api, { merchantOrderNo }))?.billId
   }
 
   async function ask(signal: AbortSignal): Promise<void> {
     const billId = await billIdHere()
-    if (billId === undefined) {
-      // Nothing to ask about: the page says what it is for [2-08], unless the address itself says otherwise.
-      show(UNPAID_HINTS.has(query().outcome ?? '') ? 'notCompleted' : 'paid')
-      return
-    }
+    // Nothing to ask about: the address alone is believed neither a success nor a failure [2-08], threat 33.
+    if (billId === undefined) return show('unknown')
     // A page that waits for this window asks on by itself: where nothing was paid, the window need not stay for the last word.
     const isAwaited = state.window === 'closing' && UNPAID_HINTS.has(query().outcome ?? '')
     for (let times = 0; times < (isAwaited ? 1 : ASK_TIMES) && !signal.aborted; times += 1) {
@@ -86,12 +93,9 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
   async function askAndShow(signal: AbortSignal): Promise<void> {
     try {
       await ask(signal)
-    } catch (error) {
-      if (signal.aborted) return
-      // Not signed in here (another browser, the cashier's own webview): whoever waits for the payment asks.
-      const hint = query().outcome
-      if (isUnauthorised(error) && UNPAID_HINTS.has(hint ?? '')) show('notCompleted')
-      else show('unknown')
+    } catch {
+      // Nobody to ask, or not signed in here (the cashier's own webview): whoever waits for the payment asks.
+      if (!signal.aborted) show('unknown')
     }
   }
 
@@ -104,15 +108,11 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
   async function run(): Promise<void> {
     const signal = turns.next()
     set({ at: 'checking', words: WORDS.checking, window: leftFromHere() ? 'stays' : 'closing' })
-    const { billId, merchantOrderNo } = query()
-    const ids = { ...(billId === undefined ? {} : { billId }), ...(merchantOrderNo === undefined ? {} : { merchantOrderNo }) }
     if (leftFromHere()) {
       await askAndShow(signal)
       if (!signal.aborted) await goOn()
       return
     }
-    // Told at once, whatever the outcome: it only makes the other page ask (decision 3.5).
-    ports.hostPage.tellPaid(ids)
     await askAndShow(signal)
     if (!signal.aborted && !(await ports.hostPage.close())) set({ window: 'stays' })
   }

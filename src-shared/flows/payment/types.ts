@@ -24,6 +24,8 @@ export interface Bill {
   readonly merchantOrderNo: string
   /** the part before the first underscore [2-06] */
   readonly applicationNumber: string
+  /** what is paid for: plans of the cart, or the fees of an application */
+  readonly kind: 'cadastral' | 'application'
   readonly state: PaymentState
   readonly currency: string
   readonly total: Avos

@@ -12,6 +12,7 @@ const BLANK: Receipt = {
   paidAt: ABSENT,
   channel: undefined,
   invoiceNumber: ABSENT,
+  service: undefined,
   lines: [],
   total: undefined,
 }

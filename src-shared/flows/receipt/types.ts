@@ -1,7 +1,16 @@
+import type { WireText } from '../../domain/languages.ts'
 import type { Avos } from '../../domain/money.ts'
 import type { PaymentMethod } from '../../domain/payment-channels.ts'
 import type { Flow, Offered } from '../flow.ts'
-import type { PlanLine } from '../plan-purchase/types.ts'
+
+/** What was paid for: a plan, or a fee of an application. */
+export interface ReceiptLine {
+  /** cadastral number, or the fee's code */
+  readonly id: string
+  readonly what: { readonly kind: 'plan'; readonly location: WireText } | { readonly kind: 'fee'; readonly name: WireText }
+  readonly unitPrice: Avos
+  readonly count: number
+}
 
 /** A receipt [2-07], [3-14]; it holds no personal data (decision 3.6). Absent values show '--' [8-08]. */
 export interface Receipt {
@@ -11,7 +20,9 @@ export interface Receipt {
   /** undefined: not known, shows '--' */
   readonly channel: PaymentMethod | undefined
   readonly invoiceNumber: string
-  readonly lines: readonly PlanLine[]
+  /** the service whose fees were paid; undefined where plans were bought */
+  readonly service: WireText | undefined
+  readonly lines: readonly ReceiptLine[]
   /** undefined: not known, shows '--' */
   readonly total: Avos | undefined
 }

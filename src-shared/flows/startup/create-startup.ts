@@ -12,6 +12,7 @@ import type { Session } from '../session/create-session.ts'
 import type { Profile } from '../session/types.ts'
 import { createState, createTurns } from '../state.ts'
 import { wordsOf } from '../words-of.ts'
+import { redirectOf } from './redirect.ts'
 import type { StartupActions, StartupAt, StartupFlow, StartupState } from './types.ts'
 import { accountPage, HOST_PAGE } from './verdict.ts'
 
@@ -122,6 +123,11 @@ export function createStartup({ api, ports, preferences, session, publicInfo, he
 
   function open(route: RouteName): void {
     here.route = route
+    const redirect = redirectOf(route, ports.navigator.query())
+    if (redirect !== undefined) {
+      ports.navigator.replace(redirect.to, redirect.query)
+      return
+    }
     keepPlatformInAddress(route)
     // The facts of the service are for every page: prices, the bureau, the test banner.
     publicInfo.offer(publicInfo.state).open()

@@ -1,3 +1,4 @@
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 import { avos, formatAmount } from '#shared/domain/money.ts'
 import type { Receipt } from '#shared/flows/receipt/types.ts'
@@ -12,6 +13,7 @@ const ABSENT = '--'
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const t = useT()
   const language = useLanguage()
+  const { textKey } = LANGUAGE_FACTS[language]
   const money = (amount: Receipt['total']) => (amount === undefined ? ABSENT : t('amountMop', { amount: formatAmount(amount) }))
   return (
     <article className="ec-receipt ec-card">
@@ -19,7 +21,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <p className="ec-receipt__gov">{t('governmentName')}</p>
         <p className="ec-receipt__bureau">{t('directorateName')}</p>
         <PageTitle>{t('electronicReceipt')}</PageTitle>
-        <p>{t('serviceTitle')}</p>
+        <p>{receipt.service?.[textKey] ?? t('serviceTitle')}</p>
       </header>
       <Facts
         facts={[
@@ -32,32 +34,35 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       <Table
         caption={t('paymentDetails')}
         rows={receipt.lines}
-        rowKey={({ plan }) => plan.number}
+        rowKey={({ id }) => id}
         columns={[
           {
             id: 'name',
             title: t('productName'),
             names: true,
-            cell: ({ plan }) => (
-              <>
-                {t('serviceTitle')} {plan.number}
-                <span className="ec-receipt__place" lang={language === 'en' ? 'pt' : undefined}>
-                  {locationText(plan.location, language)}
-                </span>
-              </>
-            ),
+            cell: ({ id, what }) =>
+              what.kind === 'fee' ? (
+                what.name[textKey]
+              ) : (
+                <>
+                  {t('serviceTitle')} {id}
+                  <span className="ec-receipt__place" lang={language === 'en' ? 'pt' : undefined}>
+                    {locationText(what.location, language)}
+                  </span>
+                </>
+              ),
           },
           {
             id: 'price',
             title: t('unitPriceTimesCount'),
             figures: true,
-            cell: ({ plan, count }) => `${formatAmount(plan.unitPrice)} × ${count}`,
+            cell: ({ unitPrice, count }) => `${formatAmount(unitPrice)} × ${count}`,
           },
           {
             id: 'subtotal',
             title: t('subtotal'),
             figures: true,
-            cell: ({ plan, count }) => money(avos(plan.unitPrice * count)),
+            cell: ({ unitPrice, count }) => money(avos(unitPrice * count)),
           },
         ]}
         sum={{ name: t('total'), value: money(receipt.total) }}

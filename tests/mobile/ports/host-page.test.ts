@@ -18,8 +18,8 @@ afterEach(() => {
 const MISSING: HostAnswer = { how: 'error', code: 1 }
 const typed = (accountType: string): HostAnswer => ({ how: 'ok', result: { accountType } })
 
-/** What the start hears of a host that answers so. */
-async function support(platform: Platform, answers: { checkPlatformSupport: HostAnswer; getAccountType: HostAnswer }) {
+/** The page in a host that answers so. */
+function pageIn(answers: Readonly<Record<string, HostAnswer>>) {
   installHost({ answers })
   const self = Object.assign(Object.create(window), {
     navigator: { userAgent: HOST_USER_AGENT },
@@ -29,8 +29,12 @@ async function support(platform: Platform, answers: { checkPlatformSupport: Host
   }) as Window
   const clock = browserClock(window)
   const bridge = createBridge({ window: self, clock, address: new URLSearchParams() })
-  const page = mobileHostPage({ bridge, self, clock, session: safeStore(() => window.sessionStorage) })
-  const asked = page.checkPlatformSupport(platform)
+  return mobileHostPage({ bridge, self, clock, session: safeStore(() => window.sessionStorage) })
+}
+
+/** What the start hears of a host that answers so. */
+async function support(platform: Platform, answers: { checkPlatformSupport: HostAnswer; getAccountType: HostAnswer }) {
+  const asked = pageIn(answers).checkPlatformSupport(platform)
   await vi.advanceTimersByTimeAsync(6000)
   return asked
 }
@@ -54,4 +58,15 @@ test.each([
   ['the check never answers', { checkPlatformSupport: { how: 'never' }, getAccountType: typed('corporate') }],
 ] as const)('%s: nobody is kept out by it [8-08]', async (_name, answers) => {
   expect(await support('one', answers)).toEqual({ supported: true, accountType: undefined })
+})
+
+test('[2-08] the host hears of a bill that was paid, and of no other', async () => {
+  const page = pageIn({ postNotification: { how: 'ok' } })
+  const posted = () => window.simulatedHost?.calls.filter(({ jsapi }) => jsapi === 'postNotification').map(({ params }) => params)
+  page.tellNotPaid({ billId: 'b1', merchantOrderNo: 'EC1_1' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(posted()).toEqual([])
+  page.tellPaid({ billId: 'b1', merchantOrderNo: 'EC1_1' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(posted()).toEqual([{ name: 'ECAD_PAY_SUCCESS', data: { success: true, billId: 'b1', merchantOrderNo: 'EC1_1' } }])
 })
