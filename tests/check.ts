@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types, lint and format, import doors, unused files, exports and packages,
- * catalogue, spec map. Runs side by side, prints what failed, under a minute.
+ * what only tests use, catalogue, spec map. Runs side by side, prints what failed, under a minute.
  */
 import { spawn } from 'node:child_process'
 
@@ -18,6 +18,7 @@ const CHECKS: readonly (readonly [title: string, args: readonly string[]])[] = [
   ['types without a page (domain, wire, ports, flows, steps)', [bin('typescript/bin/tsc'), '--noEmit', '--project', 'tsconfig.pure.json']],
   ['lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '.']],
   ['unused files, exports, packages', [bin('knip/bin/knip.js'), '--no-progress']],
+  ['what only tests use', ['--import', 'tsx', 'tests/only-tests-use.ts']],
   ['import doors, catalogue, routes, wire, spec map', [bin('vitest/vitest.mjs'), 'run', 'tests/house', '--reporter=dot']],
 ]
 

@@ -21,7 +21,7 @@ export async function openEmbedded(dataDir: string, { prepare }: Pick<Opening, '
   let client: PGlite | undefined
   try {
     client = await openFolder(join(dataDir, 'pg'))
-    const database = await open(client, unlock)
+    const database = await openClient(client, unlock)
     await prepare(database.db)
     return database
   } catch (error) {
@@ -37,17 +37,17 @@ async function openFolder(folder: string): Promise<PGlite> {
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
   if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
   writeFileSync(unfinished, '')
-  const client = await PGlite.create({ dataDir: folder, loadDataDir: await template() })
+  const client = await freshClient(folder)
   rmSync(unfinished)
   return client
 }
 
-/** An embedded database that lives in memory and ends with the process: for tests. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  return open(await PGlite.create({ loadDataDir: await template() }), () => undefined)
-}
+/** An engine with every table and nothing in them, in a folder; without one it lives in memory and ends with the process. */
+export const freshClient = async (dataDir?: string): Promise<PGlite> =>
+  PGlite.create({ ...(dataDir === undefined ? {} : { dataDir }), loadDataDir: await template() })
 
-async function open(client: PGlite, unlock: () => void): Promise<OpenDatabase> {
+/** The database of an engine, migrated; `unlock` gives its folder back when it is closed. */
+export async function openClient(client: PGlite, unlock: () => void): Promise<OpenDatabase> {
   takeTurns(client)
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })

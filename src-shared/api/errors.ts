@@ -54,7 +54,6 @@ export class HttpError extends ApiError {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 export const isTimeout = (error: unknown): error is TimeoutError => error instanceof TimeoutError
-export const isParseError = (error: unknown): error is ParseError => error instanceof ParseError
 export const isNetworkError = (error: unknown): error is NetworkError => error instanceof NetworkError
 export const isHttpError = (error: unknown): error is HttpError => error instanceof HttpError
 export const isCancelled = (error: unknown): error is CancelledError => error instanceof CancelledError

@@ -1,6 +1,6 @@
 import { type Day, dayAfter, isWeekend } from './day.ts'
 
-export { type Day, isWeekend, macaoDay } from './day.ts'
+export { type Day, macaoDay } from './day.ts'
 
 /** Full-day holidays and how far the list reaches. */
 export interface HolidayList {

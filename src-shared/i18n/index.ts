@@ -3,7 +3,7 @@ import { type FirstWords, firstTranslatorOf } from './first-words.ts'
 import type { Catalogue } from './keys.ts'
 import type { Translator } from './translator.ts'
 
-export type { Catalogue, MessageKey } from './keys.ts'
+export type { MessageKey } from './keys.ts'
 export { pickText } from './pick.ts'
 export type { MessageValues, Translator } from './translator.ts'
 

@@ -5,10 +5,10 @@ import { spendHostCode } from '#shared/api/account.ts'
 import { fillPath, queryString } from '#shared/api/address.ts'
 import { getCart } from '#shared/api/cart.ts'
 import { type ApiSetup, createApiClient } from '#shared/api/client.ts'
-import { isCancelled, isHttpError, isNetworkError, isParseError, isTimeout } from '#shared/api/errors.ts'
+import { isCancelled, isHttpError, isNetworkError, isTimeout, ParseError } from '#shared/api/errors.ts'
 import { createTokenStore, TOKEN_KEY } from '#shared/api/token.ts'
-import { memoryClock } from '#shared/memory/clock.ts'
-import { memoryKeyStore } from '#shared/memory/storage.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
+import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { until } from '../support/flow-rig.ts'
 
 type Handler = (seen: { url: string; headers: Record<string, string | string[] | undefined>; body: unknown }) => Reply
@@ -161,7 +161,7 @@ describe('errors [8-15], threat 28', () => {
     ['nothing', { body: '' }],
   ])('%s is a ParseError', async (_what, reply) => {
     handler = () => reply
-    expect(isParseError(await failure(getCart(client())))).toBe(true)
+    expect(await failure(getCart(client()))).toBeInstanceOf(ParseError)
   })
 
   test.each([400, 404, 409, 413, 429, 500])('status %i is an HttpError with the server’s words', async (status) => {

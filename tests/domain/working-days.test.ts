@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isWeekend } from '#shared/domain/day.ts'
 import { readHolidayList, UNKNOWN_HOLIDAYS } from '#shared/domain/holiday-list.ts'
-import { addWorkingDays, isWeekend, macaoDay } from '#shared/domain/working-days.ts'
+import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import { readHolidays } from '../../holidays/read.ts'
 
 const merged = readHolidays()

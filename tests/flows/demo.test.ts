@@ -12,8 +12,8 @@ import { CASHIER_CHOICES, IDENTITY_CHOICES, LINES, type Line } from '#shared/flo
 import { FAILURES, type FailureName, type FailureRow, failureText } from '#shared/flows/failures.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
-import { memoryPorts } from '#shared/memory/ports.ts'
-import { memoryStorages } from '#shared/memory/storage.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
+import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { wordsIn } from '../journeys/support/words.ts'
 
 /** The messages that section 8 names, line by line. A message added there is added here, and then wants a row. */

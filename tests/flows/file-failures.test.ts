@@ -5,7 +5,7 @@ import type { FlowDeps } from '#shared/app/types.ts'
 import { createMaterialActs } from '#shared/flows/application/material-acts.ts'
 import type { StoredFile, UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
 import { createUploadDesk } from '#shared/flows/application/upload-desk.ts'
-import { memoryPorts } from '#shared/memory/ports.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { until } from '../support/flow-rig.ts'
 
 const STORED = { fileCode: 'code', fileName: 'a.png', fileType: 'image/png', fileUrl: '/file?fileCode=code', fileSize: 7 }

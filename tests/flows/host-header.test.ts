@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createHostHeader } from '#shared/flows/host-header/create-host-header.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
-import { type MemoryHeaderFrame, memoryHeaderFrame } from '#shared/memory/header-frame.ts'
+import { type MemoryHeaderFrame, memoryHeaderFrame } from '#tests/support/memory/header-frame.ts'
 import { act, createRig, type Rig, until } from '../support/flow-rig.ts'
 import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
 

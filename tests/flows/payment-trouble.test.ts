@@ -6,8 +6,8 @@ import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-paymen
 import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
 import { createStandalonePayment } from '#shared/flows/standalone-payment/create-standalone-payment.ts'
 import type { StandalonePaymentFlow } from '#shared/flows/standalone-payment/types.ts'
-import { memoryStorages } from '#shared/memory/storage.ts'
 import type { Query } from '#shared/ports/navigator.ts'
+import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
 

@@ -3,7 +3,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import { createPreferences } from '#shared/flows/preferences/create-preferences.ts'
 import { createTranslator, firstTranslator, type Translator } from '#shared/i18n/index.ts'
-import { memoryPorts } from '#shared/memory/ports.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { act, until } from '../support/flow-rig.ts'
 
 /** Preferences whose catalogues come, or fail to come, when the test says so. */

@@ -10,8 +10,8 @@ import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confir
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
-import { type MemoryPorts, memoryPorts } from '#shared/memory/ports.ts'
 import type { Query } from '#shared/ports/navigator.ts'
+import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import { ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
 

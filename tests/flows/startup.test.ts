@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { keepLaunch, readLaunch } from '#shared/flows/launch/read-launch.ts'
 import { createLogin, placeOf } from '#shared/flows/login/create-login.ts'
-import { memoryKeyStore } from '#shared/memory/storage.ts'
+import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
 

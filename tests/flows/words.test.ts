@@ -5,7 +5,7 @@ import { FAILURES, type FailureName, type FailureRow, failureText, tellFailure }
 import { PAYMENT_SITUATIONS } from '#shared/flows/payment/types.ts'
 import { paymentWords, SITUATION_OF_STATE, situationOf } from '#shared/flows/payment/words.ts'
 import { en } from '#shared/i18n/messages/en.ts'
-import { memoryPorts } from '#shared/memory/ports.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 /** An attempt has ended, and the cashier was asked how: nowhere else a page claims that nothing was charged. */
 const SAYS_NOT_CHARGED: ReadonlySet<string> = new Set([

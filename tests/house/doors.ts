@@ -40,7 +40,6 @@ export const DOORS: readonly Door[] = [
   },
   { room: 'src-shared/steps/', mayImport: shared('domain', 'i18n', 'flows', 'ports'), typesOnly: shared('wire', 'app') },
   { room: 'src-shared/ui/', mayImport: shared('domain', 'i18n', 'ports', 'flows', 'steps'), typesOnly: shared('wire', 'app') },
-  { room: 'src-shared/memory/', mayImport: shared('domain', 'ports'), typesOnly: shared('i18n'), packages: [] },
   // The ports that both surfaces answer with the browser itself.
   { room: 'src-shared/browser/', mayImport: shared('domain', 'ports'), typesOnly: shared('i18n', 'app', 'api') },
   // Developers only: a production build holds none of it (docs/panel.md).

@@ -1,12 +1,12 @@
 import { proxy } from 'valtio/vanilla'
 import { expect, test } from 'vitest'
 import type { Transport } from '#shared/api/transport.ts'
-import { memoryClock } from '#shared/memory/clock.ts'
-import { memoryPorts } from '#shared/memory/ports.ts'
 import { createRecord, KEPT } from '#shared/panel/record.ts'
 import { watchCalls } from '#shared/panel/watch-calls.ts'
 import { watchVisits } from '#shared/panel/watch-visits.ts'
 import type { PayOrder } from '#shared/ports/cashier.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 const exchange = (body: string | FormData | undefined) => ({
   method: 'POST',

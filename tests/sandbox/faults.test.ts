@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { realCounterparts } from '#server/counterparts.ts'
 import { createContext } from '#server/create-context.ts'
-import { openInMemory } from '#server/db/embedded.ts'
 import { faultFor } from '#server/sandbox/faults.ts'
 import { readProductionSettings } from '#server/settings/production.ts'
 import { FAULT_KINDS } from '#shared/domain/fault-kinds.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
+import { openInMemory } from '#tests/support/in-memory-database.ts'
 import { startWorld, type World } from './support/world.ts'
 
 test.each([

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDefinition } from '#server/services/check.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
-import { publishedSchema } from '#server/services/published-schema.ts'
 import { walkSchema } from '#server/services/schema-walk.ts'
+import { publishedSchema } from '#tests/support/published-schema.ts'
 
 const SEEDS = new URL('../../src-server/sandbox/services/', import.meta.url)
 const read = (name: string): ServiceDefinition => JSON.parse(readFileSync(new URL(name, SEEDS), 'utf8'))

@@ -4,10 +4,10 @@ import type { AppModel } from '#shared/app/types.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
 import type { Flow } from '#shared/flows/flow.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
-import type { MemoryHostSetup } from '#shared/memory/host-page.ts'
-import { type MemoryPorts, memoryPorts } from '#shared/memory/ports.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import type { Storages } from '#shared/ports/storage.ts'
+import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
+import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
 import type { PurchaseServer } from './purchase-server.ts'
 
 export interface Rig {

@@ -2,8 +2,8 @@ import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel } from '#shared/app/types.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
-import { type MemoryPorts, memoryPorts } from '#shared/memory/ports.ts'
 import type { Query } from '#shared/ports/index.ts'
+import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
 
 /** The wired product over in-memory ports, against a server that really answers. */
 export async function guideApp(

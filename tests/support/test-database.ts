@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { OpenDatabase } from '#server/db/database.ts'
-import { openInMemory } from '#server/db/embedded.ts'
 import { plainOpening } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { openInMemory } from './in-memory-database.ts'
 
 /**
  * A migrated, empty database of this test file's own: a fresh one on the PostgreSQL of TEST_DATABASE_URL

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addressOf, browserNavigator } from '#shared/browser/navigator.ts'
 import { browserStorages, safeStore } from '#shared/browser/storage.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
-import { memoryClock } from '#shared/memory/clock.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
 import { browserPage } from '../../src-web/popup/host-page.ts'
 import { createPreview } from '../../src-web/popup/preview.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HEARD, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
-import { memoryClock } from '#shared/memory/clock.ts'
-import { memoryKeyStore } from '#shared/memory/storage.ts'
 import type { HostPage, News } from '#shared/ports/index.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
+import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { createBridge } from '../../src-mobile/bridge/bridge.ts'
 import { mobileHostPage } from '../../src-mobile/ports/host-page.ts'
 import { browserPage } from '../../src-web/popup/host-page.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HEARD, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
-import { type MemoryClock, memoryClock } from '#shared/memory/clock.ts'
 import type { PayOrder, Visit, VisitSignal } from '#shared/ports/index.ts'
+import { type MemoryClock, memoryClock } from '#tests/support/memory/clock.ts'
 import { popupCashier } from '../../src-web/popup/cashier.ts'
 import { popupIdentityCheck } from '../../src-web/popup/identity-check.ts'
 

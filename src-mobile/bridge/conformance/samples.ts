@@ -62,5 +62,3 @@ export const SAMPLES: { readonly [M in HostMethod]: Sample<M> } = {
   setTitle: { params: { title: '地籍圖' }, wire: {}, answer: undefined },
   setOptionMenu: { params: { visible: true, title: '…' }, wire: {}, answer: undefined },
 }
-
-export const SAMPLE_ORDER = order

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
-import { memoryPorts } from '#shared/memory/ports.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
 import '#shared/ui/tokens.css'
 
 /** The engines that are compared; each loads its own code, and none another's styles. */

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/domain/languages.ts'
 import { translatorOf } from '#shared/i18n/engine.ts'
-import type { Catalogue, Translator } from '#shared/i18n/index.ts'
+import type { Translator } from '#shared/i18n/index.ts'
+import type { Catalogue } from '#shared/i18n/keys.ts'
 import { en } from '#shared/i18n/messages/en.ts'
 import { pt } from '#shared/i18n/messages/pt.ts'
 import { zhHans } from '#shared/i18n/messages/zh-Hans.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryClock } from '#shared/memory/clock.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
 import { createBackDesk } from '../../../src-mobile/layout/back-desk.ts'
 import { createMessageDesk } from '../../../src-mobile/layout/message-desk.ts'
 

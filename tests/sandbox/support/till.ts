@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openInMemory } from '#server/db/embedded.ts'
 import type { SandboxApp } from '#server/sandbox/app.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
@@ -8,6 +7,7 @@ import { SandboxOrigins } from '#server/sandbox/origins.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { startSandbox } from '#server/sandbox/start.ts'
 import { isGenuine, signatureOf } from '#server/signing/signature.ts'
+import { openInMemory } from '#tests/support/in-memory-database.ts'
 import { answersAgain, MovedClock } from './world.ts'
 
 export interface Notice {

@@ -1,1 +1,4 @@
-export { SAMPLE_ORDER, SAMPLES } from '../../../src-mobile/bridge/conformance/samples.ts'
+import { SAMPLES } from '../../../src-mobile/bridge/conformance/samples.ts'
+
+export { SAMPLES }
+export const SAMPLE_ORDER = SAMPLES.startPay.params

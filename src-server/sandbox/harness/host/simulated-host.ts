@@ -134,8 +134,3 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
   else if (arrives !== 'never') self.setTimeout(arrive, arrives)
   return host
 }
-
-/** Takes the simulated host off the page again: for tests that share one. */
-export function removeHost(): void {
-  Object.assign(window, { AlipayJSBridge: undefined, simulatedHost: undefined })
-}

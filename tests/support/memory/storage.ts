@@ -1,4 +1,4 @@
-import type { KeyStore, Storages } from '../ports/storage.ts'
+import type { KeyStore, Storages } from '#shared/ports/storage.ts'
 
 /** Storage that lives as long as the page: for tests, and where the browser refuses its own. */
 export function memoryKeyStore(

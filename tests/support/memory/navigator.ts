@@ -1,5 +1,5 @@
-import type { RouteName } from '../domain/routes.ts'
-import type { Navigator, Query } from '../ports/navigator.ts'
+import type { RouteName } from '#shared/domain/routes.ts'
+import type { Navigator, Query } from '#shared/ports/navigator.ts'
 
 export interface Step {
   readonly by: 'go' | 'replace' | 'leave' | 'back' | 'reload'

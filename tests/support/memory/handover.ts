@@ -1,4 +1,4 @@
-import type { Handover } from '../ports/handover.ts'
+import type { Handover } from '#shared/ports/handover.ts'
 
 export interface MemoryHandover extends Handover {
   readonly copied: readonly string[]

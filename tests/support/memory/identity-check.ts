@@ -1,4 +1,4 @@
-import type { IdentityCheck, IdentityRequest } from '../ports/identity-check.ts'
+import type { IdentityCheck, IdentityRequest } from '#shared/ports/identity-check.ts'
 import { type MemoryVisit, memoryVisit } from './visit.ts'
 
 export interface MemoryIdentityCheck extends IdentityCheck {

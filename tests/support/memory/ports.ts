@@ -1,5 +1,5 @@
-import type { Ports } from '../ports/index.ts'
-import type { Storages } from '../ports/storage.ts'
+import type { Ports } from '#shared/ports/index.ts'
+import type { Storages } from '#shared/ports/storage.ts'
 import { type MemoryCashier, memoryCashier } from './cashier.ts'
 import { type MemoryClock, memoryClock } from './clock.ts'
 import { type MemoryDialogs, memoryDialogs } from './dialogs.ts'

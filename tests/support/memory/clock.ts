@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '#shared/ports/clock.ts'
 
 export interface MemoryClock extends Clock {
   /** Lets time pass: what is due happens, in order. */

@@ -1,4 +1,4 @@
-import { ServiceDefinition } from './definition.ts'
+import { ServiceDefinition } from '#server/services/definition.ts'
 
 /** The JSON Schema that editors and service owners validate against; committed beside this file and held equal by a test. */
 export const publishedSchema = (): string =>

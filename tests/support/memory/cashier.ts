@@ -1,5 +1,5 @@
-import type { PaymentChannel } from '../domain/payment-channels.ts'
-import type { Cashier, PayOrder } from '../ports/cashier.ts'
+import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { Cashier, PayOrder } from '#shared/ports/cashier.ts'
 import { type MemoryVisit, memoryVisit } from './visit.ts'
 
 export interface MemoryCashier extends Cashier {

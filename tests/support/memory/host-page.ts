@@ -1,6 +1,6 @@
-import type { AccountType } from '../domain/platforms.ts'
-import type { BillIds, HostPage } from '../ports/host-page.ts'
-import type { News, NewsListener } from '../ports/news.ts'
+import type { AccountType } from '#shared/domain/platforms.ts'
+import type { BillIds, HostPage } from '#shared/ports/host-page.ts'
+import type { News, NewsListener } from '#shared/ports/news.ts'
 
 export interface MemoryHostPage extends HostPage {
   /** the line: settable, and heard of only by `news` */

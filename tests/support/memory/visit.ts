@@ -1,4 +1,4 @@
-import type { Visit, VisitSignal } from '../ports/visit.ts'
+import type { Visit, VisitSignal } from '#shared/ports/visit.ts'
 
 export interface MemoryVisit extends Visit {
   signal(signal: VisitSignal): void

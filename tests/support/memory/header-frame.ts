@@ -1,4 +1,4 @@
-import type { FromHeader, HeaderFrame, ToHeader } from '../ports/header-frame.ts'
+import type { FromHeader, HeaderFrame, ToHeader } from '#shared/ports/header-frame.ts'
 
 export interface MemoryHeaderFrame extends HeaderFrame {
   readonly told: readonly ToHeader[]

@@ -1,5 +1,5 @@
-import type { DialogContent, Dialogs } from '../ports/dialogs.ts'
-import type { Message } from '../ports/message.ts'
+import type { DialogContent, Dialogs } from '#shared/ports/dialogs.ts'
+import type { Message } from '#shared/ports/message.ts'
 
 export interface MemoryDialogs extends Dialogs {
   readonly informed: readonly DialogContent[]
