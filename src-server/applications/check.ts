@@ -9,10 +9,12 @@ import type { Queryable } from '../db/database.ts'
 import { downloadPath, freeFiles, type StoredFile } from '../files/repository.ts'
 import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
+import { isSubmitted } from '../services/gathers.ts'
 import { localise } from '../services/localise.ts'
 import { stepIds } from '../services/view.ts'
 import type { FeeCounts } from './fees.ts'
 import { FileClaims } from './file-claims.ts'
+import { formAnswers } from './form-answers.ts'
 import type { FormCheck } from './form-check.ts'
 import type { FormChecker } from './form-checker.ts'
 import type { FormFault } from './form-fault.ts'
@@ -61,12 +63,15 @@ export async function checkSubmission(
   const claims: Claims = { files: new FileClaims(await freeFiles(db, accountId, definition.itemCode)), items: [] }
   const known = knownAnswers(definition, claims, language)
   const receiving = checkReceiving(definition, body.receiveResult)
+  const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
+  const answers = formAnswers(definition, body.formData, formIdOf)
   for (const [index, step] of definition.steps.entries()) {
+    if (!isSubmitted(step)) continue
     const stepId = ids[index] ?? ''
-    const formId = step.formId ?? stepId
     if (step.stepType === 'form') {
+      const formId = formIdOf(step)
       const schema = localise(step.formJson, LANGUAGE_FACTS[language].textKey)
-      const checked = await checker.check(schema, body.formData.forms[formId] ?? {})
+      const checked = await checker.check(schema, answers.get(step) ?? {})
       forms[formId] = { ...checked.values }
       for (const fault of await withKnown(checked, known)) faults.push({ stepId, path: fault.path, message: wordsOf(fault, language) })
     } else if (step.stepType === 'upload') {
@@ -139,6 +144,8 @@ function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, lan
 
 /** Materials that files were sent for and the service does not ask for: left out silently, they would seem to be there. */
 function unaskedMaterials(definition: ServiceDefinition, body: Body): ReadonlySet<string> {
-  const asked = new Set(definition.steps.flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)))
+  const asked = new Set(
+    definition.steps.filter(isSubmitted).flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)),
+  )
   return new Set(body.applicantMaterials.map(({ materialsId }) => materialsId).filter((id) => !asked.has(id)))
 }

@@ -1,13 +1,14 @@
+import { checkFieldNames } from './check-field-names.ts'
 import { checkForm } from './check-form.ts'
+import { checkNeedSubmit } from './check-need-submit.ts'
 import type { ServiceDefinition, StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
+import { GATHERS } from './gathers.ts'
 
 type StepType = StepDefinition['stepType']
 
 /** What a step needs before it in the list: a payment or face check is of an application that data-check has made [4-03], [4-04]. */
 const NEEDS_BEFORE: Partial<Readonly<Record<StepType, StepType>>> = { faceRecognition: 'dataCheck', payment: 'dataCheck' }
-/** Steps that data-check must come after, since it submits what they gathered [4-03]. */
-const GATHERS: readonly StepType[] = ['applicantInformation', 'form', 'upload', 'resultReceive']
 /** Steps that make no sense twice. */
 const ONCE: readonly StepType[] = ['applicantInformation', 'dataCheck', 'faceRecognition', 'payment', 'resultReceive']
 
@@ -17,7 +18,7 @@ export function checkSteps(definition: ServiceDefinition): readonly Fault[] {
   const faults = definition.steps.flatMap((step, index) => checkStep(definition, step, index, types))
   if (!types.includes('dataCheck'))
     faults.push({ place: 'steps', sentence: 'No step checks the data, so the application would never be submitted.' })
-  return faults
+  return [...faults, ...checkFieldNames(definition.steps)]
 }
 
 function checkStep(definition: ServiceDefinition, step: StepDefinition, index: number, types: readonly StepType[]): Fault[] {
@@ -27,6 +28,7 @@ function checkStep(definition: ServiceDefinition, step: StepDefinition, index: n
   const before = NEEDS_BEFORE[step.stepType]
   if (before && !types.slice(0, index).includes(before))
     say(`Step ${index + 1} (${step.stepType}) cannot be reached: no ${before} step comes before it.`)
+  // data-check submits what they gathered [4-03]
   if (GATHERS.includes(step.stepType) && types.slice(0, index).includes('dataCheck'))
     say(`Step ${index + 1} (${step.stepType}) comes after the data check, so what it gathers would never be submitted.`)
   if (ONCE.includes(step.stepType) && types.indexOf(step.stepType) !== index) say(`The step type ${step.stepType} occurs twice.`)
@@ -34,6 +36,7 @@ function checkStep(definition: ServiceDefinition, step: StepDefinition, index: n
     say('The service checks the face, but its security level is 1.')
   if (step.stepType === 'resultReceive' && definition.results.length === 0)
     say('The step asks how to receive the result, but results is empty.')
+  faults.push(...checkNeedSubmit(step, index))
   if (step.stepType === 'form') faults.push(...checkForm(step, place))
   if (step.stepType === 'upload') faults.push(...checkMaterials(step, place))
   return faults

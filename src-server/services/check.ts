@@ -1,9 +1,11 @@
 import { Compile } from 'typebox/schema'
 import { fromPatacas } from '#shared/domain/money.ts'
+import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
 import { checkSteps } from './check-steps.ts'
 import { checkTexts } from './check-texts.ts'
 import { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
+import { isSubmitted } from './gathers.ts'
 import { depthOf, hasWidget } from './schema-walk.ts'
 
 const MAX_DEPTH = 48
@@ -25,7 +27,14 @@ export function checkDefinition(value: unknown): readonly Fault[] {
   const shape = ok ? [] : errors.flatMap(shapeFaults).filter((fault) => !texts.some((text) => text.place === fault.place))
   if (shape.length > 0) return [...texts, ...shape]
   const definition = value as ServiceDefinition
-  return [...texts, ...checkCopies(definition), ...checkTwins(definition), ...checkFees(definition), ...checkSteps(definition)]
+  return [
+    ...texts,
+    ...checkCopies(definition),
+    ...checkTwins(definition),
+    ...checkItems(definition),
+    ...checkFees(definition),
+    ...checkSteps(definition),
+  ]
 }
 
 interface ShapeError {
@@ -61,6 +70,19 @@ function checkTwins({ steps, results, fee, purposes, items }: ServiceDefinition)
   })
 }
 
+/** Chosen items go comma-joined [3-11]. */
+const checkItems = ({ items = [] }: ServiceDefinition): readonly Fault[] =>
+  items.flatMap(({ value }, index) =>
+    isItemCode(value)
+      ? []
+      : [
+          {
+            place: `items.${index}`,
+            sentence: `The item ${JSON.stringify(value)} must be a text without a comma: chosen items go comma-joined.`,
+          },
+        ],
+  )
+
 function checkCopies({ copies }: ServiceDefinition): readonly Fault[] {
   if (copies === undefined || copies.min <= copies.max) return []
   return [{ place: 'copies', sentence: `Nobody can ask for ${copies.min} copies or more and ${copies.max} or fewer (copies).` }]
@@ -73,10 +95,13 @@ function checkFees(definition: ServiceDefinition): readonly Fault[] {
   if (pays && lines.length === 0) faults.push({ place: 'fee', sentence: 'The service has a payment step, but its fee has no line.' })
   if (!pays && lines.length > 0) faults.push({ place: 'fee', sentence: 'The service has a fee, but no payment step in which to pay it.' })
   const all = [...lines, ...(definition.secondPayments ?? []).flatMap((second) => second.lines)]
-  const asksForItems = definition.steps.some(({ formJson }) => hasWidget(formJson, ['ItemsSelect']))
+  const asksForItems = definition.steps.some((step) => isSubmitted(step) && hasWidget(step.formJson, [ITEMS_WIDGET]))
   for (const { per, payItemId } of all)
     if (per === 'item' && !asksForItems)
-      faults.push({ place: payItemId, sentence: `The fee ${payItemId} is per item, but no form has a field ItemsSelect to choose items.` })
+      faults.push({
+        place: payItemId,
+        sentence: `The fee ${payItemId} is per item, but no form that is submitted has a field ItemsSelect to choose items.`,
+      })
   for (const { price, payItemId } of all) {
     try {
       fromPatacas(price)

@@ -70,6 +70,11 @@ export const Step = Type.Object(
   {
     stepType: oneOf(Object.keys(STEP_CODES) as (keyof typeof STEP_CODES)[]),
     stepName: Text,
+    needSubmit: Type.Optional(
+      Type.Boolean({
+        description: 'of a form: false means that its answers are not part of the submission [3-02]; true where it is left out',
+      }),
+    ),
     formId: Type.Optional(Code),
     formJson: Type.Optional(
       Type.Unknown({ description: 'Formily 2 JSON schema of an object; any text in it may be {cht, chs, por, eng}' }),

@@ -6,11 +6,9 @@ import { endingsOf, UPLOAD_LIMITS, UPLOAD_SOURCES, UPLOAD_TYPES } from '#shared/
 import type { ServiceItem, WireStep } from '#shared/wire/service-item.ts'
 import { textOf } from '../http/texts.ts'
 import type { StepDefinition } from './definition.ts'
+import { isSubmitted } from './gathers.ts'
 import { localise } from './localise.ts'
 import type { VersionedService } from './repository.ts'
-
-/** Steps whose answers go into the submission [3-02]. */
-const GATHERS: readonly StepDefinition['stepType'][] = ['applicantInformation', 'form', 'upload', 'resultReceive']
 
 /** A step's name within its service: its type, or its form, and a number where one comes twice. Drafts and faults refer to it. */
 export function stepIds(steps: readonly StepDefinition[]): readonly string[] {
@@ -62,7 +60,7 @@ function stepView(
     sort: index + 1,
     stepType: STEP_CODES[step.stepType],
     stepName: step.stepName[textKey],
-    needSubmit: GATHERS.includes(step.stepType),
+    needSubmit: isSubmitted(step),
     ...(step.formId === undefined ? {} : { formId: step.formId }),
     ...(step.formJson === undefined ? {} : { formJson: localise(step.formJson, textKey) }),
     ...(step.stepType === 'resultReceive'

@@ -1,4 +1,6 @@
+import { type FieldValues, FORMS_BEFORE, mapAnswers, RESERVED_FIELDS } from '../domain/form-fields.ts'
 import { fromPatacas } from '../domain/money.ts'
+import { ITEMS_WIDGET, itemsToWire } from '../domain/purpose.ts'
 import { COPIES, NO_PREMIUM, RECEIVE_TYPES, RESULT_TYPES } from '../domain/receive-rules.ts'
 import type { Answers, Received, Service, StoredFile } from '../flows/application/service.ts'
 import type { Charges } from '../flows/application/types.ts'
@@ -120,12 +122,13 @@ export function materialsFromWire(files: readonly WireMaterial[]): Answers['mate
   return materials
 }
 
-export const materialsOf = (service: Service) => service.steps.flatMap(({ materials }) => materials)
+export const materialsOf = ({ steps }: Pick<Service, 'steps'>) => steps.flatMap(({ materials }) => materials)
 
-/** The fields derived from the rest [3-05]. */
-function formDataOf({ applicant, answers }: Submission): WireSubmission['formData'] {
+/** The fields derived from the rest, and those of the forms beside them [3-05]. */
+function formDataOf({ service, applicant, answers }: Submission): WireSubmission['formData'] {
   const { receive } = answers
   return {
+    ...fieldsToWire(service, answers),
     idNo: applicant.certificateNumber,
     idType: applicant.certificateType,
     lastNameZh: applicant.chinese.surname,
@@ -138,8 +141,29 @@ function formDataOf({ applicant, answers }: Submission): WireSubmission['formDat
     deliveryLocation: receive?.pickupPlace ?? '',
     deliveryProfile: receive?.resultType ?? RESULT_TYPES.electronic,
     deliveryType: receive?.receiveType ?? RECEIVE_TYPES.online,
-    forms: structuredForms(answers),
   }
+}
+
+/**
+ * The answers of every form that is submitted, flat [3-05], or undefined where two have the same name: a service loaded
+ * before that was checked, whose answers go form by form as they did then (decision 3.12).
+ */
+function flatFields(forms: readonly (readonly [formId: string, values: FieldValues])[]): FieldValues | undefined {
+  const fields = new Map<string, unknown>()
+  for (const [, values] of forms)
+    for (const [name, value] of Object.entries(values)) {
+      if (RESERVED_FIELDS.has(name) || fields.has(name)) return undefined
+      fields.set(name, value)
+    }
+  return Object.fromEntries(fields)
+}
+
+/** What was entered in the forms, as it is submitted: a step that is not to be submitted keeps its answers [3-02]. */
+export function fieldsToWire({ steps }: Pick<Service, 'steps'>, { forms }: Pick<Answers, 'forms'>): FieldValues {
+  const submitted = steps
+    .filter(({ type, needSubmit }) => type === 'form' && needSubmit)
+    .map(({ formId, formJson }) => [formId, mapAnswers(formJson, forms[formId] ?? {}, ITEMS_WIDGET, itemsToWire)] as const)
+  return flatFields(submitted) ?? { [FORMS_BEFORE]: Object.fromEntries(submitted) }
 }
 
 /** The wire's records are writable; answers are not. */
@@ -168,7 +192,7 @@ function submissionToWire(submission: Submission): WireSubmission {
     },
     // The rules have passed the choice: one with a part missing would be refused by the server.
     receiveResult: receiveToWire(answers.receive) as WireReceive[],
-    applicantMaterials: materialsToWire(answers.materials, materialsOf(service)),
+    applicantMaterials: materialsToWire(answers.materials, materialsOf({ steps: service.steps.filter(({ needSubmit }) => needSubmit) })),
     formData: formDataOf(submission),
   }
 }

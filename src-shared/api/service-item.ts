@@ -48,6 +48,7 @@ function toStep(step: WireStep): Step {
     sort: step.sort,
     type,
     name: text(step.stepName),
+    needSubmit: step.needSubmit,
     formJson: step.formJson,
     results: (step.itemResultReceiveMobieRespList ?? []).map(toResult),
     materials: (step.itemMaterialRespList ?? []).map(toMaterial),
@@ -59,6 +60,7 @@ const toService = (wire: WireService, form: WireForm | undefined): Service => {
   return {
     itemCode: text(wire.itemCode),
     itemId: text(wire.itemId),
+    serviceId: text(wire.serviceId),
     serviceCode: text(wire.serviceCode),
     name: text(wire.name),
     securityLevel: wire.itemSecurityLevel,

@@ -17,6 +17,17 @@ export function purposeFault(useCode: string | undefined, otherUse: string | und
   return lengthOf(text) > OTHER_USE_MAX ? 'otherPurposeMax' : undefined
 }
 
-/** Items are a list here and comma-joined on the wire [3-11]. */
-export const itemsToWire = (items: readonly string[]): string => items.join(',')
-export const itemsFromWire = (text: string): readonly string[] => wordList(text)
+/** The widget that chooses items of a service [3-11]. */
+export const ITEMS_WIDGET = 'ItemsSelect'
+
+/** Items are a list here and comma-joined on the wire [3-11]. What would not come back as it went is sent as it is. */
+export const itemsToWire = (items: unknown): unknown => {
+  if (!Array.isArray(items) || !items.every(isItemCode)) return items
+  return items.join(',')
+}
+/** The list of a comma-joined text; what is no text is left to whoever checks it. */
+export const itemsFromWire = (items: unknown): unknown => (typeof items === 'string' ? wordList(items) : items)
+
+/** Whether an item survives being joined with others by commas; checked when a service is loaded. */
+export const isItemCode = (item: unknown): item is string =>
+  typeof item === 'string' && wordList(item).length === 1 && wordList(item)[0] === item

@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
+import type { DerivedField } from '../domain/form-fields.ts'
 import { PAYMENT_STATES } from '../domain/payment-states.ts'
 import { Envelope, oneOf } from './common.ts'
 import { routes } from './route.ts'
@@ -43,11 +44,10 @@ export const WireMaterialFile = Type.Object({
   uploadFileUrl: Type.String({ maxLength: 512 }),
 })
 
-/** Values by field name; forms by their formId. */
+/** Values by field name; forms by their formId: how a draft keeps what was entered. */
 export const WireForms = Type.Record(Type.String({ maxLength: 64 }), Type.Record(Type.String({ maxLength: 128 }), Type.Unknown()))
 
-/** Fields derived from the rest [3-05], and the forms themselves. */
-export const WireFormData = Type.Object({
+const derived = {
   idNo: Short,
   idType: Short,
   lastNameZh: Short,
@@ -60,7 +60,14 @@ export const WireFormData = Type.Object({
   deliveryLocation: Short,
   deliveryProfile: Type.Integer({ description: 'result type: 1 paper, 2 electronic' }),
   deliveryType: Type.Integer({ description: 'receive type 1-8' }),
-  forms: WireForms,
+} satisfies Record<DerivedField, TSchema>
+
+/** Fields derived from the rest, and flat beside them the fields of every form that is submitted [3-05]. */
+export const WireFormData = Type.Object(derived, {
+  patternProperties: { '^[^]{1,128}$': {} },
+  description:
+    'The derived fields, and beside them the answers of every form whose step has needSubmit, by field name; names are unique ' +
+    'within a service. Chosen items go comma-joined [3-11]. Older pages send `forms` instead: the answers by formId (decision 3.12).',
 })
 
 /** Where an application stands with the server: what a client that lost its place asks first (threat 26). */

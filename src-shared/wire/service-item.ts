@@ -38,7 +38,9 @@ export const WireStep = Type.Object({
   sort: Type.Integer(),
   stepType: Type.Enum(Object.values(STEP_CODES) as [StepCode, ...StepCode[]], { description: 'step codes 1-7 [4-01]' }),
   stepName: Type.String({ description: "in the request's language" }),
-  needSubmit: Type.Boolean({ description: 'what the step gathers goes into the submission' }),
+  needSubmit: Type.Boolean({
+    description: 'what the step gathers goes into the submission; false: it is filled in, and stays with the page and its draft',
+  }),
   formId: Type.Optional(Type.String()),
   formJson: Type.Optional(Type.Unknown({ description: "Formily 2 JSON schema, its texts in the request's language [3-08]" })),
   itemResultReceiveMobieRespList: Type.Optional(Type.Array(WireResultOption, { description: "the wire's spelling [3-02]" })),

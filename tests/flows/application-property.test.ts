@@ -15,6 +15,7 @@ const stepOf = (more: Partial<Step>): Step => ({
   id: 's',
   formId: 's',
   sort: 1,
+  needSubmit: true,
   type: 'form',
   name: 'S',
   formJson: {},
@@ -45,6 +46,7 @@ const anyService = fc
     ([results, max]): Service => ({
       itemCode: 'X-1',
       itemId: '1',
+      serviceId: '1065',
       serviceCode: 'X',
       name: 'X',
       securityLevel: 1,

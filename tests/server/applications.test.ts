@@ -29,7 +29,7 @@ const paidBill = async (person: Awaited<ReturnType<TestServer['signIn']>>, apply
 }
 
 const certificate = (more: Record<string, unknown>) => ({
-  formData: { forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } },
+  forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } },
 })
 
 describe('acceptance [7-11], [4-03]', () => {
@@ -49,18 +49,8 @@ describe('acceptance [7-11], [4-03]', () => {
   })
 
   const wrong: [string, string, Record<string, unknown>, RegExp][] = [
-    [
-      'an answer missing',
-      'CERT-01',
-      { formData: { forms: { 'cert-form': { items: ['1'] } } } },
-      /^cert-form useCode This option is required/,
-    ],
-    [
-      'a choice nobody offered',
-      'FREE-03',
-      { formData: { forms: { 'notify-form': { area: 'x', channel: ['sms'] } } } },
-      /^notify-form area /,
-    ],
+    ['an answer missing', 'CERT-01', { forms: { 'cert-form': { items: ['1'] } } }, /^cert-form useCode This option is required/],
+    ['a choice nobody offered', 'FREE-03', { forms: { 'notify-form': { area: 'x', channel: ['sms'] } } }, /^notify-form area /],
     [
       'a pick-up without a place',
       'CERT-01',

@@ -71,11 +71,11 @@ const electronic = (more: object = {}) => ({
   premium: -1,
   ...more,
 })
-const certificate = (more: object) => ({ formData: { forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } } })
+const certificate = (more: object) => ({ forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } })
 
 const submit = async (person: TestClient, itemCode: string, more: Record<string, unknown>) => {
   const forms = { 'cert-form': GOOD_FORMS['CERT-01']?.['cert-form'] }
-  return (await accept(person, await submission(person, itemCode, { formData: { forms }, ...more }))).body
+  return (await accept(person, await submission(person, itemCode, { forms, ...more }))).body
 }
 const said = async (itemCode: string, more: Record<string, unknown>) => {
   const { success, reason, faults } = await submit(await server.signIn(), itemCode, more)
@@ -150,7 +150,7 @@ describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])
     expect(await totalOf('COPY-13', { receiveResult: [paper(99)] })).toBe(15)
     expect((await keptOf('COPY-13', { receiveResult: [paper(99)] }))?.receiveResult).toEqual([])
     // its step is there, and asks nothing: one electronic document in one language [2-11]
-    const hidden = await keptOf('FREE-03', { formData: { forms: GOOD_FORMS['FREE-03'] }, receiveResult: [paper(99)] })
+    const hidden = await keptOf('FREE-03', { forms: GOOD_FORMS['FREE-03'], receiveResult: [paper(99)] })
     expect(hidden?.receiveResult).toEqual([])
   })
 

@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const submissionOf = (from: TestClient, { form: [itemCode, formId], answers }: Hostile) =>
-  submission(from, itemCode, { formData: { forms: { [formId]: answers } } })
+  submission(from, itemCode, { forms: { [formId]: answers } })
 
 describe('a hostile submission is answered in words (threat 31)', () => {
   it.each([...HOSTILE, RUNAWAY])(

@@ -47,11 +47,50 @@ describe('service definitions as files (issue 3, 9)', () => {
     ['a payment without a fee', (d) => Object.assign(d, { fee: { lines: [] } }), /its fee has no line/],
     ['a fee without a payment', (d) => d.steps.splice(4, 1), /no payment step in which to pay it/],
     ['an unknown widget', (d) => Object.assign(useCode(d), { 'x-component': 'Hologram' }), /unknown widget “Hologram”/],
+    [
+      'a field called as one of another form [3-05]',
+      (d) => addForm(d, { useCode: FIELD }),
+      /The field useCode of step 3 has the name of a field of step 2/,
+    ],
+    [
+      'the same within layouts',
+      (d) => addForm(d, { box: { type: 'void', properties: { items: FIELD } } }),
+      /The field items of step 3 has the name/,
+    ],
+    ...['idNo', 'mobile', 'deliveryCount', 'deliveryType', 'forms'].map(
+      (name): [string, (definition: ServiceDefinition) => void, RegExp] => [
+        `a field called ${name}, which the submission derives [3-05]`,
+        (d) => Object.assign(fieldsOf(d), { [name]: FIELD }),
+        new RegExp(`The field ${name} of step 2 has a name that the submission itself uses`),
+      ],
+    ),
+    ...['constructor', '__proto__', 'toString'].map((name): [string, (definition: ServiceDefinition) => void, RegExp] => [
+      `a field called ${name} (threat 30)`,
+      (d) => addForm(d, JSON.parse(`{"rows":{"type":"array","items":{"type":"object","properties":{"${name}":{"type":"string"}}}}}`)),
+      new RegExp(`No field can be called ${name} `),
+    ]),
+    [
+      'an item with a comma [3-11]',
+      (d) => Object.assign(d.items?.[0] ?? {}, { value: '1,2' }),
+      /The item "1,2" must be a text without a comma/,
+    ],
+    [
+      'a choice of items that is no text',
+      (d) => Object.assign(fieldsOf(d).items ?? {}, { enum: [{ value: 1, label: '1' }] }),
+      /The item 1 of .* must be a text/,
+    ],
+    [
+      'a step not submitted that must be [3-02]',
+      (d) => Object.assign(step(d, 'resultReceive'), { needSubmit: false }),
+      /only a form can be left out of it/,
+    ],
+    ['a step submitted that gathers nothing', (d) => Object.assign(step(d, 'payment'), { needSubmit: true }), /gathers nothing/],
+    ['files of a form that is not submitted', (d) => Object.assign(step(d, 'form'), { needSubmit: false }), /would be sent for nothing/],
     ['a price with three decimals', (d) => Object.assign(d.fee?.lines[0] ?? {}, { price: 1.005 }), /more than two decimals/],
     [
       'a fee per item that no form lets choose',
       (d) => [Object.assign(d.fee?.lines[0] ?? {}, { per: 'item' }), Object.assign(fieldsOf(d).items ?? {}, { 'x-component': 'Select' })],
-      /cert-copy is per item, but no form has a field ItemsSelect/,
+      /cert-copy is per item, but no form that is submitted has a field ItemsSelect/,
     ],
     ['a type of file nobody takes', (d) => addMaterial(d, { types: ['exe'] }), /materials\.0\.types\.0 must be one of pdf,/],
     ['a step type nobody has', (d) => Object.assign(d.steps[0] ?? {}, { stepType: 'dance' }), /steps\.0\.stepType/],
@@ -166,6 +205,11 @@ describe('service definitions as files (issue 3, 9)', () => {
   })
 })
 
+const FIELD = { type: 'string', 'x-component': 'Input' }
+function addForm(definition: ServiceDefinition, properties: object): void {
+  const stepName = { cht: '表', chs: '表', por: 'Formulário', eng: 'Form' }
+  definition.steps.splice(2, 0, { stepType: 'form', stepName, formId: 'second-form', formJson: { type: 'object', properties } })
+}
 function useCode(definition: ServiceDefinition): object {
   return fieldsOf(definition).useCode ?? {}
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { itemsToWire } from '#shared/domain/purpose.ts'
 import type { TestClient } from './test-client.ts'
 
 type Asks = Pick<TestClient, 'get'>
@@ -42,8 +43,20 @@ export async function versionOf(person: Asks, itemCode: string): Promise<string>
   return body.data.version
 }
 
-/** A whole submission with good answers; `more` overrides parts. */
-export async function submission(person: Asks, itemCode: string, more: Record<string, unknown> = {}) {
+type Forms = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
+
+/** Answers as a page sends them: every form's fields flat, chosen items comma-joined [3-05], [3-11]. */
+export const flat = (forms: Forms): Record<string, unknown> => {
+  const fields: Record<string, unknown> = Object.assign({}, ...Object.values(forms))
+  return { ...fields, ...('items' in fields ? { items: itemsToWire(fields.items) } : {}) }
+}
+
+/** A whole submission with good answers; `more` overrides parts, `forms` the answers to its forms. */
+export async function submission(
+  person: Asks,
+  itemCode: string,
+  { forms, ...more }: { readonly forms?: Forms; readonly [part: string]: unknown } = {},
+) {
   return {
     itemCode,
     idempotencyKey: randomUUID(),
@@ -60,7 +73,7 @@ export async function submission(person: Asks, itemCode: string, more: Record<st
       deliveryCount: 1,
       deliveryProfile: 1,
       deliveryType: 2,
-      forms: GOOD_FORMS[itemCode] ?? {},
+      ...flat(forms ?? GOOD_FORMS[itemCode] ?? {}),
       ...(more.formData as object | undefined),
     },
   }

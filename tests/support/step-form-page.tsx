@@ -15,6 +15,7 @@ const stepOf = (formJson: unknown, type: Step['type'] = 'form'): Step => ({
   id: 'a-form',
   formId: 'a-form',
   sort: 1,
+  needSubmit: true,
   type,
   name: 'Form',
   formJson,

@@ -45,6 +45,7 @@ const stepOf = (type: StepType, more: Partial<Step> = {}): Step => ({
   id: type,
   formId: type,
   sort: 1,
+  needSubmit: true,
   type,
   name: `Step ${type}`,
   formJson: undefined,
@@ -86,6 +87,7 @@ const STEPS = [
 const SERVICE = {
   itemCode: 'X-1',
   itemId: '1',
+  serviceId: '1065',
   serviceCode: 'X',
   name: 'A service',
   securityLevel: 2,

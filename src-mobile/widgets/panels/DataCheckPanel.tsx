@@ -33,12 +33,15 @@ function StepAnswers({ step, onChange }: { readonly step: Step; readonly onChang
   )
 }
 
-/** Everything answered, step by step [4-03]; once sent, it is only shown. */
+/** Everything that will be submitted, step by step [3-02], [4-03]; once sent, it is only shown. */
 export function DataCheckPanel() {
   const { state, actions } = useApplication()
   const { openStep } = actions
   const mayChange = (step: Step) => step.type !== 'applicantInformation' && state.submitted === null
-  return state.service?.steps.map((step, index) => (
-    <StepAnswers key={step.id} step={step} onChange={mayChange(step) ? openStep && (() => openStep(index)) : undefined} />
-  ))
+  return state.service?.steps.map(
+    (step, index) =>
+      step.needSubmit && (
+        <StepAnswers key={step.id} step={step} onChange={mayChange(step) ? openStep && (() => openStep(index)) : undefined} />
+      ),
+  )
 }

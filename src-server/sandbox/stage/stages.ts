@@ -147,7 +147,13 @@ async function submitted(hand: Hand, itemCode: StagedItem, step: number): Promis
     applicantInformations: UNTOLD,
     receiveResult: COLLECTED,
     applicantMaterials: [],
-    formData: { ...DERIVED, deliveryCount: 1, deliveryProfile: 1, deliveryType: 2, forms: ANSWERS[itemCode] },
+    formData: {
+      ...DERIVED,
+      deliveryCount: 1,
+      deliveryProfile: 1,
+      deliveryType: 2,
+      ...Object.assign({}, ...Object.values(ANSWERS[itemCode])),
+    },
   })
   if (taken.data === undefined) throw new Error(`the stage was not set: ${itemCode} was not taken: ${JSON.stringify(taken)}`)
   const { applyNo } = taken.data

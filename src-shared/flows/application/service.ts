@@ -36,6 +36,8 @@ export interface Step {
   readonly sort: number
   readonly type: StepType
   readonly name: string
+  /** what it gathers goes into the submission; false: it is filled in for the applicant alone [3-02] */
+  readonly needSubmit: boolean
   /** Formily 2 schema as the server sent it: checked before it is rendered, never trusted */
   readonly formJson: unknown
   readonly results: readonly ResultOffer[]
@@ -57,6 +59,8 @@ export interface Choice<V extends string | number = string> {
 export interface Service {
   readonly itemCode: string
   readonly itemId: string
+  /** the service whose sub-item this is [3-04] */
+  readonly serviceId: string
   readonly serviceCode: string
   readonly name: string
   readonly securityLevel: SecurityLevel

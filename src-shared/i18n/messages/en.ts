@@ -539,6 +539,7 @@ export const en = {
   clearAnswer: 'Clear',
   notAnswered: 'Not answered',
   countOfMax: '{count}/{max} characters',
+  stepNotSubmitted: 'What you fill in here is for your own guidance. It is not part of the application.',
   draftSaving: 'Saving…',
   draftSavedAt: 'Saved at {time}; kept until {date}',
   draftUnsaved: 'Not saved yet',

@@ -543,6 +543,7 @@ export const pt = {
   clearAnswer: 'Limpar',
   notAnswered: 'Não preenchido',
   countOfMax: '{count}/{max} caracteres',
+  stepNotSubmitted: 'O que preencher neste passo serve apenas para sua orientação e não faz parte do pedido.',
   draftSaving: 'A guardar…',
   draftSavedAt: 'Guardado às {time}; conservado até {date}',
   draftUnsaved: 'Ainda não guardado',

@@ -528,6 +528,7 @@ export const zhHans = {
   clearAnswer: '清除',
   notAnswered: '未填写',
   countOfMax: '{count}/{max} 字',
+  stepNotSubmitted: '您在此步骤填写的内容只供自行参考，不属申请的一部分。',
   draftSaving: '正在保存…',
   draftSavedAt: '已于 {time} 保存，保留至 {date}',
   draftUnsaved: '尚未保存',

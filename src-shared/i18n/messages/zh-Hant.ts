@@ -526,6 +526,7 @@ export const zhHant = {
   clearAnswer: '清除',
   notAnswered: '未填寫',
   countOfMax: '{count}/{max} 字',
+  stepNotSubmitted: '閣下在此步驟填寫的內容只供自行參考，不屬申請的一部分。',
   draftSaving: '正在儲存…',
   draftSavedAt: '已於 {time} 儲存，保留至 {date}',
   draftUnsaved: '尚未儲存',

@@ -1,6 +1,8 @@
 import { useForm } from '@formily/react'
 import type { ReactNode } from 'react'
 import { createFormKit, StepForm, type StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
+import { useT } from '#shared/ui/use-words.ts'
+import { Notice } from '../../kit/Notice.tsx'
 import { PANELS, WIDGETS } from '../../widgets/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../widgets/trouble.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -19,5 +21,16 @@ const KIT_WITH_SUMMARY = { ...KIT, Frame }
 
 /** The page of a step; Formily and every widget come with this file and not before. */
 export default function StepPageForm(props: StepFormProps) {
-  return <StepForm kit={KIT_WITH_SUMMARY} {...props} />
+  const t = useT()
+  const { type, needSubmit } = props.step
+  return (
+    <>
+      {type === 'form' && !needSubmit && (
+        <Notice tone="info">
+          <p>{t('stepNotSubmitted')}</p>
+        </Notice>
+      )}
+      <StepForm kit={KIT_WITH_SUMMARY} {...props} />
+    </>
+  )
 }

@@ -5,10 +5,12 @@ import { useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 
-/** Everything answered so far, step by step, each with its way back [2-11]. */
+/** Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. */
 export function DataCheckPanel() {
   const { state } = useApplication()
-  return state.service?.steps.slice(0, state.step).map((step, index) => <Answered key={step.id} step={step} index={index} />)
+  return state.service?.steps
+    .slice(0, state.step)
+    .map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)
 }
 
 function Answered({ step, index }: { readonly step: Step; readonly index: number }) {

@@ -8,6 +8,7 @@ const stepOf = (count: number): Step => ({
   id: 'long',
   formId: 'long',
   sort: 1,
+  needSubmit: true,
   type: 'form',
   name: 'Long form',
   formJson: longSchema(count),

@@ -54,7 +54,7 @@ export async function hasBegun(
   const body = await submission(reader, itemCode, {
     applicantMaterials,
     receiveResult: steps.includes('resultReceive') ? receivePaper() : ELECTRONIC,
-    formData: { forms },
+    forms,
   })
   let applyNo: string | undefined
   if (step > steps.indexOf('dataCheck')) {

@@ -41,7 +41,7 @@ const certificate = (...fileCodes: readonly string[]) => {
     url: 'https://elsewhere.example/',
     x: 1,
   }))
-  return { formData: { forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], uploadFiles } } } }
+  return { forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], uploadFiles } } }
 }
 const faultsOf = async (person: TestClient, itemCode: string, more: Record<string, unknown>) => {
   const { body } = await accept(person, await submission(person, itemCode, more))
@@ -62,7 +62,7 @@ describe('a file is of one material of one service (threat 12, threat 13)', () =
   })
 
   const form = (code: string) => ({
-    formData: { forms: { 'update-form': { ...GOOD_FORMS['UPD-02']?.['update-form'], uploads: [{ fileCode: code, name: 'a.png' }] } } },
+    forms: { 'update-form': { ...GOOD_FORMS['UPD-02']?.['update-form'], uploads: [{ fileCode: code, name: 'a.png' }] } },
   })
   const inProof = (code: string) => ({ applicantMaterials: [claim('proof', code)] })
   const BOTH = 'BOTH-21'
@@ -75,7 +75,7 @@ describe('a file is of one material of one service (threat 12, threat 13)', () =
   ])('a file uploaded for %s is not found', async (_what, of, more) => {
     const person = await server.signIn()
     const proven = await kept(person, { itemCode: BOTH, materialsId: 'proof' }, 'b.pdf', pdf())
-    const good = { applicantMaterials: [claim('proof', proven)], formData: { forms: GOOD_FORMS['UPD-02'] } }
+    const good = { applicantMaterials: [claim('proof', proven)], forms: GOOD_FORMS['UPD-02'] }
     const faults = await faultsOf(person, BOTH, { ...good, ...more(await kept(person, of, 'a.png', png())) })
     expect(faults).toEqual([expect.stringMatching(/^(upload proof|update-form uploads): File not found$/)])
   })

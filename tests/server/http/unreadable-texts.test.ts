@@ -243,7 +243,7 @@ describe('a draft is saved though a length limit cut a character in two', () => 
   it('a submission with half a character in it is answered, and what is stored can be read', async () => {
     const applicant = await server.signIn()
     const forms = { 'notify-form': { area: 'se', channel: ['sms'], remark: 'good 👍'.slice(0, -1) } }
-    const { status, body } = await accept(applicant, await submission(applicant, 'FREE-03', { formData: { forms } }))
+    const { status, body } = await accept(applicant, await submission(applicant, 'FREE-03', { forms }))
     expect([status, body.success]).toEqual([200, true])
   })
 })

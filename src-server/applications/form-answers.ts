@@ -1,0 +1,36 @@
+import { DERIVED_FIELDS, type FieldValues, FORMS_BEFORE, fieldNames, isNode, mapAnswers } from '#shared/domain/form-fields.ts'
+import { ITEMS_WIDGET, itemsFromWire } from '#shared/domain/purpose.ts'
+import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
+import { isSubmitted } from '../services/gathers.ts'
+
+/**
+ * The answers to each form of a submission, by its step: out of the flat fields [3-05], or form by form as pages of
+ * before, and packages of theirs that a host still has, send them (decision 3.12). Nothing is judged here: a name that
+ * no form has goes to each of them, which bounds it and drops it like any other that was not asked for (threats 30, 31).
+ */
+export function formAnswers(
+  { steps }: Pick<ServiceDefinition, 'steps'>,
+  formData: object,
+  formIdOf: (step: StepDefinition) => string,
+): ReadonlyMap<StepDefinition, FieldValues> {
+  const forms = steps.filter(({ stepType }) => stepType === 'form')
+  const names = new Map(forms.map((step) => [step, new Set(fieldNames(step.formJson))]))
+  const before = formsBefore(formData)
+  const derived: ReadonlySet<string> = new Set(DERIVED_FIELDS)
+  const flat = Object.entries(formData).filter(([name]) => !derived.has(name))
+  const answersOf = (step: StepDefinition): FieldValues => {
+    if (before !== undefined) {
+      const formId = formIdOf(step)
+      return Object.hasOwn(before, formId) && isNode(before[formId]) ? before[formId] : {}
+    }
+    const others = forms.filter((other) => other !== step)
+    return Object.fromEntries(flat.filter(([name]) => !others.some((other) => names.get(other)?.has(name))))
+  }
+  return new Map(forms.filter(isSubmitted).map((step) => [step, mapAnswers(step.formJson, answersOf(step), ITEMS_WIDGET, itemsFromWire)]))
+}
+
+/** No field is called so: a page of today sends the answers of a service that has one form by form too. */
+function formsBefore(formData: object): FieldValues | undefined {
+  const forms = Object.hasOwn(formData, FORMS_BEFORE) ? (formData as FieldValues)[FORMS_BEFORE] : undefined
+  return isNode(forms) ? forms : undefined
+}

@@ -1,0 +1,52 @@
+import { fieldNames, isNode, isPrototypeName, RESERVED_FIELDS } from '#shared/domain/form-fields.ts'
+import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
+import type { StepDefinition } from './definition.ts'
+import type { Fault } from './fault.ts'
+import { walkSchema } from './schema-walk.ts'
+
+/**
+ * Names of the fields of all forms: they stand flat in one submission, beside those it derives [3-05], and so each is
+ * there once. A name within a row or an object is its own affair, but for those that lead to a prototype (threat 30).
+ */
+export function checkFieldNames(steps: readonly StepDefinition[]): readonly Fault[] {
+  const faults: Fault[] = []
+  const takenBy = new Map<string, number>()
+  for (const [index, { stepType, formJson }] of steps.entries()) {
+    if (stepType !== 'form') continue
+    const place = `steps.${index}.formJson`
+    const names = new Set(fieldNames(formJson))
+    for (const name of names) {
+      const before = takenBy.get(name)
+      if (RESERVED_FIELDS.has(name))
+        faults.push({ place, sentence: `The field ${name} of step ${index + 1} has a name that the submission itself uses.` })
+      else if (before !== undefined)
+        faults.push({ place, sentence: `The field ${name} of step ${index + 1} has the name of a field of step ${before + 1}.` })
+      takenBy.set(name, before ?? index)
+    }
+    for (const { place: at, schema } of walkSchema(formJson, place)) {
+      for (const name of namesOf(schema))
+        if (isPrototypeName(name)) faults.push({ place: at, sentence: `No field can be called ${name} (${at}).` })
+      faults.push(...checkChoices(schema, at))
+    }
+  }
+  return faults
+}
+
+const namesOf = ({ properties }: Readonly<Record<string, unknown>>): readonly string[] =>
+  isNode(properties) ? Object.keys(properties) : []
+
+/** Chosen items go comma-joined [3-11]. */
+function checkChoices(schema: Readonly<Record<string, unknown>>, place: string): readonly Fault[] {
+  if (schema['x-component'] !== ITEMS_WIDGET || !Array.isArray(schema.enum)) return []
+  const values = schema.enum.map((choice: unknown) => (isNode(choice) ? choice.value : choice))
+  return values.flatMap((value) =>
+    isItemCode(value)
+      ? []
+      : [
+          {
+            place,
+            sentence: `The item ${JSON.stringify(value)} of ${place} must be a text without a comma: chosen items go comma-joined.`,
+          },
+        ],
+  )
+}

@@ -1,0 +1,106 @@
+/** What a submission derives from the applicant and the way of receiving; a form's fields stand flat beside it [3-05]. */
+export const DERIVED_FIELDS = [
+  'idNo',
+  'idType',
+  'lastNameZh',
+  'lastNameEn',
+  'firstNameZh',
+  'firstNameEn',
+  'mobile',
+  'euid',
+  'deliveryCount',
+  'deliveryLocation',
+  'deliveryProfile',
+  'deliveryType',
+] as const
+export type DerivedField = (typeof DERIVED_FIELDS)[number]
+
+/** Under this name pages of before the fields stood flat send the answers, form by form (decision 3.12). */
+export const FORMS_BEFORE = 'forms'
+
+/** Names a field of a form cannot have: its answer would be taken for something else. */
+export const RESERVED_FIELDS: ReadonlySet<string> = new Set([...DERIVED_FIELDS, FORMS_BEFORE])
+
+/** Names that lead to an object's prototype and not to an answer, in whatever object they stand (threat 30). */
+export const isPrototypeName = (name: string): boolean => name === 'prototype' || name in Object.prototype
+
+type Node = Readonly<Record<string, unknown>>
+export type FieldValues = Readonly<Record<string, unknown>>
+
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Layouts within layouts; a definition is not nested deeper. */
+const MAX_LAYOUTS = 48
+
+/** A question of a form and the name under which its answer is kept. */
+export interface Question {
+  readonly name: string
+  readonly schema: Node
+}
+
+/** The schema itself, of a designer's {form, schema} too. */
+export const rootOf = (formJson: unknown): Node => {
+  const root = isNode(formJson) && isNode(formJson.schema) && formJson.properties === undefined ? formJson.schema : formJson
+  return isNode(root) ? root : {}
+}
+
+/** A `$ref` names one of the form's definitions; one that does not is read as it stands. */
+function resolved(node: Node, root: Node): Node {
+  const name = typeof node.$ref === 'string' ? /^#\/definitions\/(.+)$/.exec(node.$ref)?.[1] : undefined
+  const { definitions } = root
+  const defined = name !== undefined && isNode(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  return isNode(defined) ? { ...defined, ...node, $ref: undefined } : node
+}
+
+/** The questions directly below a node: void layouts have no answer of their own, what stands in them belongs to whoever holds them. */
+function questionsBelow(node: Node, root: Node, depth = 0): readonly Question[] {
+  const { properties } = resolved(node, root)
+  if (!isNode(properties) || depth > MAX_LAYOUTS) return []
+  return Object.entries(properties).flatMap(([name, child]) => {
+    if (!isNode(child)) return []
+    const schema = resolved(child, root)
+    return schema.type === 'void' ? questionsBelow(schema, root, depth + 1) : [{ name, schema }]
+  })
+}
+
+/**
+ * Names under which a form's answers stand in its values. Formily keeps the answer of `a.b` in `a`, and that of
+ * `[from,to]` in `from` and `to`.
+ */
+export function fieldNames(formJson: unknown): readonly string[] {
+  const root = rootOf(formJson)
+  return questionsBelow(root, root).flatMap(({ name }) => namesWithin(name))
+}
+
+const namesWithin = (name: string): readonly string[] =>
+  /^\s*[[{]/.test(name) ? (name.match(/[^\s[\]{},:.]+/g) ?? [name]) : [name.split('.', 1)[0] ?? name]
+
+/** The same answers with those of one widget changed, also within rows and objects. */
+export function mapAnswers(formJson: unknown, values: FieldValues, widget: string, map: (value: unknown) => unknown): FieldValues {
+  const root = rootOf(formJson)
+
+  function ofNode(node: Node, value: unknown): unknown {
+    const schema = resolved(node, root)
+    if (schema['x-component'] === widget) return map(value)
+    if (Array.isArray(value)) {
+      const { items } = schema
+      return value.map((row: unknown, at) => {
+        const item: unknown = Array.isArray(items) ? (items[at] ?? items[0]) : items
+        return isNode(item) ? ofNode(item, row) : row
+      })
+    }
+    return isNode(value) ? ofFields(schema, value) : value
+  }
+
+  function ofFields(schema: Node, record: FieldValues): FieldValues {
+    const changed = new Map(
+      questionsBelow(schema, root).flatMap((question) =>
+        Object.hasOwn(record, question.name) ? [[question.name, ofNode(question.schema, record[question.name])] as const] : [],
+      ),
+    )
+    if (changed.size === 0) return record
+    return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, changed.has(name) ? changed.get(name) : value]))
+  }
+
+  return ofFields(root, values)
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formAnswers } from '#server/applications/form-answers.ts'
+import type { ServiceDefinition, StepDefinition } from '#server/services/definition.ts'
+import { fieldsToWire } from '#shared/api/application.ts'
+import { DERIVED_FIELDS, RESERVED_FIELDS } from '#shared/domain/form-fields.ts'
+import { isItemCode } from '#shared/domain/purpose.ts'
+import type { Step } from '#shared/flows/application/types.ts'
+
+const text = { cht: '文', chs: '文', por: 'Texto', eng: 'Text' }
+
+interface Form {
+  readonly formId: string
+  readonly needSubmit: boolean
+  /** by field name; a list of texts is asked by ItemsSelect */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+const schemaOf = ({ values }: Form) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? { type: 'array', 'x-component': 'ItemsSelect' } : { type: 'string', 'x-component': 'Input' },
+    ]),
+  ),
+})
+const definitionOf = (forms: readonly Form[]): Pick<ServiceDefinition, 'steps'> => ({
+  steps: forms.map((form) => ({
+    stepType: 'form',
+    stepName: text,
+    formId: form.formId,
+    needSubmit: form.needSubmit,
+    formJson: schemaOf(form),
+  })),
+})
+const pageOf = (forms: readonly Form[]): Step[] =>
+  forms.map((form, sort) => ({
+    id: form.formId,
+    formId: form.formId,
+    sort,
+    type: 'form',
+    name: '',
+    needSubmit: form.needSubmit,
+    formJson: schemaOf(form),
+    results: [],
+    materials: [],
+  }))
+/** What the server understands of what the page sends, by formId. */
+const arrived = (forms: readonly Form[]) => {
+  const entered = Object.fromEntries(forms.map(({ formId, values }) => [formId, values]))
+  const fields = JSON.parse(JSON.stringify(fieldsToWire({ steps: pageOf(forms) }, { forms: entered })))
+  const derived = Object.fromEntries(DERIVED_FIELDS.map((name) => [name, 'derived']))
+  const answers = formAnswers(definitionOf(forms), { ...fields, ...derived }, ({ formId = '' }: StepDefinition) => formId)
+  return { fields, answers: Object.fromEntries([...answers].map(([{ formId = '' }, values]) => [formId, values])) }
+}
+
+const anyName = fc.oneof(
+  { weight: 9, arbitrary: fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,6}$/).filter((name) => !(name in Object.prototype)) },
+  { weight: 1, arbitrary: fc.constantFrom(...RESERVED_FIELDS) },
+)
+const anyValue = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 10 }),
+  fc.integer(),
+  fc.boolean(),
+  fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }).filter(isItemCode), { maxLength: 4 }),
+)
+const anyForm = (formId: string) =>
+  fc.record({
+    formId: fc.constant(formId),
+    needSubmit: fc.boolean(),
+    values: fc.dictionary(anyName, anyValue, { maxKeys: 5, noNullPrototype: true }),
+  })
+const anyForms = fc.tuple(anyForm('one'), anyForm('two'), anyForm('three'))
+const namesOf = (forms: readonly Form[]) => forms.flatMap(({ values }) => Object.keys(values))
+
+describe('what is entered is what is submitted [3-05]', () => {
+  test('form by form, whatever the fields are called and hold; what is not to be submitted stays [3-02]', () => {
+    fc.assert(
+      fc.property(anyForms, (forms) => {
+        const submitted = forms.filter(({ needSubmit }) => needSubmit)
+        const { answers } = arrived(forms)
+        // of a service loaded before names had to be unique the others' answers go form by form, and are not lost either
+        expect(answers).toEqual(Object.fromEntries(submitted.map(({ formId, values }) => [formId, values])))
+      }),
+    )
+  })
+
+  test('flat beside the derived fields, which stay what they are, where names are unique', () => {
+    fc.assert(
+      fc.property(anyForms, (forms) => {
+        const names = namesOf(forms.filter(({ needSubmit }) => needSubmit))
+        fc.pre(new Set(namesOf(forms)).size === namesOf(forms).length && !names.some((name) => RESERVED_FIELDS.has(name)))
+        expect(Object.keys(arrived(forms).fields).sort()).toEqual([...names].sort())
+      }),
+    )
+  })
+
+  test('by pages of before: the answers come form by form, lists as lists', () => {
+    const forms = [
+      { formId: 'one', needSubmit: true, values: { a: 'x', items: ['1', '2'] } },
+      { formId: 'two', needSubmit: true, values: { b: 'y' } },
+    ]
+    const sent = { idNo: '', forms: { one: { a: 'x', items: ['1', '2'] }, two: { b: 'y' }, 'of no step': { c: 1 } } }
+    const answers = formAnswers(definitionOf(forms), sent, ({ formId = '' }) => formId)
+    expect([...answers.values()]).toEqual([{ a: 'x', items: ['1', '2'] }, { b: 'y' }])
+  })
+
+  test('a form that is not submitted takes nothing, whoever sends it', () => {
+    const forms = [
+      { formId: 'check', needSubmit: false, values: { ready: 'yes' } },
+      { formId: 'one', needSubmit: true, values: { a: 'x' } },
+    ]
+    const answers = formAnswers(definitionOf(forms), { ready: 'yes', a: 'x', stranger: 1 }, ({ formId = '' }) => formId)
+    // a name that nobody asked for is left to the form's check, which drops it
+    expect([...answers.values()]).toEqual([{ a: 'x', stranger: 1 }])
+  })
+})

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applications } from '#server/applications/tables.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
+import { DERIVED_FIELDS } from '#shared/domain/form-fields.ts'
+import { accept, submission } from '../support/application.ts'
+import type { TestClient } from '../support/test-client.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let person: TestClient
+beforeAll(async () => {
+  server = await startTestServer(
+    { DATA_DIR: `/tmp/ecad-flat-${process.pid}` },
+    { prepare: ({ db, clock }) => seedServices(db, clock.now()) },
+  )
+  person = await server.signIn()
+})
+afterAll(() => server.close())
+
+const electronic = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
+
+/** What the server keeps of the answers, by form; or what it said is wrong. */
+async function kept(itemCode: string, formData: Record<string, unknown>): Promise<unknown> {
+  const { status, body } = await accept(person, await submission(person, itemCode, { forms: {}, formData, receiveResult: electronic }))
+  if (body.data === undefined) return body.faults?.map(({ stepId, path, message }) => `${stepId} ${path}: ${message}`) ?? status
+  const [row] = await server.context.db.select().from(applications).where(eq(applications.applyNo, body.data.applyNo))
+  return row?.submitted.forms
+}
+
+describe('the fields of the forms, flat beside the derived ones [3-05]', () => {
+  const CERTIFICATE = { useCode: 99, otherUse: '家庭用途', items: '1,3' }
+  const STORED = { 'cert-form': { useCode: 99, otherUse: '家庭用途', items: ['1', '3'], uploadFiles: [] } }
+
+  it('are read, checked and kept by their form; items come comma-joined [3-11]', async () => {
+    expect(await kept('CERT-01', CERTIFICATE)).toEqual(STORED)
+  })
+
+  it('one item is a text without a comma, none at all is the default 1 [9-02], and an unknown one a fault', async () => {
+    expect(await kept('CERT-01', { ...CERTIFICATE, items: '1' })).toEqual({ 'cert-form': { ...STORED['cert-form'], items: ['1'] } })
+    expect(await kept('CERT-01', { ...CERTIFICATE, items: '' })).toEqual({ 'cert-form': { ...STORED['cert-form'], items: ['1'] } })
+    expect(await kept('CERT-01', { ...CERTIFICATE, items: '1,x' })).toEqual([expect.stringMatching(/^cert-form items: .*not valid/)])
+  })
+
+  it('come form by form from a page, or a package, of before: it is the same application', async () => {
+    const forms = { 'cert-form': { useCode: 99, otherUse: '家庭用途', items: ['1', '3'] } }
+    expect(await kept('CERT-01', { forms })).toEqual(STORED)
+  })
+
+  it('whatever else is sent is dropped, and a derived one is nobody’s answer (threat 30)', async () => {
+    expect(await kept('CERT-01', { ...CERTIFICATE, isAdmin: true, idNo: 'somebody', 'cert-form': { useCode: 1 } })).toEqual(STORED)
+  })
+
+  it('what is entered is what is kept, whatever is written', async () => {
+    const written = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== '')
+    await fc.assert(
+      fc.asyncProperty(written, fc.boolean(), async (marks, sendsMore) => {
+        const fields = { parcel: '0323.017', marks, ...(sendsMore ? { holdsTitle: 'no' } : {}) }
+        expect(await kept('MARK-08', fields)).toEqual({ 'mark-form': { parcel: '0323.017', marks } })
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('a step whose needSubmit is false [3-02]', () => {
+  const FIELDS = { parcel: '0323.017', marks: 'the two at the street' }
+
+  it('is told so to the client, the others as ever', async () => {
+    const { body } = await person.get<{ data: { stepInfo: { stepId: string; needSubmit: boolean }[] } }>('/service-item?itemCode=MARK-08')
+    expect(body.data.stepInfo.map(({ stepId, needSubmit }) => [stepId, needSubmit])).toEqual([
+      ['applicantInformation', true],
+      ['mark-check', false],
+      ['mark-form', true],
+      ['resultReceive', true],
+      ['dataCheck', false],
+    ])
+  })
+
+  it('owes the server nothing', async () => {
+    expect(await kept('MARK-08', FIELDS)).toEqual({ 'mark-form': FIELDS })
+  })
+
+  it('gives the server nothing: neither flat nor form by form, neither good answers nor bad ones', async () => {
+    expect(await kept('MARK-08', { ...FIELDS, holdsTitle: 'yes', marksVisible: { a: ['forged'] } })).toEqual({ 'mark-form': FIELDS })
+    const forms = { 'mark-check': { holdsTitle: 'yes', marksVisible: 'maybe' }, 'mark-form': FIELDS }
+    expect(await kept('MARK-08', { forms })).toEqual({ 'mark-form': FIELDS })
+  })
+
+  it('keeps nobody from being told of what is missing elsewhere', async () => {
+    expect(await kept('MARK-08', { holdsTitle: 'yes', marksVisible: 'yes', parcel: '0323.017' })).toEqual([
+      expect.stringMatching(/^mark-form marks: /),
+    ])
+  })
+})
+
+it('the published description of the call has the fields flat, and every derived one', async () => {
+  interface Schema {
+    readonly required?: readonly string[]
+    readonly properties: Readonly<Record<string, Schema>>
+    readonly additionalProperties?: unknown
+  }
+  const { body } = await server.nobody.get<{
+    paths: Record<string, { post?: { requestBody: { content: { 'application/json': { schema: Schema } } } } }>
+  }>('/openapi.json')
+  const call = Object.entries(body.paths).find(([path]) => path.endsWith('/acceptance'))?.[1].post
+  const formData = call?.requestBody.content['application/json'].schema.properties.formData
+  expect(formData?.required).toEqual(DERIVED_FIELDS)
+  expect(Object.keys(formData?.properties ?? {})).toEqual(DERIVED_FIELDS)
+  expect(formData?.additionalProperties).toEqual({})
+})
