@@ -7,6 +7,7 @@ import { widget } from './control.tsx'
 import { DatePicker, DateRange, pickerOf, TimePicker, TimeRange } from './dates.tsx'
 import { Editable, EditablePopover } from './editable.tsx'
 import { FormItem } from './FormItem.tsx'
+import { EnglishTranslation, fixedChoice } from './fixed.tsx'
 import { ButtonGroup, Card, Collapse, Grid, Passage, Reset, RichText, Shown, Space, Steps, Submit, Tabs, Text } from './layouts.tsx'
 import { NumberPicker } from './number.tsx'
 import { Country, IdentityDocument, NamePair, PhoneNumber } from './people.tsx'
@@ -57,6 +58,13 @@ export const WIDGETS = {
   Country: widget(Country),
   Purpose: widget(Purpose),
   ItemsSelect: widget(ItemsSelect),
+  Gender: widget(fixedChoice('Gender')),
+  NotificationLanguage: widget(fixedChoice('NotificationLanguage')),
+  MessageMode: widget(fixedChoice('MessageMode')),
+  EnglishTranslation: widget(EnglishTranslation),
+  Urgency: widget(fixedChoice('Urgency')),
+  ContactPerson: widget(Input),
+  ContactPhone: widget(PhoneNumber),
   ArrayItems: list(false),
   'ArrayItems.Item': passage(),
   'ArrayItems.Index': Index,

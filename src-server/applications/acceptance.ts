@@ -98,8 +98,7 @@ export class Acceptance {
       submitted: {
         applicant: {
           ...account.profile,
-          informLanguage: body.applicantInformations.informLanguage,
-          acceptInformType: body.applicantInformations.acceptInformType,
+          ...checked.inform,
         },
         forms: checked.forms,
         receiveResult: checked.receiveResult,

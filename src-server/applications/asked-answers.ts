@@ -1,7 +1,15 @@
 import type { WidgetName } from '#shared/domain/widget-names.ts'
 
-/** Widgets of whose answers the server knows more than a schema can say: its dictionaries, and whose a file is. */
-export const KNOWN_WIDGETS = ['Purpose', 'ItemsSelect', 'Country', 'Upload', 'Upload.Dragger'] as const satisfies readonly WidgetName[]
+/** Widgets of whose answers the server knows more than a schema can say: its dictionaries, whose a file is, and what a choice is for. */
+export const KNOWN_WIDGETS = [
+  'Purpose',
+  'ItemsSelect',
+  'Country',
+  'Upload',
+  'Upload.Dragger',
+  'NotificationLanguage',
+  'MessageMode',
+] as const satisfies readonly WidgetName[]
 export type KnownWidget = (typeof KNOWN_WIDGETS)[number]
 
 export const isKnownWidget = (widget: unknown): widget is KnownWidget => KNOWN_WIDGETS.includes(widget as KnownWidget)

@@ -18,6 +18,7 @@ import { formAnswers } from './form-answers.ts'
 import type { FormCheck } from './form-check.ts'
 import type { FormChecker } from './form-checker.ts'
 import type { FormFault } from './form-fault.ts'
+import { informOf } from './inform.ts'
 import { type Claims, type KnownAnswers, knownAnswers } from './known-answers.ts'
 import { checkReceiving, termsOf } from './receive-check.ts'
 
@@ -31,6 +32,8 @@ export interface Checked {
   readonly forms: Readonly<Record<string, Record<string, unknown>>>
   readonly materials: readonly Material[]
   readonly receiveResult: Body['receiveResult']
+  /** how the applicant is told [3-06] */
+  readonly inform: ReturnType<typeof informOf>
   /** what the fees are multiplied by */
   readonly counts: FeeCounts
   /** the files it holds, in forms and materials alike: each once */
@@ -60,7 +63,7 @@ export async function checkSubmission(
   const faults: Fault[] = []
   const forms: Record<string, Record<string, unknown>> = {}
   const materials: Material[] = []
-  const claims: Claims = { files: new FileClaims(await freeFiles(db, accountId, definition.itemCode)), items: [] }
+  const claims: Claims = { files: new FileClaims(await freeFiles(db, accountId, definition.itemCode)), items: [], inform: {} }
   const known = knownAnswers(definition, claims, language)
   const receiving = checkReceiving(definition, body.receiveResult)
   const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
@@ -90,6 +93,7 @@ export async function checkSubmission(
     forms: faults.length > 0 ? {} : claims.files.restate(forms),
     materials,
     receiveResult: [...receiving.entries],
+    inform: informOf(body.applicantInformations, claims.inform, language),
     counts: { copy: receiving.copies, item: Math.max(1, claims.items.length) },
     files: claims.files.files,
   }

@@ -5,6 +5,7 @@ import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import type { GivenAnswer, KnownWidget } from './asked-answers.ts'
 import type { FileClaims } from './file-claims.ts'
+import type { InformChosen } from './inform.ts'
 
 /** Says what is wrong with an answer, in the applicant's words; undefined when nothing is. */
 type KnownAnswer = (given: GivenAnswer) => Promise<string | undefined> | string | undefined
@@ -19,6 +20,8 @@ export interface Claims {
   readonly files: FileClaims
   /** one entry a chosen item of the service: a fee per item is multiplied by them [3-11], threat 18 */
   readonly items: string[]
+  /** how the applicant wants to be told, where the service asks [3-06] */
+  readonly inform: InformChosen
 }
 
 /** Choices out of the service's own dictionaries [3-11], and files that are the account's own, unsubmitted and there (threat 13). */
@@ -52,11 +55,21 @@ export function knownAnswers(service: ServiceDefinition, claims: Claims, languag
     return undefined
   }
 
+  const put =
+    (part: 'language' | 'type'): KnownAnswer =>
+    ({ value }) => {
+      // the form's own rule has seen that it is one of those offered
+      if (typeof value === 'string' && value !== '') claims.inform[part] ??= value
+      return undefined
+    }
+
   return {
     Purpose: oneOf(new Set(service.purposes?.map(({ useCode }) => String(useCode)))),
     ItemsSelect: items,
     Country: oneOf(new Set(COUNTRY_CODES)),
     Upload: ownFiles,
     'Upload.Dragger': ownFiles,
+    NotificationLanguage: put('language'),
+    MessageMode: put('type'),
   }
 }

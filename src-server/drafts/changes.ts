@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { LANGUAGE_FACTS, type Language, type TextKey } from '#shared/domain/languages.ts'
+import { ownTitle } from '#shared/steps/form/own-words.ts'
 import type { DraftChange } from '#shared/wire/drafts.ts'
+import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { localise } from '../services/localise.ts'
 import { walkSchema } from '../services/schema-walk.ts'
@@ -23,8 +25,8 @@ const SHAPE = ['type', 'x-component', 'enum', 'format', 'pattern', 'minimum', 'm
 /** Which answers a change of the service touches: questions gone, asked otherwise, or newly required. */
 export function changesBetween(before: ServiceDefinition, after: ServiceDefinition, language: Language): readonly Change[] {
   const { textKey } = LANGUAGE_FACTS[language]
-  const old = questionsOf(before, textKey)
-  const now = questionsOf(after, textKey)
+  const old = questionsOf(before, textKey, language)
+  const now = questionsOf(after, textKey, language)
   const changes: Change[] = []
   for (const [key, question] of old) {
     const same = now.get(key)
@@ -37,7 +39,7 @@ export function changesBetween(before: ServiceDefinition, after: ServiceDefiniti
 
 const tell = ({ stepId, path, title }: Question, why: Change['why']): Change => ({ stepId, path, title, why })
 
-function questionsOf(definition: ServiceDefinition, textKey: TextKey): ReadonlyMap<string, Question> {
+function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: Language): ReadonlyMap<string, Question> {
   const ids = stepIds(definition.steps)
   const questions = new Map<string, Question>()
   const add = (question: Question) => questions.set(`${question.stepId}/${question.path}`, question)
@@ -57,7 +59,8 @@ function questionsOf(definition: ServiceDefinition, textKey: TextKey): ReadonlyM
     for (const { dataPath, schema } of walkSchema(step.formJson, '')) {
       // the form's own object is no question, and neither is what has no widget to answer with
       if (dataPath === undefined || dataPath === '/' || schema['x-component'] === undefined) continue
-      const title = localise(schema.title, textKey)
+      const own = ownTitle(schema['x-component'])
+      const title = localise(schema.title, textKey) ?? (own === undefined ? undefined : textOf(language, own))
       const shape = JSON.stringify(SHAPE.map((part) => withoutTexts(schema[part])))
       const path = dataPath.split('/').filter(Boolean).join('.')
       add({ stepId, path, title: typeof title === 'string' ? title : path, shape, required: schema.required === true })

@@ -2,6 +2,7 @@ import { type FieldValues, FORMS_BEFORE, mapAnswers, RESERVED_FIELDS } from '../
 import { fromPatacas } from '../domain/money.ts'
 import { ITEMS_WIDGET, itemsToWire } from '../domain/purpose.ts'
 import { COPIES, NO_PREMIUM, RECEIVE_TYPES, RESULT_TYPES } from '../domain/receive-rules.ts'
+import type { Inform } from '../flows/application/inform.ts'
 import type { Answers, Received, Service, StoredFile } from '../flows/application/service.ts'
 import type { Charges } from '../flows/application/types.ts'
 import type { Profile } from '../flows/session/types.ts'
@@ -16,15 +17,12 @@ export type WireMaterial = WireSubmission['applicantMaterials'][number]
 type WireView = NonNullable<WireResponse<'GET /acceptance/state'>['data']>
 type WireBill = NonNullable<WireResponse<'GET /bill-item'>['data']>
 
-/** How the applicant is told of the outcome when nothing else is chosen [3-06]. */
-const DEFAULT_INFORM_TYPE = 'SMS'
-
 export interface Submission {
   readonly service: Service
   readonly applicant: Profile
   readonly answers: Answers
-  /** locale the applicant is written to in */
-  readonly language: string
+  /** the locale the applicant is written to in, and by what [3-06] */
+  readonly inform: Inform
   /** the same both times, so one application and one number (decision 3.4) */
   readonly idempotencyKey: string
   readonly stage: 'check' | 'final'
@@ -171,7 +169,7 @@ export const structuredForms = ({ forms }: Answers): Record<string, Record<strin
   Object.fromEntries(Object.entries(forms).map(([formId, values]) => [formId, { ...values }]))
 
 function submissionToWire(submission: Submission): WireSubmission {
-  const { service, applicant, answers, idempotencyKey, stage, language } = submission
+  const { service, applicant, answers, idempotencyKey, stage, inform } = submission
   return {
     itemCode: service.itemCode,
     idempotencyKey,
@@ -185,9 +183,9 @@ function submissionToWire(submission: Submission): WireSubmission {
       applicantCertType: applicant.certificateType,
       applicantCertTypeDesc: applicant.certificateTypeName,
       applicantCertNo: applicant.certificateNumber,
-      informLanguage: language,
+      informLanguage: inform.language,
       mobilePhone: applicant.mobile,
-      acceptInformType: DEFAULT_INFORM_TYPE,
+      acceptInformType: inform.type,
       euid: applicant.euid,
     },
     // The rules have passed the choice: one with a part missing would be refused by the server.

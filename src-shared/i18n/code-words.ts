@@ -1,3 +1,4 @@
+import type { Gender, InformType, Urgency } from '../domain/fixed-choices.ts'
 import type { AppointmentType, HandlingType, QueryType, ValidityUnit } from '../domain/guide-codes.ts'
 import type { AreaCode } from '../domain/phone-number.ts'
 import type { ReceiveType } from '../domain/receive-rules.ts'
@@ -51,3 +52,9 @@ export const SECURITY_WORDS: Words<SecurityLevel> = { 1: 'securityLevel1', 2: 's
 
 /** Where an area code leads [9-05], as Macao names it. */
 export const AREA_WORDS: Words<AreaCode> = { 86: 'areaCode86', 853: 'areaCode853', 852: 'areaCode852', 886: 'areaCode886' }
+
+export const GENDER_WORDS: Words<Gender> = { M: 'genderMale', F: 'genderFemale' }
+
+export const URGENCY_WORDS: Words<Urgency> = { normal: 'urgencyNormal', urgent: 'urgencyUrgent' }
+
+export const INFORM_TYPE_WORDS: Words<InformType> = { SMS: 'informBySms', EMAIL: 'informByEmail', APP: 'informByApp' }

@@ -2,6 +2,7 @@ import type { JSXComponent } from '@formily/react'
 import type { Panels, Widgets } from '#shared/steps/contract.ts'
 import { Cascader, TreeSelect } from './choices/Cascader.tsx'
 import { Checkbox, CheckboxGroup } from './choices/Checkbox.tsx'
+import { EnglishTranslation, fixedChoice } from './choices/fixed.tsx'
 import { Radio, RadioGroup } from './choices/Radio.tsx'
 import { Select } from './choices/Select.tsx'
 import { SelectColumn, SelectTable } from './choices/SelectTable.tsx'
@@ -89,6 +90,13 @@ export const WIDGETS = {
   Country,
   Purpose,
   ItemsSelect,
+  Gender: fixedChoice('Gender'),
+  NotificationLanguage: fixedChoice('NotificationLanguage'),
+  MessageMode: fixedChoice('MessageMode'),
+  EnglishTranslation,
+  Urgency: fixedChoice('Urgency'),
+  ContactPerson: Input,
+  ContactPhone: PhoneNumber,
   ArrayItems,
   'ArrayItems.Item': ArrayItem,
   'ArrayItems.Index': Index,

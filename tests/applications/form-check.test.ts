@@ -74,8 +74,8 @@ describe('the server checks answers with the very schema the applicant saw (issu
   it('rows of a list are checked one by one, and a total follows them', async () => {
     const form = formOf('surv-05')
     const { faults } = await check(form, { owners: [{ share: 40 }, { share: 50 }] })
-    expect(faults).toContain('owners.0.name required')
-    expect(faults).toContain('owners.1.phone required')
+    expect(faults).toContain('owners.0.name surnameRequired')
+    expect(faults).toContain('owners.1.phone phoneRequired')
     const whole = await check(form, { owners: [{ share: 40 }, { share: 60 }] })
     expect(whole.values.totalShare).toBe(100)
   })

@@ -112,3 +112,40 @@ describe('reading a schema', () => {
     expect(readSchema(deep).faults).toMatchObject([{ kind: 'tooDeep' }])
   })
 })
+
+describe('the house’s own choices [3-22], [5-04]', () => {
+  test.each<[string, unknown, boolean, string | undefined]>([
+    ['Gender', undefined, true, 'genderRequired'],
+    ['Gender', '', true, 'genderRequired'],
+    ['Gender', undefined, false, undefined],
+    ['Gender', 'F', true, undefined],
+    ['Gender', 'X', false, 'answerNotOffered'],
+    ['Gender', ['F'], true, 'answerNotOffered'],
+    ['Urgency', 'urgent', true, undefined],
+    ['Urgency', 'now', false, 'answerNotOffered'],
+    ['MessageMode', 'SMS', true, undefined],
+    ['MessageMode', 'toString', true, 'answerNotOffered'],
+    ['NotificationLanguage', 'pt-PT', true, undefined],
+    ['NotificationLanguage', 'pt', true, 'answerNotOffered'],
+    ['EnglishTranslation', true, false, undefined],
+    ['EnglishTranslation', false, false, undefined],
+    ['EnglishTranslation', 'yes', false, 'answerNotOffered'],
+    ['ContactPerson', 'x'.repeat(129), true, 'answerTooLong'],
+    ['ContactPerson', '陳大文', true, undefined],
+    ['ContactPhone', '', true, 'phoneRequired'],
+    ['ContactPhone', '-28123456', true, 'areaCodeRequired'],
+    ['ContactPhone', '853-123', true, 'phoneFormatError'],
+  ])('%s %j, required %s: %s', (widget, value, isRequired, rule) => {
+    expect(answerRule(widget, value, isRequired)).toBe(rule)
+  })
+
+  test('have a title and a beginning of their own, which a service may name otherwise', () => {
+    const say = (key: string) => `«${key}»`
+    const own = withRules({ type: 'object', properties: { how: { type: 'string', 'x-component': 'MessageMode' } } }, say)
+    expect(own).toMatchObject({ properties: { how: { title: '«messageMode»', default: 'SMS' } } })
+    const named = { type: 'string', title: 'By what?', default: 'APP', 'x-component': 'MessageMode' }
+    expect(withRules({ type: 'object', properties: { how: named } }, say)).toMatchObject({
+      properties: { how: { title: 'By what?', default: 'APP' } },
+    })
+  })
+})

@@ -64,6 +64,30 @@ describe('a service’s own schema (issue 3, 2)', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
+  test.each([
+    ['en', 'Gender', 'Gender is required', 'Contact phone', 'Area code is required'],
+    ['pt', 'Sexo', 'Seleccione o sexo', 'Telefone de contacto', 'Seleccione o indicativo'],
+    ['zh-Hant', '性別', '請選擇性別', '聯絡電話', '請選擇地區號碼'],
+    ['zh-Hans', '性别', '请选择性别', '联系电话', '请选择区号'],
+  ] as const)('a question of the house has its own title and its own word for required, in %s [3-22], [5-04]', async (...row) => {
+    const [language, gender, genderRequired, phone, areaCodeRequired] = row
+    const own = (widget: string) => ({ type: 'string', required: true, 'x-decorator': 'FormItem', 'x-component': widget })
+    const page = await show(object({ sex: own('Gender'), reach: own('ContactPhone'), how: own('MessageMode') }), {
+      language,
+      values: { reach: '-66123456' },
+    })
+    expect(await faultsOf(page)).toEqual([`sex | ${gender} | ${genderRequired}`, `reach | ${phone} | ${areaCodeRequired}`])
+    expect(page.gate().values()).toMatchObject({ how: 'SMS' })
+  })
+
+  test('a reaction that makes a question required says it in the same word [5-04]', async () => {
+    const made = { dependencies: ['use'], fulfill: { state: { required: "{{$deps[0] === 'x'}}" } } }
+    const page = await show(object({ use: field('Use'), phone: field('Phone', { 'x-component': 'PhoneNumber', 'x-reactions': made }) }))
+    expect(await faultsOf(page)).toEqual([])
+    await type('Use', 'x')
+    expect(await faultsOf(page)).toEqual(['phone | Phone | Phone number is required'])
+  })
+
   test('lists: rows are added, removed, and their faults named by path', async () => {
     const page = await show(
       object({

@@ -4,6 +4,7 @@ import { tellFailure } from '../failures.ts'
 import { saidOf } from '../words-of.ts'
 import type { ApplicationCore } from './core.ts'
 import type { IdentityDesk } from './identity-desk.ts'
+import { informOf } from './inform.ts'
 import type { Walk } from './walk.ts'
 
 interface SubmissionParts {
@@ -28,8 +29,8 @@ export function createSubmission({ deps, state, set, names }: ApplicationCore, {
     if (service === null || applicant === null) return false
     set({ busy: 'submitting' })
     try {
-      const language = LANGUAGE_FACTS[preferences.state.language].locale
-      const answer = await submitApplication(api, { service, applicant, answers, language, idempotencyKey: names.idempotencyKey, stage })
+      const inform = informOf(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
+      const answer = await submitApplication(api, { service, applicant, answers, inform, idempotencyKey: names.idempotencyKey, stage })
       if (answer.kind === 'accepted') {
         const { applyNo, deliveryTime } = answer.standing
         set({ submitted: { applyNo, deliveryTime } })

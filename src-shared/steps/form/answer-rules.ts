@@ -1,6 +1,7 @@
 import { parseCertificateType } from '../../domain/certificate-types.ts'
 import { formatOf, rewriteDate } from '../../domain/date-format.ts'
 import { isDay, rangeFault } from '../../domain/day.ts'
+import { type FixedChoiceWidget, isFixedChoice } from '../../domain/fixed-choices.ts'
 import { readIdentityNumber } from '../../domain/identity-number.ts'
 import { phoneFromWire, phoneParts } from '../../domain/phone-number.ts'
 import { lengthOf } from '../../domain/plain-text.ts'
@@ -16,6 +17,8 @@ export const ANSWER_RULES = [
   'areaCodeRequired',
   'phoneRequired',
   'phoneFormatError',
+  'genderRequired',
+  'answerNotOffered',
   'validDate',
   'rangeNotSelectable',
   'answerTooLong',
@@ -95,11 +98,31 @@ const dateRange: Rule = (value, _isRequired, props) => {
   return rangeFault(from, to, (day) => isSelectableDay(day, props))
 }
 
+/** One of the house's own choices; what stands for none is the required rule's affair. */
+const oneOf =
+  (widget: FixedChoiceWidget): Rule =>
+  (value) =>
+    isEmpty(value) || isFixedChoice(widget, value) ? undefined : 'answerNotOffered'
+
+const gender: Rule = (value, isRequired, props) =>
+  isEmpty(value) && isRequired ? 'genderRequired' : oneOf('Gender')(value, isRequired, props)
+
+const oneName: Rule = (value) => (lengthOf(textOf(value)) > 128 ? 'answerTooLong' : undefined)
+
+const flag: Rule = (value) => (isEmpty(value) || typeof value === 'boolean' ? undefined : 'answerNotOffered')
+
 const RULES: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
     PhoneNumber: phone,
     IdentityDocument: identityDocument,
     NamePair: namePair,
+    ContactPhone: phone,
+    ContactPerson: oneName,
+    Gender: gender,
+    Urgency: oneOf('Urgency'),
+    MessageMode: oneOf('MessageMode'),
+    NotificationLanguage: oneOf('NotificationLanguage'),
+    EnglishTranslation: flag,
     DatePicker: date,
     'DatePicker.RangePicker': dateRange,
   } satisfies Partial<Record<WidgetName, Rule>>),
@@ -112,6 +135,18 @@ export const answerRule = (
   isRequired: boolean,
   props: Readonly<Record<string, unknown>> = {},
 ): AnswerRule | undefined => RULES.get(widget)?.(value, isRequired, props)
+
+/** What is said in place of a plain 'required' where nothing at all was answered [5-04]. */
+const REQUIRED: ReadonlyMap<string, AnswerRule> = new Map(
+  Object.entries({
+    PhoneNumber: 'phoneRequired',
+    ContactPhone: 'phoneRequired',
+    IdentityDocument: 'certificateTypeRequired',
+    NamePair: 'surnameRequired',
+    Gender: 'genderRequired',
+  } satisfies Partial<Record<WidgetName, AnswerRule>>),
+)
+export const requiredRule = (widget: string): AnswerRule | undefined => REQUIRED.get(widget)
 
 /** Widgets whose answers have a rule here. */
 export const hasAnswerRule = (widget: unknown): boolean => typeof widget === 'string' && RULES.has(widget)

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../i18n/keys.ts'
-import { answerRule, hasAnswerRule } from './answer-rules.ts'
+import { answerRule, hasAnswerRule, requiredRule } from './answer-rules.ts'
 import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
+import { ownWords } from './own-words.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -19,10 +20,10 @@ function boundsOf({ type, items, maxItems, maxLength, 'x-component': widget }: S
 
 /**
  * The same schema with the house's own rules beside the service's: phone numbers, identity documents, names, days
- * [5-04], [5-08], and bounds. Their required is said in their own words, so Formily's plain one is taken off them.
+ * [5-04], [5-08], and bounds. Their required is said in their own words.
  */
 export function withRules(schema: Schema, say: Say): Record<string, unknown> {
-  const next: Record<string, unknown> = { ...schema, ...boundsOf(schema) }
+  const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...ownWords(schema, say) }
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' && isRecord(value)) next[key] = mapValues(value, (child) => ruled(child, say))
     else if (key === 'items') next[key] = Array.isArray(value) ? value.map((child) => ruled(child, say)) : ruled(value, say)
@@ -33,13 +34,20 @@ export function withRules(schema: Schema, say: Say): Record<string, unknown> {
   const rule = {
     validator: (value: unknown, _rule: unknown, context: RuleContext) => {
       const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
+      // Nothing answered is the required rule's to say, which stands first.
+      if (isNothing(value) && requiredRule(String(widget)) !== undefined) return ''
       const fault = answerRule(String(widget), value, context.field?.required === true, props)
       return fault === undefined ? '' : say(fault)
     },
   }
-  next['x-validator'] = own === undefined ? [rule] : [...(Array.isArray(own) ? own : [own]), rule]
+  const required = requiredRule(String(widget))
+  // Formily puts the schema's `required`, or a reaction's, into the rule that is there, and so keeps its words.
+  const first = required === undefined ? [] : [{ required: schema.required === true, message: say(required) }]
+  next['x-validator'] = [...first, ...(own === undefined ? [] : Array.isArray(own) ? own : [own]), rule]
   return next
 }
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 interface RuleContext {
   readonly field?: { readonly componentProps?: unknown; readonly required?: boolean }

@@ -1,4 +1,5 @@
 import type { FormValues } from '../../flows/application/types.ts'
+import { ownTitle } from '../../steps/form/own-words.ts'
 import { readSchema } from '../../steps/form/read-schema.ts'
 import { type AnswerWords, answerText } from './answer-text.ts'
 import { readOptions } from './options.ts'
@@ -36,7 +37,8 @@ function linesOf(schema: Schema, values: unknown, place: string, within: string,
 }
 
 function fieldLines(schema: Schema, value: unknown, path: string, key: string, within: string, words: AnswerWords): readonly AnswerLine[] {
-  const title = titleOf(schema)
+  const own = ownTitle(schema['x-component'])
+  const title = titleOf(schema) || (own === undefined ? '' : words.t(own))
   if (Array.isArray(value) && schema.items !== undefined && !isPlainList(schema)) {
     return value.flatMap((row, index) => {
       const item = Array.isArray(schema.items) ? (schema.items[index] ?? schema.items[0]) : schema.items

@@ -1,8 +1,10 @@
 import { certificateTypeKey, parseCertificateType } from '../../domain/certificate-types.ts'
+import type { FixedChoiceWidget } from '../../domain/fixed-choices.ts'
 import { showIdentityNumber } from '../../domain/identity-number.ts'
 import { phoneFromWire, phoneParts, showPhoneNumber } from '../../domain/phone-number.ts'
 import type { Choice } from '../../flows/application/types.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
+import { fixedOptions } from './fixed-choices.ts'
 import { labelOf, type Option } from './options.ts'
 
 /** What reading an answer aloud takes besides the answer. */
@@ -20,20 +22,33 @@ const nameIn = (choices: readonly Choice<string | number>[], value: unknown): st
 
 type Reader = (value: unknown, words: AnswerWords, options: readonly Option[]) => string
 
+/** One of the house's own choices; what is none of them is read as it stands. */
+const fixed =
+  (widget: FixedChoiceWidget): Reader =>
+  (value, { t }) =>
+    labelOf(fixedOptions(widget, t), value)
+
+const phone: Reader = (value) => {
+  const written = text(value)
+  const known = phoneFromWire(written)
+  if (known !== undefined) return showPhoneNumber(known)
+  return phoneParts(written).number.trim() === '' ? '' : written
+}
+
 const READERS: Readonly<Record<string, Reader>> = {
   Password: (value) => '•'.repeat(Math.min(8, text(value).length)),
-  PhoneNumber: (value) => {
-    const written = text(value)
-    const phone = phoneFromWire(written)
-    if (phone !== undefined) return showPhoneNumber(phone)
-    return phoneParts(written).number.trim() === '' ? '' : written
-  },
+  PhoneNumber: phone,
+  ContactPhone: phone,
   IdentityDocument: (value, { t }) => {
     const { type, number } = isRecord(value) ? value : {}
     const known = parseCertificateType(type as string)
     return known === undefined ? text(number) : `${t(certificateTypeKey(known))} ${showIdentityNumber(known, text(number))}`.trim()
   },
   NamePair: (value) => (isRecord(value) ? [text(value.last), text(value.first)].filter(Boolean).join(' ') : text(value)),
+  Gender: fixed('Gender'),
+  Urgency: fixed('Urgency'),
+  MessageMode: fixed('MessageMode'),
+  NotificationLanguage: fixed('NotificationLanguage'),
   Country: (value, { country }) => country(text(value)),
   Purpose: (value, { purposes }) => nameIn(purposes, value),
   ItemsSelect: (value, words) => list(value, words, (one) => nameIn(words.projects, one)),

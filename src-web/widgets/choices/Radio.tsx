@@ -2,7 +2,7 @@ import { type Control, control } from '../control.tsx'
 import { TickBox } from './TickBox.tsx'
 
 /** One of several; real radio buttons. A Radio by itself, without options, is a single one to press. */
-function RadioBoxes({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given, schema }: Control) {
+export function RadioBoxes({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given, schema }: Control) {
   const list = options.length > 0 ? options : [{ value: true, label: String(given.children ?? schema.title ?? ''), disabled: false }]
   return (
     <div

@@ -1,0 +1,33 @@
+import { DEFAULT_INFORM_TYPE, DEFAULT_URGENCY } from '../../domain/fixed-choices.ts'
+import type { WidgetName } from '../../domain/widget-names.ts'
+import type { MessageKey } from '../../i18n/keys.ts'
+
+/** What a question of the house is called where a service's form gives it no title [3-22]. */
+const TITLES: ReadonlyMap<unknown, MessageKey> = new Map<unknown, MessageKey>(
+  Object.entries({
+    Gender: 'gender',
+    NotificationLanguage: 'notificationLanguage',
+    MessageMode: 'messageMode',
+    EnglishTranslation: 'englishTranslation',
+    Urgency: 'urgency',
+    ContactPerson: 'contactPerson',
+    ContactPhone: 'contactPhone',
+  } satisfies Partial<Record<WidgetName, MessageKey>>),
+)
+
+/** What stands there before anything is chosen, where a service's form names nothing else [3-06]. */
+const DEFAULTS: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>(
+  Object.entries({ MessageMode: DEFAULT_INFORM_TYPE, Urgency: DEFAULT_URGENCY } satisfies Partial<Record<WidgetName, unknown>>),
+)
+
+export const ownTitle = (widget: unknown): MessageKey | undefined => TITLES.get(widget)
+
+/** The title and the default of a question of the house, where its schema has none. */
+export function ownWords(schema: Readonly<Record<string, unknown>>, say: (key: MessageKey) => string): Readonly<Record<string, unknown>> {
+  const widget = schema['x-component']
+  const title = ownTitle(widget)
+  return {
+    ...(title !== undefined && schema.title === undefined ? { title: say(title) } : {}),
+    ...(DEFAULTS.has(widget) && schema.default === undefined ? { default: DEFAULTS.get(widget) } : {}),
+  }
+}
