@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<'notSupported' | 'personalOnly' | 'corporateOnly
   unsupported: 'unsupportedAccount',
 }
 
-export type RefusedAt = Exclude<StartupAt, { kind: 'open' | 'checking' }>
+export type RefusedAt = Exclude<StartupAt, { kind: 'open' | 'checking' | 'unqualified' }>
 
 /** What stands in the place of a page that may not be shown [2-02], [4-06]. A chunk of its own: most visits never see it. */
 export default function Instead({ at }: { readonly at: RefusedAt }) {
@@ -25,10 +25,7 @@ export default function Instead({ at }: { readonly at: RefusedAt }) {
   const account = t(usePlatform() === 'ab' ? 'businessPlatformName' : 'oneAccountName')
   const { actions } = useFlow(useApp().startup)
   const needsSignIn = at.kind === 'signInNeeded'
-  const heading =
-    at.kind === 'signInNeeded'
-      ? t('pleaseLoginFirst')
-      : t(at.kind === 'failed' ? 'pageFailed' : at.kind === 'unqualified' ? 'friendlyReminder' : 'platformNotSupportedTitle')
+  const heading = at.kind === 'signInNeeded' ? t('pleaseLoginFirst') : t(at.kind === 'failed' ? 'pageFailed' : 'platformNotSupportedTitle')
   return (
     <Page heading={heading} ownHeading onClose={actions.leave}>
       <Card>
@@ -45,8 +42,6 @@ export default function Instead({ at }: { readonly at: RefusedAt }) {
               <br />
               {t('checkConnection')}
             </>
-          ) : at.kind === 'unqualified' ? (
-            say(at.message)
           ) : (
             t(REFUSALS[at.kind])
           )}
@@ -57,9 +52,6 @@ export default function Instead({ at }: { readonly at: RefusedAt }) {
           </Button>
           <Button kind="primary" block onPress={actions.retry}>
             {t('retry')}
-          </Button>
-          <Button kind="primary" block onPress={at.kind === 'unqualified' ? actions.leave : undefined}>
-            {t('ok')}
           </Button>
           <Button block onPress={actions.signOut}>
             {t('logout')}

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { Card } from '../kit/Card.tsx'
 import { Loading } from '../kit/Loading.tsx'
 import { Page } from './Page.tsx'
@@ -19,9 +20,12 @@ export interface StartupGateProps {
 
 /** Draws the page once the start-up checks let it, and what there is instead of it when they do not [4-06]. */
 export function StartupGate({ heading, onBack, early, children }: StartupGateProps) {
+  const t = useT()
   const { at } = useFlow(useApp().startup).state
   const waiting = <OnItsWay heading={heading} onBack={onBack} />
   if (at.kind === 'open' || (at.kind === 'checking' && early)) return children ?? waiting
+  // The dialog over it says why, and its OK closes the page [8-07].
+  if (at.kind === 'unqualified') return <Page heading={t('friendlyReminder')}>{null}</Page>
   return <Suspense fallback={waiting}>{at.kind === 'checking' ? waiting : <Instead at={at} />}</Suspense>
 }
 

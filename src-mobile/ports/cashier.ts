@@ -52,4 +52,6 @@ export const mobileCashier = (bridge: HostBridge, self: Window): Cashier => ({
     bridge.inHost && bridge.supports('startPay')
       ? hostVisit(bridge, self, order, channel, shown)
       : sameTabVisit(self, payBeginHref(order, channel, shown)),
+  // The host's cashier lies over the page and ends before it is seen again; no JSAPI closes it (docs/bridge.md).
+  openWindow: () => undefined,
 })

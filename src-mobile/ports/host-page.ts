@@ -1,3 +1,4 @@
+import { windowCloser } from '#shared/browser/close-window.ts'
 import { listenForNews } from '#shared/browser/news.ts'
 import { tellReturn, whisper } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
@@ -7,9 +8,6 @@ import type { HostBridge } from '../bridge/contract.ts'
 import { isHostError } from '../bridge/host-error.ts'
 import { takeAuthCode } from './auth-code.ts'
 import { onFront } from './same-tab.ts'
-
-/** A browser that will close the window has done so by then. */
-const CLOSED_WITHIN_MS = 300
 
 type Support = Awaited<ReturnType<HostPage['checkPlatformSupport']>>
 
@@ -40,11 +38,7 @@ function fanOut(listen: (tell: () => void) => () => void): (handler: () => void)
 
 /** The page in the host app, and in a plain phone browser where the bridge is not [4-06], [7-39]. */
 export function mobileHostPage({ bridge, self, clock, session }: HostPageParts): HostPage {
-  const closeWindow = (): Promise<boolean> =>
-    new Promise((resolve) => {
-      self.close()
-      clock.after(CLOSED_WITHIN_MS, () => resolve(self.closed))
-    })
+  const closeWindow = windowCloser({ self, clock, session })
 
   /** The host's answer, or the other one when it has none; never an error (threat 8). */
   const orElse = async <T>(ask: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {

@@ -1,6 +1,7 @@
 import type { RouteName } from '../domain/routes.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Message, MessageKey } from '../ports/message.ts'
+import type { Query } from '../ports/navigator.ts'
 
 /** How a failure reaches the user. `page` and `inline` are drawn by the screen from the flow's state. */
 export type FailureShow = 'dialog' | 'toast' | 'inline' | 'page' | 'silent'
@@ -15,20 +16,15 @@ export interface FailureRow {
   readonly otherwise?: MessageKey
   /** a further line, e.g. whom to call */
   readonly more?: MessageKey
-  /** where OK leads; absent: the user stays, with everything kept */
+  /** where OK leads, when it did not close the page; absent: the user stays, with everything kept */
   readonly leadsTo?: RouteName
-  /** what OK closes: the page [8-07], or the cashier's window while one is open [8-03] */
+  /** what OK closes: the page [8-07], or the cashier's window that this page opened [8-03] */
   readonly closes?: 'page' | 'cashier'
 }
 
 const reminder = 'friendlyReminder' as const
-const dialog = (spec: string, text: MessageKey, rest: Partial<FailureRow> = {}): FailureRow => ({
-  spec,
-  show: 'dialog',
-  title: reminder,
-  text,
-  ...rest,
-})
+const dialog = (spec: string, text: MessageKey, rest: Partial<FailureRow> = {}) =>
+  ({ spec, show: 'dialog', title: reminder, text, ...rest }) satisfies FailureRow
 const serverToast = (spec: string, otherwise: MessageKey): FailureRow => ({
   spec,
   show: 'toast',
@@ -39,31 +35,43 @@ const serverToast = (spec: string, otherwise: MessageKey): FailureRow => ({
 const toast = (spec: string, text: MessageKey): FailureRow => ({ spec, show: 'toast', title: reminder, text })
 
 /**
+ * "Closes the window" of [8-03] is read as the cashier's window (decision 9.4): the page itself goes to /choose-ecad,
+ * where the cart still is, so that nothing the user did is lost.
+ */
+const systemFailure = (rest: Pick<FailureRow, 'more'> = {}) =>
+  ({ ...dialog('8-03', 'systemOrNetworkException', rest), leadsTo: 'chooseEcad', closes: 'cashier' }) as const satisfies FailureRow
+/**
  * A step of the payment start that failed: this step did not reach the cashier, so it took nothing, and that is said
  * (decision 7). Of the order it says no more: another tab may be paying it.
  */
-const beforeTheCashier = { leadsTo: 'chooseEcad', closes: 'cashier', more: 'moneyNothingTaken' } as const
+const beforeTheCashier = () => systemFailure({ more: 'moneyNothingTaken' })
 
-/**
- * Section 8 as one table. "Closes the window" of [8-03] is read as the cashier's window: the page itself goes to
- * /choose-ecad, where the cart still is, so that nothing the user did is lost.
- */
+/** Section 8 as one table. */
 export const FAILURES = {
   cartEmptied: dialog('8-02', 'cartEmptied', { leadsTo: 'chooseEcad' }),
-  checkoutFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
-  paymentIdFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
-  statusFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
-  cleanCartFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
-  tokenCallFailed: dialog('8-03', 'systemOrNetworkException', beforeTheCashier),
-  addFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
-  removeFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
-  searchFailed: dialog('8-03', 'systemOrNetworkException', { leadsTo: 'chooseEcad', closes: 'cashier' }),
+  checkoutFailed: beforeTheCashier(),
+  paymentIdFailed: beforeTheCashier(),
+  statusFailed: beforeTheCashier(),
+  cleanCartFailed: beforeTheCashier(),
+  tokenCallFailed: beforeTheCashier(),
+  addFailed: systemFailure(),
+  removeFailed: systemFailure(),
+  searchFailed: systemFailure(),
   tokenMissing: dialog('8-04', 'paymentTokenUnavailable', { more: 'moneyNothingTaken' }),
   planAlreadyInCart: dialog('8-05', 'planAlreadyInCart'),
   numberFormat: dialog('8-05', 'cadastralNumberFormatError'),
   nothingTicked: { spec: '8-05', show: 'inline', title: 'inputError', text: 'tickAtLeastOne' },
   searchNoResult: dialog('8-06', 'searchNoResult', { more: 'contactOffice' }),
-  unqualified: { spec: '8-07', show: 'page', title: reminder, text: 'server', otherwise: 'qualificationFailed', closes: 'page' },
+  unqualified: {
+    spec: '8-07',
+    show: 'dialog',
+    title: reminder,
+    text: 'server',
+    otherwise: 'qualificationFailed',
+    closes: 'page',
+    // where the browser does not let it be closed: who may apply is said there, and nobody is checked
+    leadsTo: 'affairIntro',
+  },
   acceptanceFailed: serverToast('8-08', 'submissionFailed'),
   faqLoadFailed: serverToast('8-08', 'loadFailed'),
   guideLoadFailed: serverToast('8-08', 'loadFailed'),
@@ -105,11 +113,19 @@ export const FAILURES = {
 } as const satisfies Record<string, FailureRow>
 
 export type FailureName = keyof typeof FAILURES
+/** Rows whose OK closes the cashier's window as well; tellAnyFailure (payment/close-cashier.ts) tells them. */
+export type SystemFailure = {
+  [Name in FailureName]: (typeof FAILURES)[Name] extends { closes: 'cashier' } ? Name : never
+}[FailureName]
+/** Every other row; tellFailure tells them. */
+export type PlainFailure = Exclude<FailureName, SystemFailure>
 
 export interface FailureDetails {
   /** what the server or the client said about it; shown where the row says 'server' */
   readonly words?: Message
   readonly values?: Readonly<Record<string, string | number>>
+  /** where OK leads in place of the row's own place */
+  readonly leadsTo?: { readonly route: RouteName; readonly query?: Query }
 }
 
 /** The text of a failure, with the server's words where the row asks for them. */
@@ -119,8 +135,17 @@ export function failureText(name: FailureName, { words, values }: FailureDetails
   return { key: row.text, ...(values === undefined ? {} : { values }) }
 }
 
-/** Shows a dialog or toast as the table says and goes where its OK leads; rows drawn by screens are theirs. */
-export async function tellFailure(
+/** Shows a dialog or toast as the table says, closes the page or goes where its OK leads; rows drawn by screens are theirs. */
+export function tellFailure(
+  ports: Pick<Ports, 'dialogs' | 'navigator' | 'hostPage'>,
+  name: PlainFailure,
+  details: FailureDetails = {},
+): Promise<void> {
+  return showFailure(ports, name, details)
+}
+
+/** As tellFailure, for every row; whoever calls it closes the cashier's window where the row says so. */
+export async function showFailure(
   { dialogs, navigator, hostPage }: Pick<Ports, 'dialogs' | 'navigator' | 'hostPage'>,
   name: FailureName,
   details: FailureDetails = {},
@@ -131,6 +156,7 @@ export async function tellFailure(
   if (row.show !== 'dialog') return
   const more = row.more === undefined ? [] : [{ key: row.more, ...(details.values === undefined ? {} : { values: details.values }) }]
   await dialogs.inform({ title: { key: row.title }, text, ...(more.length === 0 ? {} : { more }) })
-  if (row.closes === 'page') await hostPage.close()
-  if (row.leadsTo !== undefined) navigator.replace(row.leadsTo)
+  if (row.closes === 'page' && (await hostPage.close())) return
+  const { route = row.leadsTo, query } = details.leadsTo ?? {}
+  if (route !== undefined) navigator.replace(route, query)
 }

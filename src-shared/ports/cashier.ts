@@ -35,4 +35,6 @@ export interface Cashier {
    * `shown` is the digest of what the page shows; it goes along where the visit begins on a page of ours.
    */
   open(order: PayOrder, channel: PaymentChannel | undefined, shown?: string): Visit
+  /** The window that this page opened last, while it is open; undefined where there is none: the host's cashier, this very tab. */
+  openWindow(): { readonly billId: string; readonly close: () => void } | undefined
 }

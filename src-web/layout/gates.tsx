@@ -21,7 +21,7 @@ export function Gate({ at }: { readonly at: StartupAt }) {
     case 'failed':
       return <StartupFailed message={at.message} />
     case 'unqualified':
-      return <Unqualified message={at.message} />
+      return <Unqualified />
     case 'notSupported':
       return <AccountPage words="platformNotSupported" />
     case 'personalOnly':
@@ -62,27 +62,12 @@ function StartupFailed({ message }: { readonly message: Message }) {
   return <PageFailed onRetry={actions.retry} reason={words(message)} />
 }
 
-/** The server's own words; OK closes the page [8-07]. */
-function Unqualified({ message }: { readonly message: Message }) {
+/** Behind the dialog with the server's words, whose OK closes the page: nothing of the page itself [4-06], [8-07]. */
+function Unqualified() {
   const t = useT()
-  const words = useWords()
-  const { actions } = useFlow(useApp().startup)
   return (
     <div className="ec-card ec-page-card">
-      <Result
-        picture="warning"
-        heading={<PageTitle>{t('friendlyReminder')}</PageTitle>}
-        actions={
-          <>
-            <Button onPress={actions.signOut}>{t('useAnotherAccount')}</Button>
-            <Button look="primary" onPress={actions.leave}>
-              {t('ok')}
-            </Button>
-          </>
-        }
-      >
-        <p role="alert">{words(message)}</p>
-      </Result>
+      <PageTitle>{t('friendlyReminder')}</PageTitle>
     </div>
   )
 }

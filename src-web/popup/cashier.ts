@@ -4,12 +4,20 @@ import { tryOpen, windowVisit } from './window-visit.ts'
 
 /** The desktop cashier: a popup on our own /pay-begin, from there to the cashier's origin (decision 5). */
 export function popupCashier(parts: { readonly clock: Clock; readonly self: Window; readonly origins: readonly string[] }): Cashier {
+  let last: { readonly billId: string; readonly opened: Window } | undefined
   return {
     terminalType: 'PC',
     choosesChannelHere: true,
     open(order, channel, shown) {
       const href = payBeginHref(order, channel, shown)
-      return windowVisit({ ...parts, href, type: 'pay', opened: tryOpen(parts.self, href, 'ecad-cashier') })
+      const opened = tryOpen(parts.self, href, 'ecad-cashier')
+      last = opened === null ? undefined : { billId: order.billId, opened }
+      return windowVisit({ ...parts, href, type: 'pay', opened })
+    },
+    openWindow() {
+      if (last === undefined || last.opened.closed) return undefined
+      const { billId, opened } = last
+      return { billId, close: () => opened.close() }
     },
   }
 }

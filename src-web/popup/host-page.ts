@@ -1,13 +1,12 @@
+import { type WindowParts, windowCloser } from '#shared/browser/close-window.ts'
 import { listenForNews } from '#shared/browser/news.ts'
 import { tellReturn, whisper } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
-import type { Clock, HostPage } from '#shared/ports/index.ts'
-
-/** A browser that will close the window has done so by then. */
-const CLOSED_WITHIN_MS = 300
+import type { HostPage } from '#shared/ports/index.ts'
 
 /** A plain browser window in the place of the host app: no objection to any platform, no pages of a host, no code [4-06]. */
-export function browserPage(self: Window, clock: Clock): HostPage {
+export function browserPage(parts: WindowParts): HostPage {
+  const { self } = parts
   return {
     inHost: false,
     get isOnline() {
@@ -17,11 +16,7 @@ export function browserPage(self: Window, clock: Clock): HostPage {
     recordUnsupported: async () => undefined,
     openAccountPage: async () => false,
     takeAuthCode: async () => undefined,
-    close: () =>
-      new Promise((resolve) => {
-        self.close()
-        clock.after(CLOSED_WITHIN_MS, () => resolve(self.closed))
-      }),
+    close: windowCloser(parts),
     openWeb: (url) => {
       if (isWebAddress(url)) self.open(url, '_blank', 'noopener,noreferrer')
     },

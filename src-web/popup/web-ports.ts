@@ -21,6 +21,7 @@ export interface WebPortsSetup {
 /** Every port of the desktop web: popups for the cashier and the identity check, the browser for the rest. */
 export function webPorts({ self, dialogs, preview, providerOrigins: origins, platform }: WebPortsSetup): Ports {
   const clock = browserClock(self)
+  const storage = browserStorages(self)
   return {
     clock,
     dialogs,
@@ -28,9 +29,9 @@ export function webPorts({ self, dialogs, preview, providerOrigins: origins, pla
     cashier: popupCashier({ clock, self, origins }),
     identityCheck: popupIdentityCheck({ clock, self, origins }),
     handover: browserHandover(self),
-    hostPage: browserPage(self, clock),
+    hostPage: browserPage({ self, clock, session: storage.session }),
     navigator: browserNavigator(self, () => (platform() === 'ab' ? { platform: 'ab' } : {})),
     phone: browserPhone(self),
-    storage: browserStorages(self),
+    storage,
   }
 }

@@ -69,6 +69,10 @@ describe('a free service, electronic only; the buttons of each step [2-12]', () 
     await person.app.session.known()
     act(person.flow).open()
     await until(() => person.flow.state.load.kind === kind)
+    // A refusal is said in a dialog, and its OK closes the page [8-07].
+    const refused = kind === 'unqualified' ? 1 : 0
+    await until(() => person.ports.hostPage.closed === refused)
+    expect(person.ports.dialogs.informed).toHaveLength(refused)
   })
 })
 

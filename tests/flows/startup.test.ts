@@ -53,20 +53,30 @@ describe('start-up checks [4-06]', () => {
     if (!(support instanceof Error) && support.accountType !== undefined) expect(rig.ports.hostPage.recorded).toEqual([support.accountType])
   })
 
-  test('[4-06], [8-07] the qualification check runs once after the profile; refusal is in the server’s words, leaving closes the page', async () => {
+  test('[4-06], [8-07] the qualification check runs once after the profile; refusal is a dialog in the server’s words, whose OK closes the page', async () => {
     server.qualified = false
     const rig = await createRig(server)
     rig.at('chooseEcad')
     await settled(rig)
     expect(at(rig)).toEqual({ kind: 'unqualified', message: { text: '閣下未成年' } })
-    press(act(rig.app.startup).leave)
+    expect(rig.ports.dialogs.informed).toEqual([{ title: { key: 'friendlyReminder' }, text: { text: '閣下未成年' } }])
     await until(() => rig.ports.hostPage.closed === 1)
+    expect(rig.ports.navigator.steps).toEqual([])
     server.qualified = true
     rig.at('confirmInfo')
     await until(() => at(rig).kind === 'open')
     rig.at('chooseEcad')
     await until(() => at(rig).kind === 'open')
     expect(server.calls.filter((call) => call === 'GET /check')).toHaveLength(2)
+  })
+
+  test('[8-07] where the browser does not let the page be closed, OK leads to what says who may apply', async () => {
+    server.qualified = false
+    const rig = await createRig(server, { host: { canClose: false } })
+    rig.at('chooseEcad')
+    await until(() => rig.ports.navigator.steps.length > 0)
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'affairIntro', query: {} }])
+    expect(rig.ports.dialogs.informed).toHaveLength(1)
   })
 
   test('signed out: "please log in first" on pages that need it; sign-in leaves for the provider with the way back', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MONEY_VERDICT, PAYMENT_STATES } from '#shared/domain/payment-states.ts'
 import { ROUTES } from '#shared/domain/routes.ts'
-import { FAILURES, type FailureName, type FailureRow, failureText, tellFailure } from '#shared/flows/failures.ts'
+import { FAILURES, type FailureName, type FailureRow, failureText, showFailure } from '#shared/flows/failures.ts'
 import { PAYMENT_SITUATIONS } from '#shared/flows/payment/types.ts'
 import { paymentWords, SITUATION_OF_STATE, situationOf } from '#shared/flows/payment/words.ts'
 import { en } from '#shared/i18n/messages/en.ts'
@@ -108,15 +108,16 @@ describe('section 8 as a table', () => {
 
   test.each(rows.filter(([, { show }]) => show === 'dialog'))('%s: OK leads where the table says', async (name, row) => {
     const ports = memoryPorts()
-    await tellFailure(ports, name)
+    await showFailure(ports, name)
     expect(ports.dialogs.informed).toHaveLength(1)
-    expect(ports.navigator.steps.map(({ to }) => to)).toEqual(row.leadsTo === undefined ? [] : [row.leadsTo])
+    // a page that closed leads nowhere [8-07]
+    expect(ports.navigator.steps.map(({ to }) => to)).toEqual(row.leadsTo === undefined || row.closes === 'page' ? [] : [row.leadsTo])
     expect(ports.hostPage.closed).toBe(row.closes === 'page' ? 1 : 0)
   })
 
   test.each(rows.filter(([, { show }]) => show === 'toast'))('%s: a failure toast', async (name) => {
     const ports = memoryPorts()
-    await tellFailure(ports, name, { words: { text: 'the server says' } })
+    await showFailure(ports, name, { words: { text: 'the server says' } })
     expect(ports.dialogs.toasts).toHaveLength(1)
     expect(ports.dialogs.toasts[0]?.tone).toBe('failure')
     expect(ports.dialogs.informed).toEqual([])
@@ -126,7 +127,7 @@ describe('section 8 as a table', () => {
     '%s is drawn by its screen, or by nobody',
     async (name) => {
       const ports = memoryPorts()
-      await tellFailure(ports, name)
+      await showFailure(ports, name)
       expect([ports.dialogs.informed, ports.dialogs.toasts, ports.navigator.steps]).toEqual([[], [], []])
     },
   )

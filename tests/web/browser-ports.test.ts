@@ -4,6 +4,7 @@ import { addressOf, browserNavigator } from '#shared/browser/navigator.ts'
 import { browserStorages, safeStore } from '#shared/browser/storage.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
+import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { browserPage } from '../../src-web/popup/host-page.ts'
 import { createPreview } from '../../src-web/popup/preview.ts'
 
@@ -56,7 +57,7 @@ describe('a browser in the place of the host', () => {
     const siblings = new BroadcastChannel('ecad-return')
     siblings.onmessage = (event) => heard(event.data)
     vi.stubGlobal('opener', { postMessage })
-    browserPage(window, memoryClock()).tellPaid({ billId: 'b1' })
+    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).tellPaid({ billId: 'b1' })
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pay', success: true, id: 'b1' }, location.origin)
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ type: 'pay', success: true, id: 'b1' }))
     siblings.close()
@@ -65,23 +66,45 @@ describe('a browser in the place of the host', () => {
   it('tells them as much of a bill that was not paid [2-08]', () => {
     const postMessage = vi.fn()
     vi.stubGlobal('opener', { postMessage })
-    browserPage(window, memoryClock()).tellNotPaid({ billId: 'b1' })
+    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).tellNotPaid({ billId: 'b1' })
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pay', success: false, id: 'b1' }, location.origin)
-    browserPage(window, memoryClock()).tellNotPaid({})
+    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).tellNotPaid({})
     expect(postMessage).toHaveBeenLastCalledWith({ type: 'pay', success: false }, location.origin)
   })
 
-  it('says that the window would not close, within a time limit', async () => {
-    const clock = memoryClock()
-    const self = { close: vi.fn(), closed: false } as unknown as Window
-    const closing = browserPage(self, clock).close()
-    clock.advance(1_000)
-    await expect(closing).resolves.toBe(false)
+  describe('closing the window', () => {
+    const closing = (window: { opener: unknown; history: { length: number } }, session = memoryKeyStore()) => {
+      const clock = memoryClock()
+      const close = vi.fn()
+      const page = browserPage({ self: { ...window, close, closed: false } as unknown as Window, clock, session })
+      const answer = page.close()
+      clock.advance(1_000)
+      return { close, answer }
+    }
+
+    it('says that the window would not close, within a time limit', async () => {
+      const { close, answer } = closing({ opener: {}, history: { length: 3 } })
+      await expect(answer).resolves.toBe(false)
+      expect(close).toHaveBeenCalledOnce()
+    })
+
+    it('tries nothing where no page opened the window: the browser would only warn', async () => {
+      const { close, answer } = closing({ opener: null, history: { length: 2 } })
+      await expect(answer).resolves.toBe(false)
+      expect(close).not.toHaveBeenCalled()
+    })
+
+    it('closes the window of its first page, and one whose opener the cashier’s page took away', async () => {
+      expect(closing({ opener: null, history: { length: 1 } }).close).toHaveBeenCalledOnce()
+      const session = memoryKeyStore()
+      closing({ opener: {}, history: { length: 1 } }, session)
+      expect(closing({ opener: null, history: { length: 5 } }, session).close).toHaveBeenCalledOnce()
+    })
   })
 
   it('opens another site with noopener, and web addresses only (threat 10)', () => {
     const open = vi.fn()
-    const page = browserPage({ open } as unknown as Window, memoryClock())
+    const page = browserPage({ self: { open, opener: null } as unknown as Window, clock: memoryClock(), session: memoryKeyStore() })
     page.openWeb('javascript:alert(1)')
     expect(open).not.toHaveBeenCalled()
     page.openWeb('https://map.example/?cadno=0323.017')

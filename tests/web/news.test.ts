@@ -9,7 +9,7 @@ import { mobileHostPage } from '../../src-mobile/ports/host-page.ts'
 import { browserPage } from '../../src-web/popup/host-page.ts'
 
 const PAGES: readonly (readonly [string, () => HostPage])[] = [
-  ['desktop', () => browserPage(window, memoryClock())],
+  ['desktop', () => browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() })],
   [
     'phone',
     () => {

@@ -5,7 +5,7 @@ import { useApp } from '#shared/ui/app-context.tsx'
 import { useLateCode } from '#shared/ui/late-code.ts'
 import { actionsOf } from '#shared/ui/use-flow.ts'
 import { useHeadingFocus } from '#shared/ui/use-heading-focus.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -84,19 +84,18 @@ export default function ServiceStep() {
 /** Before there is a service, or where there is none. */
 function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
   const t = useT()
-  const say = useWords()
   const { actions } = useApplication()
-  if (load.kind === 'unknown' || load.kind === 'unqualified') {
-    // A refusal as everywhere: the reminder, the server's words, OK [8-07].
-    const title = t(load.kind === 'unknown' ? 'serviceNotFound' : 'friendlyReminder')
+  // The dialog over it says why, and its OK closes the page [8-07].
+  if (load.kind === 'unqualified') return <Page heading={t('friendlyReminder')}>{null}</Page>
+  if (load.kind === 'unknown') {
     return (
-      <Page heading={title} ownHeading onClose={actions.close}>
+      <Page heading={t('serviceNotFound')} ownHeading onClose={actions.close}>
         <Card>
-          <Outcome tone="warning" title={<h1 tabIndex={-1}>{title}</h1>}>
-            {load.kind === 'unqualified' && <p role="alert">{say(load.message)}</p>}
+          <Outcome tone="warning" title={<h1 tabIndex={-1}>{t('serviceNotFound')}</h1>}>
+            {null}
           </Outcome>
-          <Button block kind={load.kind === 'unknown' ? 'secondary' : 'primary'} onPress={actions.close}>
-            {t(load.kind === 'unknown' ? 'close' : 'ok')}
+          <Button block onPress={actions.close}>
+            {t('close')}
           </Button>
         </Card>
       </Page>

@@ -1,5 +1,6 @@
 import type { DraftContent } from '../../api/drafts.ts'
 import { tellFailure } from '../failures.ts'
+import { FIXED_SERVICE_ID } from '../guide/target.ts'
 import { createTurns } from '../state.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { initialAnswers } from './answers.ts'
@@ -10,6 +11,9 @@ import { loadApplication } from './load-application.ts'
 import type { StepDesk } from './step-kind.ts'
 import type { Submission } from './submission.ts'
 import { stepAt } from './types.ts'
+
+/** Where somebody who may not apply for this service sees the others, if the browser does not let the page be closed [8-07]. */
+const ALL_SERVICES = { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID } } as const
 
 interface VisitParts {
   readonly desk: () => StepDesk
@@ -38,7 +42,11 @@ export function createVisit(
       const keep = state.service !== null && anew ? { content: collect, version: state.service.version, changes: state.changes } : undefined
       const loaded = await loadApplication(deps, draft, { signal, keep })
       if (signal.aborted || loaded.kind === 'elsewhere') return
-      if (loaded.kind !== 'ready') return set({ load: loaded })
+      if (loaded.kind !== 'ready') {
+        set({ load: loaded })
+        if (loaded.kind === 'unqualified') await tellFailure(ports, 'unqualified', { words: loaded.message, leadsTo: ALL_SERVICES })
+        return
+      }
       const { service, applicant, content, standing, changes } = loaded
       names.idempotencyKey = content?.idempotencyKey ?? names.idempotencyKey
       names.identityId = content?.identityId ?? names.identityId

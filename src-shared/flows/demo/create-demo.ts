@@ -1,6 +1,7 @@
 import type { FlowDeps } from '../../app/types.ts'
-import { FAILURES, type FailureName, tellFailure } from '../failures.ts'
+import { FAILURES, type FailureName } from '../failures.ts'
 import type { Flow } from '../flow.ts'
+import { tellAnyFailure } from '../payment/close-cashier.ts'
 import { createState } from '../state.ts'
 import { demoRow } from './section-8.ts'
 
@@ -15,12 +16,12 @@ const WORDS_ONLY = (Object.keys(FAILURES) as FailureName[]).filter((name) => {
 })
 
 /** The test page: an address that names a failure which nothing causes has it told the way whatever met it would [8-11]. */
-export function createDemo({ ports }: FlowDeps): Flow<Record<string, never>, DemoActions> {
+export function createDemo(deps: FlowDeps): Flow<Record<string, never>, DemoActions> {
   const { state } = createState<Record<string, never>>({})
   const open = (): void => {
-    const asked = ports.navigator.query().say
+    const asked = deps.ports.navigator.query().say
     const name = WORDS_ONLY.find((each) => each === asked)
-    if (name !== undefined) void tellFailure(ports, name)
+    if (name !== undefined) void tellAnyFailure(deps, name)
   }
   return { state, offer: () => ({ open }) }
 }

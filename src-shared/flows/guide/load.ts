@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
 import { isCancelled } from '../../api/errors.ts'
 import type { Ports } from '../../ports/index.ts'
-import { type FailureName, failureText, tellFailure } from '../failures.ts'
+import { failureText, type PlainFailure, tellFailure } from '../failures.ts'
 import type { Loading } from '../flow.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import { saidOf } from '../words-of.ts'
@@ -13,7 +13,7 @@ export interface Load<T> {
 }
 
 /** One thing to load into one place of a flow's state; a failure is said once, in passing, and stays with its retry [8-08]. */
-export function createLoad<T>(ports: Ports, failure: FailureName, now: () => Loading<T>, write: (loading: Loading<T>) => void): Load<T> {
+export function createLoad<T>(ports: Ports, failure: PlainFailure, now: () => Loading<T>, write: (loading: Loading<T>) => void): Load<T> {
   let turn = 0
   const settle = async (mine: number, work: () => Promise<T>) => {
     try {

@@ -5,6 +5,13 @@ import { wordsOf } from '../words-of.ts'
 import type { CashierDesk } from './cashier-desk.ts'
 import type { Bill, BillPaymentState } from './types.ts'
 
+export interface PrepareParts {
+  /** tells an answer that is none where it ends the flow [8-03]; the order then waits (decision 3.3) */
+  readonly onBadAnswer?: () => Promise<void>
+  /** whether whoever pressed is still on the page: who left is neither told nor led away */
+  readonly isHere?: (() => boolean) | undefined
+}
+
 /**
  * Token and methods of a bill, with everything said that may go wrong [8-04]; true when the cashier can be opened.
  * The same before every payment: of plans, of one order alone, within an application and after it.
@@ -14,19 +21,16 @@ export async function prepareBill(
   desk: CashierDesk,
   set: (patch: Pick<BillPaymentState, 'note'>) => void,
   bill: Bill,
-  /** how an answer that is none is told where it ends the flow [8-03]; the order then waits (decision 3.3) */
-  badAnswer?: 'tokenCallFailed',
-  /** whether whoever pressed is still on the page: who left is neither told nor led away */
-  isHere: () => boolean = () => true,
+  { onBadAnswer, isHere = () => true }: PrepareParts = {},
 ): Promise<boolean> {
   desk.say('preparing')
   try {
     if ((await desk.prepare(bill)) === 'ready') return desk.settle()
     await tellFailure(ports, 'tokenMissing')
   } catch (error) {
-    if (badAnswer !== undefined && !isNetworkError(error) && !isTimeout(error)) {
+    if (onBadAnswer !== undefined && !isNetworkError(error) && !isTimeout(error)) {
       desk.show(bill)
-      if (isHere()) await tellFailure(ports, badAnswer)
+      if (isHere()) await onBadAnswer()
       return false
     }
     desk.say('networkAbnormal')

@@ -16,18 +16,21 @@ export function createPlanConfirm({ api, ports, publicInfo, here }: FlowDeps): P
   const { state, set } = createState<PlanConfirmState>({ summary: { kind: 'idle' }, workingDays: undefined, idleMinutes: null })
   const turns = createTurns()
   const { session } = ports.storage
+  /** Who has left meanwhile is neither told nor led away. */
+  const isHere = (): boolean => here.route === 'confirmInfo'
   const watch = createCartWatch({
     clock: ports.clock,
     offsetMs: () => api.serverOffsetMs(),
     onSoon: (minutes) => set({ idleMinutes: minutes }),
     onOver: () => {
-      if (here.route === 'confirmInfo') void load()
+      if (isHere()) void load()
     },
   })
 
   /** Neither a cart nor, then, an unpaid order: the idle-cleared message and back [4-10], decision 3.3. */
   async function nothingHere(): Promise<void> {
     const bill = await getUnpaidBill(api).catch(() => undefined)
+    if (!isHere()) return
     if (bill === undefined) await tellFailure(ports, 'cartEmptied')
     else ports.navigator.replace('paymentInfo', { tid: bill.tid })
   }
@@ -50,7 +53,7 @@ export function createPlanConfirm({ api, ports, publicInfo, here }: FlowDeps): P
       if (isGivenUp(error, signal)) return
       // [4-10], [8-02]: a cart that cannot be fetched reads like one that is gone.
       set({ summary: { kind: 'idle' } })
-      await tellFailure(ports, 'cartEmptied')
+      if (isHere()) await tellFailure(ports, 'cartEmptied')
     }
   }
 

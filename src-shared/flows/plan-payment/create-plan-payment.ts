@@ -6,6 +6,7 @@ import type { RouteName } from '../../domain/routes.ts'
 import { tellFailure } from '../failures.ts'
 import { leavePage } from '../leave-page.ts'
 import { createCashierDesk } from '../payment/cashier-desk.ts'
+import { tellAnyFailure } from '../payment/close-cashier.ts'
 import { NO_BILL } from '../payment/desk-parts.ts'
 import { giveUpOrder } from '../payment/give-up-order.ts'
 import { GIVE_UP, offerBill, PAYABLE } from '../payment/offer.ts'
@@ -82,7 +83,8 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (toldBefore) complete(bill)
   }
 
-  const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> => prepareBill(ports, desk, set, bill, 'tokenCallFailed', isHere)
+  const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> =>
+    prepareBill(ports, desk, set, bill, { onBadAnswer: () => tellAnyFailure(deps, 'tokenCallFailed'), isHere })
 
   /** Once only: whatever started first goes on, for as long as its page is in front. */
   async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
@@ -140,7 +142,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
         text: { key: 'planPendingElsewhere' },
         more: [{ key: 'moneyNothingTaken' }],
       })
-    else await tellFailure(ports, outcome.failure)
+    else await tellAnyFailure(deps, outcome.failure)
     return undefined
   }
 
@@ -211,7 +213,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       isTooSoon = isTooMany(error)
     }
     desk.say('expired')
-    if (!isTooSoon) await tellFailure(ports, 'checkoutFailed')
+    if (!isTooSoon) await tellAnyFailure(deps, 'checkoutFailed')
     return undefined
   }
 

@@ -3,8 +3,9 @@ import type { FlowDeps } from '../../app/types.ts'
 import { CADASTRAL_INPUT_MAX, readCadastralInput } from '../../domain/cadastral-number.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { avos } from '../../domain/money.ts'
-import { FAILURES, type FailureName, tellFailure } from '../failures.ts'
+import { FAILURES, type FailureName } from '../failures.ts'
 import { leavePage } from '../leave-page.ts'
+import { tellAnyFailure } from '../payment/close-cashier.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { isGivenUp } from '../words-of.ts'
@@ -47,7 +48,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
     const { facts } = publicInfo.state
     const phone = facts.kind === 'ready' ? facts.value.bureau.phone : '--'
-    return tellFailure(ports, name, FAILURES[name].spec === '8-06' ? { values: { phone } } : {})
+    return tellAnyFailure(deps, name, FAILURES[name].spec === '8-06' ? { values: { phone } } : {})
   }
 
   function write(next: string): void {

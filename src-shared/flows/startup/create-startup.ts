@@ -3,8 +3,8 @@ import { hostSignature } from '../../api/account.ts'
 import { checkQualification } from '../../api/qualification.ts'
 import type { ApiClient } from '../../api/types.ts'
 import { ROUTES, type RouteName } from '../../domain/routes.ts'
-import type { Ports } from '../../ports/index.ts'
-import { failureText } from '../failures.ts'
+import type { Message, Ports } from '../../ports/index.ts'
+import { failureText, tellFailure } from '../failures.ts'
 import { addressHere, type Here } from '../here.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import type { PublicInfo } from '../public-info/create-public-info.ts'
@@ -44,6 +44,7 @@ export function createStartup({ api, ports, preferences, session, publicInfo, he
   /** a page that asks for the checks has opened before */
   let passed = false
   let vouched = false
+  let tellsUnqualified = false
 
   async function checkPlatform(): Promise<StartupAt | undefined> {
     try {
@@ -70,8 +71,10 @@ export function createStartup({ api, ports, preferences, session, publicInfo, he
       qualified = profile.euid
       return undefined
     }
-    const words = answer.message === undefined ? {} : { words: { text: answer.message } }
-    return { kind: 'unqualified', message: failureText('unqualified', words) }
+    return {
+      kind: 'unqualified',
+      message: failureText('unqualified', answer.message === undefined ? {} : { words: { text: answer.message } }),
+    }
   }
 
   async function judge(route: RouteName): Promise<StartupAt> {
@@ -119,6 +122,18 @@ export function createStartup({ api, ports, preferences, session, publicInfo, he
   function settle(at: StartupAt): void {
     set({ at })
     askToVouch()
+    if (at.kind === 'unqualified') void tellUnqualified(at.message)
+  }
+
+  /** The server's words in a dialog over a page that is not drawn; its OK closes the page [8-07]. Said once, however often it is asked. */
+  async function tellUnqualified(words: Message): Promise<void> {
+    if (tellsUnqualified) return
+    tellsUnqualified = true
+    try {
+      await tellFailure(ports, 'unqualified', { words })
+    } finally {
+      tellsUnqualified = false
+    }
   }
 
   function open(route: RouteName): void {
@@ -161,7 +176,7 @@ export function createStartup({ api, ports, preferences, session, publicInfo, he
   }
   const signIn = () => session.offer(session.state).signIn?.()
   const signOut = () => session.offer(session.state).signOut?.()
-  const refused = new Set<StartupAt['kind']>(['notSupported', 'personalOnly', 'corporateOnly', 'unsupported', 'unqualified'])
+  const refused = new Set<StartupAt['kind']>(['notSupported', 'personalOnly', 'corporateOnly', 'unsupported'])
 
   return {
     state,

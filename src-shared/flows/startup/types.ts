@@ -12,7 +12,7 @@ export type StartupAt =
   | { readonly kind: 'personalOnly' }
   | { readonly kind: 'corporateOnly' }
   | { readonly kind: 'unsupported' }
-  /** the server's words; OK closes the page [8-07] */
+  /** the server's words, said in a dialog whose OK closes the page [8-07] */
   | { readonly kind: 'unqualified'; readonly message: Message }
   | { readonly kind: 'failed'; readonly message: Message }
 
@@ -25,7 +25,7 @@ export interface StartupActions {
   readonly open: (route: RouteName) => void
   readonly retry: Offered
   readonly signIn: Offered
-  /** not-supported, account-type and unqualified pages: use another account */
+  /** not-supported and account-type pages: use another account */
   readonly signOut: Offered
   /** closes the page or window, or goes where the user came from */
   readonly leave: Offered

@@ -1,5 +1,5 @@
 import type { ApplicationActions, ApplicationLoad } from '#shared/flows/application/types.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
@@ -9,7 +9,6 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 /** An application that is being fetched, or cannot be begun: no such service, not for this person, no connection. */
 export function ApplicationLoadView({ load, actions }: { readonly load: ApplicationLoad; readonly actions: ApplicationActions }) {
   const t = useT()
-  const words = useWords()
   if (load.kind === 'loading' || load.kind === 'ready') {
     return (
       <div className="ec-card ec-step">
@@ -26,20 +25,25 @@ export function ApplicationLoadView({ load, actions }: { readonly load: Applicat
       </div>
     )
   }
-  const isUnknown = load.kind === 'unknown'
+  if (load.kind === 'unqualified') {
+    // The dialog over it says why, and its OK closes the page [8-07].
+    return (
+      <div className="ec-card ec-page-card">
+        <PageTitle>{t('friendlyReminder')}</PageTitle>
+      </div>
+    )
+  }
   return (
     <div className="ec-card ec-page-card">
       <Result
-        picture={isUnknown ? 'empty' : 'warning'}
-        heading={<PageTitle>{t(isUnknown ? 'serviceNotFound' : 'friendlyReminder')}</PageTitle>}
+        picture="empty"
+        heading={<PageTitle>{t('serviceNotFound')}</PageTitle>}
         actions={
           <Button look="primary" onPress={actions.close}>
-            {t(isUnknown ? 'close' : 'ok')}
+            {t('close')}
           </Button>
         }
-      >
-        {!isUnknown && <p role="alert">{words(load.message)}</p>}
-      </Result>
+      />
     </div>
   )
 }

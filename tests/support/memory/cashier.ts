@@ -32,5 +32,10 @@ export function memoryCashier(kind: 'web' | 'mobile' = 'web'): MemoryCashier {
       opened.push({ order, channel, shown, visit })
       return visit
     },
+    openWindow() {
+      const last = opened.at(-1)
+      if (last?.visit.carriedBy !== 'window' || last.visit.ended) return undefined
+      return { billId: last.order.billId, close: last.visit.end }
+    },
   }
 }

@@ -1,0 +1,31 @@
+import { billStanding } from '../../api/payment.ts'
+import type { FlowDeps } from '../../app/types.ts'
+import { isMoneyOpen } from '../../domain/payment-states.ts'
+import { FAILURES, type FailureDetails, type FailureName, type FailureRow, showFailure } from '../failures.ts'
+
+/**
+ * Closes the window in which this page opened the cashier [8-03], once the server says that nobody may be paying in it.
+ * Where it says otherwise, or cannot be asked, the window stays: whoever pays in it is not cut off (decision 9.4).
+ */
+async function closeCashier({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>): Promise<void> {
+  const opened = ports.cashier.openWindow()
+  if (opened === undefined) return
+  try {
+    if (isMoneyOpen(await billStanding(api, opened.billId, {}))) return
+  } catch {
+    // Not known is not "nobody pays" (decision 7).
+    return
+  }
+  opened.close()
+}
+
+/** Tells a failure of any row of section 8; where the row says so, its OK closes the cashier's window as well [8-03]. */
+export async function tellAnyFailure(
+  { api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
+  name: FailureName,
+  details: FailureDetails = {},
+): Promise<void> {
+  const row: FailureRow = FAILURES[name]
+  await showFailure(ports, name, details)
+  if (row.closes === 'cashier') await closeCashier({ api, ports })
+}

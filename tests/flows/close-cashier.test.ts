@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fetchUser } from '#shared/api/account.ts'
+import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
+import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
+import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
+import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
+
+let server: PurchaseServer
+let rig: Rig
+
+beforeEach(async () => {
+  server = await startPurchaseServer()
+})
+afterEach(() => server.close())
+
+const standings = () => server.calls.filter((call) => call.startsWith('GET /payment/bill/success')).length
+/** One more question has been asked and answered since. */
+const anAnswerLater = () => fetchUser(rig.app.api, 'one')
+const window = () => rig.ports.cashier.opened.at(-1)?.visit
+
+/** The cashier's window is open, and the buyer has come back to step 1 in the page behind it. */
+async function withWindowOpen(kind: 'web' | 'mobile', search = ''): Promise<void> {
+  server.cart.push('0323.017')
+  rig = await createRig(server, { kind, search })
+  rig.ports.storage.local.set('cartModified', 'true')
+  const payment = rig.app.flow(createPlanPayment)
+  rig.at('paymentInfo')
+  await until(() => rig.app.startup.state.at.kind === 'open')
+  act(payment).open('paymentInfo')
+  await until(() => payment.state.load.kind === 'ready')
+  if (kind === 'web') {
+    press(act(payment).next)
+    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    rig.at('paymentProcess', { tid: `${TID}1` })
+    act(payment).open('paymentProcess')
+    await until(() => act(payment).choose !== undefined)
+    press(act(payment).choose, 'MPAY')
+  }
+  press(act(payment).pay)
+  await until(() => window() !== undefined)
+  rig.at('chooseEcad')
+  act(rig.app.flow(createPlanPurchase)).open()
+  await until(() => rig.app.flow(createPlanPurchase).state.cart.kind === 'ready')
+}
+
+async function searchFails(): Promise<void> {
+  const flow = rig.app.flow(createPlanPurchase)
+  server.fault('getCad', '500')
+  act(flow).type('0323.018')
+  press(act(flow).search)
+  await until(() => rig.ports.dialogs.informed.length > 0)
+  await until(() => rig.ports.navigator.steps.at(-1)?.to === 'chooseEcad')
+}
+
+describe('[8-03] OK closes the cashier’s window', () => {
+  test('nobody may be paying in it: it is closed, and the page is step 1', async () => {
+    await withWindowOpen('web')
+    await searchFails()
+    expect(rig.ports.dialogs.informed.at(-1)?.text).toEqual({ key: 'systemOrNetworkException' })
+    await until(() => window()?.ended)
+  })
+
+  test('somebody may be paying in it: the server says so, and it stays (decision 9.4)', async () => {
+    await withWindowOpen('web')
+    server.setAtCashier('2026-11-22T08:00:00Z')
+    const before = standings()
+    await searchFails()
+    await until(() => standings() > before)
+    await anAnswerLater()
+    expect(window()?.ended).toBe(false)
+  })
+
+  test('the server cannot say: it stays', async () => {
+    await withWindowOpen('web')
+    const before = standings()
+    server.fault('bill/success', '500', 50)
+    await searchFails()
+    await until(() => standings() > before)
+    await anAnswerLater()
+    expect(window()?.ended).toBe(false)
+  })
+
+  test('the host’s cashier is no window of ours: nothing is asked and nothing closed', async () => {
+    await withWindowOpen('mobile')
+    const before = standings()
+    await searchFails()
+    expect([window()?.ended, standings()]).toEqual([false, before])
+  })
+})
+
+test('who has left step 2 before it knew that its plans are ordered is not led away to the payment [4-10]', async () => {
+  await withWindowOpen('web')
+  const confirm = rig.app.flow(createPlanConfirm)
+  rig.at('confirmInfo')
+  act(confirm).open()
+  rig.at('chooseEcad')
+  const asked = server.calls.filter((call) => call === 'GET /payment/order/unpaid').length
+  await until(() => server.calls.filter((call) => call === 'GET /payment/order/unpaid').length > asked)
+  await anAnswerLater()
+  expect(rig.ports.navigator.at).toBe('chooseEcad')
+})
