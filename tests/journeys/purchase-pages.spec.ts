@@ -1,0 +1,208 @@
+import type { Locator } from '@playwright/test'
+import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
+import { expect, test } from './support/journey.ts'
+import { placeOf, THREE_PLANS } from './support/plans.ts'
+
+/** The pages of the purchase, thing by thing as the specification names them, where it is bought and where it is read. */
+const [FIRST = '', SECOND = ''] = THREE_PLANS
+const CHOSEN = [FIRST, SECOND]
+const BOTH = ['web', 'phone'] as const
+const READ = ['pt', 'zh-Hant'] as const
+
+/** What stands beside a name in a list of facts. */
+const fact = (main: Locator, name: string): Locator =>
+  main
+    .locator('dl > div')
+    .filter({ has: main.page().locator('dt').getByText(name, { exact: true }) })
+    .locator('dd')
+
+for (const place of BOTH) {
+  for (const language of READ) {
+    test(`step 1 has what the line names: ${place}, ${language} [2-03], [4-08], [5-01]`, async ({ as }) => {
+      const buyer = await as({ place, platform: 'one', language })
+      const { page, t, choosing, context } = buyer
+      await buyer.isSignedIn()
+      await buyer.opens('/choose-ecad')
+      await choosing.isReady()
+      await expect(choosing.field).toHaveAttribute('placeholder', /0323\.017/)
+      await expect(choosing.field).toHaveAttribute('maxlength', '256')
+      await expect(page.getByText(t('oneNumberAtATime'))).toBeVisible()
+      await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
+
+      await page.getByRole('button', { name: t('viewSamplePlan') }).click()
+      const picture = page.getByRole('dialog').getByRole('img')
+      await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      const lookUp = context.waitForEvent('page')
+      await page.getByRole('button', { name: t('lookupCadastralNumber') }).click()
+      await (await lookUp).waitForURL(/lookup/)
+      await (await lookUp).close()
+
+      await choosing.searchesFor(`  ${FIRST}  `)
+      const dialog = page.getByRole('dialog', { name: t('searchResult') })
+      for (const words of [FIRST, placeOf(FIRST, language), t('amountMop', { amount: '55.00' })]) await expect(dialog).toContainText(words)
+      const map = context.waitForEvent('page')
+      await dialog.getByRole('button', { name: t('viewMap') }).click()
+      await (await map).waitForURL((url) => url.searchParams.get('cadno') === FIRST)
+      await (await map).close()
+      await dialog.getByRole('button', { name: t('cancel'), exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(choosing.removal(FIRST)).toHaveCount(0)
+
+      // Several at once: a body that is longer than its room.
+      await choosing.searchesFor(THREE_PLANS.join(','))
+      await expect(dialog).toContainText(THREE_PLANS[2] ?? '')
+      if (place === 'web') expect((await dialog.boundingBox())?.width).toBe(720)
+      else {
+        const share = () => dialog.locator('.k-dialog-body').evaluate((body) => body.clientHeight / window.innerHeight)
+        await expect.poll(share).toBeGreaterThan(0.4)
+        expect(await share()).toBeLessThanOrEqual(0.5)
+      }
+      await dialog.getByRole('button', { name: t('confirm'), exact: true }).click()
+      for (const number of THREE_PLANS) await expect(choosing.removal(number)).toBeVisible()
+    })
+
+    test(`steps 2 and 3 say what is bought, and Previous leads back: ${place}, ${language} [2-04], [2-05], [5-09], [9-03]`, async ({
+      as,
+    }) => {
+      const buyer = await as({ place, platform: 'one', language })
+      const { page, t, confirming, paying } = buyer
+      const { main } = paying
+      await buyer.hasChosen(CHOSEN, '/confirm-info')
+      await confirming.shows(CHOSEN.map((number) => ({ number, place: placeOf(number, language) })))
+      await expect(main.getByText(t('electronicDocument'), { exact: true })).toHaveCount(CHOSEN.length)
+      if (place === 'web') {
+        for (const number of CHOSEN) await expect(main.getByRole('row', { name: number }).getByRole('cell').last()).toHaveText('1')
+        const steps = page.getByRole('navigation', { name: t('stepsOfApplication') }).getByRole('listitem')
+        await expect(steps).toHaveText(
+          [t('stepApplicationData'), t('stepConfirmData'), t('stepPaymentInformation')].map((one) => new RegExp(one)),
+        )
+        await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+        const [first, last] = [await steps.first().boundingBox(), await steps.last().boundingBox()]
+        expect(last?.x, 'one under the other').toBe(first?.x)
+        expect(last?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0))
+        await paying.button('previous').click()
+        await page.waitForURL(/choose-ecad/)
+        await buyer.choosing.goesOn()
+      } else {
+        await expect(fact(main, t('quantity'))).toHaveText(['1', '1'])
+      }
+      await confirming.goesOn()
+
+      await paying.shows(CHOSEN, '110.00')
+      await expect(fact(main, t('productName'))).toHaveText(t('serviceTitle'))
+      await expect(fact(main, t('unitPrice'))).toHaveText(t('amountMop', { amount: '55.00' }))
+      await expect(fact(main, t('quantity'))).toHaveText(place === 'web' ? t('itemsCount', { count: 2 }) : '2')
+      await expect(fact(main, t('total'))).toHaveText(t('amountMop', { amount: '110.00' }))
+      if (place === 'web') {
+        for (const number of CHOSEN)
+          await expect(main.getByRole('row', { name: number }).getByRole('cell')).toHaveText([t('amountMop', { amount: '55.00' }), '1'])
+        await paying.button('previous').click()
+        await page.waitForURL(/confirm-info/)
+        await confirming.goesOn()
+        await paying.button('next').click()
+        await page.waitForURL(/payment-process/)
+        await expect(main.getByRole('radio')).toHaveCount(CHANNELS_OFFERED.web.length)
+        for (const channel of CHANNELS_OFFERED.web) await expect(main.getByRole('radio', { name: t(`channel${channel}`) })).toHaveCount(1)
+        await paying.button('previous').click()
+        await page.waitForURL(/payment-info/)
+        await paying.shows(CHOSEN, '110.00')
+      } else {
+        const details = main.getByRole('list', { name: t('paymentDetails') }).getByRole('listitem')
+        await expect(details).toHaveText(CHOSEN.map((number) => new RegExp(`${number}.*55\\.00.*× 1`)))
+        await expect(paying.button('pay')).toBeEnabled()
+      }
+    })
+
+    test(`the last page and the receipt have what the lines name, and ask before they close: ${place}, ${language} [2-06], [2-07], [3-14], [8-13]`, async ({
+      as,
+    }) => {
+      const buyer = await as({ place, platform: 'one', language, allow: /Scripts may close only the windows/ })
+      const { page, t, paying } = buyer
+      const { main } = paying
+      await buyer.isAboutToPay(CHOSEN)
+      await buyer.pays()
+      const applicationNumber = await buyer.completion().isShown()
+      for (const key of ['countedFromNextDay', 'trackHintOne'] as const) await expect(main).toContainText(t(key))
+      await page.getByRole('button', { name: t('finish'), exact: true }).click()
+      await expect(page.getByText(t('mayCloseWindow')).first()).toBeVisible()
+
+      await buyer.opensReceipt()
+      const address = new URL(page.url()).searchParams
+      expect([address.get('platform'), address.get('language')]).toEqual(['one', language])
+      for (const words of [t('governmentName'), t('directorateName'), t('electronicReceipt')]) await expect(main).toContainText(words)
+      await expect(fact(main, t('applicationNumber'))).toHaveText(applicationNumber)
+      await expect(fact(main, t('paymentMethod'))).toHaveText(t('channelBOCPAY'))
+      await expect(fact(main, t('invoiceNumber'))).toHaveText(/^[A-Z0-9-]{6,}$/)
+      await expect(fact(main, t('paymentDateTime'))).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      const lines = place === 'web' ? main.getByRole('row') : main.getByRole('listitem')
+      for (const number of CHOSEN) {
+        const line = lines.filter({ hasText: number })
+        for (const words of [placeOf(number, language), '55.00 × 1', t('amountMop', { amount: '55.00' })])
+          await expect(line).toContainText(words)
+      }
+      await expect(main).toContainText(t('amountMop', { amount: '110.00' }))
+
+      // The number is kept for the tab [2-07].
+      await page.goto(buyer.address('/ecad-receipt'))
+      await expect(fact(main, t('applicationNumber'))).toHaveText(applicationNumber)
+      await page
+        .getByRole('button', { name: t('close'), exact: true })
+        .last()
+        .click()
+      const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+      await expect(question).toContainText(t('confirmLeavePage'))
+      await question.getByRole('button', { name: t('cancel'), exact: true }).click()
+      await expect(question).toHaveCount(0)
+      await expect(main).toContainText(applicationNumber)
+      await page
+        .getByRole('button', { name: t('close'), exact: true })
+        .last()
+        .click()
+      await question.getByRole('button', { name: t('confirm'), exact: true }).click()
+      await expect(page.getByText(t('mayCloseWindow')).first()).toBeVisible()
+
+      await page.goto(buyer.address('/ecad-receipt', { tid: 'x'.repeat(24) }))
+      await expect(main).toContainText(t('receiptNotFound'))
+      await expect(main).not.toContainText(t('governmentName'))
+    })
+
+    test(`home leads to the first step with its query: ${place}, ${language} [2-01]`, async ({ as }) => {
+      const buyer = await as({ place, platform: 'ab', language })
+      await buyer.isSignedIn()
+      await buyer.opens('/', { from: 'a b' })
+      await buyer.page.waitForURL(/\/ecad\/choose-ecad\?/)
+      const { searchParams } = new URL(buyer.page.url())
+      expect(['language', 'platform', 'from'].map((name) => searchParams.get(name))).toEqual([language, 'ab', 'a b'])
+      await buyer.choosing.isReady()
+    })
+  }
+}
+
+for (const place of ['phone', 'host'] as const) {
+  for (const language of READ) {
+    test(`close asks on each of the three steps; no stays, yes closes: ${place}, ${language} [2-03], [2-04], [8-13]`, async ({ as }) => {
+      const buyer = await as({ place, platform: 'one', language, allow: /Scripts may close only the windows/ })
+      const { page, t } = buyer
+      const closed = () => page.evaluate(() => window.simulatedHost?.calls.filter(({ jsapi }) => jsapi === 'popWindow').length ?? 0)
+      await buyer.hasInCart(CHOSEN)
+      for (const path of ['/choose-ecad', '/confirm-info', '/payment-info']) {
+        await buyer.opens(path)
+        await expect(page.getByRole('main')).toContainText(FIRST)
+        const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+        const close = page.getByRole('button', { name: t('close'), exact: true }).first()
+        await close.click()
+        await expect(question).toContainText(t('abandonConfirm'))
+        await question.getByRole('button', { name: t('cancel'), exact: true }).click()
+        await expect(question).toHaveCount(0)
+        await expect(page.getByRole('main')).toContainText(FIRST)
+        await close.click()
+        await question.getByRole('button', { name: t('confirm'), exact: true }).click()
+        if (place === 'host') await expect.poll(closed).toBe(1)
+        else await expect(page.getByText(t('mayCloseWindow')).first()).toBeVisible()
+      }
+    })
+  }
+}
