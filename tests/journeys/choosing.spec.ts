@@ -98,12 +98,20 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
-test('a cart that went empty by idling is said to have, and the way leads back [4-10], [8-02], threat 22', async ({ as, server }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
-  await buyer.hasChosen([FIRST])
-  await buyer.choosing.isReady()
-  await cleanSlate(buyer.context.request, server) // the same account's cart is emptied elsewhere
-  await buyer.opens('/confirm-info')
-  await buyer.choosing.isTold(buyer.t('cartEmptied'))
-  await buyer.page.waitForURL(/choose-ecad/)
-})
+for (const place of ['web', 'phone'] as const) {
+  for (const language of ['pt', 'zh-Hant'] as const)
+    test(`a cart that went empty by idling is said to have, and the way leads back: ${place}, ${language} [4-10], [8-02], threat 22`, async ({
+      as,
+      server,
+    }) => {
+      const buyer = await as({ place, platform: 'one', language })
+      for (const path of ['/confirm-info', '/payment-info']) {
+        await buyer.hasChosen([FIRST])
+        await buyer.choosing.isReady()
+        await cleanSlate(buyer.context.request, server) // the same account's cart is emptied elsewhere
+        await buyer.opens(path)
+        await buyer.choosing.isTold(buyer.t('cartEmptied'))
+        await buyer.page.waitForURL(/choose-ecad/)
+      }
+    })
+}
