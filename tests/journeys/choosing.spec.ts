@@ -115,3 +115,24 @@ for (const place of ['web', 'phone'] as const) {
       }
     })
 }
+
+for (const language of ['pt', 'zh-Hant'] as const)
+  test(`log-out at the foot of a phone's page: asked, called, and nobody is signed in then: phone, ${language} [2-28], [4-11]`, async ({
+    as,
+  }) => {
+    const buyer = await as({ place: 'phone', platform: 'one', language })
+    const { page, t } = buyer
+    await buyer.hasChosen([FIRST])
+    await expect(buyer.choosing.removal(FIRST)).toBeVisible()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    const logOut = page.getByRole('button', { name: t('logout'), exact: true })
+    await logOut.click()
+    await question.getByRole('button', { name: t('cancel'), exact: true }).click()
+    await expect(buyer.choosing.removal(FIRST)).toBeVisible()
+    const called = page.waitForRequest(/MacauOneAcc\/logout/i)
+    await logOut.click()
+    await question.getByRole('button', { name: t('confirm'), exact: true }).click()
+    await called
+    await expect(page.getByText(t('pleaseLoginFirst')).first()).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('/ecad/:token'))).toBeNull()
+  })
