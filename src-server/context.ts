@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { HolidayList } from '#shared/domain/working-days.ts'
 import type { RefundsDue } from './cases/refunds-due.ts'
 import type { Clock } from './clock.ts'
+import type { ItemContent } from './content/item-content.ts'
 import type { ContentLibrary } from './content/library.ts'
 import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
@@ -19,6 +20,8 @@ export interface Context {
   readonly origins: Origins
   readonly counterparts: Counterparts
   readonly content: ContentLibrary
+  /** The guide of an item that none was written for, by the definition of the service in force; undefined where there is none. */
+  readonly serviceGuide: (itemId: string) => Promise<ItemContent | undefined>
   readonly db: Database
   readonly clock: Clock
   readonly holidays: HolidayList

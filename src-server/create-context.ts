@@ -15,6 +15,8 @@ import { Offer } from './offer/offer.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
 import { Payments } from './payments/payments.ts'
+import { guideOf } from './services/guide.ts'
+import { findService } from './services/repository.ts'
 import type { Settings } from './settings/settings.ts'
 
 export interface ContextParts {
@@ -54,6 +56,10 @@ export function createContext({
     origins,
     counterparts,
     content,
+    serviceGuide: async (itemId) => {
+      const service = await findService(db, { itemId })
+      return service && guideOf(service.definition, content.services.get(service.definition.serviceId))
+    },
     db,
     clock,
     holidays: { days: new Set(days), knownUntil },

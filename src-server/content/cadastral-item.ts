@@ -3,6 +3,7 @@ import { CADASTRAL_PLAN_FAQS } from './faqs.ts'
 import { CADASTRAL_ITEM_ID } from './ids.ts'
 import { ALL_PANELS, type ItemContent } from './item-content.ts'
 import { CADASTRAL_LAWS } from './laws.ts'
+import { COUNTED_FROM, PLATFORM_APP, PLATFORM_SITE } from './online.ts'
 
 /** The guide of the electronic cadastral plan: all ten panels. */
 export const CADASTRAL_PLAN: ItemContent = {
@@ -72,12 +73,7 @@ export const CADASTRAL_PLAN: ItemContent = {
     {
       handingType: 2,
       serviceTime: ROUND_THE_CLOCK,
-      address: {
-        cht: '“一戶通”或“商社通”應用程式',
-        chs: '“一户通”或“商社通”应用程序',
-        por: 'Aplicação da Conta Única de Macau ou da Plataforma para Empresas e Associações',
-        eng: 'Macao One Account or Business & Associations Platform app',
-      },
+      address: PLATFORM_APP,
       telphone: BUREAU.phone,
     },
     {
@@ -114,12 +110,7 @@ export const CADASTRAL_PLAN: ItemContent = {
         eng: 'Issue of the electronic cadastral plan',
       },
       needTime: { cht: '{workingDays}', chs: '{workingDays}', por: '{workingDays}', eng: '{workingDays}' },
-      remark: {
-        cht: '由遞交齊備所需文件翌日起計；星期六、星期日及公眾假期不計算在內。',
-        chs: '由递交齐备所需文件翌日起计；星期六、星期日及公众假期不计算在内。',
-        por: 'Contados a partir do dia seguinte ao da entrega de todos os documentos necessários; não se contam os sábados, domingos e feriados públicos.',
-        eng: 'Counted from the day after all required documents are ready; Saturdays, Sundays and public holidays are not counted.',
-      },
+      remark: COUNTED_FROM,
     },
   ],
   notes: [
@@ -142,22 +133,12 @@ export const CADASTRAL_PLAN: ItemContent = {
     {
       queryType: 1,
       serviceTime: ROUND_THE_CLOCK,
-      address: {
-        cht: '“一戶通”或“商社通”應用程式',
-        chs: '“一户通”或“商社通”应用程序',
-        por: 'Aplicação da Conta Única de Macau ou da Plataforma para Empresas e Associações',
-        eng: 'Macao One Account or Business & Associations Platform app',
-      },
+      address: PLATFORM_APP,
     },
     {
       queryType: 2,
       serviceTime: ROUND_THE_CLOCK,
-      address: {
-        cht: '“一戶通”或“商社通”網頁',
-        chs: '“一户通”或“商社通”网页',
-        por: 'Página electrónica da Conta Única de Macau ou da Plataforma para Empresas e Associações',
-        eng: 'Web page of Macao One Account or of the Business & Associations Platform',
-      },
+      address: PLATFORM_SITE,
     },
   ],
   faqs: CADASTRAL_PLAN_FAQS,

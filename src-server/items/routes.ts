@@ -16,11 +16,12 @@ interface Asked<Params> {
 }
 
 /** An item's guide, questions and laws, and a service's [7-02]-[7-08]. Public: nothing here depends on who asks. */
-export const itemsRoom: Room = async (app, { content, offer }) => {
+export const itemsRoom: Room = async (app, { content, serviceGuide, offer }) => {
   const ofItem =
     <P extends keyof ItemAnswers>(part: P) =>
     async ({ params, language, reply }: Asked<{ itemId: string }>) => {
-      const data = itemPart(content, params.itemId, part, language, fillWith(await offer.inForce()))
+      const item = content.items.get(params.itemId) ?? (await serviceGuide(params.itemId))
+      const data = itemPart(item, part, language, fillWith(await offer.inForce()))
       mayBeKept(reply)
       return { success: true, data }
     }

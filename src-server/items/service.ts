@@ -1,5 +1,5 @@
 import type { Language } from '#shared/domain/languages.ts'
-import type { ItemAnswers } from '../content/item-content.ts'
+import type { ItemAnswers, ItemContent } from '../content/item-content.ts'
 import type { ContentLibrary } from '../content/library.ts'
 import type { ServiceAnswers } from '../content/services.ts'
 import { inLanguage, type Written } from '../content/written.ts'
@@ -8,13 +8,11 @@ import type { Fill } from '../offer/words.ts'
 
 /** One part of an item's guide in one language; 404 for a number nobody knows. */
 export function itemPart<P extends keyof ItemAnswers>(
-  { items }: ContentLibrary,
-  itemId: string,
+  item: ItemContent | undefined,
   part: P,
   language: Language,
   fill: Fill,
 ): ItemAnswers[P] {
-  const item = items.get(itemId)
   if (!item) throw notFound()
   return inLanguage<ItemAnswers[P]>(item[part] as Written<ItemAnswers[P]>, language, fill)
 }

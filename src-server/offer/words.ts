@@ -11,11 +11,12 @@ export type Fill = (text: string, language: Language) => string
 export const fillWith =
   ({ unitPrice, workingDays }: Terms): Fill =>
   (text, language) =>
-    text.replace(/\{(price|workingDays)\}/g, (_place, name) => (name === 'price' ? amount(unitPrice) : time(workingDays, language)))
+    text.replace(/\{(price|workingDays)\}/g, (_place, name) => (name === 'price' ? amount(unitPrice) : timeText(workingDays, language)))
 
 const amount = (price: Terms['unitPrice']): string => formatAmount(price).replace(/\.00$/, '')
 
-function time(days: number, language: Language): string {
+/** How long it takes, in words [9-01]: '5 working days', or 'same or next working day' at nought. */
+export function timeText(days: number, language: Language): string {
   const label = timeLabel(days)
   if (label.key !== 'workingDays') return textOf(language, label.key)
   return textOf(language, days === 1 ? 'workingDays_one' : label.key, label.values)

@@ -54,6 +54,7 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
     origins,
     counterparts,
     content,
+    serviceGuide: async () => undefined,
     offer,
     clock: { now: () => new Date('2026-11-20T04:00:00Z') },
   } as unknown as Context

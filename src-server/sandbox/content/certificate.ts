@@ -1,6 +1,7 @@
 import { BUREAU, ROUND_THE_CLOCK } from '../../content/bureau.ts'
 import { type ItemContent, OVERVIEW_ONLY } from '../../content/item-content.ts'
 import { CADASTRAL_LAWS } from '../../content/laws.ts'
+import { PLATFORM_APP } from '../../content/online.ts'
 
 /** The guide of the certificate of cadastral data: applied for at the counter, by post, fax and e-mail as well; no penalties, flow or appointments. */
 export const CERTIFICATE: ItemContent = {
@@ -53,12 +54,7 @@ export const CERTIFICATE: ItemContent = {
     {
       handingType: 2,
       serviceTime: ROUND_THE_CLOCK,
-      address: {
-        cht: '“一戶通”或“商社通”應用程式',
-        chs: '“一户通”或“商社通”应用程序',
-        por: 'Aplicação da Conta Única de Macau ou da Plataforma para Empresas e Associações',
-        eng: 'Macao One Account or Business & Associations Platform app',
-      },
+      address: PLATFORM_APP,
       telphone: BUREAU.phone,
     },
     {
