@@ -1,8 +1,9 @@
 import { createHelpMenu } from '#shared/flows/guide/help-menu.ts'
-import { HELP_PAGES, type HelpPage } from '#shared/flows/guide/types.ts'
+import { HELP_PAGES, type HelpPage, OF_ONE_SERVICE } from '#shared/flows/guide/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { HelpMenu } from '#shared/ui/help-menu/HelpMenu.tsx'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
+import { useHelpTarget } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-words.ts'
 
 const NAMES: Readonly<Record<HelpPage, MessageKey>> = {
@@ -21,6 +22,10 @@ const KEPT_FREE = '.l-actions, main .adm-button-primary, .l-bar-in > div'
 export default function Help() {
   const t = useT()
   const { state, actions } = useAppFlow(createHelpMenu)
-  const items = HELP_PAGES.map((page) => ({ name: t(NAMES[page]), onChoose: () => actions.goTo(page) }))
+  const known = useHelpTarget() !== undefined
+  const items = HELP_PAGES.filter((page) => known || !OF_ONE_SERVICE.has(page)).map((page) => ({
+    name: t(NAMES[page]),
+    onChoose: () => actions.goTo(page),
+  }))
   return <HelpMenu state={state} actions={actions} items={items} avoid={KEPT_FREE} />
 }

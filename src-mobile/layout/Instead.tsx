@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<'notSupported' | 'personalOnly' | 'corporateOnly
 
 export type RefusedAt = Exclude<StartupAt, { kind: 'open' | 'checking' | 'unqualified' }>
 
-/** What stands in the place of a page that may not be shown [2-02], [4-06]. A chunk of its own: most visits never see it. */
+/** What stands in the place of a page that may not be shown [4-06]; before sign-in with a success-style picture [2-02]. A chunk of its own: most visits never see it. */
 export default function Instead({ at }: { readonly at: RefusedAt }) {
   const t = useT()
   const say = useWords()
@@ -29,7 +29,7 @@ export default function Instead({ at }: { readonly at: RefusedAt }) {
   return (
     <Page heading={heading} ownHeading onClose={actions.leave}>
       <Card>
-        <Outcome tone={needsSignIn ? 'info' : at.kind === 'failed' ? 'failure' : 'warning'} title={<h1 tabIndex={-1}>{heading}</h1>}>
+        <Outcome tone={needsSignIn ? 'success' : at.kind === 'failed' ? 'failure' : 'warning'} title={<h1 tabIndex={-1}>{heading}</h1>}>
           {at.kind === 'signInNeeded' ? (
             at.expired ? (
               t('signInExpired')

@@ -6,6 +6,7 @@ import { routeHeadings } from '#shared/build/route-headings.ts'
 import { BASE_PATH, ROUTES, type RouteName, routeOf } from '#shared/domain/routes.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { actionsOf, useFlow } from '#shared/ui/use-flow.ts'
+import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { FailureBoundary, PageFailed } from './Failure.tsx'
 import { HelpLater } from './HelpLater.tsx'
@@ -40,12 +41,14 @@ export function Router({ screens, first }: { readonly screens: Screens; readonly
   const { kind } = useFlow(app.startup).state.at
   const isOpen = kind === 'open' || name === 'notFound'
   const early = kind === 'checking' && app.ports.storage.local.get(TOKEN_KEY) !== undefined
-  const heading = t(HEADINGS[name])
+  const service = useServiceName()
+  const heading = HEADINGS[name] === 'publicServices' ? service : t(HEADINGS[name])
 
   useEffect(() => {
     void tries
     let current = true
-    if (name !== 'notFound') actionsOf(app.startup).open(name)
+    if (name === 'notFound') app.atHand.turnTo(undefined)
+    else actionsOf(app.startup).open(name)
     loadScreen(app, screens, name).then(
       (module) => current && setShown({ name, module }),
       () => current && setShown({ name, module: 'failed' }),

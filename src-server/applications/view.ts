@@ -31,6 +31,7 @@ export async function viewOf(context: Context, application: Application, languag
     applyNo: application.applyNo,
     itemCode: application.itemCode,
     itemName: definition.name[LANGUAGE_FACTS[language].textKey],
+    itemId: definition.itemId,
     deliveryTime: application.deliveryDay,
     deliveryCertain: application.deliveryCertain,
     workingDays: definition.workingDays,

@@ -32,6 +32,8 @@ export interface Submission {
 export interface ApplicationStanding {
   readonly applyNo: string
   readonly itemName: string
+  /** the item whose guide is the service's */
+  readonly itemId: string
   /** expected day, yyyy-mm-dd */
   readonly deliveryTime: string
   /** false: the list of holidays does not reach it (threat 23) */
@@ -198,6 +200,7 @@ function submissionToWire(submission: Submission): WireSubmission {
 const toStanding = (view: WireView): ApplicationStanding => ({
   applyNo: text(view.applyNo),
   itemName: text(view.itemName),
+  itemId: text(view.itemId),
   deliveryTime: text(view.deliveryTime),
   deliveryCertain: view.deliveryCertain,
   workingDays: view.workingDays,

@@ -104,12 +104,16 @@ export async function fetchService(api: ApiClient, key: ServiceKey, options: Cal
   }
 }
 
-/** What a service is called; undefined where there is none. A refusal is the service's page's to tell [8-07]. */
-export async function fetchServiceName(api: ApiClient, serviceCode: string, options: CallOptions = {}): Promise<string | undefined> {
+/** What a service is called, and its item; undefined where there is none. A refusal is the service's page's to tell [8-07]. */
+export async function fetchServiceName(
+  api: ApiClient,
+  serviceCode: string,
+  options: CallOptions = {},
+): Promise<{ readonly name: string; readonly itemId: string | undefined } | undefined> {
   const call = 'GET /service-item'
   try {
     const { data } = await api.call(call, { query: { serviceCode } }, { ...options, safe: true })
-    return data === undefined ? '' : read(call, () => text(data.name))
+    return data === undefined ? { name: '', itemId: undefined } : read(call, () => ({ name: text(data.name), itemId: text(data.itemId) }))
   } catch (error) {
     if (isHttpError(error) && error.status === 404) return undefined
     throw error

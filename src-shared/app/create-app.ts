@@ -7,6 +7,7 @@ import { keepLaunch } from '../flows/launch/read-launch.ts'
 import type { Launch } from '../flows/launch/types.ts'
 import { createPreferences } from '../flows/preferences/create-preferences.ts'
 import { createPublicInfo } from '../flows/public-info/create-public-info.ts'
+import { createServiceAtHand } from '../flows/service-at-hand.ts'
 import { createSession, type Session } from '../flows/session/create-session.ts'
 import { createStartup } from '../flows/startup/create-startup.ts'
 import { createTranslator, firstTranslator, type Translator } from '../i18n/index.ts'
@@ -59,16 +60,18 @@ export async function createApp({ ports, launch, surface, translator, observer }
     apiIsElsewhere: !api.urlOf('/').startsWith(`${launch.origin}/`),
   })
   const publicInfo = createPublicInfo(api)
+  const atHand = createServiceAtHand({ api, here, preferences })
   const startup = createStartup({
     api,
     ports,
     preferences,
     session,
     publicInfo,
+    atHand,
     here,
     addressOf: (below) => `${launch.origin}${BASE_PATH}${below}`,
   })
   const keepers: FlowDeps['keepers'] = new Set()
-  const deps: FlowDeps = withShelf({ api, ports, launch, surface, here, preferences, session, publicInfo, keepers }, observer)
+  const deps: FlowDeps = withShelf({ api, ports, launch, surface, here, preferences, session, publicInfo, atHand, keepers }, observer)
   return { ...deps, startup }
 }

@@ -5,6 +5,7 @@ import type { Here } from '../flows/here.ts'
 import type { Launch } from '../flows/launch/types.ts'
 import type { PreferencesFlow } from '../flows/preferences/types.ts'
 import type { PublicInfo } from '../flows/public-info/create-public-info.ts'
+import type { ServiceAtHand } from '../flows/service-at-hand.ts'
 import type { Session } from '../flows/session/create-session.ts'
 import type { StartupFlow } from '../flows/startup/types.ts'
 import type { Ports } from '../ports/index.ts'
@@ -20,6 +21,7 @@ export interface FlowDeps {
   readonly preferences: PreferencesFlow
   readonly session: Session
   readonly publicInfo: PublicInfo
+  readonly atHand: ServiceAtHand
   /** What to keep before the page goes by our own doing; each ends always, by its own time limit or the call's. */
   readonly keepers: Set<() => Promise<void>>
   /** another flow, made once */

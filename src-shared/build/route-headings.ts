@@ -32,9 +32,9 @@ export const ROUTE_HEADINGS: Headings = {
   serviceIntro: 'serviceDetails',
   serviceIntroduction: 'serviceGuide',
   serviceLaws: 'relatedLaws',
-  serviceList: 'serviceTitle',
-  serviceStep: 'serviceTitle',
-  notFound: 'serviceTitle',
+  serviceList: 'publicServices',
+  serviceStep: 'publicServices',
+  notFound: 'publicServices',
 }
 
 /** The web's first step is headed by the step [2-04], the app's by the service. */

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../domain/languages.ts'
-import { ROUTE_NAMES } from '../domain/routes.ts'
+import { ROUTE_NAMES, ROUTES, type RouteName } from '../domain/routes.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import type { MessageKey } from '../i18n/keys.ts'
 import { zhHant } from '../i18n/messages/zh-Hant.ts'
@@ -18,9 +18,20 @@ function words(key: MessageKey): string {
   return [...byText].map(([text, languages]) => `<i data-l="${languages.join(' ')}">${escapeHtml(text)}</i>`).join('')
 }
 
-function headings(surface: Surface): string {
+const headings = (surface: Surface): string => perRoute(Object.entries(routeHeadings(surface)))
+
+/** The service's name: no script knows yet which one an address names. */
+function band(): string {
+  const isPlan = (route: RouteName) => ROUTES[route].ownService === false
+  return perRoute([
+    ...ROUTE_NAMES.map((route) => [route, isPlan(route) ? 'serviceTitle' : 'publicServices'] as const),
+    ['notFound', 'publicServices'],
+  ])
+}
+
+function perRoute(keys: readonly (readonly [route: string, key: MessageKey])[]): string {
   const byKey = new Map<MessageKey, string[]>()
-  for (const [route, key] of Object.entries(routeHeadings(surface))) byKey.set(key, [...(byKey.get(key) ?? []), route])
+  for (const [route, key] of keys) byKey.set(key, [...(byKey.get(key) ?? []), route])
   return [...byKey].map(([key, routes]) => `<span data-r="${routes.join(' ')}">${words(key)}</span>`).join('')
 }
 
@@ -32,13 +43,14 @@ export const WORDS_CSS = [
 ].join('')
 
 /**
- * Fills a surface's skeleton: `{{heading}}` becomes the route's heading, `{{someKey}}` the words of
+ * Fills a surface's skeleton: `{{heading}}` becomes the route's heading, `{{band}}` the service's name, `{{someKey}}` the words of
  * that message key; an unknown key stops the build.
  */
 export function fillSkeleton(template: string, surface: Surface): string {
   return template
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       if (name === 'heading') return headings(surface)
+      if (name === 'band') return band()
       if (!(name in zhHant)) throw new Error(`skeleton.html: no message has the key "${name}"`)
       return words(name as MessageKey)
     })

@@ -11,44 +11,52 @@ export interface RouteFacts {
   readonly needsLogin: boolean
   /** Lines of the spec that ask for it. */
   readonly spec: string
+  /** Of another service than the cadastral plan, or of none: always, or where the address names one by these parameters. */
+  readonly ownService: boolean | readonly string[]
 }
 
-const row = (path: string, access: 'public' | 'open' | 'login', spec: string): RouteFacts => ({
+const row = (
+  path: string,
+  access: 'public' | 'open' | 'login',
+  spec: string,
+  ownService: RouteFacts['ownService'] = false,
+): RouteFacts => ({
   path,
   isPublic: access === 'public',
   needsLogin: access === 'login',
   spec,
+  ownService,
 })
 
 export const ROUTES = {
   home: row('/', 'open', '2-01'),
-  affairFaq: row('/affair-faq', 'public', '2-18'),
-  affairIntro: row('/affair-intro', 'public', '2-21'),
-  affairLaws: row('/affair-laws', 'public', '2-17'),
+  affairFaq: row('/affair-faq', 'public', '2-18', ['itemId', 'serviceId']),
+  affairIntro: row('/affair-intro', 'public', '2-21', ['itemId', 'serviceId']),
+  affairLaws: row('/affair-laws', 'public', '2-17', ['itemId', 'serviceId']),
   chooseEcad: row('/choose-ecad', 'login', '2-03'),
-  completeSubmission: row('/complete-submission', 'login', '2-06'),
+  completeSubmission: row('/complete-submission', 'login', '2-06', ['workNo']),
   confirmInfo: row('/confirm-info', 'login', '2-04'),
   demo: row('/demo', 'open', '2-09'),
-  ecadInstruction: row('/ecad-instruction', 'open', '2-25'),
+  ecadInstruction: row('/ecad-instruction', 'open', '2-25', ['itemId']),
   ecadIntro: row('/ecad-intro', 'open', '2-20'),
-  ecadPay: row('/ecad-pay', 'open', '2-10'),
-  ecadPrivacy: row('/ecad-privacy', 'open', '2-25'),
-  ecadReceipt: row('/ecad-receipt', 'public', '2-07'),
-  ecadRegulation: row('/ecad-regulation', 'open', '2-25'),
-  login: row('/login', 'open', '6-02'),
-  payBegin: row('/pay-begin', 'public', '2-09'),
-  payPassed: row('/pay-passed', 'public', '2-08'),
-  pay: row('/pay', 'login', '2-19'),
+  ecadPay: row('/ecad-pay', 'open', '2-10', true),
+  ecadPrivacy: row('/ecad-privacy', 'open', '2-25', ['itemId']),
+  ecadReceipt: row('/ecad-receipt', 'public', '2-07', true),
+  ecadRegulation: row('/ecad-regulation', 'open', '2-25', ['itemId']),
+  login: row('/login', 'open', '6-02', true),
+  payBegin: row('/pay-begin', 'public', '2-09', true),
+  payPassed: row('/pay-passed', 'public', '2-08', true),
+  pay: row('/pay', 'login', '2-19', true),
   paymentInfo: row('/payment-info', 'login', '2-05'),
   paymentProcess: row('/payment-process', 'login', '2-05'),
-  serviceAgreement: row('/service-agreement', 'login', '2-14'),
-  serviceDetail: row('/service-detail', 'open', '2-16'),
+  serviceAgreement: row('/service-agreement', 'login', '2-14', true),
+  serviceDetail: row('/service-detail', 'open', '2-16', ['serviceId']),
   serviceFaqs: row('/service-faqs', 'open', '2-18'),
-  serviceIntro: row('/service-intro', 'open', '2-16'),
+  serviceIntro: row('/service-intro', 'open', '2-16', ['serviceId']),
   serviceIntroduction: row('/service-introduction', 'public', '2-18'),
   serviceLaws: row('/service-laws', 'open', '2-17'),
-  serviceList: row('/service-list', 'open', '2-15'),
-  serviceStep: row('/service-step', 'login', '2-11'),
+  serviceList: row('/service-list', 'open', '2-15', true),
+  serviceStep: row('/service-step', 'login', '2-11', true),
 } as const satisfies Record<string, RouteFacts>
 
 export type RouteName = keyof typeof ROUTES

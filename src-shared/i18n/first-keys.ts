@@ -24,6 +24,7 @@ export const FIRST_KEYS = [
   'oneAccountName',
   'businessPlatformName',
   'serviceTitle',
+  'publicServices',
   'stepApplicationData',
   'stepConfirmData',
   'stepPaymentInformation',

@@ -75,6 +75,7 @@ export const ApplicationView = Type.Object({
   applyNo: Type.String(),
   itemCode: Type.String(),
   itemName: Type.String({ description: "in the request's language" }),
+  itemId: Type.String({ description: "ours: the item whose guide is the service's [2-25]" }),
   deliveryTime: Type.String({ description: 'expected day, yyyy-mm-dd' }),
   deliveryCertain: Type.Boolean({ description: 'false: the holiday list does not reach it, so it reads "at least" (threat 23)' }),
   workingDays: Type.Integer({ description: 'what the expected day was counted with: those of the service as it was then [9-01]' }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon, PersonIcon, PlanIcon } from './icons.tsx'
+import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon, PlanIcon } from './icons.tsx'
 import './result.css'
 
 const PICTURES = {
@@ -7,7 +7,6 @@ const PICTURES = {
   warning: AlertIcon,
   failure: ErrorIcon,
   info: InfoIcon,
-  person: PersonIcon,
   empty: PlanIcon,
 } as const
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
+import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { useLanguage, usePlatform, useT } from '#shared/ui/use-words.ts'
 import { Footer } from './Footer.tsx'
 import { type FrameKind, Tools } from './Tools.tsx'
@@ -11,6 +12,7 @@ import './frame.css'
 export function Frame({ kind, children }: { readonly kind: FrameKind; readonly children: ReactNode }) {
   const t = useT()
   const language = useLanguage()
+  const service = useServiceName()
   const business = usePlatform() === 'ab'
   const { facts } = useFlow(useApp().publicInfo).state
   const bureau = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
@@ -34,7 +36,7 @@ export function Frame({ kind, children }: { readonly kind: FrameKind; readonly c
         {kind === 'service' && (
           <div className="ec-band">
             <div className="ec-band__in">
-              <p className="ec-band__title">{t('serviceTitle')}</p>
+              <p className="ec-band__title">{service}</p>
               <p className="ec-band__platform">{t(business ? 'businessPlatformName' : 'oneAccountName')}</p>
             </div>
           </div>

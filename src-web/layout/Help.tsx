@@ -3,6 +3,7 @@ import { createHelpMenu } from '#shared/flows/guide/help-menu.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { HelpMenu } from '#shared/ui/help-menu/HelpMenu.tsx'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
+import { useHelpTarget } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -18,7 +19,8 @@ export default function Help() {
   const { state, actions } = useAppFlow(createHelpMenu)
   const [shown, setShown] = useState<HelpWindow>()
   const close = () => setShown(undefined)
-  const items = HELP_WINDOWS.map((page) => ({
+  const known = useHelpTarget() !== undefined
+  const items = HELP_WINDOWS.filter(({ ofService }) => known || !ofService).map((page) => ({
     name: t(page.title),
     onChoose: () => {
       page.open(app)

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { useApp } from '#shared/ui/app-context.tsx'
-import { useT } from '#shared/ui/use-words.ts'
+import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { PAGE_TITLE_ID, useHeadingTakesOver } from './heading-focus.ts'
 
 /** A screen's heading; names the window as well. */
 export function PageTitle({ children, above }: { readonly children: string; readonly above?: string }) {
-  const t = useT()
   const heading = useHeadingTakesOver()
   const { hostPage } = useApp().ports
-  const service = t('serviceTitle')
+  const service = useServiceName()
   const title = children === service ? service : `${children} – ${service}`
   useEffect(() => hostPage.setTitle(title), [hostPage, title])
   return (

@@ -41,7 +41,7 @@ function SignInNeeded({ expired }: { readonly expired: boolean }) {
   return (
     <div className="ec-card ec-page-card">
       <Result
-        picture="person"
+        picture="success"
         heading={<PageTitle>{t('pleaseLoginFirst')}</PageTitle>}
         actions={
           <Button look="primary" onPress={actions.signIn}>

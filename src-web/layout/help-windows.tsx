@@ -4,6 +4,7 @@ import { createFaq } from '#shared/flows/guide/faq.ts'
 import { createItemGuide } from '#shared/flows/guide/item-guide.ts'
 import { createAffairLaws } from '#shared/flows/guide/laws.ts'
 import { createInstruction, createPrivacy, createRegulation } from '#shared/flows/guide/rich-page.ts'
+import { helpTarget } from '#shared/flows/service-at-hand.ts'
 import { type MessageKey, pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { FaqView } from '#shared/ui/guide/FaqView.tsx'
@@ -12,11 +13,14 @@ import { LawsView } from '#shared/ui/guide/LawsView.tsx'
 import { RichPageView } from '#shared/ui/guide/RichPageView.tsx'
 import { RichText } from '#shared/ui/rich-text/RichText.tsx'
 import { actionsOf, useAppFlow, useFlow } from '#shared/ui/use-flow.ts'
+import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
 
 /** What the help menu opens in a window over the flow, so that nothing of it is lost [2-25]. */
 export interface HelpWindow {
   readonly title: MessageKey
+  /** of one service: not offered where nobody knows which */
+  readonly ofService?: true
   /** Fired by the press that opens the window. */
   readonly open: (app: AppModel) => void
   readonly Body: ComponentType
@@ -32,20 +36,28 @@ const Laws = () => <LawsView {...useAppFlow(createAffairLaws)} />
 /** The personal-data statement is our own text, not a call [7-41]; the controller's name is the server's. */
 function Agreement() {
   const t = useT()
+  const service = useServiceName()
   const language = useLanguage()
   const { facts } = useFlow(useApp().publicInfo).state
   const controller = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
-  return <RichText html={t('personalDataStatementHtml', { controller })} />
+  return (
+    <>
+      <p>
+        <strong>{service}</strong>
+      </p>
+      <RichText html={t('personalDataStatementHtml', { controller })} />
+    </>
+  )
 }
 
-/** In the flow the guide, questions and laws are the cadastral plan's, whatever the address says. */
-const OF_THE_PLAN = {}
+/** What is read about is the service of the page below, whatever its address says [2-25]. */
+const here = ({ atHand }: AppModel) => helpTarget(atHand.state) ?? {}
 
 export const HELP_WINDOWS: readonly HelpWindow[] = [
   { title: 'userGuide', open: (app) => actionsOf(app.flow(createInstruction)).open(), Body: UserGuide },
-  { title: 'itemGuide', open: (app) => actionsOf(app.flow(createItemGuide)).open(OF_THE_PLAN), Body: ItemGuide },
-  { title: 'faq', open: (app) => actionsOf(app.flow(createFaq)).open(OF_THE_PLAN), Body: Questions },
-  { title: 'relatedLaws', open: (app) => actionsOf(app.flow(createAffairLaws)).open(OF_THE_PLAN), Body: Laws },
+  { title: 'itemGuide', ofService: true, open: (app) => actionsOf(app.flow(createItemGuide)).open(here(app)), Body: ItemGuide },
+  { title: 'faq', ofService: true, open: (app) => actionsOf(app.flow(createFaq)).open(here(app)), Body: Questions },
+  { title: 'relatedLaws', ofService: true, open: (app) => actionsOf(app.flow(createAffairLaws)).open(here(app)), Body: Laws },
   { title: 'serviceAgreement', open: () => undefined, Body: Agreement },
   { title: 'termsOfUse', open: (app) => actionsOf(app.flow(createRegulation)).open(), Body: Terms },
   { title: 'privacyStatement', open: (app) => actionsOf(app.flow(createPrivacy)).open(), Body: Privacy },

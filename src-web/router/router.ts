@@ -78,7 +78,8 @@ export function createRouter({ app, screens, self }: { readonly app: AppModel; r
     Object.assign(state, { name, visit: state.visit + 1, screen: null })
     module = undefined
     entered = false
-    if (name !== 'notFound') actionsOf(app.startup).open(name)
+    if (name === 'notFound') app.atHand.turnTo(undefined)
+    else actionsOf(app.startup).open(name)
     latest = load()
     return latest
   }

@@ -90,11 +90,14 @@ for (const place of ['web', 'phone'] as const) {
       await expect(buyer.choosing.removal(SECOND)).toBeVisible()
     })
 
-    test('nobody signed in is asked to log in first [2-02], [6-02]', async ({ as }) => {
-      const buyer = await as({ place, platform: 'one', language: 'pt' })
-      await buyer.opens('/choose-ecad')
-      await expect(buyer.page.getByText(buyer.t('pleaseLoginFirst')).first()).toBeVisible()
-    })
+    for (const language of ['zh-Hant', 'pt'] as const) {
+      test(`nobody signed in is asked to log in first, below a success-style picture: ${language} [2-02], [6-02]`, async ({ as }) => {
+        const buyer = await as({ place, platform: 'one', language })
+        await buyer.opens('/choose-ecad')
+        await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
+        await expect(buyer.page.locator('.ec-result__picture--success, .k-outcome-success > svg')).toBeVisible()
+      })
+    }
   })
 }
 

@@ -5,6 +5,7 @@ import { useApp } from '#shared/ui/app-context.tsx'
 import { useLateCode } from '#shared/ui/late-code.ts'
 import { actionsOf } from '#shared/ui/use-flow.ts'
 import { useHeadingFocus } from '#shared/ui/use-heading-focus.ts'
+import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -84,6 +85,7 @@ export default function ServiceStep() {
 /** Before there is a service, or where there is none. */
 function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
   const t = useT()
+  const service = useServiceName()
   const { actions } = useApplication()
   // The dialog over it says why, and its OK closes the page [8-07].
   if (load.kind === 'unqualified') return <Page heading={t('friendlyReminder')}>{null}</Page>
@@ -102,7 +104,7 @@ function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
     )
   }
   return (
-    <Page heading={t('serviceTitle')} onClose={actions.close}>
+    <Page heading={service} onClose={actions.close}>
       {load.kind === 'failed' ? (
         <LoadFailed message={load.message} onRetry={actions.retry} />
       ) : (

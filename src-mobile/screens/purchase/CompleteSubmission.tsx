@@ -4,6 +4,7 @@ import { expectedWords } from '#shared/flows/completion/expected-words.ts'
 import type { CompletionState } from '#shared/flows/completion/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
+import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { usePlatform, useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -55,6 +56,7 @@ function useFacts(state: CompletionState): readonly Fact[] {
 export default function CompleteSubmission() {
   const t = useT()
   const business = usePlatform() === 'ab'
+  const service = useServiceName()
   const { state, actions } = useAppFlow(createCompletion)
   const facts = useFacts(state)
   const doubt = DOUBT[state.payment]
@@ -91,7 +93,7 @@ export default function CompleteSubmission() {
       {business ? (
         <>
           <div className="c-band">{outcome}</div>
-          <Card title={state.itemName ?? t('serviceTitle')}>
+          <Card title={service}>
             <Facts facts={facts} />
           </Card>
         </>

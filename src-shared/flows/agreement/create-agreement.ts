@@ -9,7 +9,7 @@ import { isGivenUp, saidOf } from '../words-of.ts'
 import type { AgreementActions, AgreementFlow, AgreementState } from './types.ts'
 
 /** /service-agreement [2-14]: ticking and confirming is remembered for this visit, so that the steps open (threat 26). */
-export function createAgreement({ api, ports, preferences }: FlowDeps): AgreementFlow {
+export function createAgreement({ api, ports, preferences, atHand }: FlowDeps): AgreementFlow {
   const { state, set } = createState<AgreementState>({ agreed: false, serviceCode: undefined, name: { kind: 'idle' } })
   const turns = createTurns()
   const { session } = ports.storage
@@ -29,10 +29,13 @@ export function createAgreement({ api, ports, preferences }: FlowDeps): Agreemen
     if (serviceCode === undefined) return
     if (state.name.kind !== 'ready') set({ name: { kind: 'loading' } })
     try {
-      const value = await fetchServiceName(api, serviceCode, { signal })
+      const found = await fetchServiceName(api, serviceCode, { signal })
       if (signal.aborted) return
-      if (value === undefined) set({ serviceCode: undefined, name: { kind: 'idle' } })
-      else set({ name: { kind: 'ready', value } })
+      if (found === undefined) set({ serviceCode: undefined, name: { kind: 'idle' } })
+      else {
+        set({ name: { kind: 'ready', value: found.name } })
+        atHand.is('serviceAgreement', found)
+      }
     } catch (error) {
       if (isGivenUp(error, signal)) return
       const details = saidOf(error)

@@ -63,6 +63,7 @@ export function createVisit(
         changes,
         answersFrom: anew ? state.answersFrom : state.answersFrom + 1,
       })
+      announce()
       if (standing?.completed === true) return finish(standing)
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
       // It succeeded while this page was away: on, as if it had been here [4-05].
@@ -76,11 +77,16 @@ export function createVisit(
     }
   }
 
+  const announce = (): void => {
+    if (state.service !== null) deps.atHand.is('serviceStep', state.service)
+  }
+
   function open(): void {
     const { itemCode, itemId, serviceCode } = ports.navigator.query()
     const { service } = state
     const same = service !== null && (service.itemCode === itemCode || service.itemId === itemId || service.serviceCode === serviceCode)
-    if (!same) {
+    if (same) announce()
+    else {
       draft.stop()
       reset()
     }

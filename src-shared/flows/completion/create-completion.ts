@@ -26,7 +26,7 @@ function paymentOf(bill: Bill): CompletionState['payment'] {
 }
 
 /** /complete-submission [2-06]. */
-export function createCompletion({ api, here, ports, publicInfo, preferences }: FlowDeps): CompletionFlow {
+export function createCompletion({ api, here, ports, publicInfo, preferences, atHand }: FlowDeps): CompletionFlow {
   const { platform } = preferences.state
   const { state, set } = createState<CompletionState>({
     at: 'loading',
@@ -56,7 +56,8 @@ export function createCompletion({ api, here, ports, publicInfo, preferences }: 
       // a day that is not known is not shown [8-08]
     }
     if (signal.aborted || standing === undefined) return
-    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName } = standing
+    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId } = standing
+    atHand.is('completeSubmission', { name: itemName, itemId })
     set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
   }
 

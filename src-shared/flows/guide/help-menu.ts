@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { FlowDeps } from '../../app/types.ts'
 import type { Writable } from '../flow.ts'
+import { helpTarget } from '../service-at-hand.ts'
 import { readPosition, writePosition } from './help-position.ts'
 import { FROM_HELP } from './rich-page.ts'
 import type { HelpMenuFlow, HelpMenuState } from './types.ts'
@@ -8,7 +9,7 @@ import type { HelpMenuFlow, HelpMenuState } from './types.ts'
 const KEY = 'helpMenuPosition'
 
 /** The floating help menu [2-25], [4-11]: folds and unfolds, and remembers where it was put. */
-export function createHelpMenu({ ports }: FlowDeps): HelpMenuFlow {
+export function createHelpMenu({ ports, atHand }: FlowDeps): HelpMenuFlow {
   const state = proxy<Writable<HelpMenuState>>({ unfolded: false, position: readPosition(ports.storage.local.get(KEY)) })
   const fold = () => {
     state.unfolded = false
@@ -26,7 +27,7 @@ export function createHelpMenu({ ports }: FlowDeps): HelpMenuFlow {
       },
       goTo: (page) => {
         fold()
-        ports.navigator.go(page, { from: FROM_HELP })
+        ports.navigator.go(page, { ...helpTarget(atHand.state), from: FROM_HELP })
       },
     }),
   }

@@ -195,6 +195,8 @@ export type RichPageFlow = Flow<RichPageState, RichPageActions>
 /** The help menu's pages [2-25]. */
 export const HELP_PAGES = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy', 'affairIntro', 'affairFaq', 'affairLaws'] as const
 export type HelpPage = (typeof HELP_PAGES)[number]
+/** Those of one service: not offered where nobody knows which. */
+export const OF_ONE_SERVICE: ReadonlySet<HelpPage> = new Set<HelpPage>(['affairIntro', 'affairFaq', 'affairLaws'])
 
 /** Where the button is: at one edge, so many pixels above the bottom. */
 export interface HelpPosition {

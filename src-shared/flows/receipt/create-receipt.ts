@@ -18,7 +18,7 @@ const BLANK: Receipt = {
 }
 
 /** /ecad-receipt [2-07]. */
-export function createReceipt({ api, ports }: FlowDeps): ReceiptFlow {
+export function createReceipt({ api, ports, atHand }: FlowDeps): ReceiptFlow {
   const { state, set } = createState<ReceiptState>({ at: { kind: 'loading' } })
   const turns = createTurns()
   const { session } = ports.storage
@@ -29,6 +29,8 @@ export function createReceipt({ api, ports }: FlowDeps): ReceiptFlow {
     try {
       const receipt = await getReceipt(api, tid)
       if (signal.aborted) return
+      if (receipt?.service !== undefined) atHand.is('ecadReceipt', { name: receipt.service })
+      else if (receipt !== undefined) atHand.isPlan('ecadReceipt')
       set({ at: receipt === undefined ? { kind: 'notFound' } : { kind: 'shown', receipt, incomplete: false } })
     } catch {
       // [8-08] swallowed: the fields show '--', and 'retry' asks again.

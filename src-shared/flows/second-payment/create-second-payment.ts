@@ -1,4 +1,4 @@
-import { fetchSecondCharges } from '../../api/application.ts'
+import { applicationStanding, fetchSecondCharges } from '../../api/application.ts'
 import { isHttpError } from '../../api/errors.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { createPaymentDesk } from '../application/payment-desk.ts'
@@ -36,7 +36,17 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
     desk.stop()
     pay.set(NO_BILL)
     set({ unknown: !applyNo || !nodeCode })
-    if (applyNo && nodeCode) void desk.load()
+    if (applyNo && nodeCode) {
+      void desk.load()
+      void announce(applyNo)
+    }
+  }
+
+  /** Which service it is paid for: the page's name and its help [2-25]. */
+  async function announce(applyNo: string): Promise<void> {
+    // [8-08] swallowed: a name that cannot be had is not shown, and what the charges answer is said
+    const standing = await applicationStanding(api, applyNo).catch(() => undefined)
+    if (standing !== undefined) deps.atHand.is('pay', { name: standing.itemName, itemId: standing.itemId })
   }
 
   const openReceipt = () => {

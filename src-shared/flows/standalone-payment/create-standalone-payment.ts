@@ -52,6 +52,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
         set({ load: { kind: 'noOrder' } })
         return
       }
+      deps.atHand.is('ecadPay', { name: bill.title })
       set({ load: { kind: 'ready' } })
       desk.show(bill)
       if (state.situation === 'choose' && choosesHere) await prepare(bill)

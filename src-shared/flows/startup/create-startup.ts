@@ -8,6 +8,7 @@ import { failureText, tellFailure } from '../failures.ts'
 import { addressHere, type Here } from '../here.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import type { PublicInfo } from '../public-info/create-public-info.ts'
+import type { ServiceAtHand } from '../service-at-hand.ts'
 import type { Session } from '../session/create-session.ts'
 import type { Profile } from '../session/types.ts'
 import { createState, createTurns } from '../state.ts'
@@ -28,13 +29,14 @@ export interface StartupSetup {
   readonly preferences: PreferencesFlow
   readonly session: Session
   readonly publicInfo: PublicInfo
+  readonly atHand: ServiceAtHand
   readonly here: Here
   /** absolute address of a page of ours */
   readonly addressOf: (below: string) => string
 }
 
 /** The start-up checks [4-06]. They start when the router says which page is shown, never by mounting. */
-export function createStartup({ api, ports, preferences, session, publicInfo, here, addressOf }: StartupSetup): StartupFlow {
+export function createStartup({ api, ports, preferences, session, publicInfo, atHand, here, addressOf }: StartupSetup): StartupFlow {
   const { state, set } = createState<StartupState>({ at: { kind: 'checking' } })
   const { platform } = preferences.state
   const turns = createTurns()
@@ -143,6 +145,7 @@ export function createStartup({ api, ports, preferences, session, publicInfo, he
       ports.navigator.replace(redirect.to, redirect.query)
       return
     }
+    atHand.turnTo(route, ports.navigator.query())
     keepPlatformInAddress(route)
     // The facts of the service are for every page: prices, the bureau, the test banner.
     publicInfo.offer(publicInfo.state).open()

@@ -53,6 +53,7 @@ export const en = {
   oneAccountName: 'Macao One Account',
   businessPlatformName: 'Business & Associations Platform',
   serviceTitle: 'Electronic cadastral plan',
+  publicServices: 'Online public services',
   serviceResult: 'Cadastral plan issued under Decree-Law no. 3/94/M of 17 January',
   stepApplicationData: 'Application data',
   stepConfirmData: 'Confirm data',

@@ -53,6 +53,7 @@ export const pt = {
   oneAccountName: 'Conta Única de Macau',
   businessPlatformName: 'Plataforma para Empresas e Associações',
   serviceTitle: 'Planta cadastral (versão electrónica)',
+  publicServices: 'Serviços públicos online',
   serviceResult: 'Planta cadastral emitida nos termos do Decreto-Lei n.º 3/94/M, de 17 de Janeiro',
   stepApplicationData: 'Dados do pedido',
   stepConfirmData: 'Confirmação dos dados',

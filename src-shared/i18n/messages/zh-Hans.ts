@@ -53,6 +53,7 @@ export const zhHans = {
   oneAccountName: '一户通',
   businessPlatformName: '商社通',
   serviceTitle: '地籍图（电子版）',
+  publicServices: '公共服务网上申请',
   serviceResult: '按照一月十七日第3/94/M号法令发出的地籍图',
   stepApplicationData: '申请资料',
   stepConfirmData: '确认资料',

@@ -51,6 +51,7 @@ export const zhHant = {
   oneAccountName: '一戶通',
   businessPlatformName: '商社通',
   serviceTitle: '地籍圖（電子版）',
+  publicServices: '公共服務網上申請',
   serviceResult: '按照一月十七日第3/94/M號法令發出的地籍圖',
   stepApplicationData: '申請資料',
   stepConfirmData: '確認資料',

@@ -1,0 +1,14 @@
+import type { GuideTarget } from '../flows/guide/types.ts'
+import { fetchPublicFacts } from './info.ts'
+import { fetchItemGuide, fetchServiceDetail } from './items.ts'
+import type { ApiClient } from './types.ts'
+
+/** What an item or a service is called in the language of the calls; 'plan': it is the cadastral plan's own. */
+export async function nameOfTarget(api: ApiClient, { itemId, serviceId }: GuideTarget): Promise<string | 'plan' | undefined> {
+  if (itemId !== undefined) {
+    if (itemId === (await fetchPublicFacts(api)).cadastralItemId) return 'plan'
+    const { overview } = await fetchItemGuide(api, itemId)
+    return overview.itemName ?? overview.serviceName
+  }
+  return serviceId === undefined ? undefined : (await fetchServiceDetail(api, serviceId)).name
+}

@@ -1,0 +1,83 @@
+import { subscribeKey } from 'valtio/utils'
+import type { ApiClient } from '../api/types.ts'
+import type { WireText } from '../domain/languages.ts'
+import { ROUTES, type RouteName } from '../domain/routes.ts'
+import type { Query } from '../ports/navigator.ts'
+import type { GuideTarget } from './guide/types.ts'
+import type { Here } from './here.ts'
+import type { PreferencesFlow } from './preferences/types.ts'
+import { createState, createTurns } from './state.ts'
+
+/** The service that the shown page is of: its name stands on the page, and the help is about it [2-11], [2-25]. */
+export interface ServiceAtHandState {
+  /** the electronic cadastral plan; otherwise another service, or none that is known */
+  readonly isPlan: boolean
+  /** undefined while not known */
+  readonly name: string | WireText | undefined
+  /** the item whose guide, questions and laws are the service's; undefined: not known, or the plan's own */
+  readonly itemId: string | undefined
+}
+
+export interface ServiceAtHand {
+  readonly state: ServiceAtHandState
+  /** Another page is shown; undefined: none of ours. */
+  turnTo(route: RouteName | undefined, query?: Query): void
+  /** A page says what it is of; one that is not shown any more says nothing. */
+  is(route: RouteName, service: Pick<ServiceAtHandState, 'name'> & Partial<Pick<ServiceAtHandState, 'itemId'>>): void
+  isPlan(route: RouteName): void
+}
+
+interface Parts {
+  readonly api: ApiClient
+  readonly here: Readonly<Here>
+  readonly preferences: PreferencesFlow
+}
+
+const PLAN: ServiceAtHandState = { isPlan: true, name: undefined, itemId: undefined }
+const UNKNOWN: ServiceAtHandState = { isPlan: false, name: undefined, itemId: undefined }
+
+/** What the help is about; undefined: nobody knows. */
+export const helpTarget = ({ isPlan, itemId }: ServiceAtHandState): GuideTarget | undefined =>
+  isPlan ? {} : itemId === undefined ? undefined : { itemId }
+
+export function createServiceAtHand({ api, here, preferences }: Parts): ServiceAtHand {
+  const { state, set } = createState<ServiceAtHandState>(PLAN)
+  const turns = createTurns()
+  /** the item or service that the address names, on a page that has no other word for it */
+  let named: GuideTarget = {}
+
+  /** A page about an item or a service of the address: the server says which that is. */
+  async function lookUp(): Promise<void> {
+    const signal = turns.next()
+    const { itemId, serviceId } = named
+    if (itemId === undefined && serviceId === undefined) return
+    try {
+      // Most visits never need it.
+      const { nameOfTarget } = await import('../api/target-name.ts')
+      const found = await nameOfTarget(api, named)
+      if (!signal.aborted) set(found === 'plan' ? PLAN : { isPlan: false, name: found, itemId })
+    } catch {
+      // [8-08] a name that cannot be had is not shown; the page itself says what failed
+    }
+  }
+
+  subscribeKey(preferences.state, 'language', () => void lookUp())
+
+  return {
+    state,
+    turnTo(route, query = {}) {
+      const own = route === undefined || ROUTES[route].ownService
+      const { itemId, serviceId } = query
+      named = Array.isArray(own) ? { ...(itemId ? { itemId } : {}), ...(serviceId ? { serviceId } : {}) } : {}
+      const isOwn = Array.isArray(own) ? own.some((name) => query[name]) : own
+      set(isOwn ? { ...UNKNOWN, itemId: named.itemId } : PLAN)
+      void lookUp()
+    },
+    is(route, { name, itemId }) {
+      if (here.route === route) set({ isPlan: false, name, itemId })
+    },
+    isPlan(route) {
+      if (here.route === route) set(PLAN)
+    },
+  }
+}

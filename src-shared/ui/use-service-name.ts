@@ -1,0 +1,21 @@
+import { useSnapshot } from 'valtio'
+import type { GuideTarget } from '../flows/guide/types.ts'
+import { helpTarget } from '../flows/service-at-hand.ts'
+import { pickText } from '../i18n/index.ts'
+import { useApp } from './app-context.tsx'
+import { useLanguage, useT } from './use-words.ts'
+
+/** The name of the service that the page is of; where none is known, what all of them are [2-11]. */
+export function useServiceName(): string {
+  const t = useT()
+  const language = useLanguage()
+  const { isPlan, name } = useSnapshot(useApp().atHand.state, { sync: true })
+  if (isPlan) return t('serviceTitle')
+  return (typeof name === 'object' ? pickText(name, language) : name) || t('publicServices')
+}
+
+/** What the page's help is about; undefined: nobody knows [2-25]. */
+export function useHelpTarget(): GuideTarget | undefined {
+  const { isPlan, name, itemId } = useSnapshot(useApp().atHand.state, { sync: true })
+  return helpTarget({ isPlan, name, itemId })
+}
