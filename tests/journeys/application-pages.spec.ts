@@ -1,3 +1,4 @@
+import type { MessageKey } from '#shared/i18n/index.ts'
 import { Applicant } from './pages/applicant.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { CashierPage } from './pages/cashier.ts'
@@ -163,5 +164,46 @@ for (const place of BOTH) {
       const { searchParams } = new URL((await passed).url())
       expect(Object.fromEntries(searchParams)).toEqual({ billId, language, channel: 'MPAY' })
       await new CashierPage(page, server).asksFor('55.00')
+    })
+}
+
+for (const place of BOTH) {
+  for (const language of READ)
+    test(`a name, a document and a telephone are each asked for and judged: ${place}, ${language} [5-04], [9-05], [3-21]`, async ({
+      as,
+    }) => {
+      const who = new Applicant(await as({ place, platform: 'one', language }))
+      const { t } = who
+      await who.resumesAt('SURV-05', 'form')
+      await who.adds('owners', { pt: 'Adicionar proprietário', 'zh-Hant': '新增業權人' }[language])
+      const says = async (part: 'name' | 'document' | 'phone', key: MessageKey) => {
+        await who.presses('next')
+        await expect(who.item(`owners.0.${part}`)).toContainText(t(key))
+      }
+      await says('name', 'surnameRequired')
+      await says('document', 'certificateTypeRequired')
+      await says('phone', 'phoneRequired')
+      await who.types('owners.0.name', 'CHAN')
+      await says('name', 'givenNameRequired')
+      await who.types('owners.0.name', 'CHAN', 'TAI MAN')
+      await expect(who.item('owners.0.name')).not.toContainText(t('givenNameRequired'))
+
+      const types = who.item('owners.0.document').locator('select').first()
+      await expect(types.locator('option[value]:not([value=""])')).toHaveCount(23)
+      await who.picks('owners.0.document', '15')
+      await says('document', 'idNumberRequired')
+      await who.types('owners.0.document', '123')
+      await says('document', 'idNumberFormatWrong')
+      await who.types('owners.0.document', '1234567(8)')
+
+      const codes = who.item('owners.0.phone').locator('select').first()
+      await expect(codes).toHaveValue('853')
+      await expect(codes.locator('option[value]:not([value=""])')).toHaveText([/86/, /853/, /852/, /886/])
+      await who.types('owners.0.phone', '123')
+      await says('phone', 'phoneFormatError')
+      await who.types('owners.0.phone', '66123456')
+      await who.presses('next')
+      for (const part of ['name', 'document', 'phone'] as const)
+        await expect(who.item(`owners.0.${part}`).locator('[aria-invalid="true"]')).toHaveCount(0)
     })
 }
