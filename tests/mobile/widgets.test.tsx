@@ -4,7 +4,7 @@ import type { ISchema } from '@formily/json-schema'
 import { FormProvider } from '@formily/react'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { proxy } from 'valtio/vanilla'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
@@ -189,6 +189,20 @@ test('NumberPicker is clamped when it is left, never while it is typed [5-04]', 
   await act(async () => fireEvent.change(box, { target: { value: '500' } }))
   await act(async () => fireEvent.blur(box))
   expect(form.values.answer).toBe(99)
+})
+
+test('NumberPicker repeats while its button is held: 600 then 200 ms, up to its bound [9-06]', () => {
+  vi.useFakeTimers()
+  const form = show(answer('NumberPicker', { 'x-component-props': { min: 1, max: 3 } }), { answer: 1 })
+  const more = screen.getByRole('button', { name: 'Increase' })
+  fireEvent.pointerDown(more, { button: 0 })
+  const after = (ms: number) => {
+    act(() => void vi.advanceTimersByTime(ms))
+    return form.values.answer
+  }
+  expect([after(599), after(1), after(199), after(1), after(200)]).toEqual([1, 2, 2, 3, 3])
+  fireEvent.pointerUp(more)
+  vi.useRealTimers()
 })
 
 test('a list: added, numbered, moved, removed', async () => {
