@@ -9,7 +9,9 @@ import { firstWordsPlugin } from './src-shared/build/first-words-plugin.ts'
 import { helpersPlugin } from './src-shared/build/helpers-plugin.ts'
 import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
 import { panelGuard } from './src-shared/build/panel-guard.ts'
+import { pdfPartsPlugin } from './src-shared/build/pdf-parts-plugin.ts'
 import { reactDomPlugin } from './src-shared/build/react-dom-plugin.ts'
+import { tiffPartsPlugin } from './src-shared/build/tiff-parts-plugin.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -49,6 +51,8 @@ export const bundle =
         firstWordsPlugin(),
         bootPlugin(surface),
         holidaysPlugin(),
+        pdfPartsPlugin(),
+        tiffPartsPlugin(),
         compressPlugin(),
         faultsPlugin(server),
         panelGuard(mode),
@@ -63,6 +67,8 @@ export const bundle =
         modulePreload: false,
         assetsInlineLimit: 0,
         reportCompressedSize: false,
+        // pdf.js in one piece, which comes with the first document that is looked at
+        chunkSizeWarningLimit: 600,
         rolldownOptions: {
           // npm start prints what it does, not how long each plugin took
           checks: { pluginTimings: false },

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
+import { browserClock } from '#shared/browser/clock.ts'
 import { handOverEarlyField } from '#shared/browser/early-field.ts'
 import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
@@ -24,7 +25,7 @@ import './screens/plan-table.css'
 async function start(self: Window & typeof globalThis): Promise<void> {
   const { apiHost, providerOrigins } = pageSettings(self.document)
   const dialogs = createDialogs()
-  const preview = createPreview(self)
+  const preview = createPreview(self, browserClock(self))
   // Falls out of a production build with all it brings (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-web-panel.ts')).openWebPanel(self)
   const own = webPorts({ self, dialogs, preview, providerOrigins, platform: () => app.preferences.state.platform })
@@ -51,7 +52,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
     <AppContext value={app}>
       <Root router={router} />
       <DialogHost dialogs={dialogs} />
-      <PreviewHost state={preview.state} />
+      <PreviewHost preview={preview} />
     </AppContext>,
   )
   panel?.show(app)

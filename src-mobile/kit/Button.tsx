@@ -58,7 +58,7 @@ export function Button({
 export const IconButton = ({
   icon,
   ...rest
-}: { readonly label: string; readonly icon: ReactNode } & Pick<ButtonProps, 'onPress' | 'busy'>) => (
+}: { readonly label: string; readonly icon: ReactNode } & Pick<ButtonProps, 'onPress' | 'busy' | 'whenNotOffered'>) => (
   <Button {...rest} icon={icon}>
     {null}
   </Button>

@@ -10,13 +10,15 @@ export interface DialogProps {
   readonly onCancel: (() => void) | undefined
   /** an alert interrupts: for what went wrong or is about to be lost */
   readonly alert?: boolean
+  /** as large as the view, for what is looked at; its body lays itself out */
+  readonly full?: boolean
 }
 
 /**
  * A modal dialog: the focus goes in, stays in, Escape answers no, and the focus comes back to where it was. The rest
  * of the page is inert meanwhile. Mounted means open.
  */
-export function Dialog({ title, children, footer, onCancel, alert = false }: DialogProps) {
+export function Dialog({ title, children, footer, onCancel, alert = false, full = false }: DialogProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const cancel = useRef(onCancel)
@@ -30,12 +32,12 @@ export function Dialog({ title, children, footer, onCancel, alert = false }: Dia
   }
   return createPortal(
     <div className="k-veil">
-      <div ref={frame} className="k-dialog" tabIndex={-1} {...named}>
+      <div ref={frame} className={full ? 'k-dialog k-dialog-full' : 'k-dialog'} tabIndex={-1} {...named}>
         <h2 className="k-dialog-title" id={`${id}-title`}>
           {title}
         </h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-        <div className="k-dialog-body" id={`${id}-body`} tabIndex={0}>
+        {/* a part that scrolls must be reachable by keyboard (WCAG 2.1.1); a full one has its own within */}
+        <div className="k-dialog-body" id={`${id}-body`} tabIndex={full ? undefined : 0}>
           {children}
         </div>
         <div className="k-dialog-foot">{footer}</div>

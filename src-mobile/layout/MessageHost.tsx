@@ -12,6 +12,7 @@ const Asked = lazy(() =>
     () => ({ default: PlainMessage }),
   ),
 )
+const FileViewer = lazy(() => import('./FileViewer.tsx'))
 const Viewer = lazy(() =>
   messages().then(
     (file) => ({ default: file.Viewer }),
@@ -32,10 +33,12 @@ export function MessageHost({ desk }: { readonly desk: MessageDesk }) {
   }, [])
   const state = useSnapshot(desk.state) as DeskState
   const [dialog] = state.dialogs
+  const { name: file } = useSnapshot(desk.viewer.state)
   return (
     <>
       <Suspense fallback={null}>
         {dialog && <Asked key={dialog.id} dialog={dialog} answer={(yes) => desk.answer(dialog.id, yes)} />}
+        {file !== null && <FileViewer viewer={desk.viewer} />}
         {state.pictures && <Viewer pictures={state.pictures} desk={desk} />}
       </Suspense>
       <div className="k-toasts" role="status" aria-live="polite">

@@ -51,7 +51,7 @@ export function Viewer({ pictures, desk }: { readonly pictures: Pictures; readon
         </>
       }
     >
-      <img className="l-picture" src={image?.url} alt={image?.title ?? ''} onError={desk.pictureFailed} />
+      <img className="l-picture" src={image?.url} alt={image?.title ?? ''} />
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ export interface BackDesk {
 }
 
 /** A question that is open is answered with no; the page's own control asks before anything is lost [2-03], [8-13]. */
-export function createBackDesk(desk: Pick<MessageDesk, 'state' | 'answer' | 'closePictures'>): BackDesk {
+export function createBackDesk(desk: Pick<MessageDesk, 'state' | 'answer' | 'closePictures' | 'viewer'>): BackDesk {
   const pages: Press[] = []
   return {
     stand(press) {
@@ -28,6 +28,10 @@ export function createBackDesk(desk: Pick<MessageDesk, 'state' | 'answer' | 'clo
         return true
       }
       const [dialog] = desk.state.dialogs
+      if (dialog === undefined && desk.viewer.state.name !== null) {
+        desk.viewer.close()
+        return true
+      }
       if (dialog) {
         desk.answer(dialog.id, false)
         return true

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { createFileViewer, type FileViewer } from '#shared/browser/file-viewer/viewer.ts'
 import type { Clock, DialogContent, Dialogs, Message } from '#shared/ports/index.ts'
 
 export interface OpenDialog {
@@ -14,7 +15,6 @@ export interface OpenToast {
 export interface Pictures {
   readonly images: readonly { readonly url: string; readonly title?: string }[]
   readonly index: number
-  readonly onFailed?: (() => void) | undefined
 }
 
 /** What waits to be shown: dialogs one after the other, passing words, pictures. */
@@ -28,11 +28,11 @@ export interface MessageDesk {
   readonly state: DeskState
   readonly dialogs: Dialogs
   readonly answer: (id: number, yes: boolean) => void
-  readonly showPictures: (images: Pictures['images'], index: number, onFailed?: () => void) => void
+  /** uploaded files, looked at in the page [5-03] */
+  readonly viewer: FileViewer
+  readonly showPictures: (images: Pictures['images'], index: number) => void
   readonly turnPicture: (index: number) => void
   readonly closePictures: () => void
-  /** a picture did not come: the viewer closes, and who opened it is told */
-  readonly pictureFailed: () => void
 }
 
 /** Long enough to read a sentence twice (WCAG 2.2.1); it is announced as well. */
@@ -72,19 +72,15 @@ export function createMessageDesk(clock: Clock): MessageDesk {
       waiting.get(id)?.(yes)
       waiting.delete(id)
     },
-    showPictures: (images, index, onFailed) => {
-      state.pictures = { images, index: Math.min(Math.max(index, 0), images.length - 1), onFailed }
+    viewer: createFileViewer(clock),
+    showPictures: (images, index) => {
+      state.pictures = { images, index: Math.min(Math.max(index, 0), images.length - 1) }
     },
     turnPicture: (index) => {
       if (state.pictures) state.pictures = { ...state.pictures, index }
     },
     closePictures: () => {
       state.pictures = null
-    },
-    pictureFailed: () => {
-      const { pictures } = state
-      state.pictures = null
-      pictures?.onFailed?.()
     },
   }
 }

@@ -36,7 +36,7 @@ export async function mobileParts(self: Window, platform: () => Platform, host: 
     // the business platform goes along to every address [1-05]
     navigator: browserNavigator(self, () => ({ platform: platform() === 'ab' ? 'ab' : undefined })),
     phone: mobilePhone(bridge, self),
-    preview: mobilePreview(bridge, self, desk.showPictures),
+    preview: mobilePreview(bridge, self, { images: desk.showPictures, file: desk.viewer.show }),
     storage,
   }
   return { bridge, desk, ports }

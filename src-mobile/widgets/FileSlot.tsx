@@ -1,12 +1,14 @@
 import { useRef } from 'react'
-import { isImage, isPreviewable, type UploadSource } from '#shared/domain/upload-rules.ts'
-import type { StoredFile, UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
-import { useApp } from '#shared/ui/app-context.tsx'
+import { acceptOf, type UploadSource } from '#shared/domain/upload-rules.ts'
+import type { UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { watchCamera } from '#shared/ui/widgets/camera.ts'
+import { fileSize } from '#shared/ui/widgets/file-size.ts'
+import { isFull } from '#shared/ui/widgets/upload-field.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../kit/Button.tsx'
 import { PageIcon } from '../kit/icons.tsx'
+import { KeptFile } from './KeptFile.tsx'
 
 /** How a phone's browser is asked for each source [9-05]; a scan is a photograph of a page. */
 const SOURCE: Readonly<Record<UploadSource, { readonly accept?: string; readonly capture?: 'environment'; readonly multiple: boolean }>> = {
@@ -15,10 +17,6 @@ const SOURCE: Readonly<Record<UploadSource, { readonly accept?: string; readonly
   localFile: { multiple: true },
   scan: { accept: 'image/*', capture: 'environment', multiple: false },
 }
-
-/** '1.4 MB', '312 KB': as people are told sizes (decision 3.9). */
-export const fileSize = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 interface Props {
   readonly slot: UploadSlot
@@ -38,21 +36,24 @@ export function FileSlot({ slot, sources, name, id, describedBy, disabled = fals
   const t = useT()
   const { state, actions } = useApplication()
   const underWay = state.uploads[slot.key] ?? []
-  const { upload } = actions
-  const isFull = slot.present.length + underWay.filter(({ at }) => at.kind === 'sending').length >= slot.maxFiles
+  const { upload, deleteFile } = actions
   return (
     <div className="w-stack">
       {(slot.present.length > 0 || underWay.length > 0) && (
         <ul className="w-files" aria-label={t('filesOf', { name })}>
           {slot.present.map((file) => (
-            <Kept key={file.fileCode} file={file} slot={slot} disabled={disabled} />
+            <KeptFile
+              key={file.fileCode}
+              file={file}
+              onRemove={disabled ? undefined : deleteFile && (() => deleteFile(slot, file.fileCode))}
+            />
           ))}
           {underWay.map((item) => (
             <Moving key={item.uid} item={item} slot={slot} />
           ))}
         </ul>
       )}
-      {!disabled && !isFull && upload !== undefined && (
+      {!disabled && !isFull(slot, underWay) && upload !== undefined && (
         <fieldset className="w-group w-sources" aria-label={name}>
           {sources.map((source, index) => (
             <Source
@@ -91,7 +92,7 @@ interface SourceProps {
 function Source({ source, types, id, describedBy, mayPick, onPick, onRefused }: SourceProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const { accept = types.map((type) => `.${type}`).join(','), capture, multiple } = SOURCE[source]
+  const { accept = acceptOf(source, types), capture, multiple } = SOURCE[source]
   return (
     <>
       <button
@@ -125,55 +126,6 @@ function Source({ source, types, id, describedBy, mayPick, onPick, onRefused }: 
         }}
       />
     </>
-  )
-}
-
-function Kept({ file, slot, disabled }: { readonly file: StoredFile; readonly slot: UploadSlot; readonly disabled: boolean }) {
-  const t = useT()
-  const { api } = useApp()
-  const { actions } = useApplication()
-  const { deleteFile, downloadFile, previewFile } = actions
-  const canShow = isImage(file.name) && !/\.tiff?$/i.test(file.name)
-  const canOpen = !canShow && /\.(pdf|tiff?)$/i.test(file.name)
-  return (
-    <li className="w-file">
-      <PageIcon />
-      <span className="w-file-name">
-        {file.name} <small>{fileSize(file.bytes)}</small>
-        {!isPreviewable(file.name) && <small className="w-file-note">{t('fileTypeNotPreviewable')}</small>}
-      </span>
-      <span className="w-file-ways">
-        {canShow && (
-          <Button kind="quiet" onPress={() => previewFile(file)}>
-            {t('preview')}
-            <span className="k-sr"> {file.name}</span>
-          </Button>
-        )}
-        {canOpen && (
-          <a className="adm-button k-button k-button-quiet" href={api.urlOf(file.url)} target="_blank" rel="noopener">
-            <span>
-              {t('preview')}
-              <span className="k-sr">
-                {' '}
-                {file.name} {t('opensInNewWindow')}
-              </span>
-            </span>
-          </a>
-        )}
-        {!isPreviewable(file.name) && (
-          <Button kind="quiet" onPress={() => downloadFile(file)}>
-            {t('download')}
-            <span className="k-sr"> {file.name}</span>
-          </Button>
-        )}
-        {!disabled && (
-          <Button kind="quiet" onPress={deleteFile && (() => deleteFile(slot, file.fileCode))}>
-            {t('remove')}
-            <span className="k-sr"> {file.name}</span>
-          </Button>
-        )}
-      </span>
-    </li>
   )
 }
 

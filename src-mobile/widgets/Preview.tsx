@@ -5,7 +5,9 @@ import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { answerText } from '#shared/ui/widgets/answer-text.ts'
 import { readOptions } from '#shared/ui/widgets/options.ts'
+import { isUpload, storedFiles } from '#shared/ui/widgets/stored-files.ts'
 import { useAnswerWords } from '#shared/ui/widgets/use-answer-words.ts'
+import { KeptFiles } from './KeptFile.tsx'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -16,7 +18,10 @@ export const Preview = watched(({ value, props }: { readonly value: unknown; rea
   const field = useField<GeneralField>()
   const offered = isField(field) ? (field as Field).dataSource : undefined
   const options = readOptions(offered?.length ? toJS(offered) : (props.options ?? props.treeData ?? props.dataSource))
-  const text = answerText(String(field.componentType ?? '').replace(/^PreviewText\./, ''), toJS(value), options, words)
+  const widget = String(field.componentType ?? '').replace(/^PreviewText\./, '')
+  const files = isUpload(widget) ? storedFiles(toJS(value)) : []
+  if (files.length > 0) return <KeptFiles files={files} />
+  const text = answerText(widget, toJS(value), options, words)
   return text === '' ? (
     <p className="w-preview">
       <span aria-hidden="true">—</span>

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { imageSizeFromFile } from 'image-size/fromFile'
+import { isUploadType } from '#shared/domain/file-kinds.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import { checkFileName } from './file-name.ts'
-import { isAcceptedEnding, KINDS, type Kind } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { contains, head } from './scan.ts'
 
 /** 10 MB per file (decision 3.9). */
@@ -24,8 +25,8 @@ export async function inspectFile(path: string, rawName: string): Promise<Inspec
   if (size > MAX_FILE_BYTES) return refuse('too-large')
   const named = checkFileName(rawName)
   if (!named) return refuse('bad-name')
-  if (!isAcceptedEnding(named.ending)) return refuse('type-mismatch')
-  const kind: Kind = KINDS[named.ending]
+  if (!isUploadType(named.ending)) return refuse('type-mismatch')
+  const kind = kindOf(named.ending)
   const found = await fileTypeFromFile(path)
   if (!found || !kind.content.includes(found.ext)) return refuse('type-mismatch')
   if (await isTwoThings(path, named.ending, size)) return refuse('unsafe')

@@ -1,11 +1,9 @@
-import { UPLOAD_TYPES, type UploadType } from '#shared/domain/upload-rules.ts'
+import { FILE_KINDS, UPLOAD_TYPES, type UploadType } from '#shared/domain/file-kinds.ts'
 import { contains, utf16 } from './scan.ts'
 import { holdsOnly, readZip } from './zip.ts'
 
 /** One accepted type: what its content must be, whatever the name or the browser says (threat 12). */
 export interface Kind {
-  /** MIME type it is stored and served with. */
-  readonly mime: string
   /** Endings as `file-type` reports the content. */
   readonly content: readonly string[]
   /** Pixels are counted: a small picture may not unfold into gigabytes. */
@@ -14,17 +12,15 @@ export interface Kind {
   readonly proof?: (path: string) => Promise<boolean>
 }
 
-const picture = (mime: string, ...content: string[]): Kind => ({ mime, content, picture: true })
+const picture = (...content: string[]): Kind => ({ content, picture: true })
 
 const OLE_MACRO = [utf16('_VBA_PROJECT'), utf16('EncryptedPackage')]
-const ole = (mime: string, ...streams: string[]): Kind => ({
-  mime,
+const ole = (...streams: string[]): Kind => ({
   content: ['cfb'],
   proof: async (path) => (await contains(path, streams.map(utf16))) && !(await contains(path, OLE_MACRO)),
 })
 
-const openXml = (mime: string, content: string, part: string): Kind => ({
-  mime,
+const openXml = (content: string, part: string): Kind => ({
   content: [content],
   proof: async (path) => {
     const zip = await readZip(path)
@@ -32,24 +28,23 @@ const openXml = (mime: string, content: string, part: string): Kind => ({
   },
 })
 
-const MIME_WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const MIME_SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const jpeg = picture('jpg')
+const tiff = picture('tif')
 
 /** What the content must be, for each accepted ending [5-03]. */
-export const KINDS: Readonly<Record<UploadType, Kind>> = {
-  pdf: { mime: 'application/pdf', content: ['pdf'], proof: (path) => contains(path, [Buffer.from('%%EOF')]) },
-  jpeg: picture('image/jpeg', 'jpg'),
-  jpg: picture('image/jpeg', 'jpg'),
-  png: picture('image/png', 'png', 'apng'),
-  tiff: picture('image/tiff', 'tif'),
-  tif: picture('image/tiff', 'tif'),
-  gif: picture('image/gif', 'gif'),
-  doc: ole('application/msword', 'WordDocument'),
-  docx: openXml(MIME_WORD, 'docx', 'word/document.xml'),
-  xls: ole('application/vnd.ms-excel', 'Workbook', 'Book'),
-  xlsx: openXml(MIME_SHEET, 'xlsx', 'xl/workbook.xml'),
+const KINDS: Readonly<Record<UploadType, Kind>> = {
+  pdf: { content: ['pdf'], proof: (path) => contains(path, [Buffer.from('%%EOF')]) },
+  jpeg,
+  jpg: jpeg,
+  png: picture('png', 'apng'),
+  tiff,
+  tif: tiff,
+  gif: picture('gif'),
+  doc: ole('WordDocument'),
+  docx: openXml('docx', 'word/document.xml'),
+  xls: ole('Workbook', 'Book'),
+  xlsx: openXml('xlsx', 'xl/workbook.xml'),
   zip: {
-    mime: 'application/zip',
     content: ['zip'],
     proof: async (path) => {
       const zip = await readZip(path)
@@ -58,4 +53,5 @@ export const KINDS: Readonly<Record<UploadType, Kind>> = {
   },
 }
 
-export const isAcceptedEnding = (ending: string): ending is UploadType => Object.hasOwn(KINDS, ending)
+/** What a file of this type is stored and served as, and what its content must be. */
+export const kindOf = (ending: UploadType): Kind & { readonly mime: string } => ({ ...KINDS[ending], mime: FILE_KINDS[ending].mime })

@@ -1,4 +1,5 @@
-import { endingsOf, UPLOAD_LIMITS, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
+import { endingsOf, UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
+import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { Queryable } from '../db/database.ts'
 import { findService } from '../services/repository.ts'
 import { hasWidget } from '../services/schema-walk.ts'

@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
-import { invalidRequest, notFound } from '../http/problem.ts'
+import { invalidRequest, notFound, notSignedIn } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { downloadPath, type StoredFile } from './repository.ts'
@@ -55,8 +55,18 @@ export const filesRoom: Room = async (app, context) => {
     return removed ? { success: true } : { success: false, message: textOf(language, 'deletionFailed') }
   })
 
+  implement(app, 'GET /file/processing/link', async ({ query, account }) => {
+    const url = await files.link(account.id, query.fileCode)
+    if (url === undefined) throw notFound()
+    return { url }
+  })
+
   implement(app, 'GET /file/processing/download', async ({ query, account, language, reply }) => {
-    const opened = await files.open(account.id, query.fileCode)
+    const { fileCode, until, key } = query
+    const byLink = until === undefined || key === undefined ? undefined : await files.ownerByLink(fileCode, { until, key })
+    const owner = byLink ?? account?.id
+    if (owner === undefined) throw notSignedIn()
+    const opened = await files.open(owner, fileCode)
     if (!opened) throw notFound()
     const { file, bytes } = opened
     reply

@@ -5,6 +5,7 @@ import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { Context } from '../context.ts'
 import { announce, arrive, giveUp, type Settled } from './arrival.ts'
 import { incomingPath } from './incoming.ts'
+import { type LinkMark, linkTo, ownerByLink } from './link.ts'
 import type { FilePlaces } from './open-store.ts'
 import { uploadPlace } from './place.ts'
 import { drain, receiveFile } from './receive.ts'
@@ -81,6 +82,16 @@ export class Files {
     if (!file) return undefined
     const bytes = await this.places.store.open(fileCode)
     return bytes && { file, bytes }
+  }
+
+  /** Where a file of this account can be had for a minute; undefined alike for missing and foreign. */
+  async link(accountId: string, fileCode: string): Promise<string | undefined> {
+    const { db, clock } = this.context
+    return (await findFile(db, accountId, fileCode)) && linkTo(db, accountId, fileCode, clock.now())
+  }
+
+  ownerByLink(fileCode: string, mark: LinkMark): Promise<string | undefined> {
+    return ownerByLink(this.context.db, fileCode, mark, this.context.clock.now())
   }
 
   /** False when there is no such file of this account, or an application holds it. */

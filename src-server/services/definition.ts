@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
 import { STEP_CODES } from '#shared/domain/step-types.ts'
-import { UPLOAD_SOURCES, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
+import { UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
 import { oneOf } from '#shared/wire/common.ts'
 
 /** A text of a service in its four languages; none may be empty. */

@@ -46,8 +46,15 @@ export async function uploadFile(
 }
 
 /** The bytes of a file of one's own [7-16]. */
-export const fetchFile = (api: ApiClient, fileCode: string): Promise<Blob> =>
-  api.bytes('GET /file/processing/download', { query: { fileCode } }, { safe: true })
+export const fetchFile = (api: ApiClient, fileCode: string, options: Pick<CallOptions, 'signal'> = {}): Promise<Blob> =>
+  api.bytes('GET /file/processing/download', { query: { fileCode } }, { ...options, safe: true })
+
+/** Absolute address of a file of one's own, for the browser or the host to download; good for a minute (decision 4). */
+export async function fileLink(api: ApiClient, fileCode: string): Promise<string> {
+  const call = 'GET /file/processing/link'
+  const { url } = await api.call(call, { query: { fileCode } }, { safe: true })
+  return read(call, () => api.urlOf(text(url)))
+}
 
 /** False: the server would not, with its words [8-11]. */
 export async function deleteFile(

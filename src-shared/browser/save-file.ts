@@ -1,12 +1,14 @@
-/** Long enough for the browser to have begun. */
-const KEPT_MS = 60_000
-
-/** Lets the browser save bytes under a name. A webview that ignores `blob:` or `download` needs an address instead. */
-export function saveFile(self: Window, name: string, bytes: Blob): void {
-  const href = URL.createObjectURL(bytes)
+/**
+ * Lets the browser download an address that answers an attachment (decision 4): the page stays. `blob:` and `download`
+ * do nothing in a webview, so nothing hangs on them here.
+ */
+export function saveFile(self: Window, name: string, url: string): void {
   const link = self.document.createElement('a')
-  link.href = href
+  link.href = url
+  // the server's own name counts; this only keeps a browser from showing what it would rather show
   link.download = name
+  link.rel = 'noopener'
+  self.document.body.append(link)
   link.click()
-  self.setTimeout(() => URL.revokeObjectURL(href), KEPT_MS)
+  link.remove()
 }

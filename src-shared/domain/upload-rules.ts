@@ -1,12 +1,4 @@
-/** Types accepted, by file-name ending [5-03]; tif is how many scanners write tiff. */
-export const UPLOAD_TYPES = ['pdf', 'jpeg', 'jpg', 'png', 'tiff', 'tif', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'zip'] as const
-export type UploadType = (typeof UPLOAD_TYPES)[number]
-
-/** Endings of one type: a service that names one means the other. */
-const TWINS: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpg', tif: 'tiff', tiff: 'tif' }
-
-/** The endings a list of types stands for, each once. */
-export const endingsOf = (types: readonly string[]): readonly string[] => [...new Set(types.flatMap((type) => [type, TWINS[type] ?? type]))]
+import { endingsOf, extensionOf, isImage, UPLOAD_TYPES, type UploadType } from './file-kinds.ts'
 
 /** Where a file may come from [5-03], [9-05]. */
 export const UPLOAD_SOURCES = ['takePhoto', 'localPhoto', 'localFile', 'scan'] as const
@@ -21,10 +13,19 @@ export const UPLOAD_LIMITS = {
   maxNameLength: 255,
 } as const
 
-/** How many files a form's upload field takes: its `maxCount`, one at least; without it, as many as a material. */
+/** How many files a form's upload field takes: its `maxCount`, one at least; without it, as many as a material [5-03]. */
 export const maxFilesOf = (maxCount: unknown): number => (typeof maxCount === 'number' ? Math.max(1, maxCount) : UPLOAD_LIMITS.maxFiles)
 
-const IMAGES: readonly string[] = ['jpeg', 'jpg', 'png', 'tiff', 'tif', 'gif']
+/**
+ * The types a form's upload field takes: those its `accept` names ('.pdf,.png' or a list) and that can be uploaded at
+ * all; every type where it names none.
+ */
+export function typesOf(accept: unknown): readonly UploadType[] {
+  const named = Array.isArray(accept) ? accept : typeof accept === 'string' ? accept.split(',') : []
+  const endings = endingsOf(named.map((one) => String(one).trim().replace(/^\./, '').toLowerCase()))
+  const known = UPLOAD_TYPES.filter((type) => endings.includes(type))
+  return known.length > 0 ? known : UPLOAD_TYPES
+}
 
 /** What is known of a file before it is sent. `bytes` is its length. */
 export interface FileFacts {
@@ -45,13 +46,6 @@ export type UploadFault =
   | 'maxFiles'
   | 'oneImageAtATime'
 
-/** The ending of a name in lower case, without the dot; '' when there is none. */
-export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
-
-export const isImage = (name: string): boolean => IMAGES.includes(extensionOf(name))
-/** Images and PDF can be looked at before sending [5-03]. */
-export const isPreviewable = (name: string): boolean => isImage(name) || extensionOf(name) === 'pdf'
-
 /** A name that is only a name: no path, no control or direction mark, not too long (threat 12). */
 export const isPlainFileName = (name: string): boolean =>
   name.length <= UPLOAD_LIMITS.maxNameLength &&
@@ -61,10 +55,19 @@ export const isPlainFileName = (name: string): boolean =>
   name.trim() === name &&
   name !== ''
 
+const OF_PICTURES: ReadonlySet<UploadSource> = new Set(['takePhoto', 'localPhoto'])
+
+/** What a browser's picker is to offer for a source; the rules judge what comes all the same. */
+export function acceptOf(source: UploadSource, types: readonly string[]): string {
+  const endings = endingsOf(types)
+  const wanted = OF_PICTURES.has(source) ? endings.filter((ending) => isImage(`.${ending}`)) : endings
+  return wanted.map((ending) => `.${ending}`).join(',')
+}
+
 /** What is wrong with one file by itself, in the order a person would mend it; undefined when nothing is. */
 export function fileFault(file: FileFacts, types: readonly string[] = UPLOAD_TYPES): UploadFault | undefined {
   if (!isPlainFileName(file.name)) return 'fileNameWrong'
-  if (!types.includes(extensionOf(file.name))) return 'fileTypeMismatch'
+  if (!endingsOf(types).includes(extensionOf(file.name))) return 'fileTypeMismatch'
   if (file.bytes <= 0) return file.shot ? 'shootingFailed' : 'fileEmpty'
   if (file.bytes > UPLOAD_LIMITS.maxBytes) return 'fileTooLarge'
   return undefined

@@ -50,12 +50,23 @@ export const filesWire = routes({
     query: FileCode,
     response: Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()) }),
   },
+  'GET /file/processing/link': {
+    spec: '7-16, decision 4',
+    summary: "Where a file of one's own can be downloaded for a minute by whoever has the address: a browser, the host app",
+    auth: 'session',
+    query: FileCode,
+    response: Type.Object({ url: Type.String({ description: 'path below the API host; answers without a session' }) }),
+  },
   'GET /file/processing/download': {
     spec: '7-16',
-    summary: 'The bytes of a file, to its owner; always an attachment, with nosniff',
-    auth: 'session',
+    summary: 'The bytes of a file, to its owner, or by a link of theirs; always an attachment, with nosniff',
+    auth: 'optional',
     kind: 'blob',
-    query: FileCode,
+    query: Type.Object({
+      ...FileCode.properties,
+      until: Type.Optional(Type.Integer({ description: 'of a link: seconds since 1970 until which it is good' })),
+      key: Type.Optional(Type.String({ maxLength: 64, description: 'of a link' })),
+    }),
     response: Type.Unknown(),
   },
 })

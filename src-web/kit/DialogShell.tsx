@@ -5,6 +5,8 @@ import { keepTabInside } from './focus-trap.ts'
 import { CloseIcon } from './icons.tsx'
 import './dialog.css'
 
+const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const
+
 /** antd's Modal with our measures and words; no movement, as it only delays the words. */
 export default function DialogShell({ title, children, footer, onClose, closeName, size = 'narrow' }: DialogProps) {
   return (
@@ -14,7 +16,7 @@ export default function DialogShell({ title, children, footer, onClose, closeNam
         centered
         title={<h2 className="ec-dialog__title">{title}</h2>}
         footer={<div className="ec-dialog__foot">{footer}</div>}
-        width={size === 'wide' ? 720 : 480}
+        width={WIDTHS[size]}
         onCancel={onClose}
         mask={{ closable: false }}
         // antd's own lock writes a style without a nonce; and the page behind does no harm when it scrolls

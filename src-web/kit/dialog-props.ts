@@ -9,6 +9,6 @@ export interface DialogProps {
   /** Escape, the cross and leaving it mean the same: no */
   readonly onClose: () => void
   readonly closeName: string
-  /** 'wide' 720 px [9-05], 'narrow' for a sentence and a button */
-  readonly size?: 'wide' | 'narrow'
+  /** 'page' for a document, 'wide' 720 px [9-05], 'narrow' for a sentence and a button */
+  readonly size?: 'page' | 'wide' | 'narrow'
 }

@@ -1,11 +1,29 @@
+import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import type { PreviewState } from '../popup/preview.ts'
+import type { PreviewState, WebPreview } from '../popup/preview.ts'
+
+const FileViewer = lazy(() => import('./FileViewer.tsx'))
+
+/** What is looked at: public pictures, and uploaded files by their own viewer. */
+export function PreviewHost({ preview }: { readonly preview: WebPreview }) {
+  const { name } = useSnapshot(preview.viewer.state)
+  return (
+    <>
+      <Pictures state={preview.state} />
+      {name !== null && (
+        <Suspense fallback={null}>
+          <FileViewer viewer={preview.viewer} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** Pictures full size, one at a time. */
-export function PreviewHost({ state }: { readonly state: PreviewState }) {
+function Pictures({ state }: { readonly state: PreviewState }) {
   const t = useT()
   const { pictures, at } = useSnapshot(state)
   const picture = pictures[at]
@@ -35,7 +53,7 @@ export function PreviewHost({ state }: { readonly state: PreviewState }) {
         </>
       }
     >
-      <img className="ec-picture" src={picture.url} alt={picture.title ?? t('preview')} onError={() => state.failed()} />
+      <img className="ec-picture" src={picture.url} alt={picture.title ?? t('preview')} />
     </Dialog>
   )
 }

@@ -1,10 +1,15 @@
 import { isField } from '@formily/core'
+import type { Schema } from '@formily/json-schema'
 import { useField, useFieldSchema } from '@formily/react'
 import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
 import { watched } from '#shared/ui/step-form/watched.tsx'
 import { answerText } from '#shared/ui/widgets/answer-text.ts'
 import { readOptions } from '#shared/ui/widgets/options.ts'
+import { isUpload, storedFiles } from '#shared/ui/widgets/stored-files.ts'
 import { useAnswerWords } from '#shared/ui/widgets/use-answer-words.ts'
+import { FileRows } from './files/FileRow.tsx'
+
+const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '').replace(/^PreviewText\./, '')
 
 /** An answer of the field one is in, as a person would read it; read inside a watched component. */
 export function usePreviewText(value: unknown, given?: unknown): string {
@@ -12,17 +17,19 @@ export function usePreviewText(value: unknown, given?: unknown): string {
   const schema = useFieldSchema()
   const words = useAnswerWords()
   const choices = isField(field) && field.dataSource?.length ? field.dataSource : given
-  const widget = String(schema['x-component'] ?? '').replace(/^PreviewText\./, '')
-  const written = answerText(widget, value, readOptions(choices), words)
+  const written = answerText(widgetOf(schema), value, readOptions(choices), words)
   return written === '' ? '--' : written
 }
 
 /** The answer as text, for read-pretty forms and PreviewText [Formily: x-pattern]. */
 export const Preview = watched(function Preview(props: Record<string, unknown>) {
   const field = useField()
+  const written = usePreviewText(props.value, props.options ?? props.treeData)
+  const files = isUpload(widgetOf(useFieldSchema())) ? storedFiles(props.value) : []
+  if (files.length > 0) return <FileRows files={files} />
   return (
     <p className="ec-preview" id={fieldItemOf(field).controlId}>
-      {usePreviewText(props.value, props.options ?? props.treeData)}
+      {written}
     </p>
   )
 })

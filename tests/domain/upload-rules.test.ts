@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endingsOf, extensionOf, fileFault, isPlainFileName, isPreviewable, judgePick, UPLOAD_TYPES } from '#shared/domain/upload-rules.ts'
+import { endingsOf, extensionOf, isImage, previewOf, UPLOAD_TYPES, type UploadType } from '#shared/domain/file-kinds.ts'
+import { acceptOf, fileFault, isPlainFileName, judgePick, maxFilesOf, typesOf } from '#shared/domain/upload-rules.ts'
 
 const MB = 1024 * 1024
 
@@ -31,9 +32,65 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
     expect(fileFault({ name, bytes })).toBe(fault)
   })
 
-  test('images and PDF can be previewed, nothing else', () => {
-    expect(UPLOAD_TYPES.filter((type) => isPreviewable(`a.${type}`))).toEqual(['pdf', 'jpeg', 'jpg', 'png', 'tiff', 'tif', 'gif'])
+  /** The line's own lists, with tif as scanners write tiff. */
+  const KINDS: Readonly<Record<UploadType, string>> = {
+    pdf: 'pdf',
+    jpeg: 'picture',
+    jpg: 'picture',
+    png: 'picture',
+    tiff: 'tiff',
+    tif: 'tiff',
+    gif: 'picture',
+    doc: 'none',
+    docx: 'none',
+    xls: 'none',
+    xlsx: 'none',
+    zip: 'none',
+  }
+  test.each(Object.entries(KINDS))('%s: the preview is %s [5-03]', (type, kind) => {
+    expect(previewOf(`a.b.${type.toUpperCase()}`) ?? 'none').toBe(kind)
+    expect(isImage(`a.${type}`)).toBe(kind === 'picture' || kind === 'tiff')
+    expect(UPLOAD_TYPES).toContain(type)
+  })
+
+  test('what is no type has no preview', () => {
+    for (const name of ['a.svg', 'a.html', 'pdf', 'a.', 'a.toString']) expect(previewOf(name)).toBeUndefined()
     expect(extensionOf('A.B.PNG')).toBe('png')
+  })
+
+  test.each([
+    ['a.tif', ['tiff']],
+    ['a.tiff', ['tif']],
+    ['a.jpeg', ['jpg']],
+  ])('%s is taken where %s is asked for, as by the server [5-03], decision 3.9', (name, types) => {
+    expect(fileFault({ name, bytes: 5 }, types)).toBeUndefined()
+    expect(acceptOf('localFile', types).split(',')).toContain(name.slice(1))
+  })
+
+  test.each([
+    [undefined, 5],
+    [3, 3],
+    [0, 1],
+    [80, 80],
+    ['9', 5],
+  ])('a field with maxCount %s takes %i files [5-03]', (maxCount, count) => {
+    expect(maxFilesOf(maxCount)).toBe(count)
+  })
+
+  test.each([
+    ['.pdf, .PNG', 'pdf png'],
+    [['tif'], 'tiff tif'],
+    ['image/*', UPLOAD_TYPES.join(' ')],
+    ['.exe', UPLOAD_TYPES.join(' ')],
+    [undefined, UPLOAD_TYPES.join(' ')],
+  ])('a field that accepts %s takes %s', (accept, types) => {
+    expect(typesOf(accept).join(' ')).toBe(types)
+  })
+
+  test('the camera and the photos are asked for pictures, the files for all', () => {
+    expect(acceptOf('takePhoto', ['pdf', 'jpg'])).toBe('.jpg,.jpeg')
+    expect(acceptOf('localPhoto', ['pdf', 'tiff'])).toBe('.tiff,.tif')
+    expect(acceptOf('localFile', ['pdf', 'jpg'])).toBe('.pdf,.jpg,.jpeg')
   })
 
   test.each([

@@ -5,6 +5,7 @@ import type { FlowDeps } from '#shared/app/types.ts'
 import { createMaterialActs } from '#shared/flows/application/material-acts.ts'
 import type { StoredFile, UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
 import { createUploadDesk } from '#shared/flows/application/upload-desk.ts'
+import type { FileToShow, Preview } from '#shared/ports/preview.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { until } from '../support/flow-rig.ts'
 
@@ -124,68 +125,76 @@ describe('an upload taken back when every byte is sent [8-11]', () => {
   })
 })
 
-describe('looking at a file and keeping it [8-11]', () => {
-  function actsWith(bytes: ApiClient['bytes']) {
-    const { deps, desk, ports } = deskWith({ bytes, urlOf: (path) => `https://ecad.example${path}` })
-    const shown: string[] = []
+describe('looking at a file and keeping it [5-03], [8-11]', () => {
+  function actsWith(parts: Partial<ApiClient>) {
+    const { deps, desk, ports } = deskWith({ urlOf: (path) => `https://ecad.example${path}`, ...parts })
+    const shown: FileToShow[] = []
     const saved: string[] = []
-    let failed: (() => void) | undefined
-    const preview = {
-      images: (images: readonly { url: string }[], _first?: number, onFailed?: () => void) => {
-        shown.push(...images.map(({ url }) => url))
-        failed = onFailed
-      },
-      save: ({ name, url }: { name: string; url: string }) => void saved.push(`${name} ${url}`),
+    const preview: Preview = {
+      images: () => undefined,
+      file: (file) => void shown.push(file),
+      save: ({ name, url }) => void saved.push(`${name} ${url}`),
     }
     const acts = createMaterialActs({ ...deps, ports: { ...ports, preview } }, {
       state: { answers: { materials: {} } },
       uploads: desk,
     } as unknown as Parameters<typeof createMaterialActs>[1])
     const toast = () => ports.dialogs.toasts.at(-1)?.message
-    return { acts, shown, saved, toast, breaks: () => failed?.() }
+    return { acts, shown, saved, toast }
   }
   const gives = (async () => new Blob(['x'])) as ApiClient['bytes']
-  const fails = (error: Error) => (() => Promise.reject(error)) as unknown as ApiClient['bytes']
+  const links = (async () => ({ url: '/file?fileCode=code&key=k' })) as unknown as ApiClient['call']
+  const fails = (error: Error) => (() => Promise.reject(error)) as unknown as ApiClient['bytes'] & ApiClient['call']
 
   test.each([
     ['site.zip', '/file?fileCode=code', 'fileTypeNotPreviewable'],
     ['a.png', '', 'noPreviewUrl'],
   ])('%s at "%s": %s', (name, url, key) => {
-    const { acts, shown, toast } = actsWith(gives)
+    const { acts, shown, toast } = actsWith({ bytes: gives })
     acts.previewFile({ ...KEPT, name, url })
     expect(toast()).toEqual({ key })
     expect(shown).toEqual([])
   })
 
   test.each([
+    ['a.PNG', 'picture'],
+    ['a.tif', 'tiff'],
+    ['a.tiff', 'tiff'],
+    ['a.pdf', 'pdf'],
+  ])('%s is shown in the page, as a %s', async (name, kind) => {
+    const { acts, shown } = actsWith({ bytes: gives })
+    acts.previewFile({ ...KEPT, name })
+    expect(shown).toMatchObject([{ name, kind }])
+    expect(await shown[0]?.read(new AbortController().signal)).toEqual({ bytes: expect.any(Blob) })
+  })
+
+  test.each([
     ['not there any more', fails(http(404)), 'fileNotFound'],
     ['not to be had now', fails(http(500)), 'fileLoadFailed'],
-    ['there, and no picture', gives, 'fileLoadFailed'],
-  ])('a picture that is %s', async (_what, bytes, key) => {
-    const { acts, shown, toast, breaks } = actsWith(bytes)
+    ['out of reach', fails(new NetworkError('call', 'gone')), 'fileLoadFailed'],
+  ])('a file that is %s is told in the viewer', async (_what, bytes, key) => {
+    const { acts, shown } = actsWith({ bytes })
     acts.previewFile(KEPT)
-    expect(shown).toEqual(['https://ecad.example/file?fileCode=code'])
-    expect(toast()).toBeUndefined()
-    breaks()
-    await until(() => toast() !== undefined)
-    expect(toast()).toEqual({ key })
+    expect(await shown[0]?.read(new AbortController().signal)).toEqual({ failed: { key } })
   })
 
   test.each([
     [fails(http(404)), 'fileNotFound'],
     [fails(new NetworkError('call', 'gone')), 'downloadFileFailed'],
-  ])('a download that fails: $1', async (bytes, key) => {
-    const { acts, saved, toast } = actsWith(bytes)
+  ])('a download that fails: $1', async (call, key) => {
+    const { acts, saved, toast } = actsWith({ call })
     acts.downloadFile(KEPT)
     await until(() => toast() !== undefined)
     expect(toast()).toEqual({ key })
     expect(saved).toEqual([])
   })
 
-  test('a download that works gives name, address and bytes to the surface', async () => {
-    const { acts, saved } = actsWith(gives)
+  test('a download that works gives name and address to the surface, from the viewer too', async () => {
+    const { acts, saved, shown } = actsWith({ call: links })
     acts.downloadFile(KEPT)
-    await until(() => saved.length > 0)
-    expect(saved).toEqual(['a.png https://ecad.example/file?fileCode=code'])
+    acts.previewFile(KEPT)
+    shown[0]?.download()
+    await until(() => saved.length > 1)
+    expect(saved).toEqual(Array(2).fill('a.png https://ecad.example/file?fileCode=code&key=k'))
   })
 })

@@ -39,7 +39,8 @@ export const DOORS: readonly Door[] = [
     packages: ['valtio', 'valtio/vanilla', 'valtio/utils', 'dayjs', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
   },
   { room: 'src-shared/steps/', mayImport: shared('domain', 'i18n', 'flows', 'ports'), typesOnly: shared('wire', 'app') },
-  { room: 'src-shared/ui/', mayImport: shared('domain', 'i18n', 'ports', 'flows', 'steps'), typesOnly: shared('wire', 'app') },
+  // A page of a file is drawn on a canvas, which ports cannot name.
+  { room: 'src-shared/ui/', mayImport: shared('domain', 'i18n', 'ports', 'flows', 'steps'), typesOnly: shared('wire', 'app', 'browser') },
   // The ports that both surfaces answer with the browser itself.
   { room: 'src-shared/browser/', mayImport: shared('domain', 'ports'), typesOnly: shared('i18n', 'app', 'api') },
   // Developers only: a production build holds none of it (docs/panel.md).

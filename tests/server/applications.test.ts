@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import { type Accepted, accept, forgetsDraft, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
 import { FakeIdentity } from '../support/fake-identity.ts'
-import { pdf, png } from '../support/files.ts'
+import { openXml, pdf, png } from '../support/files.ts'
 import { goToCashier, receiptOf } from '../support/purchase.ts'
 import type { TestClient } from '../support/test-client.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -232,6 +232,35 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
     const foreign = await fetch(`${server.origin}${path}`, { headers: { 'x-ecad-client': 'web', ...other.headers } })
     expect(foreign.status).toBe(404)
     expect((await other.send<Accepted>('DELETE', `/file?fileCode=${body.data?.fileCode}`)).body.success).toBe(false)
+  })
+
+  it('a link downloads them for a minute, with neither cookie nor bearer, and ends with the session (decision 4)', async () => {
+    const person = await server.signIn()
+    const fileCode = (await upload(person, of, 'a.docx', openXml('word/document.xml'))).body.data?.fileCode ?? ''
+    const linked = await person.get<{ url: string }>(`/file/processing/link?fileCode=${fileCode}`)
+    const get = (url: string) => fetch(`${server.origin}/api${url}`)
+    const answer = await get(linked.body.url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(openXml('word/document.xml'))).toBe(true)
+    const other = await server.signIn()
+    expect((await other.get(`/file/processing/link?fileCode=${fileCode}`)).status).toBe(404)
+    expect((await server.nobody.get(`/file/processing/link?fileCode=${fileCode}`)).status).toBe(401)
+    const foreign = (await upload(other, of, 'b.pdf', pdf())).body.data?.fileCode ?? ''
+    const altered = [
+      linked.body.url.replace(/&key=.*/, ''),
+      linked.body.url.replace(/key=.{6}/, 'key=AAAAAA'),
+      linked.body.url.replace(/until=\d+/, (until) => `until=${Number(until.slice(6)) + 60}`),
+      linked.body.url.replace(fileCode, foreign),
+      linked.body.url.replace(fileCode, 'nothing-there'),
+    ]
+    for (const url of altered) expect((await get(url)).status).toBe(401)
+    server.clock.advance({ seconds: 61 })
+    expect((await get(linked.body.url)).status).toBe(401)
+    const fresh = await person.get<{ url: string }>(`/file/processing/link?fileCode=${fileCode}`)
+    expect((await get(fresh.body.url)).status).toBe(200)
+    await person.get('/MacauOneAcc/logout')
+    expect((await get(fresh.body.url)).status).toBe(401)
   })
 
   it('a draft forgotten takes its files along: begun anew, the same file is no duplicate [issue 3, 8]', async () => {

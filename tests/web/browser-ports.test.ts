@@ -146,18 +146,22 @@ describe('storage of the web', () => {
 })
 
 it('previews pictures of our own origin only', () => {
-  const preview = createPreview(window)
+  const preview = createPreview(window, memoryClock())
   preview.images([{ url: 'https://evil.example/x.png' }, { url: '/ecad/images/sample-plan.svg', title: 'Sample' }], 5)
   expect(preview.state).toMatchObject({ pictures: [{ url: '/ecad/images/sample-plan.svg', title: 'Sample' }], at: 0 })
 })
 
-it('closes the preview of a picture that does not come, and tells who opened it', () => {
-  const preview = createPreview(window)
-  const told = vi.fn()
-  preview.images([{ url: '/ecad/images/sample-plan.svg' }], 0, told)
-  preview.state.failed()
-  expect(preview.state.pictures).toEqual([])
-  expect(told).toHaveBeenCalledOnce()
+it('a download is an https address, and the page stays [5-03], decision 4', () => {
+  const followed: string[] = []
+  const follow = (event: Event): void => {
+    event.preventDefault()
+    if (event.target instanceof HTMLAnchorElement) followed.push(`${event.target.download} ${event.target.href}`)
+  }
+  document.addEventListener('click', follow)
+  createPreview(window, memoryClock()).save({ name: 'a.docx', url: 'https://ours.example/api/file?fileCode=1' })
+  document.removeEventListener('click', follow)
+  expect(followed).toEqual(['a.docx https://ours.example/api/file?fileCode=1'])
+  expect(document.querySelector('a')).toBeNull()
 })
 
 it('a page that only forwards is not come back to: Back leads to the page before it [2-09]', () => {

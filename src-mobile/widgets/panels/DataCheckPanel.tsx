@@ -4,6 +4,7 @@ import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
+import { KeptFiles } from '../KeptFile.tsx'
 
 /** What was answered in one step, with the way back to change it. */
 function StepAnswers({ step, onChange }: { readonly step: Step; readonly onChange: (() => void) | undefined }) {
@@ -21,11 +22,11 @@ function StepAnswers({ step, onChange }: { readonly step: Step; readonly onChang
       }
     >
       <dl className="k-facts">
-        {facts.map(({ name, value }, index) => (
+        {facts.map(({ name, value, files = [] }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only read, and two questions may be called the same
-          <div key={index}>
+          <div key={index} className={files.length > 0 ? 'k-facts-wide' : undefined}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{files.length > 0 ? <KeptFiles files={files} /> : value}</dd>
           </div>
         ))}
       </dl>

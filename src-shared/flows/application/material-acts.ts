@@ -1,7 +1,8 @@
 import { isHttpError } from '../../api/errors.ts'
-import { fetchFile } from '../../api/files.ts'
+import { fetchFile, fileLink } from '../../api/files.ts'
 import type { FlowDeps } from '../../app/types.ts'
-import { isPreviewable } from '../../domain/upload-rules.ts'
+import { previewOf } from '../../domain/file-kinds.ts'
+import type { FileBytes } from '../../ports/preview.ts'
 import { tellFailure } from '../failures.ts'
 import type { Material, StoredFile } from './service.ts'
 import type { ApplicationState, PickedFile, UploadSlot } from './types.ts'
@@ -14,6 +15,8 @@ interface Parts {
   readonly uploads: UploadDesk
   readonly touched: () => void
 }
+
+const isGone = (error: unknown): boolean => isHttpError(error) && error.status === 404
 
 /** What an applicant does with files [5-03]. */
 export function createMaterialActs({ api, ports, preferences }: FlowDeps, { state, set, uploads, touched }: Parts) {
@@ -37,23 +40,22 @@ export function createMaterialActs({ api, ports, preferences }: FlowDeps, { stat
     }
   }
 
-  async function bytesOf({ fileCode }: StoredFile, otherwise: 'fileLoadFailed' | 'downloadFileFailed'): Promise<Blob | undefined> {
+  /** What a file is looked at by; a viewer that was closed hears no reason [8-11]. */
+  async function read({ fileCode }: StoredFile, signal: AbortSignal): Promise<FileBytes> {
     try {
-      return await fetchFile(api, fileCode)
+      return { bytes: await fetchFile(api, fileCode, { signal }) }
     } catch (error) {
-      await tellFailure(ports, isHttpError(error) && error.status === 404 ? 'fileNotFound' : otherwise)
-      return undefined
+      return { failed: { key: isGone(error) ? 'fileNotFound' : 'fileLoadFailed' } }
     }
   }
 
-  /** A picture that did not come says nothing of why: the server is asked [8-11]. */
-  async function sayWhy(file: StoredFile): Promise<void> {
-    if ((await bytesOf(file, 'fileLoadFailed')) !== undefined) await tellFailure(ports, 'fileLoadFailed')
-  }
-
-  async function download(file: StoredFile): Promise<void> {
-    const bytes = await bytesOf(file, 'downloadFileFailed')
-    if (bytes !== undefined) ports.preview.save({ name: file.name, url: api.urlOf(file.url), bytes })
+  /** The server is asked first, so that what cannot be had is told in the page, not by a lost page [8-11]. */
+  async function download({ fileCode, name }: StoredFile): Promise<void> {
+    try {
+      ports.preview.save({ name, url: await fileLink(api, fileCode) })
+    } catch (error) {
+      await tellFailure(ports, isGone(error) ? 'fileNotFound' : 'downloadFileFailed')
+    }
   }
 
   return {
@@ -74,9 +76,10 @@ export function createMaterialActs({ api, ports, preferences }: FlowDeps, { stat
     deleteFile: (slot: UploadSlot, fileCode: string): void => void uploads.remove(bound(slot), fileCode),
     previewFile: (file: StoredFile): void => {
       const { name, url } = file
-      if (!isPreviewable(name)) void tellFailure(ports, 'fileTypeNotPreviewable')
+      const kind = previewOf(name)
+      if (kind === undefined) void tellFailure(ports, 'fileTypeNotPreviewable')
       else if (url === '') void tellFailure(ports, 'noPreviewUrl')
-      else ports.preview.images([{ url: api.urlOf(url), title: name }], 0, () => void sayWhy(file))
+      else ports.preview.file({ name, kind, read: (signal) => read(file, signal), download: () => void download(file) })
     },
     downloadFile: (file: StoredFile): void => void download(file),
     forgetNotices: (): void => noticed.clear(),

@@ -1,8 +1,9 @@
-import type { FormValues } from '../../flows/application/types.ts'
+import type { FormValues, StoredFile } from '../../flows/application/types.ts'
 import { ownTitle } from '../../steps/form/own-words.ts'
 import { readSchema } from '../../steps/form/read-schema.ts'
 import { type AnswerWords, answerText } from './answer-text.ts'
 import { readOptions } from './options.ts'
+import { isUpload, storedFiles } from './stored-files.ts'
 
 /** One line of the data check: what was asked, and what was answered. */
 export interface AnswerLine {
@@ -10,6 +11,8 @@ export interface AnswerLine {
   readonly path: string
   readonly label: string
   readonly text: string
+  /** of a field of files: each can be looked at or downloaded there too [5-03] */
+  readonly files?: readonly StoredFile[]
 }
 
 type Schema = Readonly<Record<string, unknown>>
@@ -47,8 +50,10 @@ function fieldLines(schema: Schema, value: unknown, path: string, key: string, w
     })
   }
   if (schema.properties !== undefined) return linesOf(schema, value, path, join(within, title), words)
-  const text = answerText(String(schema['x-component'] ?? ''), value, readOptions(schema.enum ?? optionsOf(schema)), words)
-  return text === '' ? [] : [{ path, label: join(within, title || key), text }]
+  const widget = String(schema['x-component'] ?? '')
+  const text = answerText(widget, value, readOptions(schema.enum ?? optionsOf(schema)), words)
+  if (text === '') return []
+  return [{ path, label: join(within, title || key), text, ...(isUpload(widget) ? { files: storedFiles(value) } : {}) }]
 }
 
 const rowLines = (item: Schema, row: unknown, path: string, name: string, words: AnswerWords): readonly AnswerLine[] =>

@@ -1,7 +1,7 @@
 import { nameOfCode } from '../../domain/code-lists.ts'
 import { LANGUAGE_FACTS, type Language, parseLanguage } from '../../domain/languages.ts'
 import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
-import type { ApplicationState, Step } from '../../flows/application/types.ts'
+import type { ApplicationState, Step, StoredFile } from '../../flows/application/types.ts'
 import { pickWireText } from '../../flows/application/wire-text.ts'
 import { RECEIVE_WORDS } from '../../i18n/code-words.ts'
 import { useLanguage } from '../use-words.ts'
@@ -14,6 +14,8 @@ import { useApplication } from './use-application.ts'
 export interface StepFact {
   readonly name: string
   readonly value: string
+  /** the files the value names; each can be looked at or downloaded there too [5-03] */
+  readonly files?: readonly StoredFile[]
 }
 
 /** What was answered in a step, as names and values for the data check. */
@@ -31,13 +33,17 @@ function stepFacts(
   const { t } = words
   if (step.type === 'applicantInformation') return applicant === null ? [] : applicantFacts(applicant, t)
   if (step.type === 'form') {
-    return answerLines(step.formJson, answers.forms[step.formId] ?? {}, words).map(({ label, text }) => ({ name: label, value: text }))
+    return answerLines(step.formJson, answers.forms[step.formId] ?? {}, words).map(({ label, text, files }) => ({
+      name: label,
+      value: text,
+      ...(files === undefined ? {} : { files }),
+    }))
   }
   if (step.type === 'upload') {
-    return step.materials.map(({ id, name }) => ({
-      name: pickWireText(name, language),
-      value: (answers.materials[id] ?? []).map((file) => file.name).join(t('listSeparator')) || '--',
-    }))
+    return step.materials.map(({ id, name }) => {
+      const files = answers.materials[id] ?? []
+      return { name: pickWireText(name, language), value: files.map((file) => file.name).join(t('listSeparator')) || '--', files }
+    })
   }
   const { receive } = answers
   if (step.type !== 'resultReceive' || receive === null || service === null) return []

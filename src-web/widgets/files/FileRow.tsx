@@ -1,48 +1,39 @@
-import { extensionOf, isPreviewable } from '#shared/domain/upload-rules.ts'
+import { previewOf } from '#shared/domain/file-kinds.ts'
 import type { StoredFile, UploadItem } from '#shared/flows/application/types.ts'
-import { useApp } from '#shared/ui/app-context.tsx'
 import { useT, useWords } from '#shared/ui/use-words.ts'
+import { fileSize } from '#shared/ui/widgets/file-size.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon, ErrorIcon } from '../../kit/icons.tsx'
-import { bytesText } from './bytes-text.ts'
+import './files.css'
 
-/** Pictures a browser can draw; a PDF opens in a window of its own. */
-const DRAWN: ReadonlySet<string> = new Set(['jpeg', 'jpg', 'png', 'gif'])
+interface FileRowProps {
+  readonly file: StoredFile
+  /** absent where files are only read */
+  readonly onDelete?: (() => void) | undefined
+}
 
-/** A file that is there. */
-export function FileRow({ file, onDelete }: { readonly file: StoredFile; readonly onDelete: (() => void) | undefined }) {
+/** A file that is there: looked at in the page, or downloaded where it cannot be [5-03]. */
+export function FileRow({ file, onDelete }: FileRowProps) {
   const t = useT()
-  const { api } = useApp()
   const { actions } = useApplication()
   const { name } = file
+  const isShown = previewOf(name) !== undefined
   return (
     <li className="ec-file">
       <span className="ec-file__name">
         <CheckIcon />
         <span>
-          {name} <span className="ec-file__size">{bytesText(file.bytes)}</span>
-          {!isPreviewable(name) && <span className="ec-file__size"> {t('fileTypeNotPreviewable')}</span>}
+          {name} <span className="ec-file__size">{fileSize(file.bytes)}</span>
+          {!isShown && <span className="ec-file__size"> {t('fileTypeNotPreviewable')}</span>}
         </span>
       </span>
       <span className="ec-file__acts">
-        {DRAWN.has(extensionOf(name)) && (
+        {isShown ? (
           <Button look="quiet" onPress={() => actions.previewFile(file)} name={t('previewOf', { name })}>
             {t('preview')}
           </Button>
-        )}
-        {extensionOf(name) === 'pdf' && (
-          <a
-            className="ec-button ec-button--quiet"
-            href={api.urlOf(file.url)}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`${t('previewOf', { name })} ${t('opensInNewWindow')}`}
-          >
-            {t('preview')}
-          </a>
-        )}
-        {!isPreviewable(name) && (
+        ) : (
           <Button look="quiet" onPress={() => actions.downloadFile(file)} name={t('downloadOf', { name })}>
             {t('download')}
           </Button>
@@ -54,6 +45,15 @@ export function FileRow({ file, onDelete }: { readonly file: StoredFile; readonl
     </li>
   )
 }
+
+/** Files of an answer where it is only read: the data check, a form that is read. */
+export const FileRows = ({ files }: { readonly files: readonly StoredFile[] }) => (
+  <ul className="ec-upload__files">
+    {files.map((file) => (
+      <FileRow key={file.fileCode} file={file} />
+    ))}
+  </ul>
+)
 
 /** A file on its way up, or refused with the reason. */
 export function SendingRow({ item, slotKey }: { readonly item: UploadItem; readonly slotKey: string }) {

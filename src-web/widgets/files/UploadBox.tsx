@@ -1,11 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { UPLOAD_LIMITS, type UploadSource } from '#shared/domain/upload-rules.ts'
+import { acceptOf, UPLOAD_LIMITS, type UploadSource } from '#shared/domain/upload-rules.ts'
 import type { UploadSlot } from '#shared/flows/application/types.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { watchCamera } from '#shared/ui/widgets/camera.ts'
+import { isFull } from '#shared/ui/widgets/upload-field.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
-import { acceptOf } from './accept.ts'
 import { FileRow, SendingRow } from './FileRow.tsx'
 import './files.css'
 
@@ -30,7 +30,6 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const sending = state.uploads[slot.key] ?? []
-  const isFull = slot.present.length >= slot.maxFiles
   const isOffered = actions.upload !== undefined && !disabled
 
   const take = (files: FileList | null, shot = false) => {
@@ -87,7 +86,7 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
             <Button
               key={source}
               onPress={pick(source)}
-              disabled={isFull}
+              disabled={isFull(slot, sending)}
               name={`${t(source)}: ${name}`}
               describedBy={[`${id}-types`, describedBy].filter(Boolean).join(' ')}
             >

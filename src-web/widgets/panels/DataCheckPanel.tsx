@@ -1,9 +1,10 @@
 import type { Step } from '#shared/flows/application/types.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
-import { useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'
+import { type StepFact, useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Facts } from '../../kit/Facts.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
+import { FileRows } from '../files/FileRow.tsx'
 
 /** Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. */
 export function DataCheckPanel() {
@@ -12,6 +13,9 @@ export function DataCheckPanel() {
     .slice(0, state.step)
     .map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)
 }
+
+/** Files are named by their rows, as there is something to do with each. */
+const factOf = ({ name, value, files = [] }: StepFact): Fact => ({ name, value: files.length > 0 ? <FileRows files={files} /> : value })
 
 function Answered({ step, index }: { readonly step: Step; readonly index: number }) {
   const t = useT()
@@ -32,7 +36,7 @@ function Answered({ step, index }: { readonly step: Step; readonly index: number
           {t('change')}
         </Button>
       </div>
-      {facts.length === 0 ? <p className="ec-field__hint">{t('noDataYet')}</p> : <Facts facts={facts} />}
+      {facts.length === 0 ? <p className="ec-field__hint">{t('noDataYet')}</p> : <Facts facts={facts.map(factOf)} />}
     </section>
   )
 }

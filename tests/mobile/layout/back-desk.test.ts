@@ -8,6 +8,17 @@ const desks = () => {
   return { desk, back: createBackDesk(desk) }
 }
 
+/** Opens a file whose bytes never come; says whether the viewer has given it up. */
+function lookingAt(desk: ReturnType<typeof desks>['desk']): () => boolean {
+  let asked: AbortSignal | undefined
+  const read = (signal: AbortSignal) => {
+    asked = signal
+    return new Promise<never>(() => undefined)
+  }
+  desk.viewer.show({ name: 'a.pdf', kind: 'picture', read, download: () => undefined })
+  return () => asked?.aborted === true
+}
+
 test('[2-03] back presses the control of the page in front, and nothing is taken where there is none', () => {
   const { back } = desks()
   const pressed: string[] = []
@@ -28,11 +39,17 @@ test('[8-13] back answers an open question with no, one after the other, before 
   back.stand(() => {
     pressed += 1
   })
+  const closed = lookingAt(desk)
   const question = desk.dialogs.confirm({ text: { key: 'abandonConfirm' } })
   desk.showPictures([{ url: '/a.png' }], 0)
   expect(back.back()).toBe(true)
   expect(desk.state.pictures).toBeNull()
   expect(back.back()).toBe(true)
   expect(await question).toBe(false)
+  // a question about the file that is looked at lies above it
+  expect(closed()).toBe(false)
+  expect(back.back()).toBe(true)
+  expect(closed()).toBe(true)
+  expect(desk.viewer.state.name).toBeNull()
   expect(pressed).toBe(0)
 })

@@ -36,7 +36,7 @@ export function memoryPorts(
     identityCheck: memoryIdentityCheck(kind === 'web' ? 'web' : 'app'),
     navigator: memoryNavigator(),
     phone: { call: (number) => void called.push(number) },
-    preview: { images: () => undefined, save: () => undefined },
+    preview: { images: () => undefined, file: () => undefined, save: () => undefined },
     storage: setup.storage ?? memoryStorages(),
   }
 }

@@ -1,5 +1,5 @@
-/** A file's length as people read it: 812 B, 3.4 KB, 1.2 MB. */
-export function bytesText(bytes: number): string {
+/** A file's length as people read it (decision 3.9): 812 B, 3.4 KB, 1.2 MB. */
+export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const kilobytes = bytes / 1024
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`

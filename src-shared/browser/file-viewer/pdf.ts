@@ -1,0 +1,58 @@
+import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker'
+import { BASE_PATH } from '../../domain/routes.ts'
+import { bytesOf, fitted, type OpenedPages } from './pages.ts'
+
+/** Fonts and character maps that a document may count on, below the page's own address (build/pdf-parts-plugin.ts). */
+const partsUrl = (folder: string): string => new URL(`${BASE_PATH}/pdfjs/${folder}/`, location.href).href
+
+/**
+ * A PDF, page by page [5-03]. Nothing of the document runs, and nothing is evaluated: the page's policy forbids it
+ * (threat 34), and so does WebAssembly, for which pdf.js has plain code.
+ */
+export async function open(bytes: Blob, signal: AbortSignal): Promise<OpenedPages> {
+  const port = new PdfWorker()
+  // its types know no port in PDFWorker's own constructor
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS })
+  const task = getDocument({
+    data: await bytesOf(bytes),
+    worker,
+    verbosity: VerbosityLevel.ERRORS,
+    isEvalSupported: false,
+    useWasm: false,
+    wasmUrl: partsUrl('wasm'),
+    cMapUrl: partsUrl('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: partsUrl('standard_fonts'),
+    // a foreign form's own scripts and layers stay out
+    enableXfa: false,
+  })
+  const close = (): void => {
+    // what is still under way ends with its worker; nobody waits for it
+    void task.destroy().catch(() => undefined)
+    worker.destroy()
+    port.terminate()
+  }
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    const document = await task.promise
+    return {
+      kind: 'pages',
+      count: document.numPages,
+      close,
+      async draw(at, canvas, width, drawn) {
+        const page = await document.getPage(at + 1)
+        const natural = page.getViewport({ scale: 1 })
+        const size = fitted(natural, width)
+        Object.assign(canvas, size)
+        const viewport = page.getViewport({ scale: size.width / natural.width })
+        const render = page.render({ canvas, viewport })
+        drawn.addEventListener('abort', () => render.cancel(), { once: true })
+        await render.promise
+      },
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+}

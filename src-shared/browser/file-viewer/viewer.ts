@@ -1,0 +1,127 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { PreviewKind } from '../../domain/file-kinds.ts'
+import type { Clock, FileToShow, Message } from '../../ports/index.ts'
+import type { OpenedFile, OpenFile } from './pages.ts'
+
+/** What opens each kind; its code comes with the first file of that kind. */
+const OPENERS: Readonly<Record<PreviewKind, () => Promise<{ readonly open: OpenFile }>>> = {
+  picture: () => import('./picture.ts'),
+  tiff: () => import('./tiff.ts'),
+  pdf: () => import('./pdf.ts'),
+}
+
+/** Widths of a page, as shares of what there is room for; the first is how a file opens. */
+const ZOOMS = [1, 1.5, 2, 3] as const
+
+/** As long as any call may take (threat 28): a page that is not drawn by then is not drawn. */
+const DRAWN_WITHIN_MS = 30_000
+
+export type FileViewAt =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'shown'; readonly opened: OpenedFile }
+  | { readonly kind: 'failed'; readonly message: Message }
+
+export interface FileViewState {
+  /** null while no file is looked at */
+  name: string | null
+  at: FileViewAt
+  /** from 0 */
+  page: number
+  /** how wide the page is, as a share of the room there is */
+  zoom: number
+}
+
+export interface FileViewer {
+  readonly state: FileViewState
+  show(file: FileToShow): void
+  close(): void
+  turn(page: number): void
+  /** undefined: it is as wide, or as narrow, as it gets */
+  zoomIn(zoom: number): (() => void) | undefined
+  zoomOut(zoom: number): (() => void) | undefined
+  /** Draws the page that is shown; a page that cannot be drawn is told in the viewer [8-11]. */
+  draw(page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal): Promise<void>
+  download(): void
+}
+
+/** Looks at one uploaded file at a time, in the page [5-03]. The surface's dialog draws its state. */
+export function createFileViewer(clock: Clock): FileViewer {
+  const state = proxy<FileViewState>({ name: null, at: { kind: 'loading' }, page: 0, zoom: ZOOMS[0] })
+  let looking: { readonly file: FileToShow; readonly abort: AbortController } | undefined
+
+  const fails = (message: Message): void => {
+    letGo()
+    state.at = { kind: 'failed', message }
+  }
+
+  function letGo(): void {
+    if (state.at.kind === 'shown') state.at.opened.close()
+  }
+
+  function close(): void {
+    looking?.abort.abort()
+    looking = undefined
+    letGo()
+    state.name = null
+    state.at = { kind: 'loading' }
+  }
+
+  async function open(file: FileToShow, { signal }: AbortController): Promise<void> {
+    const [answer, opener] = await Promise.all([file.read(signal), OPENERS[file.kind]()])
+    if (signal.aborted) return
+    if ('failed' in answer) return fails(answer.failed)
+    const opened = await within(opener.open(answer.bytes, signal))
+    if (signal.aborted) return opened.close()
+    state.at = { kind: 'shown', opened: ref(opened) }
+  }
+
+  /** Rejects where the work takes longer than anybody waits. */
+  const within = <T>(work: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const stop = clock.after(DRAWN_WITHIN_MS, () => reject(new Error('not drawn in time')))
+      work.then(resolve, reject).finally(stop)
+    })
+
+  const zoomed = (by: 1 | -1) => (zoom: number) => {
+    const next = ZOOMS[ZOOMS.indexOf(zoom as (typeof ZOOMS)[number]) + by]
+    return next === undefined
+      ? undefined
+      : () => {
+          state.zoom = next
+        }
+  }
+
+  return {
+    state,
+    show(file) {
+      close()
+      const abort = new AbortController()
+      looking = { file, abort }
+      state.name = file.name
+      state.page = 0
+      state.zoom = ZOOMS[0]
+      open(file, abort).catch(() => {
+        if (abort.signal.aborted) return
+        fails({ key: 'fileLoadFailed' })
+        abort.abort()
+      })
+    },
+    close,
+    turn(page) {
+      state.page = page
+    },
+    zoomIn: zoomed(1),
+    zoomOut: zoomed(-1),
+    async draw(page, canvas, width, signal) {
+      const { at } = state
+      if (at.kind !== 'shown' || at.opened.kind !== 'pages') return
+      try {
+        await within(at.opened.draw(page, canvas, width, signal))
+      } catch {
+        // whatever a page breaks on, the applicant is told one thing and is offered the file itself [8-11]
+        if (!signal.aborted && state.at.kind === 'shown') fails({ key: 'fileLoadFailed' })
+      }
+    },
+    download: () => looking?.file.download(),
+  }
+}

@@ -1,0 +1,56 @@
+/** How a page shows a file before it is sent: drawn by the browser itself, or page by page by a library. */
+export const PREVIEW_KINDS = ['picture', 'tiff', 'pdf'] as const
+export type PreviewKind = (typeof PREVIEW_KINDS)[number]
+
+interface FileKind {
+  /** media type the file is stored and served with; endings of one media type are one type (decision 3.9) */
+  readonly mime: string
+  /** absent: the file can be downloaded and not previewed */
+  readonly preview?: PreviewKind
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const jpeg: FileKind = { mime: 'image/jpeg', preview: 'picture' }
+const tiff: FileKind = { mime: 'image/tiff', preview: 'tiff' }
+
+/** The types that can be uploaded, by file-name ending, and which of them can be previewed [5-03]. */
+export const FILE_KINDS = {
+  pdf: { mime: 'application/pdf', preview: 'pdf' },
+  jpeg,
+  jpg: jpeg,
+  png: { mime: 'image/png', preview: 'picture' },
+  tiff,
+  // how many scanners write tiff
+  tif: tiff,
+  gif: { mime: 'image/gif', preview: 'picture' },
+  doc: { mime: 'application/msword' },
+  docx: { mime: `${OFFICE}.wordprocessingml.document` },
+  xls: { mime: 'application/vnd.ms-excel' },
+  xlsx: { mime: `${OFFICE}.spreadsheetml.sheet` },
+  zip: { mime: 'application/zip' },
+} as const satisfies Readonly<Record<string, FileKind>>
+
+export type UploadType = keyof typeof FILE_KINDS
+export const UPLOAD_TYPES = Object.keys(FILE_KINDS) as readonly UploadType[]
+
+export const isUploadType = (ending: string): ending is UploadType => (UPLOAD_TYPES as readonly string[]).includes(ending)
+
+const kindOf = (ending: string): FileKind | undefined => (isUploadType(ending) ? FILE_KINDS[ending] : undefined)
+
+/** The endings a list of types stands for, each once: a service that names one ending of a type means the others too. */
+export const endingsOf = (types: readonly string[]): readonly string[] => [
+  ...new Set(
+    types.flatMap((type) => {
+      const mime = kindOf(type)?.mime
+      return [type, ...UPLOAD_TYPES.filter((other) => FILE_KINDS[other].mime === mime)]
+    }),
+  ),
+]
+
+/** The ending of a name in lower case, without the dot; '' when there is none. */
+export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** How a file is shown in the page; undefined for one that can only be downloaded [5-03]. */
+export const previewOf = (name: string): PreviewKind | undefined => kindOf(extensionOf(name))?.preview
+
+export const isImage = (name: string): boolean => kindOf(extensionOf(name))?.mime.startsWith('image/') ?? false

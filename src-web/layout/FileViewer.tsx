@@ -1,0 +1,59 @@
+import type { FileViewer as Viewer } from '#shared/browser/file-viewer/viewer.ts'
+import { ShownFile } from '#shared/ui/file-viewer/ShownFile.tsx'
+import { useFileView } from '#shared/ui/file-viewer/use-file-view.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import './file-viewer.css'
+
+/** An uploaded file, looked at in the page [5-03]. */
+export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
+  const t = useT()
+  const view = useFileView(viewer)
+  if (view === null) return null
+  const { place, toPrevious, toNext, zoomIn, zoomOut } = view
+  return (
+    <Dialog
+      size="page"
+      title={view.name}
+      closeName={t('close')}
+      onClose={viewer.close}
+      footer={
+        <>
+          <Button onPress={viewer.download}>{t('download')}</Button>
+          <Button look="primary" onPress={viewer.close}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      {view.at.kind === 'shown' && (
+        <div className="ec-view__ways">
+          {place !== undefined && (
+            <>
+              <Button onPress={toPrevious ?? ignore} disabled={toPrevious === undefined}>
+                {t('previousPage')}
+              </Button>
+              <span role="status">{place}</span>
+              <Button onPress={toNext ?? ignore} disabled={toNext === undefined}>
+                {t('nextPage')}
+              </Button>
+            </>
+          )}
+          <span className="ec-view__zoom">
+            <Button onPress={zoomOut ?? ignore} disabled={zoomOut === undefined}>
+              {t('zoomOut')}
+            </Button>
+            <Button onPress={zoomIn ?? ignore} disabled={zoomIn === undefined}>
+              {t('zoomIn')}
+            </Button>
+          </span>
+        </div>
+      )}
+      <ShownFile view={view} viewer={viewer} />
+    </Dialog>
+  )
+}
+
+/** The button keeps its place, so that turning pages by keyboard loses nobody the focus. */
+const ignore = (): void => undefined
