@@ -64,7 +64,8 @@ class Viewing {
     if (buyer.situation.place === 'host') {
       await press.click()
       const asked = await page.waitForFunction(
-        (title) => window.simulatedHost?.calls.findLast(({ jsapi, params }) => jsapi === 'pushWindow' && JSON.stringify(params).includes(title)),
+        (title) =>
+          window.simulatedHost?.calls.findLast(({ jsapi, params }) => jsapi === 'pushWindow' && JSON.stringify(params).includes(title)),
         file.name,
       )
       const url = /https?:[^"\\]+fileCode=[^"\\]+/.exec(JSON.stringify(await asked.jsonValue()))?.[0] ?? ''

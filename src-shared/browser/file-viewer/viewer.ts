@@ -19,7 +19,8 @@ const DRAWN_WITHIN_MS = 30_000
 export type FileViewAt =
   | { readonly kind: 'loading' }
   | { readonly kind: 'shown'; readonly opened: OpenedFile }
-  | { readonly kind: 'failed'; readonly message: Message }
+  /** without a message: it could not be drawn, or not in time */
+  | { readonly kind: 'failed'; readonly message: Message | undefined }
 
 export interface FileViewState {
   /** null while no file is looked at */
@@ -49,7 +50,7 @@ export function createFileViewer(clock: Clock): FileViewer {
   const state = proxy<FileViewState>({ name: null, at: { kind: 'loading' }, page: 0, zoom: ZOOMS[0] })
   let looking: { readonly file: FileToShow; readonly abort: AbortController } | undefined
 
-  const fails = (message: Message): void => {
+  const fails = (message?: Message): void => {
     letGo()
     state.at = { kind: 'failed', message }
   }
@@ -102,7 +103,7 @@ export function createFileViewer(clock: Clock): FileViewer {
       state.zoom = ZOOMS[0]
       open(file, abort).catch(() => {
         if (abort.signal.aborted) return
-        fails({ key: 'fileLoadFailed' })
+        fails()
         abort.abort()
       })
     },
@@ -119,7 +120,7 @@ export function createFileViewer(clock: Clock): FileViewer {
         await within(at.opened.draw(page, canvas, width, signal))
       } catch {
         // whatever a page breaks on, the applicant is told one thing and is offered the file itself [8-11]
-        if (!signal.aborted && state.at.kind === 'shown') fails({ key: 'fileLoadFailed' })
+        if (!signal.aborted && state.at.kind === 'shown') fails()
       }
     },
     download: () => looking?.file.download(),

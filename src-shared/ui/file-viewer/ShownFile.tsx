@@ -12,7 +12,7 @@ export function ShownFile({ view, viewer }: { readonly view: FileView; readonly 
   if (at.kind === 'failed') {
     return (
       <p className="file-view-words" role="alert">
-        {words(at.message)}
+        {words(at.message ?? { key: 'fileLoadFailed' })}
       </p>
     )
   }
