@@ -140,7 +140,7 @@ for (const place of ['web', 'phone', 'host'] as const) {
   }
 }
 
-test('the super-app’s back closes what is looked at and keeps the page [5-03], [2-13]', async ({ as }) => {
+test('the super-app’s back closes what is looked at [5-03], [2-13]', async ({ as }) => {
   const who = new Applicant(await as({ platform: 'one', place: 'host', language: 'pt' }))
   await who.resumesAt('UPD-02', 'upload')
   const viewing = new Viewing(who)
@@ -149,7 +149,6 @@ test('the super-app’s back closes what is looked at and keeps the page [5-03],
   await viewing.turnsThrough(LETTER, 3)
   await who.page.evaluate(() => window.simulatedHost?.fire('back'))
   await expect(viewing.dialog).toHaveCount(0)
-  await expect(who.item('proof')).toContainText(LETTER.name)
 })
 
 for (const place of ['web', 'phone'] as const) {
