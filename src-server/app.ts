@@ -17,6 +17,7 @@ import { createServer } from './http/server.ts'
 import { identitiesRoom } from './identities/routes.ts'
 import { infoRoom } from './info/routes.ts'
 import { itemsRoom } from './items/routes.ts'
+import { licencesRoom } from './licences/routes.ts'
 import { orderRoom } from './orders/routes.ts'
 import { pages } from './pages/routes.ts'
 import { commonHeaders } from './pages/security-headers.ts'
@@ -44,6 +45,7 @@ const ROOMS: readonly Room[] = [
   applicationsRoom,
   identitiesRoom,
   handoverRoom,
+  licencesRoom,
 ]
 
 /** Rows of the wire that nobody answers yet; a house test reports them, and a missing one that is not listed stops the start. */

@@ -1,3 +1,4 @@
+import { type LicenceSource, NO_LICENCES } from './licences/source.ts'
 import type { SigningKey } from './settings/keys.ts'
 import type { OidcSettings, ProductionSettings, SignedParty } from './settings/production.ts'
 
@@ -16,6 +17,8 @@ export interface Counterparts {
   readonly hostAppKey: SigningKey
   /** Keys the hashes by which people who may not apply are known [6-04]. */
   readonly denialKey: SigningKey
+  /** Keeps electronic licence documents [3-22]. */
+  readonly licences: LicenceSource
   /** The external look-up and plan viewer [2-03], [7-39]; the bureau's own when undefined. */
   readonly lookupUrl: string | undefined
   readonly viewerUrl: string | undefined
@@ -23,5 +26,9 @@ export interface Counterparts {
   readonly headerUrl: string | undefined
 }
 
-/** The counterparts that the settings name. */
-export const realCounterparts = (settings: ProductionSettings): Counterparts => ({ ...settings, isTestSystem: false })
+/** The counterparts that the settings name. Nobody keeps licences for the product yet, so nobody has any. */
+export const realCounterparts = (settings: ProductionSettings): Counterparts => ({
+  ...settings,
+  licences: NO_LICENCES,
+  isTestSystem: false,
+})

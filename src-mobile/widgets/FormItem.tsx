@@ -12,7 +12,7 @@ export const ColumnTitle = createContext<string | undefined>(undefined)
 const GROUPS: ReadonlySet<unknown> = new Set([
   ...['Radio.Group', 'Checkbox.Group', 'DatePicker.RangePicker', 'TimePicker.RangePicker', 'Cascader', 'Transfer', 'SelectTable', 'Upload'],
   ...['Upload.Dragger', 'PhoneNumber', 'IdentityDocument', 'NamePair', 'ItemsSelect', 'ArrayItems', 'ArrayTable', 'ArrayCards'],
-  ...['Gender', 'NotificationLanguage', 'MessageMode', 'Urgency', 'ContactPhone'],
+  ...['Gender', 'NotificationLanguage', 'MessageMode', 'Urgency', 'ContactPhone', 'ElectronicLicences'],
   ...['ArrayCollapse', 'ArrayTabs', 'Text', 'RichText', 'PreviewText', 'PreviewText.Input', 'Editable', 'Editable.Popover'],
 ])
 

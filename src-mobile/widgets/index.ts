@@ -8,6 +8,7 @@ import { DatePicker, DateRange, pickerOf, TimePicker, TimeRange } from './dates.
 import { Editable, EditablePopover } from './editable.tsx'
 import { FormItem } from './FormItem.tsx'
 import { EnglishTranslation, fixedChoice } from './fixed.tsx'
+import { Licences } from './Licences.tsx'
 import { ButtonGroup, Card, Collapse, Grid, Passage, Reset, RichText, Shown, Space, Steps, Submit, Tabs, Text } from './layouts.tsx'
 import { NumberPicker } from './number.tsx'
 import { Country, IdentityDocument, NamePair, PhoneNumber } from './people.tsx'
@@ -65,6 +66,7 @@ export const WIDGETS = {
   Urgency: widget(fixedChoice('Urgency')),
   ContactPerson: widget(Input),
   ContactPhone: widget(PhoneNumber),
+  ElectronicLicences: widget(Licences),
   ArrayItems: list(false),
   'ArrayItems.Item': passage(),
   'ArrayItems.Index': Index,

@@ -8,6 +8,7 @@ import { forgetDraft } from '../drafts/routes.ts'
 import { attachFiles } from '../files/repository.ts'
 import { notFound } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
+import type { OwnLicences } from '../licences/chosen.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
 import { refusalFor } from '../services/access.ts'
 import { findService, type VersionedService } from '../services/repository.ts'
@@ -53,8 +54,10 @@ export class Acceptance {
     if (refusal) return { success: false, ...refusal }
     if (service.version !== body.serviceVersion)
       return { success: false, reason: 'service-changed', message: textOf(language, 'serviceChanged') }
+    const { counterparts, clock } = this.context
+    const own: OwnLicences = { all: () => counterparts.licences.of(account), today: macaoDay(clock.now()) }
     for (let look = 1; look <= LOOKS; look += 1) {
-      const checked = await checkSubmission(db, this.checker, account.id, service.definition, body, language)
+      const checked = await checkSubmission(db, this.checker, account.id, service.definition, body, language, own)
       const written = checked.faults.length === 0 ? await this.#write(account, service, body, checked) : undefined
       // the same submission sent twice finds its files taken, by itself: it is one application (threat 27)
       const application = written ?? (await applicationByKey(db, account.id, body.idempotencyKey))
@@ -104,6 +107,7 @@ export class Acceptance {
         receiveResult: checked.receiveResult,
         materials: checked.materials,
         counts: checked.counts,
+        licences: checked.licences,
       },
       submittedAt: now,
       deliveryDay: expected.day,

@@ -9,6 +9,7 @@ export const KNOWN_WIDGETS = [
   'Upload.Dragger',
   'NotificationLanguage',
   'MessageMode',
+  'ElectronicLicences',
 ] as const satisfies readonly WidgetName[]
 export type KnownWidget = (typeof KNOWN_WIDGETS)[number]
 

@@ -8,6 +8,8 @@ import type { WireBody } from '#shared/wire/index.ts'
 import type { Queryable } from '../db/database.ts'
 import { downloadPath, freeFiles, type StoredFile } from '../files/repository.ts'
 import { textOf } from '../http/texts.ts'
+import type { OwnLicences } from '../licences/chosen.ts'
+import type { Licence } from '../licences/source.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
 import { isSubmitted } from '../services/gathers.ts'
 import { localise } from '../services/localise.ts'
@@ -34,6 +36,8 @@ export interface Checked {
   readonly receiveResult: Body['receiveResult']
   /** how the applicant is told [3-06] */
   readonly inform: ReturnType<typeof informOf>
+  /** electronic licence documents that go with it [3-22] */
+  readonly licences: readonly Licence[]
   /** what the fees are multiplied by */
   readonly counts: FeeCounts
   /** the files it holds, in forms and materials alike: each once */
@@ -58,13 +62,14 @@ export async function checkSubmission(
   definition: ServiceDefinition,
   body: Body,
   language: Language,
+  own: OwnLicences,
 ): Promise<Checked> {
   const ids = stepIds(definition.steps)
   const faults: Fault[] = []
   const forms: Record<string, Record<string, unknown>> = {}
   const materials: Material[] = []
-  const claims: Claims = { files: new FileClaims(await freeFiles(db, accountId, definition.itemCode)), items: [], inform: {} }
-  const known = knownAnswers(definition, claims, language)
+  const claims: Claims = { files: new FileClaims(await freeFiles(db, accountId, definition.itemCode)), items: [], inform: {}, licences: [] }
+  const known = knownAnswers(definition, claims, language, own)
   const receiving = checkReceiving(definition, body.receiveResult)
   const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
   const answers = formAnswers(definition, body.formData, formIdOf)
@@ -93,6 +98,7 @@ export async function checkSubmission(
     forms: faults.length > 0 ? {} : claims.files.restate(forms),
     materials,
     receiveResult: [...receiving.entries],
+    licences: claims.licences,
     inform: informOf(body.applicantInformations, claims.inform, language),
     counts: { copy: receiving.copies, item: Math.max(1, claims.items.length) },
     files: claims.files.files,

@@ -2,6 +2,8 @@ import { COUNTRY_CODES } from '#shared/domain/country-codes.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { maxFilesOf } from '#shared/domain/upload-rules.ts'
 import { textOf } from '../http/texts.ts'
+import { chosenLicences, type OwnLicences } from '../licences/chosen.ts'
+import type { Licence } from '../licences/source.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import type { GivenAnswer, KnownWidget } from './asked-answers.ts'
 import type { FileClaims } from './file-claims.ts'
@@ -22,10 +24,12 @@ export interface Claims {
   readonly items: string[]
   /** how the applicant wants to be told, where the service asks [3-06] */
   readonly inform: InformChosen
+  /** the documents that go with the submission, as whoever keeps them knows them [3-22] */
+  readonly licences: Licence[]
 }
 
 /** Choices out of the service's own dictionaries [3-11], and files that are the account's own, unsubmitted and there (threat 13). */
-export function knownAnswers(service: ServiceDefinition, claims: Claims, language: Language): KnownAnswers {
+export function knownAnswers(service: ServiceDefinition, claims: Claims, language: Language, own: OwnLicences): KnownAnswers {
   const isChoice = (one: unknown): boolean => typeof one === 'string' || typeof one === 'number'
   const oneOf =
     (choices: ReadonlySet<string>): ((given: GivenAnswer) => string | undefined) =>
@@ -55,6 +59,13 @@ export function knownAnswers(service: ServiceDefinition, claims: Claims, languag
     return undefined
   }
 
+  const licences: KnownAnswer = async ({ value }) => {
+    if (listOf(value).length === 0) return undefined
+    const chosen = chosenLicences(value, await own.all(), own.today)
+    if (typeof chosen === 'string') return textOf(language, chosen)
+    claims.licences.push(...chosen)
+    return undefined
+  }
   const put =
     (part: 'language' | 'type'): KnownAnswer =>
     ({ value }) => {
@@ -71,5 +82,6 @@ export function knownAnswers(service: ServiceDefinition, claims: Claims, languag
     'Upload.Dragger': ownFiles,
     NotificationLanguage: put('language'),
     MessageMode: put('type'),
+    ElectronicLicences: licences,
   }
 }

@@ -1,6 +1,7 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
+import type { Licence } from '../licences/source.ts'
 import { accounts } from '../sign-in/tables.ts'
 import type { FeeCounts } from './fees.ts'
 
@@ -10,6 +11,8 @@ export interface Submitted {
   readonly forms: Readonly<Record<string, unknown>>
   readonly receiveResult: readonly unknown[]
   readonly materials: readonly unknown[]
+  /** electronic licence documents that were chosen, as they were then [3-22]; absent in applications from before there were any */
+  readonly licences?: readonly Licence[]
   /** what its fees are multiplied by, as accepted (threat 18); absent in applications from before it was kept */
   readonly counts?: FeeCounts
 }

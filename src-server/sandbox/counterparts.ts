@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Counterparts } from '../counterparts.ts'
 import type { SigningKey } from '../settings/keys.ts'
+import { PLAYED_LICENCES } from './licences.ts'
 import type { SandboxOrigins } from './origins.ts'
 
 /** Where the identity provider hangs below the test system's origin. */
@@ -28,6 +29,7 @@ export function playedCounterparts(origins: SandboxOrigins): Counterparts {
       return { ...identity, url: origins.sandbox }
     },
     hostAppKey,
+    licences: PLAYED_LICENCES,
     // its hashes outlive a start, and it guards invented people
     denialKey: { id: 'sandbox', secret: 'hashes of invented people in a test system' },
     get lookupUrl() {

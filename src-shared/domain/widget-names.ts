@@ -44,6 +44,7 @@ export const WIDGET_NAMES = [
   'Urgency',
   'ContactPerson',
   'ContactPhone',
+  'ElectronicLicences',
   'ArrayItems',
   'ArrayItems.Item',
   'ArrayItems.Index',

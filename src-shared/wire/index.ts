@@ -7,6 +7,7 @@ import { filesWire } from './files.ts'
 import { handoverWire } from './handover.ts'
 import { identityWire } from './identity.ts'
 import { itemsWire } from './items.ts'
+import { licencesWire } from './licences.ts'
 import { paymentWire } from './payment.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts'
 import { serviceItemWire } from './service-item.ts'
@@ -24,6 +25,7 @@ export const wire = {
   ...filesWire,
   ...identityWire,
   ...handoverWire,
+  ...licencesWire,
 } as const
 
 export type Wire = typeof wire

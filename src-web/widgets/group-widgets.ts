@@ -19,6 +19,7 @@ const GROUPS: ReadonlySet<string> = new Set([
   'MessageMode',
   'Urgency',
   'ContactPhone',
+  'ElectronicLicences',
   'FormLayout',
   'FormGrid',
   'Space',

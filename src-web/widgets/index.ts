@@ -52,6 +52,7 @@ import { ReceivePanel } from './panels/ReceivePanel.tsx'
 import { UploadPanel } from './panels/UploadPanel.tsx'
 import { Country, ItemsSelect, Purpose } from './people/dictionaries.tsx'
 import { IdentityDocument } from './people/IdentityDocument.tsx'
+import { Licences } from './people/Licences.tsx'
 import { NamePair } from './people/NamePair.tsx'
 import { PhoneNumber } from './people/PhoneNumber.tsx'
 
@@ -97,6 +98,7 @@ export const WIDGETS = {
   Urgency: fixedChoice('Urgency'),
   ContactPerson: Input,
   ContactPhone: PhoneNumber,
+  ElectronicLicences: Licences,
   ArrayItems,
   'ArrayItems.Item': ArrayItem,
   'ArrayItems.Index': Index,

@@ -10,6 +10,7 @@ for (const place of ['web', 'phone'] as const) {
   for (const [platform, itemCode] of [
     ['one', 'FACE-04'],
     ['one', 'UPD-02'],
+    ['one', 'SRCH-07'],
     ['ab', 'BIZ-06'],
   ] as const) {
     for (const isDark of ['false', 'true']) {

@@ -28,7 +28,7 @@ const flow = <S extends object>(state: S) => ({
   state: proxy(state),
   offer: () => ({ upload: () => undefined, next: () => undefined, nextLabel: 'next' }),
 })
-function show(properties: object, values: object = {}): Form {
+function show(properties: object, values: object = {}, more: object = {}): Form {
   const service = {
     purposes: [{ value: 99, label: 'Other', disabled: false }],
     projects: [
@@ -37,7 +37,7 @@ function show(properties: object, values: object = {}): Form {
     ],
     steps: [],
   }
-  const application = flow({ ...EMPTY_APPLICATION, service: service as never })
+  const application = flow({ ...EMPTY_APPLICATION, service: service as never, ...more })
   const app = {
     preferences: flow({ language: 'en', translator, isDark: false, platform: 'one' }),
     publicInfo: flow({ facts: { kind: 'ready', value: { sandbox: true } } }),
@@ -139,6 +139,32 @@ describe.each(Object.entries(CONTROLS) as [WidgetName, Case][])('%s (issue 3, 2)
     expect(document.querySelector('input, select, textarea')).toBeNull()
     expect(document.querySelector('.w-preview')?.textContent).toContain(reads)
   })
+})
+
+const DOCUMENT = { documentNumber: 'N-1', validUntil: '2036-01-31', holder: 'CHAN', issuer: 'Bureau' }
+const LICENCES = [
+  { ...DOCUMENT, id: 'a', name: 'Card', status: 'valid' },
+  { ...DOCUMENT, id: 'b', name: 'Old card', status: 'invalid' },
+]
+
+test('electronic licences: only a valid one can be selected, and one that was valid can be taken out again [3-22]', async () => {
+  const form = show(answer('ElectronicLicences', { type: 'array' }), { answer: ['b'] }, { licences: { kind: 'ready', value: LICENCES } })
+  expect(screen.getByLabelText('Old card')).toHaveProperty('disabled', false)
+  await act(async () => fireEvent.click(screen.getByLabelText('Old card')))
+  expect(form.values).toEqual({ answer: [] })
+  expect(screen.getByLabelText('Old card')).toHaveProperty('disabled', true)
+  expect(screen.getByText('Only valid documents can be selected')).toBeDefined()
+  await act(async () => fireEvent.click(screen.getByLabelText('Card')))
+  expect(form.values).toEqual({ answer: ['a'] })
+})
+
+test.each([
+  [{ kind: 'ready', value: [] }, 'You have no electronic licence documents'],
+  [{ kind: 'failed', message: { key: 'loadFailed' } }, 'Failed to load'],
+  [{ kind: 'loading' }, 'Loading…'],
+])('electronic licences, %j: %s', (licences, text) => {
+  show(answer('ElectronicLicences', { type: 'array' }), {}, { licences })
+  expect(screen.getByText(text)).toBeDefined()
 })
 
 test.each(WIDGET_NAMES.filter((name) => name !== 'SelectTable.Column'))('%s is drawn without falling over', (name) => {

@@ -132,6 +132,8 @@ describe('the house’s own choices [3-22], [5-04]', () => {
     ['EnglishTranslation', 'yes', false, 'answerNotOffered'],
     ['ContactPerson', 'x'.repeat(129), true, 'answerTooLong'],
     ['ContactPerson', '陳大文', true, undefined],
+    ['ContactPerson', '  ', true, 'optionRequired'],
+    ['ContactPerson', '', false, undefined],
     ['ContactPhone', '', true, 'phoneRequired'],
     ['ContactPhone', '-28123456', true, 'areaCodeRequired'],
     ['ContactPhone', '853-123', true, 'phoneFormatError'],

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type LicenceSource, NO_LICENCES } from '#server/licences/source.ts'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel } from '#shared/app/types.ts'
@@ -22,13 +23,13 @@ export interface ApplicationServer {
   close(): Promise<void>
 }
 
-/** The real server with the six seeded services and an identity provider that obeys the test. */
-export async function startApplicationServer(): Promise<ApplicationServer> {
+/** The real server with the seeded services and an identity provider that obeys the test. */
+export async function startApplicationServer(licences: LicenceSource = NO_LICENCES): Promise<ApplicationServer> {
   const identity = new FakeIdentity()
   const files = tempFolder('application')
   const server = await startTestServer(
     { DATA_DIR: files.path },
-    { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) },
+    { identityUrl: await identity.listen(), licences, prepare: ({ db, clock }) => seedServices(db, clock.now()) },
   )
   return {
     server,

@@ -31,6 +31,18 @@ export const GOOD_FORMS: Readonly<Record<string, Record<string, Record<string, u
   'FREE-03': { 'notify-form': { area: 'se', channel: ['sms'] } },
   'FACE-04': { 'dossier-form': { fileNumber: 'P-1', useCode: 1, visitDate: '2026-12-01' } },
   'BIZ-06': { 'bulk-form': { entityCode: 'SO-1', parcels: '0323.017', format: 'pdf', contactEmail: 'a@example.mo' } },
+  'SRCH-07': {
+    'search-form': {
+      parcelNumber: '0323.017',
+      residence: 'MO',
+      gender: 'F',
+      urgency: 'normal',
+      informLanguage: 'pt-PT',
+      acceptInformType: 'APP',
+      contactPerson: 'CHAN TAI MAN',
+      contactPhone: '853-66123456',
+    },
+  },
   'UPD-02': { 'update-form': { parcel: '0323.017', what: 'area', reason: 'measured anew', contactPhone: '853-66123456' } },
 }
 

@@ -1,4 +1,5 @@
 import type { Counterparts } from '#server/counterparts.ts'
+import { NO_LICENCES } from '#server/licences/source.ts'
 import type { SigningKey } from '#server/settings/keys.ts'
 import { readStorageSettings, type Settings } from '#server/settings/settings.ts'
 
@@ -18,7 +19,12 @@ export const TEST_KEYS = {
 const NOWHERE = 'http://127.0.0.1:1'
 
 /** Counterparts of a server whose cashier and identity provider obey the test. */
-export function testCounterparts({ cashierUrl = NOWHERE, identityUrl = NOWHERE, issuer = `${NOWHERE}/idp` } = {}): Counterparts {
+export function testCounterparts({
+  cashierUrl = NOWHERE,
+  identityUrl = NOWHERE,
+  issuer = `${NOWHERE}/idp`,
+  licences = NO_LICENCES,
+} = {}): Counterparts {
   return {
     isTestSystem: true,
     oidc: { issuer, clientId: 'ecad', clientSecret: 'a-client-secret-of-the-tests' },
@@ -26,6 +32,7 @@ export function testCounterparts({ cashierUrl = NOWHERE, identityUrl = NOWHERE, 
     identity: { url: identityUrl, signingKey: TEST_KEYS.toIdentity, noticeKeys: [TEST_KEYS.fromIdentity] },
     hostAppKey: TEST_KEYS.hostApp,
     denialKey: TEST_KEYS.denial,
+    licences,
     lookupUrl: `${NOWHERE}/lookup`,
     viewerUrl: `${NOWHERE}/viewer`,
     headerUrl: `${NOWHERE}/header`,

@@ -6,6 +6,7 @@ import { createContext } from '#server/create-context.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { Vitals } from '#server/health/vitals.ts'
 import { CheckReconciler } from '#server/identities/reconciler.ts'
+import type { LicenceSource } from '#server/licences/source.ts'
 import type { Log } from '#server/log.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { seedParcels } from '#server/plans/repository.ts'
@@ -55,6 +56,8 @@ export interface TestServerOptions {
   readonly identityUrl?: string
   /** The identity provider at which people sign in; nobody's when absent. */
   readonly issuer?: string
+  /** Who keeps electronic licence documents; nobody when absent. */
+  readonly licences?: LicenceSource
   readonly prepare?: (context: Context) => Promise<void>
   /** A database of the test's own making; `vitals` are the server's. */
   readonly open?: (vitals: Vitals) => Promise<OpenDatabase>
@@ -64,11 +67,12 @@ export interface TestServerOptions {
 export async function startTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new TestClock()
   const cashier = new FakeCashier(clock)
-  const { identityUrl, issuer } = options
+  const { identityUrl, issuer, licences } = options
   const counterparts = testCounterparts({
     cashierUrl: await cashier.listen(),
     ...(identityUrl === undefined ? {} : { identityUrl }),
     ...(issuer === undefined ? {} : { issuer }),
+    ...(licences === undefined ? {} : { licences }),
   })
   const vitals = new Vitals()
   const database = await (options.open ?? testDatabase)(vitals)

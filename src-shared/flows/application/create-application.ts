@@ -11,6 +11,7 @@ import { createCore } from './core.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { EMPTY_APPLICATION } from './empty.ts'
 import { createIdentityDesk } from './identity-desk.ts'
+import { createLicenceDesk } from './licence-desk.ts'
 import { createMaterialActs } from './material-acts.ts'
 import { offerApplication } from './offer.ts'
 import { createPaymentDesk } from './payment-desk.ts'
@@ -81,9 +82,19 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     onIdentityOwed: () => submission.leadTo('identity-owed'),
     isShown: () => deps.here.route === 'serviceStep' && stepAt(state)?.type === 'payment',
   })
+  const licences = createLicenceDesk(core)
   const walk = createWalk(core, { desk: () => desk, touched, submitFinally: () => submission.submit('final') })
   const submission = createSubmission(core, { walk, identity, reload: () => visit.load(true), end })
-  const visit = createVisit(core, { desk: () => desk, draft, collect, identity, advance: walk.advance, finish: submission.finish, reset })
+  const visit = createVisit(core, {
+    desk: () => desk,
+    draft,
+    collect,
+    identity,
+    licences,
+    advance: walk.advance,
+    finish: submission.finish,
+    reset,
+  })
   const desk: StepDesk = {
     state,
     validateForm: (step) => core.forms.validate(step),
@@ -99,6 +110,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     visit.stop()
     uploads.stop()
     identity.stop()
+    licences.stop()
     payment.stop()
     materials.forgetNotices()
     names.idempotencyKey = newSubmissionKey()
@@ -177,6 +189,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     },
     startOver: () => void visit.startOver(),
     retryCharges: () => void payment.load(),
+    retryLicences: () => void licences.load(),
   }
 
   return {

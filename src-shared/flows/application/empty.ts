@@ -21,4 +21,5 @@ export const EMPTY_APPLICATION: ApplicationState = {
   payment: NO_BILL,
   draft: { kind: 'none' },
   changes: [],
+  licences: { kind: 'idle' },
 }

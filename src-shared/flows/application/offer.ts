@@ -69,6 +69,7 @@ export function offerApplication(
     checkIdentity: when(CHECKABLE.has(at), identity.check),
     cancelIdentity: when(isAtIdentity && at !== 'onPhone', identity.cancel),
     payment: bill,
+    retryLicences: when(now.licences.kind === 'failed', acts.retryLicences),
     retryCharges: when(now.charges.kind === 'failed', acts.retryCharges),
     changesRead: when(now.changes.length > 0, acts.changesRead),
     takeTheirs: when(now.draft.kind === 'conflict', acts.takeTheirs),

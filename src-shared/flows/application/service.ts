@@ -1,4 +1,5 @@
 import type { WireText } from '../../domain/languages.ts'
+import type { LicenceStatus } from '../../domain/licences.ts'
 import type { ReceiveChoice, ResultOption } from '../../domain/receive-rules.ts'
 import type { SecurityLevel, StepType } from '../../domain/step-types.ts'
 import type { UploadSource } from '../../domain/upload-rules.ts'
@@ -53,6 +54,19 @@ export interface Choice<V extends string | number = string> {
   readonly value: V
   readonly label: string
   readonly disabled: boolean
+}
+
+/** An electronic licence document of the applicant [3-22]; its texts are in the user's language. */
+export interface Licence {
+  readonly id: string
+  readonly name: string
+  /** as of today in Macao; only a valid one can be selected */
+  readonly status: LicenceStatus
+  readonly documentNumber: string
+  /** last day, yyyy-mm-dd; undefined when it does not expire */
+  readonly validUntil: string | undefined
+  readonly holder: string
+  readonly issuer: string
 }
 
 /** A service as data: an item code with its list of steps [1-03]. */

@@ -6,9 +6,9 @@ import type { Flow, Loading, Offered } from '../flow.ts'
 import type { HandoverActions, HandoverView } from '../handover/types.ts'
 import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 import type { Profile } from '../session/types.ts'
-import type { Answers, Material, Service, Step, StoredFile } from './service.ts'
+import type { Answers, Licence, Material, Service, Step, StoredFile } from './service.ts'
 
-export type { Answers, Choice, FormValues, Material, Received, Service, Step, StoredFile } from './service.ts'
+export type { Answers, Choice, FormValues, Licence, Material, Received, Service, Step, StoredFile } from './service.ts'
 
 /** An answer that keeps the applicant from going on: one line of the error summary, linked to its field [5-06]. */
 export interface AnswerFault {
@@ -158,6 +158,8 @@ export interface ApplicationState {
   readonly payment: BillPaymentState
   readonly draft: DraftState
   readonly changes: readonly ServiceChange[]
+  /** idle where the service asks for none [3-22] */
+  readonly licences: Loading<readonly Licence[]>
 }
 
 /** A form on the page: the flow asks it, and never reaches into it; 'broken' is one that cannot be drawn. */
@@ -214,6 +216,7 @@ export interface ApplicationActions {
 
   readonly payment: BillPaymentActions
   readonly retryCharges: Offered
+  readonly retryLicences: Offered
 
   readonly changesRead: Offered
   readonly takeTheirs: Offered

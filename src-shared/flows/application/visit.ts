@@ -7,6 +7,7 @@ import { initialAnswers } from './answers.ts'
 import type { ApplicationCore } from './core.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import type { IdentityDesk } from './identity-desk.ts'
+import type { LicenceDesk } from './licence-desk.ts'
 import { loadApplication } from './load-application.ts'
 import type { StepDesk } from './step-kind.ts'
 import type { Submission } from './submission.ts'
@@ -20,6 +21,7 @@ interface VisitParts {
   readonly draft: DraftKeeper
   readonly collect: () => DraftContent
   readonly identity: IdentityDesk
+  readonly licences: Pick<LicenceDesk, 'loadIfAsked'>
   readonly advance: () => Promise<void>
   readonly finish: Submission['finish']
   /** stops what is under way and forgets every answer */
@@ -29,7 +31,7 @@ interface VisitParts {
 /** Coming to an application [2-11]: the service, whoever applies, and the draft they left. */
 export function createVisit(
   { deps, state, set, names, kindNow, gather }: ApplicationCore,
-  { desk, draft, collect, identity, advance, finish, reset }: VisitParts,
+  { desk, draft, collect, identity, licences, advance, finish, reset }: VisitParts,
 ) {
   const { ports } = deps
   const turns = createTurns()
@@ -64,6 +66,7 @@ export function createVisit(
         answersFrom: anew ? state.answersFrom : state.answersFrom + 1,
       })
       announce()
+      licences.loadIfAsked()
       if (standing?.completed === true) return finish(standing)
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
       // It succeeded while this page was away: on, as if it had been here [4-05].

@@ -19,6 +19,7 @@ export const ANSWER_RULES = [
   'phoneFormatError',
   'genderRequired',
   'answerNotOffered',
+  'optionRequired',
   'validDate',
   'rangeNotSelectable',
   'answerTooLong',
@@ -107,7 +108,12 @@ const oneOf =
 const gender: Rule = (value, isRequired, props) =>
   isEmpty(value) && isRequired ? 'genderRequired' : oneOf('Gender')(value, isRequired, props)
 
-const oneName: Rule = (value) => (lengthOf(textOf(value)) > 128 ? 'answerTooLong' : undefined)
+/** A name of one part; blanks are none. */
+const oneName: Rule = (value, isRequired) => {
+  const name = textOf(value)
+  if (isRequired && name === '') return 'optionRequired'
+  return lengthOf(name) > 128 ? 'answerTooLong' : undefined
+}
 
 const flag: Rule = (value) => (isEmpty(value) || typeof value === 'boolean' ? undefined : 'answerNotOffered')
 
@@ -143,6 +149,7 @@ const REQUIRED: ReadonlyMap<string, AnswerRule> = new Map(
     ContactPhone: 'phoneRequired',
     IdentityDocument: 'certificateTypeRequired',
     NamePair: 'surnameRequired',
+    ContactPerson: 'optionRequired',
     Gender: 'genderRequired',
   } satisfies Partial<Record<WidgetName, AnswerRule>>),
 )

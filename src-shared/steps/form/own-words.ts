@@ -12,6 +12,7 @@ const TITLES: ReadonlyMap<unknown, MessageKey> = new Map<unknown, MessageKey>(
     Urgency: 'urgency',
     ContactPerson: 'contactPerson',
     ContactPhone: 'contactPhone',
+    ElectronicLicences: 'electronicLicences',
   } satisfies Partial<Record<WidgetName, MessageKey>>),
 )
 

@@ -2,7 +2,7 @@ import { certificateTypeKey, parseCertificateType } from '../../domain/certifica
 import type { FixedChoiceWidget } from '../../domain/fixed-choices.ts'
 import { showIdentityNumber } from '../../domain/identity-number.ts'
 import { phoneFromWire, phoneParts, showPhoneNumber } from '../../domain/phone-number.ts'
-import type { Choice } from '../../flows/application/types.ts'
+import type { Choice, Licence } from '../../flows/application/types.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { fixedOptions } from './fixed-choices.ts'
 import { labelOf, type Option } from './options.ts'
@@ -13,6 +13,8 @@ export interface AnswerWords {
   readonly country: (code: string) => string
   readonly purposes: readonly Choice<number>[]
   readonly projects: readonly Choice[]
+  /** the applicant's own documents, as far as they are here */
+  readonly licences: readonly Licence[]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -52,6 +54,11 @@ const READERS: Readonly<Record<string, Reader>> = {
   Country: (value, { country }) => country(text(value)),
   Purpose: (value, { purposes }) => nameIn(purposes, value),
   ItemsSelect: (value, words) => list(value, words, (one) => nameIn(words.projects, one)),
+  ElectronicLicences: (value, words) =>
+    list(value, words, (one) => {
+      const licence = words.licences.find(({ id }) => id === one)
+      return licence === undefined ? text(one) : `${licence.name} ${licence.documentNumber}`
+    }),
   Cascader: (value, words, options) =>
     Array.isArray(value)
       ? value.map((one) => (Array.isArray(one) ? one.map((part) => labelOf(options, part)).join(' / ') : labelOf(options, one))).join(' / ')

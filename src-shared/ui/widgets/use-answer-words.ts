@@ -7,7 +7,13 @@ const NONE = [] as const
 
 /** What is needed to read answers aloud in the language of now. */
 export function useAnswerWords(): AnswerWords {
-  const { service } = useApplication().state
+  const { service, licences } = useApplication().state
   const { nameOf } = useCountries(useLanguage())
-  return { t: useT(), country: nameOf, purposes: service?.purposes ?? NONE, projects: service?.projects ?? NONE }
+  return {
+    t: useT(),
+    country: nameOf,
+    purposes: service?.purposes ?? NONE,
+    projects: service?.projects ?? NONE,
+    licences: licences.kind === 'ready' ? licences.value : NONE,
+  }
 }

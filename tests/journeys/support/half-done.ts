@@ -12,6 +12,7 @@ export const STEPS = {
   'FACE-04': ['applicantInformation', 'form', 'resultReceive', 'dataCheck', 'faceRecognition', 'payment'],
   'SURV-05': ['applicantInformation', 'form', 'resultReceive', 'dataCheck', 'faceRecognition'],
   'BIZ-06': ['applicantInformation', 'form', 'upload', 'dataCheck', 'payment'],
+  'SRCH-07': ['applicantInformation', 'form', 'resultReceive', 'dataCheck', 'payment'],
 } as const satisfies Readonly<Record<string, readonly StepType[]>>
 export type HalfDoneService = keyof typeof STEPS
 

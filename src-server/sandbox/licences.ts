@@ -1,0 +1,107 @@
+import type { WireText } from '#shared/domain/languages.ts'
+import type { Licence, LicenceSource } from '../licences/source.ts'
+import { ACCOUNTS, type AccountName } from './accounts.ts'
+
+const text = (cht: string, chs: string, por: string, eng: string): WireText => ({ cht, chs, por, eng })
+
+const IDENTIFICATION = text('身份證明局', '身份证明局', 'Direcção dos Serviços de Identificação', 'Identification Services Bureau')
+const TRANSPORT = text('交通事務局', '交通事务局', 'Direcção dos Serviços para os Assuntos de Tráfego', 'Transport Bureau')
+const WORKS = text('土地工務局', '土地工务局', 'Direcção dos Serviços de Solos e Construção Urbana', 'Land and Urban Construction Bureau')
+const ECONOMY = text(
+  '經濟及科技發展局',
+  '经济及科技发展局',
+  'Direcção dos Serviços de Economia e Desenvolvimento Tecnológico',
+  'Economic and Technological Development Bureau',
+)
+
+const CARD = text('澳門居民身份證', '澳门居民身份证', 'Bilhete de identidade de residente de Macau', 'Macao resident identity card')
+const DRIVING = text('駕駛執照', '驾驶执照', 'Carta de condução', 'Driving licence')
+const SURVEYOR = text(
+  '測量專業人員登記',
+  '测量专业人员登记',
+  'Inscrição de técnico de topografia',
+  'Registration as a surveying professional',
+)
+const WORKS_LICENCE = text('工程准照', '工程准照', 'Licença de obra', 'Works licence')
+const INDUSTRIAL = text('營業准照', '营业准照', 'Licença de exploração', 'Operating licence')
+
+/** Invented documents of invented people: valid ones, one that has run out, one that was taken back. */
+const LICENCES: Readonly<Partial<Record<AccountName, readonly Licence[]>>> = {
+  resident: [
+    {
+      licenceId: 'DOC-7H2K9Q',
+      name: CARD,
+      documentNumber: '1234567(8)',
+      validUntil: '2036-08-14',
+      isRevoked: false,
+      holder: '陳大文 CHAN TAI MAN',
+      issuer: IDENTIFICATION,
+    },
+    {
+      licenceId: 'DOC-3M8T4W',
+      name: DRIVING,
+      documentNumber: 'M-204518',
+      validUntil: '2035-03-31',
+      isRevoked: false,
+      holder: '陳大文 CHAN TAI MAN',
+      issuer: TRANSPORT,
+    },
+    {
+      licenceId: 'DOC-5P1X6C',
+      name: SURVEYOR,
+      documentNumber: 'T-0087/2019',
+      validUntil: '2024-12-31',
+      isRevoked: false,
+      holder: '陳大文 CHAN TAI MAN',
+      issuer: WORKS,
+    },
+    {
+      licenceId: 'DOC-9R4B2N',
+      name: WORKS_LICENCE,
+      documentNumber: '112/L/2025',
+      validUntil: undefined,
+      isRevoked: true,
+      holder: '陳大文 CHAN TAI MAN',
+      issuer: WORKS,
+    },
+  ],
+  resident2: [
+    {
+      licenceId: 'DOC-2V6J8Z',
+      name: DRIVING,
+      documentNumber: 'M-311902',
+      validUntil: '2034-10-05',
+      isRevoked: false,
+      holder: 'MARIA JOÃO DA SILVA',
+      issuer: TRANSPORT,
+    },
+  ],
+  company: [
+    {
+      licenceId: 'DOC-8K3D5F',
+      name: INDUSTRIAL,
+      documentNumber: 'E-5501',
+      validUntil: undefined,
+      isRevoked: false,
+      holder: '濠江測量有限公司',
+      issuer: ECONOMY,
+    },
+    {
+      licenceId: 'DOC-4W7S1Y',
+      name: SURVEYOR,
+      documentNumber: 'E-0012/2020',
+      validUntil: '2025-06-30',
+      isRevoked: false,
+      holder: '濠江測量有限公司',
+      issuer: WORKS,
+    },
+  ],
+}
+
+/** Each account's own, by the person the identity provider names. */
+export const PLAYED_LICENCES: LicenceSource = {
+  of: async ({ profile }) => {
+    const account = ACCOUNTS.find(({ euid }) => euid === profile.euid)
+    return (account && LICENCES[account.name]) ?? []
+  },
+}

@@ -1,0 +1,20 @@
+import { LICENCE_STATUSES } from '../domain/licences.ts'
+import type { Licence } from '../flows/application/service.ts'
+import { list, read, text } from './shape.ts'
+import type { ApiClient, CallOptions } from './types.ts'
+
+/** The signed-in account's own electronic licence documents, in the language of now [3-22]. */
+export async function fetchLicences(api: ApiClient, options: CallOptions = {}): Promise<readonly Licence[]> {
+  const { data } = await api.call('GET /electronic-licences', {}, { ...options, safe: true })
+  return read('GET /electronic-licences', () =>
+    list(data).map((one) => ({
+      id: text(one.licenceId),
+      name: text(one.name),
+      status: LICENCE_STATUSES.find((status) => status === one.status) ?? 'invalid',
+      documentNumber: text(one.documentNumber),
+      validUntil: one.validUntil,
+      holder: text(one.holder),
+      issuer: text(one.issuer),
+    })),
+  )
+}

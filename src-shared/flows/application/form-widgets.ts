@@ -1,0 +1,31 @@
+import type { WidgetName } from '../../domain/widget-names.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const childrenOf = ({ properties }: Schema): readonly (readonly [name: string, child: unknown])[] =>
+  isRecord(properties) ? Object.entries(properties) : []
+
+/** Whether a form's schema asks anything by this widget, in a row of a list too. */
+export function namesWidget(schema: unknown, widget: WidgetName): boolean {
+  if (!isRecord(schema)) return false
+  const { items } = schema
+  const rows: readonly unknown[] = Array.isArray(items) ? items : [items]
+  return (
+    schema['x-component'] === widget ||
+    childrenOf(schema).some(([, child]) => namesWidget(child, widget)) ||
+    rows.some((row) => namesWidget(row, widget)) ||
+    namesWidget(schema.schema, widget)
+  )
+}
+
+/** The answer to the first question asked by this widget; layouts have no answer of their own. */
+export function answerTo(widget: WidgetName, schema: unknown, values: unknown): unknown {
+  if (!isRecord(schema)) return undefined
+  for (const [name, child] of childrenOf(schema)) {
+    if (!isRecord(child)) continue
+    const value = child.type === 'void' ? values : isRecord(values) ? values[name] : undefined
+    const found = child['x-component'] === widget ? value : answerTo(widget, child, value)
+    if (found !== undefined) return found
+  }
+  return answerTo(widget, schema.schema, values)
+}

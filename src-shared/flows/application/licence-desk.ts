@@ -1,0 +1,33 @@
+import { fetchLicences } from '../../api/licences.ts'
+import { createTurns } from '../state.ts'
+import { isGivenUp, wordsOf } from '../words-of.ts'
+import type { ApplicationCore } from './core.ts'
+import { namesWidget } from './form-widgets.ts'
+
+/** The applicant's electronic licence documents, fetched with a service that asks for some of them [3-22]. */
+export function createLicenceDesk({ deps, state, set }: ApplicationCore) {
+  const turns = createTurns()
+
+  async function load(): Promise<void> {
+    const signal = turns.next()
+    // in another language what is there stays until its new words have come
+    if (state.licences.kind !== 'ready') set({ licences: { kind: 'loading' } })
+    try {
+      const value = await fetchLicences(deps.api, { signal })
+      if (!signal.aborted) set({ licences: { kind: 'ready', value } })
+    } catch (error) {
+      if (!isGivenUp(error, signal)) set({ licences: { kind: 'failed', message: wordsOf(error) } })
+    }
+  }
+
+  return {
+    load,
+    /** with the service that was just loaded */
+    loadIfAsked: (): void => {
+      if (state.service?.steps.some(({ formJson }) => namesWidget(formJson, 'ElectronicLicences'))) void load()
+    },
+    stop: turns.stop,
+  }
+}
+
+export type LicenceDesk = ReturnType<typeof createLicenceDesk>
