@@ -26,8 +26,8 @@ export async function fetchPortalPage(api: ApiClient, serviceNo: string, slug: s
   return read(call, () => ({ html: text(data.content), language: text(data.language) }))
 }
 
-/** Static pages of public/pages/<language>/ [7-32]. */
-export type StaticPage = 'ecad-instruction' | 'ecad-regulation' | 'ecad-privacy'
+/** Static pages of public/pages/<language>/ [7-32]; service-instruction is the user guide of every service but the cadastral plan. */
+export type StaticPage = 'ecad-instruction' | 'service-instruction' | 'ecad-regulation' | 'ecad-privacy'
 
 /** The body of a static page, without the heading that the screen shows itself. English reads Portuguese [1-06]. */
 export async function fetchStaticPage(api: ApiClient, page: StaticPage, language: Language): Promise<RichPage> {

@@ -1,9 +1,12 @@
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import { useHelpTarget } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-words.ts'
 
 /** Who answers for the service, whom to call, and the three documents every page must lead to [2-25]. */
 export function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {
   const t = useT()
+  const itemId = useHelpTarget()?.itemId
+  const about = itemId === undefined ? '' : `?${new URLSearchParams({ itemId })}`
   return (
     <footer className="ec-foot">
       <div className="ec-foot__in">
@@ -13,13 +16,13 @@ export function Footer({ bureau, phone }: { readonly bureau: string; readonly ph
         </div>
         <ul className="ec-foot__links">
           <li>
-            <a href={BASE_PATH + ROUTES.ecadInstruction.path}>{t('userGuide')}</a>
+            <a href={BASE_PATH + ROUTES.ecadInstruction.path + about}>{t('userGuide')}</a>
           </li>
           <li>
-            <a href={BASE_PATH + ROUTES.ecadRegulation.path}>{t('termsOfUse')}</a>
+            <a href={BASE_PATH + ROUTES.ecadRegulation.path + about}>{t('termsOfUse')}</a>
           </li>
           <li>
-            <a href={BASE_PATH + ROUTES.ecadPrivacy.path}>{t('privacyStatement')}</a>
+            <a href={BASE_PATH + ROUTES.ecadPrivacy.path + about}>{t('privacyStatement')}</a>
           </li>
         </ul>
       </div>

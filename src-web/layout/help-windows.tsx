@@ -54,7 +54,7 @@ function Agreement() {
 const here = ({ atHand }: AppModel) => helpTarget(atHand.state) ?? {}
 
 export const HELP_WINDOWS: readonly HelpWindow[] = [
-  { title: 'userGuide', open: (app) => actionsOf(app.flow(createInstruction)).open(), Body: UserGuide },
+  { title: 'userGuide', ofService: true, open: (app) => actionsOf(app.flow(createInstruction)).open(here(app)), Body: UserGuide },
   { title: 'itemGuide', ofService: true, open: (app) => actionsOf(app.flow(createItemGuide)).open(here(app)), Body: ItemGuide },
   { title: 'faq', ofService: true, open: (app) => actionsOf(app.flow(createFaq)).open(here(app)), Body: Questions },
   { title: 'relatedLaws', ofService: true, open: (app) => actionsOf(app.flow(createAffairLaws)).open(here(app)), Body: Laws },

@@ -209,7 +209,7 @@ test('the static pages stand by themselves, each in its language [7-32]', async 
   const reader = await as({ place: 'web', platform: 'one', language: 'en' })
   const folders = new Set((Object.keys(LANGUAGE_FACTS) as Language[]).map((language) => LANGUAGE_FACTS[language].pagesFolder))
   for (const folder of folders) {
-    for (const name of ['ecad-instruction', 'ecad-regulation', 'ecad-privacy']) {
+    for (const name of ['ecad-instruction', 'service-instruction', 'ecad-regulation', 'ecad-privacy']) {
       const answer = await reader.page.goto(`${reader.server.origin}/ecad/pages/${folder}/${name}.html`)
       expect(answer?.status()).toBe(200)
       await expect(reader.page.locator('html')).toHaveAttribute('lang', folder)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from './pages/applicant.ts'
-import { STEPS } from './support/half-done.ts'
+import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 
 /** Every page, heading, window title and help entry of an application is of its own service, never the cadastral plan's. */
@@ -43,12 +43,15 @@ for (const place of ['web', 'phone'] as const) {
         await buyer.isSignedIn()
         await buyer.opens('/service-agreement', { serviceCode })
         await isItsOwn()
-        await who.resumesAt(itemCode, STEPS[itemCode][1])
+        // Signed in once: a page that is still open would ask with the session before.
+        await hasBegun(buyer, itemCode, 'form')
+        await buyer.opens('/service-step', { itemCode })
+        await expect(who.heading).not.toHaveText(t('publicServices'))
         await isItsOwn()
         await expect(page).toHaveTitle(new RegExp(name))
 
         const help = page.getByRole('button', { name: t('helpMenu'), exact: true })
-        const choose = async (entry: 'itemGuide' | 'faq' | 'relatedLaws') => {
+        const choose = async (entry: 'userGuide' | 'itemGuide' | 'faq' | 'relatedLaws' | 'termsOfUse' | 'privacyStatement') => {
           await help.click()
           await page
             .getByRole('navigation', { name: t('helpMenu') })
@@ -63,6 +66,11 @@ for (const place of ['web', 'phone'] as const) {
           }
         }
         const shown = place === 'web' ? page.getByRole('dialog') : main
+        await choose('userGuide')
+        await expect(shown).toContainText(
+          { 'zh-Hant': '首次進入時請細閱收集個人資料聲明', pt: 'leia a declaração de recolha de dados pessoais' }[language],
+        )
+        await back()
         await choose('itemGuide')
         await expect(shown).toContainText(name)
         await page.getByRole('button', { name: t('approvalTime'), exact: true }).click()
@@ -76,6 +84,10 @@ for (const place of ['web', 'phone'] as const) {
         await back()
         await choose('relatedLaws')
         await expect(shown).toContainText('3/94/M')
+        await back()
+        await choose('privacyStatement')
+        await expect(shown).toContainText({ 'zh-Hant': '本局的網上服務', pt: 'os serviços online da DSCC' }[language])
+        await expect(shown).not.toContainText(t('serviceTitle'))
 
         await buyer.opens('/affair-faq', { itemId })
         await expect(main).toContainText(TIME[itemCode][language])

@@ -1,16 +1,19 @@
 import { proxy } from 'valtio/vanilla'
 import { fetchPortalPage, fetchStaticPage, type StaticPage } from '../../api/content.ts'
+import { fetchPublicFacts } from '../../api/info.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import type { Writable } from '../flow.ts'
 import { closePage } from '../leave-page.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
-import { FIXED_SERVICE_ID } from './target.ts'
-import type { RichPage, RichPageFlow, RichPageState } from './types.ts'
+import { FIXED_SERVICE_ID, targetOf } from './target.ts'
+import type { GuideTarget, RichPage, RichPageFlow, RichPageState } from './types.ts'
 
 /** The query's word by which a page knows that our own flow opened it, and that closing means going back there. */
 export const FROM_HELP = 'help'
 
-function createRichPage({ ports, preferences }: FlowDeps, fetchPage: () => Promise<RichPage>): RichPageFlow {
+function createRichPage(deps: FlowDeps, fetchPage: (target: GuideTarget) => Promise<RichPage>): RichPageFlow {
+  const { ports, preferences } = deps
+  let target: GuideTarget = {}
   const state = proxy<Writable<RichPageState>>({ page: { kind: 'idle' } })
   const page = createLoad<RichPage>(
     ports,
@@ -20,7 +23,7 @@ function createRichPage({ ports, preferences }: FlowDeps, fetchPage: () => Promi
       state.page = loading
     },
   )
-  const load = () => page.run(fetchPage)
+  const load = () => page.run(() => fetchPage(target))
   const close = () => {
     if (ports.navigator.query().from === FROM_HELP) ports.navigator.back()
     else void closePage(ports)
@@ -31,8 +34,13 @@ function createRichPage({ ports, preferences }: FlowDeps, fetchPage: () => Promi
   return {
     state,
     offer: ({ page: now }) => ({
-      open: () => {
-        if (now.kind === 'idle' || now.kind === 'failed') load()
+      open: (asked) => {
+        const next = targetOf(deps, asked)
+        const same = next.itemId === target.itemId
+        if (same && (now.kind === 'ready' || now.kind === 'loading')) return
+        if (!same) state.page = { kind: 'idle' }
+        target = next
+        load()
       },
       retry: now.kind === 'failed' ? load : undefined,
       close,
@@ -44,8 +52,14 @@ const staticPage = (page: StaticPage) => (deps: FlowDeps) =>
   createRichPage(deps, () => fetchStaticPage(deps.api, page, deps.preferences.state.language))
 const portalPage = (slug: string) => (deps: FlowDeps) => createRichPage(deps, () => fetchPortalPage(deps.api, FIXED_SERVICE_ID, slug))
 
-/** User guide, terms of use and privacy statement [2-25], [7-32]. */
-export const createInstruction = staticPage('ecad-instruction')
+/** The user guide [2-25], [7-32]: of the cadastral plan, or of applying for any other service. */
+export const createInstruction = (deps: FlowDeps) =>
+  createRichPage(deps, async ({ itemId }) => {
+    const isPlan = itemId === undefined || itemId === (await fetchPublicFacts(deps.api)).cadastralItemId
+    return fetchStaticPage(deps.api, isPlan ? 'ecad-instruction' : 'service-instruction', deps.preferences.state.language)
+  })
+
+/** Terms of use and privacy statement: the same for every service [2-25], [7-32]. */
 export const createRegulation = staticPage('ecad-regulation')
 export const createPrivacy = staticPage('ecad-privacy')
 

@@ -185,7 +185,8 @@ export interface RichPageState {
   readonly page: Loading<RichPage>
 }
 export interface RichPageActions {
-  readonly open: () => void
+  /** `target` decides what the user guide is about; the other pages are the same for all */
+  readonly open: (target?: GuideTarget) => void
   readonly retry: Offered
   /** closes the page [2-20], [2-25]; back to the flow when the help menu opened it there */
   readonly close: () => void
@@ -196,7 +197,7 @@ export type RichPageFlow = Flow<RichPageState, RichPageActions>
 export const HELP_PAGES = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy', 'affairIntro', 'affairFaq', 'affairLaws'] as const
 export type HelpPage = (typeof HELP_PAGES)[number]
 /** Those of one service: not offered where nobody knows which. */
-export const OF_ONE_SERVICE: ReadonlySet<HelpPage> = new Set<HelpPage>(['affairIntro', 'affairFaq', 'affairLaws'])
+export const OF_ONE_SERVICE: ReadonlySet<HelpPage> = new Set<HelpPage>(['ecadInstruction', 'affairIntro', 'affairFaq', 'affairLaws'])
 
 /** Where the button is: at one edge, so many pixels above the bottom. */
 export interface HelpPosition {
