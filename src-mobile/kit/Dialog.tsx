@@ -12,13 +12,15 @@ export interface DialogProps {
   readonly alert?: boolean
   /** as large as the view, for what is looked at; its body lays itself out */
   readonly full?: boolean
+  /** whether its body is read out when it opens: words are, a calendar is not */
+  readonly described?: boolean
 }
 
 /**
  * A modal dialog: the focus goes in, stays in, Escape answers no, and the focus comes back to where it was. The rest
  * of the page is inert meanwhile. Mounted means open.
  */
-export function Dialog({ title, children, footer, onCancel, alert = false, full = false }: DialogProps) {
+export function Dialog({ title, children, footer, onCancel, alert = false, full = false, described = true }: DialogProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const cancel = useRef(onCancel)
@@ -28,7 +30,7 @@ export function Dialog({ title, children, footer, onCancel, alert = false, full 
     role: alert ? 'alertdialog' : 'dialog',
     'aria-modal': true,
     'aria-labelledby': `${id}-title`,
-    'aria-describedby': `${id}-body`,
+    ...(described && { 'aria-describedby': `${id}-body` }),
   }
   return createPortal(
     <div className="k-veil">

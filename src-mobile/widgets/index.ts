@@ -4,7 +4,7 @@ import { Addition, Column, Copy, Index, list, MoveDown, MoveUp, Remove, SortHand
 import { Cascader } from './Cascader.tsx'
 import { Checkbox, CheckboxGroup, ItemsSelect, Purpose, Radio, RadioGroup, Select, Switch } from './choices.tsx'
 import { widget } from './control.tsx'
-import { DatePicker, DateRange, pickerOf, TimePicker, TimeRange } from './dates.tsx'
+import { pickerOf } from './dates.tsx'
 import { Editable, EditablePopover } from './editable.tsx'
 import { FormItem } from './FormItem.tsx'
 import { EnglishTranslation, fixedChoice } from './fixed.tsx'
@@ -38,14 +38,14 @@ export const WIDGETS = {
   Checkbox: widget(Checkbox),
   'Checkbox.Group': widget(CheckboxGroup),
   Switch: widget(Switch),
-  DatePicker: widget(DatePicker),
-  'DatePicker.RangePicker': widget(DateRange),
-  'DatePicker.MonthPicker': widget(pickerOf('month')),
-  'DatePicker.WeekPicker': widget(pickerOf('week')),
-  'DatePicker.QuarterPicker': widget(pickerOf('quarter')),
-  'DatePicker.YearPicker': widget(pickerOf('year')),
-  TimePicker: widget(TimePicker),
-  'TimePicker.RangePicker': widget(TimeRange),
+  DatePicker: widget(pickerOf('DatePicker')),
+  'DatePicker.RangePicker': widget(pickerOf('DatePicker.RangePicker')),
+  'DatePicker.MonthPicker': widget(pickerOf('DatePicker.MonthPicker')),
+  'DatePicker.WeekPicker': widget(pickerOf('DatePicker.WeekPicker')),
+  'DatePicker.QuarterPicker': widget(pickerOf('DatePicker.QuarterPicker')),
+  'DatePicker.YearPicker': widget(pickerOf('DatePicker.YearPicker')),
+  TimePicker: widget(pickerOf('TimePicker')),
+  'TimePicker.RangePicker': widget(pickerOf('TimePicker.RangePicker')),
   Cascader: widget(Cascader),
   TreeSelect: select,
   Transfer: widget(CheckboxGroup),

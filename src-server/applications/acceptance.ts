@@ -47,17 +47,17 @@ export class Acceptance {
   }
 
   async #make(account: Account, body: Body, language: Language): Promise<Application | Answer> {
-    const { db } = this.context
+    const { db, clock, holidays, counterparts } = this.context
     const service = await findService(db, { itemCode: body.itemCode })
     if (!service) throw notFound()
     const refusal = await refusalFor(this.context, account, service, language)
     if (refusal) return { success: false, ...refusal }
     if (service.version !== body.serviceVersion)
       return { success: false, reason: 'service-changed', message: textOf(language, 'serviceChanged') }
-    const { counterparts, clock } = this.context
-    const own: OwnLicences = { all: () => counterparts.licences.of(account), today: macaoDay(clock.now()) }
+    const facts = { today: macaoDay(clock.now()), holidays: holidays.days }
+    const own: OwnLicences = { all: () => counterparts.licences.of(account), today: facts.today }
     for (let look = 1; look <= LOOKS; look += 1) {
-      const checked = await checkSubmission(db, this.checker, account.id, service.definition, body, language, own)
+      const checked = await checkSubmission(db, this.checker, account.id, service.definition, body, language, own, facts)
       const written = checked.faults.length === 0 ? await this.#write(account, service, body, checked) : undefined
       // the same submission sent twice finds its files taken, by itself: it is one application (threat 27)
       const application = written ?? (await applicationByKey(db, account.id, body.idempotencyKey))

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { DateFacts } from '#shared/domain/date-rules.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
@@ -63,6 +64,7 @@ export async function checkSubmission(
   body: Body,
   language: Language,
   own: OwnLicences,
+  facts: Omit<DateFacts, 'onBroken'>,
 ): Promise<Checked> {
   const ids = stepIds(definition.steps)
   const faults: Fault[] = []
@@ -79,7 +81,7 @@ export async function checkSubmission(
     if (step.stepType === 'form') {
       const formId = formIdOf(step)
       const schema = localise(step.formJson, LANGUAGE_FACTS[language].textKey)
-      const checked = await checker.check(schema, answers.get(step) ?? {})
+      const checked = await checker.check(schema, answers.get(step) ?? {}, facts)
       forms[formId] = { ...checked.values }
       for (const fault of await withKnown(checked, known)) faults.push({ stepId, path: fault.path, message: wordsOf(fault, language) })
     } else if (step.stepType === 'upload') {

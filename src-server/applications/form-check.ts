@@ -1,5 +1,6 @@
 import { createForm, type Form, FormPath, type GeneralField, isVoidField, registerValidateLocale, setValidateLanguage } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
+import { type DateFacts, NO_DATE_FACTS } from '#shared/domain/date-rules.ts'
 import { compileExpression, prepareExpressions } from '#shared/steps/expression/index.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
 import { registerLinearFormats } from '#shared/steps/form/formats.ts'
@@ -54,12 +55,13 @@ registerValidateLocale({
 /**
  * Checks answers with the very schema the applicant filled in, reactions and all, so that both sides mean the same.
  * `cut` are the faults of answers that were cut at their bounds: they stand at their fields, and nothing else is said of
- * those. How long it takes is the schema's affair: it runs apart from whoever serves others (form-checker.ts).
+ * those; `facts` is what its days are held to. How long it takes is the schema's affair: it runs apart from whoever serves others (form-checker.ts).
  */
 export async function checkForm(
   formJson: unknown,
   answers: Readonly<Record<string, unknown>>,
   cut: readonly FormFault[] = [],
+  facts: Omit<DateFacts, 'onBroken'> = NO_DATE_FACTS,
 ): Promise<FormCheck> {
   await prepareExpressions(formJson)
   failed.clear()
@@ -67,7 +69,12 @@ export async function checkForm(
   // Read and ruled as on the applicant's page, so that both sides ask the same.
   const { schema } = readSchema(formJson)
   if (schema === undefined) throw new Error('a service in force has a form that is none')
-  const ruled = withRules(schema, (key) => `${RULE_MARK}${key}`)
+  const onBroken = (error: unknown) => failed.add(`disabledDate: ${error instanceof Error ? error.message : String(error)}`)
+  const ruled = withRules(
+    schema,
+    (key) => `${RULE_MARK}${key}`,
+    () => ({ ...facts, onBroken }),
+  )
   const { check, shownOnly } = await checkOnce(ruled as ISchema, answers, cut)
   if (shownOnly.length === 0) return check
   // what is only shown is the form's own: its default, or what its reactions make of the other answers (threat 30)

@@ -1,3 +1,4 @@
+import { type DateFacts, NO_DATE_FACTS } from '#shared/domain/date-rules.ts'
 import { ProblemError } from '../http/problem.ts'
 import { boundAnswers } from './answer-bounds.ts'
 import type { FormCheck } from './form-check.ts'
@@ -23,14 +24,18 @@ export class FormChecker {
   ) {}
 
   /**
-   * What the form's schema says of the answers, those over their bounds included. Rejects with a ProblemError: 413 for
+   * What the form's schema says of the answers, those over their bounds included; `facts` is what its days are held to. Rejects with a ProblemError: 413 for
    * what no honest form comes near to, 503 where the check took too long. As many run at once as are asked for.
    */
-  async check(formJson: unknown, answers: Readonly<Record<string, unknown>>): Promise<FormCheck> {
+  async check(
+    formJson: unknown,
+    answers: Readonly<Record<string, unknown>>,
+    facts: Omit<DateFacts, 'onBroken'> = NO_DATE_FACTS,
+  ): Promise<FormCheck> {
     const bounded = boundAnswers(formJson, answers)
     const thread = this.#atHand() ?? this.#begun()
     try {
-      const checked = await thread.check({ formJson, ...bounded }, this.deadlineMs)
+      const checked = await thread.check({ formJson, ...bounded, facts }, this.deadlineMs)
       if (checked.failed.length > 0) this.log.warn({ expressions: checked.failed }, 'a form has expressions that fail')
       return checked
     } catch (error) {

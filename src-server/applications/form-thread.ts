@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { DateFacts } from '#shared/domain/date-rules.ts'
 import type { BoundedAnswers } from './answer-bounds.ts'
 import type { FormCheck } from './form-check.ts'
 
 export interface CheckRequest extends BoundedAnswers {
   readonly formJson: unknown
+  /** the day it is in Macao, and the holidays */
+  readonly facts: Omit<DateFacts, 'onBroken'>
 }
 export type CheckReply =
   | { readonly kind: 'ready' }

@@ -10,8 +10,8 @@ const port = parentPort
 if (port === null) throw new Error('form-worker.ts is the file of a thread')
 const reply = (said: CheckReply): void => port.postMessage(said)
 
-port.on('message', ({ formJson, answers, faults }: CheckRequest) => {
-  checkForm(formJson, answers, faults).then(
+port.on('message', ({ formJson, answers, faults, facts }: CheckRequest) => {
+  checkForm(formJson, answers, faults, facts).then(
     (checked) => reply({ kind: 'checked', json: JSON.stringify(checked) }),
     (error: unknown) => reply({ kind: 'broken', error: error instanceof Error ? error : new Error('the check of a form broke') }),
   )

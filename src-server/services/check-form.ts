@@ -1,6 +1,7 @@
 import { isWidgetName } from '#shared/domain/widget-names.ts'
 import { ExpressionError, expressionsIn, readExpression } from '#shared/steps/expression/index.ts'
 import { enableStatements } from '#shared/steps/expression/statements.ts'
+import { checkDates } from './check-dates.ts'
 import { checkExpressionPatterns, checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
@@ -12,7 +13,7 @@ export function checkForm(step: StepDefinition, place: string): Fault[] {
   const faults: Fault[] = []
   const fields = new Set<string>()
   for (const node of walkSchema(step.formJson, `${place}.formJson`)) {
-    faults.push(...checkWidgets(node), ...checkPatterns(node))
+    faults.push(...checkWidgets(node), ...checkDates(node), ...checkPatterns(node))
     if (node.dataPath === undefined) continue
     if (fields.has(node.dataPath))
       faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })

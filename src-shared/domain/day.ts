@@ -27,14 +27,17 @@ export const macaoDay = (instant: Date): Day => dayjs(instant).utcOffset(MACAO_O
 /** What is wrong with a range of days; the name is also the catalogue's key [5-08]. */
 export type RangeFault = 'validDate' | 'rangeNotSelectable'
 
-/** Both ends real and in order, and no day between them that cannot be chosen. Looks at ten years at most. */
-export function rangeFault(from: unknown, to: unknown, selectable: (day: Day) => boolean): RangeFault | undefined {
+/**
+ * Both ends real and in order, and no day between them that cannot be chosen; other units than days by their first
+ * days and what comes `next`. Looks at 3,661 of them at most: ten years of days.
+ */
+export function rangeFault(from: unknown, to: unknown, selectable: (day: Day) => boolean, next = dayAfter): RangeFault | undefined {
   if (!isDay(from) || !isDay(to) || from > to) return 'validDate'
   let day = from
   for (let count = 0; day <= to; count += 1) {
     if (count > 3660) return 'validDate'
     if (!selectable(day)) return 'rangeNotSelectable'
-    day = dayAfter(day)
+    day = next(day)
   }
   return undefined
 }

@@ -76,3 +76,7 @@ export function parseLanguage(value: string | null | undefined): Language | unde
 
 /** The shape of a locale string: two small letters, then perhaps a dash and two capitals [5-08]. */
 export const isLocale = (value: string): boolean => /^[a-z]{2}(?:-[A-Z]{2})?$/.test(value)
+
+/** The language of a locale that was kept, or undefined: what another page of the origin left there may be anything [9-07]. */
+export const parseLocale = (value: string | null | undefined): Language | undefined =>
+  value != null && isLocale(value) ? parseLanguage(value) : undefined

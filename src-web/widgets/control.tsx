@@ -29,13 +29,13 @@ export interface Control {
   readonly options: readonly Option[]
   readonly names: ControlNames
   readonly labelId: string
+  /** what is asked for, in words; a cell of a table is called by its column */
+  readonly title: string
   /** data path within the form */
   readonly path: string
   /** x-component-props as the schema gave them */
   readonly given: Readonly<Record<string, unknown>>
   readonly schema: Schema
-  /** marks or clears what only the widget can see, e.g. half a date */
-  readonly complain: (message: string | undefined) => void
 }
 
 const nothing = (): void => undefined
@@ -44,6 +44,7 @@ const call = (value: unknown): (() => void) => (typeof value === 'function' ? ()
 function controlOf(props: Record<string, unknown>, field: GeneralField, schema: Schema): Control {
   const item = fieldItemOf(field)
   const data = isField(field) ? field : undefined
+  const title = item.title ?? columnTitle(schema)
   const { onChange } = props
   const isBare = field.decoratorType === undefined
   const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource ?? props.treeData)
@@ -60,13 +61,13 @@ function controlOf(props: Record<string, unknown>, field: GeneralField, schema: 
       'aria-required': item.required || undefined,
       'aria-invalid': item.error === undefined ? undefined : true,
       'aria-describedby': isBare ? undefined : item.describedBy,
-      ...(isBare ? { 'aria-label': item.title ?? columnTitle(schema), 'data-field': item.path } : {}),
+      ...(isBare ? { 'aria-label': title, 'data-field': item.path } : {}),
     },
     labelId: item.labelId,
+    title: title ?? '',
     path: item.path,
     given: props,
     schema,
-    complain: (message) => data?.setFeedback({ type: 'error', code: 'EffectError', messages: message === undefined ? [] : [message] }),
   }
 }
 

@@ -7,7 +7,6 @@ const GROUPS: ReadonlySet<string> = new Set([
   'TimePicker.RangePicker',
   'Transfer',
   'SelectTable',
-  'DatePicker.QuarterPicker',
   'Upload',
   'Upload.Dragger',
   'PhoneNumber',

@@ -57,7 +57,7 @@ describe('the server checks answers with the very schema the applicant saw (issu
     expect((await check(form, { phone: '853-1234', document: { type: 15, number: '2234567(8)' }, day: '2026-11-30' })).faults).toEqual([
       'phone phoneFormatError',
       'document idNumberFormatWrong',
-      'day validDate',
+      'day dateNotSelectable',
       'name required',
     ])
     const good = { phone: '853-66123456', document: { type: 15, number: '1234567(8)' }, day: '2026-12-01', name: 'A' }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { codeList, nameOfCode, wordList } from '#shared/domain/code-lists.ts'
 import { dayAfter, isDay, rangeFault } from '#shared/domain/day.ts'
 import { APPOINTMENT_TYPES, HANDLING_TYPES, QUERY_TYPES, VALIDITY_UNITS } from '#shared/domain/guide-codes.ts'
-import { isLocale, LANGUAGE_FACTS, LANGUAGES, parseLanguage } from '#shared/domain/languages.ts'
+import { isLocale, LANGUAGE_FACTS, LANGUAGES, parseLanguage, parseLocale } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 import { clampWhole } from '#shared/domain/number-input.ts'
 import { applicationNumberOf } from '#shared/domain/order-number.ts'
@@ -145,6 +145,11 @@ describe('languages and platforms [1-05], [1-06], [9-07]', () => {
       expect(parseLanguage(LANGUAGE_FACTS[language].locale)).toBe(language)
     }
     for (const wrong of ['ZH-mo', 'zh-', 'zhMO', 'zh-MOO', 'zh-MO\n']) expect(isLocale(wrong)).toBe(false)
+  })
+
+  test('a kept locale is read only in that shape', () => {
+    const kept = ['zh-MO', 'pt', 'zh-Hans', 'PT-pt', 'pt-PT\n', 'fr-FR', '', undefined]
+    expect(kept.map(parseLocale)).toEqual(['zh-Hant', 'pt', undefined, undefined, undefined, undefined, undefined, undefined])
   })
 
   test.each([

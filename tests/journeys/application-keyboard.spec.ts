@@ -55,7 +55,7 @@ for (const place of ['web', 'phone'] as const) {
     await typeInto(page, who.boxes('fileNumber'), 'P-1')
     await who.selects('useCode', '1')
     await tabTo(page, who.boxes('visitDate'))
-    await page.keyboard.type('03152027')
+    await page.keyboard.type('20270315')
     await expect(who.boxes('visitDate')).toHaveValue('2027-03-15')
     await who.walksOn('next', 'Result collection')
     await who.collects()

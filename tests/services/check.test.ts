@@ -27,6 +27,22 @@ describe('service definitions as files (issue 3, 9)', () => {
     )
   })
 
+  it.each<[string, object]>([
+    [
+      'ends, days, weekdays and holidays',
+      { min: 'today+1', max: '2030-12-31', disabledDays: ['2026-12-24'], disabledWeekdays: [0], disabledHolidays: true },
+    ],
+    ['a function of a day', { disabledDate: "{{ (day) => day.day() === 0 || day.isBefore('2026-12-01') }}" }],
+    ['a function of other answers', { disabledDate: '{{ (day) => day.isBefore($values.from) }}' }],
+    ['a moment between two', { showTime: true, min: '2026-12-01 09:00', max: '2026-12-01' }],
+    ['a format of its own', { format: 'DD/MM/YYYY' }],
+    ['an end worked out', { min: '{{ $values.from }}' }],
+  ])('a date with %s has no fault [5-08]', (_what, props) => {
+    const definition = certificate()
+    asDate(definition, props)
+    expect(sentences(definition).filter((sentence) => /useCode/.test(sentence))).toEqual([])
+  })
+
   it('one seed has 60 fields or more, arrays and linked fields', () => {
     const form = step(read('surv-05.json'), 'form').formJson
     const nodes = [...walkSchema(form, 'formJson')].filter(
@@ -46,6 +62,31 @@ describe('service definitions as files (issue 3, 9)', () => {
     ['a material without notice', (d) => addMaterial(d), /“Plan” has no notice/],
     ['a payment without a fee', (d) => Object.assign(d, { fee: { lines: [] } }), /its fee has no line/],
     ['a fee without a payment', (d) => d.steps.splice(4, 1), /no payment step in which to pay it/],
+    ['a min that is no day', (d) => asDate(d, { min: 'soon' }), /useCode has a min that is no day: "soon"/],
+    ['a min after its max', (d) => asDate(d, { min: '2026-12-02', max: '2026-12-01' }), /has a min after its max/],
+    ['days that are none', (d) => asDate(d, { disabledDays: ['01/12/2026'] }), /disabledDays that are no list of days/],
+    ['weekdays there are none of', (d) => asDate(d, { disabledWeekdays: [7] }), /disabledWeekdays that are no list of numbers/],
+    ['no weekday left', (d) => asDate(d, { disabledWeekdays: [0, 1, 2, 3, 4, 5, 6] }), /all seven disabledWeekdays/],
+    ['holidays that are neither', (d) => asDate(d, { disabledHolidays: 'yes' }), /disabledHolidays that are neither true nor false/],
+    ['a picker there is none of', (d) => asDate(d, { picker: 'decade' }), /picker of “decade”/],
+    ['a format nobody can read', (d) => asDate(d, { format: 'MMM Do YYYY' }), /format that cannot be read back: MMM Do YYYY/],
+    ['a format without the day', (d) => asDate(d, { format: 'YYYY-MM' }), /format that loses a part of them: YYYY-MM/],
+    [
+      'what antd’s pickers obey and ours do not',
+      (d) => asDate(d, { disabledTime: '{{ () => ({}) }}' }),
+      /has “disabledTime”, which no date box obeys/,
+    ],
+    ['the same within showTime', (d) => asDate(d, { showTime: { minuteStep: 15 } }), /has “showTime.minuteStep”/],
+    ['days of a time', (d) => asDate(d, { picker: 'time', disabledDays: [] }), /has “disabledDays”, but a time has no days/],
+    ['a disabledDate that is none', (d) => asDate(d, { disabledDate: 'sundays' }), /a disabledDate that is no expression/],
+    [
+      'a disabledDate that breaks',
+      (d) => asDate(d, { disabledDate: '{{ (day) => day.isoWeekday() === 7 }}' }),
+      /a disabledDate that breaks/,
+    ],
+    ['a disabledDate that says nothing', (d) => asDate(d, { disabledDate: '{{ (day) => day.day() }}' }), /answers neither true nor false/],
+    ['a disabledDate that is no function', (d) => asDate(d, { disabledDate: '{{ 1 + 1 }}' }), /a disabledDate that is no function/],
+    ['a disabledDate that bars all', (d) => asDate(d, { disabledDate: '{{ () => true }}' }), /bars every day/],
     ['an unknown widget', (d) => Object.assign(useCode(d), { 'x-component': 'Hologram' }), /unknown widget “Hologram”/],
     [
       'a field called as one of another form [3-05]',
@@ -212,6 +253,10 @@ function addForm(definition: ServiceDefinition, properties: object): void {
 }
 function useCode(definition: ServiceDefinition): object {
   return fieldsOf(definition).useCode ?? {}
+}
+/** The first question as a date box with these props. */
+function asDate(definition: ServiceDefinition, props: object): void {
+  Object.assign(fieldsOf(definition).useCode ?? {}, { 'x-component': 'DatePicker', 'x-component-props': props })
 }
 function titleOf(definition: ServiceDefinition): object {
   return (fieldsOf(definition).useCode as { title?: object } | undefined)?.title ?? {}

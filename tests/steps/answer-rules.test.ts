@@ -45,10 +45,10 @@ describe('answers with a format of their own [5-04], [5-08]', () => {
     const day = (value: string) => answerRule('DatePicker', value, false, props)
     expect(['2026-11-03', '2026-11-01', '2026-12-01', '2026-11-11', '2026-11-08'].map(day)).toEqual([
       undefined,
-      'validDate',
-      'validDate',
-      'validDate',
-      'validDate',
+      'dateNotSelectable',
+      'dateNotSelectable',
+      'dateNotSelectable',
+      'dateNotSelectable',
     ])
     expect(answerRule('DatePicker.RangePicker', ['2026-11-09', '2026-11-12'], false, props)).toBe('rangeNotSelectable')
   })

@@ -1,3 +1,4 @@
+import { UNKNOWN_HOLIDAYS } from '../../domain/holiday-list.ts'
 import { NO_BILL } from '../payment/desk-parts.ts'
 import { NO_IDENTITY } from './identity-desk.ts'
 import type { ApplicationState } from './types.ts'
@@ -7,6 +8,7 @@ export const EMPTY_APPLICATION: ApplicationState = {
   load: { kind: 'loading' },
   service: null,
   applicant: null,
+  holidays: UNKNOWN_HOLIDAYS,
   step: 0,
   maxStep: 0,
   answers: { forms: {}, receive: null, materials: {} },

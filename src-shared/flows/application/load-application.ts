@@ -1,9 +1,12 @@
 import { type ApplicationStanding, applicationStanding } from '../../api/application.ts'
 import { type DraftContent, fetchDraft } from '../../api/drafts.ts'
+import { fetchHolidays } from '../../api/holidays.ts'
 import { checkQualification } from '../../api/qualification.ts'
 import { fetchService } from '../../api/service-item.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { wordList } from '../../domain/code-lists.ts'
+import { UNKNOWN_HOLIDAYS } from '../../domain/holiday-list.ts'
+import type { HolidayList } from '../../domain/working-days.ts'
 import { failureText } from '../failures.ts'
 import type { Profile } from '../session/types.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
@@ -20,6 +23,7 @@ export type Loaded =
       readonly kind: 'ready'
       readonly service: Service
       readonly applicant: Profile
+      readonly holidays: HolidayList
       readonly content: DraftContent | undefined
       readonly standing: ApplicationStanding | undefined
       readonly changes: readonly ServiceChange[]
@@ -57,7 +61,7 @@ export async function loadApplication(
   if (keep !== undefined) {
     const changes = await changesOf(api, service, keep)
     const standing = await standingOf(api, keep.content(), signal)
-    return restored(service, at.profile, keep.content(), changes, standing)
+    return restored(service, at.profile, await holidaysFor(service, api), keep.content(), changes, standing)
   }
   const found = await draft.find(service)
   const content = found.mirror ?? found.draft?.content
@@ -72,7 +76,7 @@ export async function loadApplication(
       return { kind: 'elsewhere' }
     }
   }
-  return restored(service, at.profile, content, found.draft?.changes ?? [], standing)
+  return restored(service, at.profile, await holidaysFor(service, api), content, found.draft?.changes ?? [], standing)
 }
 
 const unqualified = (message: string | undefined): Loaded => ({
@@ -91,13 +95,18 @@ async function changesOf(api: FlowDeps['api'], service: Service, { version, chan
 const standingOf = async (api: FlowDeps['api'], content: DraftContent | undefined, signal: AbortSignal) =>
   content?.applyNo === undefined ? undefined : applicationStanding(api, content.applyNo, { signal })
 
+/** The list of public holidays, for a service whose forms bar them; missing, it bars none here, and the server knows [7-33]. */
+const holidaysFor = async (service: Service, api: FlowDeps['api']): Promise<HolidayList> =>
+  JSON.stringify(service.steps.map(({ formJson }) => formJson)).includes('"disabledHolidays"') ? fetchHolidays(api) : UNKNOWN_HOLIDAYS
+
 function restored(
   service: Service,
   applicant: Profile,
+  holidays: HolidayList,
   content: DraftContent | undefined,
   changes: readonly ServiceChange[],
   standing: ApplicationStanding | undefined,
 ): Loaded {
   const fitting = content && { ...content, answers: fittingAnswers(service, content.answers) }
-  return { kind: 'ready', service, applicant, content: fitting, standing, changes }
+  return { kind: 'ready', service, applicant, holidays, content: fitting, standing, changes }
 }

@@ -1,5 +1,6 @@
 import type { Avos } from '../../domain/money.ts'
 import type { StepState } from '../../domain/step-states.ts'
+import type { HolidayList } from '../../domain/working-days.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Visit } from '../../ports/visit.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
@@ -137,6 +138,8 @@ export interface ApplicationState {
   readonly load: ApplicationLoad
   readonly service: Service | null
   readonly applicant: Profile | null
+  /** asked for where a form of the service bars them; else no list */
+  readonly holidays: HolidayList
   /** index of the current step, from 0 */
   readonly step: number
   /** highest step reached [4-02] */

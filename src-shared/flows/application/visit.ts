@@ -49,7 +49,7 @@ export function createVisit(
         if (loaded.kind === 'unqualified') await tellFailure(ports, 'unqualified', { words: loaded.message, leadsTo: ALL_SERVICES })
         return
       }
-      const { service, applicant, content, standing, changes } = loaded
+      const { service, applicant, holidays, content, standing, changes } = loaded
       names.idempotencyKey = content?.idempotencyKey ?? names.idempotencyKey
       names.identityId = content?.identityId ?? names.identityId
       const last = service.steps.length - 1
@@ -58,6 +58,7 @@ export function createVisit(
         load: { kind: 'ready' },
         service,
         applicant,
+        holidays,
         answers: content?.answers ?? initialAnswers(service),
         step: Math.min(content?.step ?? 0, last),
         maxStep: Math.min(content?.maxStep ?? 0, last),

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, parseLanguage } from '../../domain/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, parseLanguage, parseLocale } from '../../domain/languages.ts'
 import { type Platform, parsePlatform } from '../../domain/platforms.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import type { Launch, LaunchSources } from './types.ts'
@@ -26,7 +26,7 @@ type Sources = Omit<LaunchSources, 'local' | 'session'> & { readonly local: Read
 export function readLaunch({ search, referrer, local, session, host, apiHost, origin }: Sources): Launch {
   const query = new URLSearchParams(search)
   return {
-    language: parseLanguage(query.get('language')) ?? parseLanguage(local.get(LANG_KEY)) ?? host?.language ?? DEFAULT_LANGUAGE,
+    language: parseLanguage(query.get('language')) ?? parseLocale(local.get(LANG_KEY)) ?? host?.language ?? DEFAULT_LANGUAGE,
     platform:
       parsePlatform(query.get('platform')) ??
       (session.get(BUSINESS_KEY) === 'true' ? 'ab' : undefined) ??

@@ -1,6 +1,6 @@
 import { parseCertificateType } from '../../domain/certificate-types.ts'
-import { formatOf, rewriteDate } from '../../domain/date-format.ts'
-import { isDay, rangeFault } from '../../domain/day.ts'
+import { DATE_WIDGETS } from '../../domain/date-kinds.ts'
+import { DATE_FAULTS, type DateFacts, dateFault, NO_DATE_FACTS } from '../../domain/date-rules.ts'
 import { type FixedChoiceWidget, isFixedChoice } from '../../domain/fixed-choices.ts'
 import { readIdentityNumber } from '../../domain/identity-number.ts'
 import { phoneFromWire, phoneParts } from '../../domain/phone-number.ts'
@@ -20,9 +20,8 @@ export const ANSWER_RULES = [
   'genderRequired',
   'answerNotOffered',
   'optionRequired',
-  'validDate',
-  'rangeNotSelectable',
   'answerTooLong',
+  ...DATE_FAULTS,
 ] as const
 export type AnswerRule = (typeof ANSWER_RULES)[number]
 
@@ -35,7 +34,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.every(isEmpty)) ||
   (isRecord(value) && Object.values(value).every(isEmpty))
 
-type Rule = (value: unknown, isRequired: boolean, props: Readonly<Record<string, unknown>>) => AnswerRule | undefined
+type Rule = (value: unknown, isRequired: boolean, props: Readonly<Record<string, unknown>>, facts: DateFacts) => AnswerRule | undefined
 
 /** '853-66123456'; an area code alone is no number yet, and a number whose area code was taken away is nobody's [5-04]. */
 const phone: Rule = (value, isRequired) => {
@@ -66,38 +65,11 @@ const namePair: Rule = (value, isRequired) => {
   return lengthOf(textOf(last)) > 128 || lengthOf(textOf(first)) > 128 ? 'answerTooLong' : undefined
 }
 
-const disabledDays = ({ disabledDays = [], disabledWeekdays = [] }: Readonly<Record<string, unknown>>) => {
-  const days = new Set(Array.isArray(disabledDays) ? disabledDays : [])
-  const weekdays = new Set(Array.isArray(disabledWeekdays) ? disabledWeekdays : [])
-  return (day: string): boolean => !days.has(day) && !weekdays.has(new Date(`${day}T00:00:00Z`).getUTCDay())
-}
-
-/** May this day be chosen: `min`, `max`, `disabledDays` (yyyy-mm-dd) and `disabledWeekdays` (0 Sunday) of a picker's props. */
-export function isSelectableDay(day: string, props: Readonly<Record<string, unknown>>): boolean {
-  const { min, max } = props
-  return (!isDay(min) || day >= min) && (!isDay(max) || day <= max) && disabledDays(props)(day)
-}
-
-/** The day of an answer that is written in a format of its own. */
-const dayOf = (value: unknown, props: Readonly<Record<string, unknown>>): unknown => {
-  const format = formatOf(props)
-  return format === undefined || typeof value !== 'string' ? value : (rewriteDate(value, format, 'YYYY-MM-DD') ?? value)
-}
-
-const date: Rule = (value, _isRequired, props) => {
-  if (isEmpty(value)) return undefined
-  // Other pickers than of days (month, year, a moment) have their own formats.
-  if (props.picker !== undefined && props.picker !== 'date') return undefined
-  const day = dayOf(value, props)
-  if (!isDay(day)) return props.showTime === undefined && props.format === undefined ? 'validDate' : undefined
-  return isSelectableDay(day, props) ? undefined : 'validDate'
-}
-
-const dateRange: Rule = (value, _isRequired, props) => {
-  if (isEmpty(value) || (props.picker !== undefined && props.picker !== 'date') || props.showTime !== undefined) return undefined
-  const [from, to] = (Array.isArray(value) ? value : []).map((one) => dayOf(one, props))
-  return rangeFault(from, to, (day) => isSelectableDay(day, props))
-}
+/** Whichever kind the picker is of. */
+const date =
+  (widget: string): Rule =>
+  (value, _isRequired, props, facts) =>
+    isEmpty(value) ? undefined : dateFault(widget, value, props, facts)
 
 /** One of the house's own choices; what stands for none is the required rule's affair. */
 const oneOf =
@@ -105,8 +77,8 @@ const oneOf =
   (value) =>
     isEmpty(value) || isFixedChoice(widget, value) ? undefined : 'answerNotOffered'
 
-const gender: Rule = (value, isRequired, props) =>
-  isEmpty(value) && isRequired ? 'genderRequired' : oneOf('Gender')(value, isRequired, props)
+const gender: Rule = (value, isRequired, props, facts) =>
+  isEmpty(value) && isRequired ? 'genderRequired' : oneOf('Gender')(value, isRequired, props, facts)
 
 /** A name of one part; blanks are none. */
 const oneName: Rule = (value, isRequired) => {
@@ -129,8 +101,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     MessageMode: oneOf('MessageMode'),
     NotificationLanguage: oneOf('NotificationLanguage'),
     EnglishTranslation: flag,
-    DatePicker: date,
-    'DatePicker.RangePicker': dateRange,
+    ...Object.fromEntries(DATE_WIDGETS.map((name) => [name, date(name)])),
   } satisfies Partial<Record<WidgetName, Rule>>),
 )
 
@@ -140,7 +111,8 @@ export const answerRule = (
   value: unknown,
   isRequired: boolean,
   props: Readonly<Record<string, unknown>> = {},
-): AnswerRule | undefined => RULES.get(widget)?.(value, isRequired, props)
+  facts: DateFacts = NO_DATE_FACTS,
+): AnswerRule | undefined => RULES.get(widget)?.(value, isRequired, props, facts)
 
 /** What is said in place of a plain 'required' where nothing at all was answered [5-04]. */
 const REQUIRED: ReadonlyMap<string, AnswerRule> = new Map(

@@ -1,3 +1,5 @@
+import { DATE_WIDGETS } from '../../domain/date-kinds.ts'
+import type { DateFacts } from '../../domain/date-rules.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { answerRule, hasAnswerRule, requiredRule } from './answer-rules.ts'
 import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
@@ -20,23 +22,26 @@ function boundsOf({ type, items, maxItems, maxLength, 'x-component': widget }: S
 
 /**
  * The same schema with the house's own rules beside the service's: phone numbers, identity documents, names, days
- * [5-04], [5-08], and bounds. Their required is said in their own words.
+ * [5-04], [5-08], and bounds; `facts` is what the days are held to, asked for each time. Their required is said in
+ * their own words.
  */
-export function withRules(schema: Schema, say: Say): Record<string, unknown> {
+export function withRules(schema: Schema, say: Say, facts?: () => DateFacts): Record<string, unknown> {
   const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...ownWords(schema, say) }
   for (const [key, value] of Object.entries(schema)) {
-    if (key === 'properties' && isRecord(value)) next[key] = mapValues(value, (child) => ruled(child, say))
-    else if (key === 'items') next[key] = Array.isArray(value) ? value.map((child) => ruled(child, say)) : ruled(value, say)
+    if (key === 'properties' && isRecord(value)) next[key] = mapValues(value, (child) => ruled(child, say, facts))
+    else if (key === 'items') next[key] = Array.isArray(value) ? value.map((child) => ruled(child, say, facts)) : ruled(value, say, facts)
   }
   const widget = schema['x-component']
   if (!hasAnswerRule(widget)) return next
   const own = schema['x-validator']
   const rule = {
+    // A date is typed letter by letter, and none before its last: it is looked at when its box is left.
+    ...(DATE_WIDGETS.includes(String(widget)) && { triggerType: 'onBlur' }),
     validator: (value: unknown, _rule: unknown, context: RuleContext) => {
       const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
       // Nothing answered is the required rule's to say, which stands first.
       if (isNothing(value) && requiredRule(String(widget)) !== undefined) return ''
-      const fault = answerRule(String(widget), value, context.field?.required === true, props)
+      const fault = answerRule(String(widget), value, context.field?.required === true, props, facts?.())
       return fault === undefined ? '' : say(fault)
     },
   }
@@ -53,6 +58,6 @@ interface RuleContext {
   readonly field?: { readonly componentProps?: unknown; readonly required?: boolean }
 }
 
-const ruled = (child: unknown, say: Say): unknown => (isRecord(child) ? withRules(child, say) : child)
+const ruled = (child: unknown, say: Say, facts?: () => DateFacts): unknown => (isRecord(child) ? withRules(child, say, facts) : child)
 const mapValues = (record: Record<string, unknown>, map: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))

@@ -2,6 +2,7 @@ import { createForm, type Form, isVoidField, onFieldInputValueChange, onFormValu
 import { type ISchema, Schema } from '@formily/json-schema'
 import { FormProvider, SchemaComponentsContext, SchemaContext } from '@formily/react'
 import { type ComponentType, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type DateFacts, NO_DATE_FACTS } from '../../domain/date-rules.ts'
 import type { ApplicationActions, ApplicationState, Step } from '../../flows/application/types.ts'
 import { prepareExpressions } from '../../steps/expression/index.ts'
 import { readSchema, type SchemaFault } from '../../steps/form/read-schema.ts'
@@ -79,10 +80,17 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   const of = `${formId} ${state.answersFrom}`
   const [failed, setFailed] = useState<readonly string[]>([])
 
+  const { facts: known } = useFlow(app.publicInfo).state
+  const dates = useRef<DateFacts>(NO_DATE_FACTS)
+  dates.current = {
+    today: known.kind === 'ready' ? known.value.today : undefined,
+    holidays: state.holidays.days,
+    onBroken: tellBrokenRule,
+  }
   const read = useMemo(() => {
     speakFormily(language, translator)
     const found = readSchema(STEP_KINDS[step.type].schema(step), !isForm)
-    return { ...found, ruled: found.schema === undefined ? undefined : withRules(found.schema, translator.t) }
+    return { ...found, ruled: found.schema === undefined ? undefined : withRules(found.schema, translator.t, () => dates.current) }
   }, [step, isForm, language, translator])
 
   // A new language is a new form over the same answers: titles and messages are all of one language.

@@ -1,26 +1,57 @@
-import { formatOf } from '#shared/domain/date-format.ts'
-import { control, textProp } from '../control.tsx'
-import { DateBox } from './DateBox.tsx'
-import { nativeDate } from './native-date.ts'
+import { type DateAsk, dateAsk } from '#shared/domain/date-kinds.ts'
+import { useT } from '#shared/ui/use-words.ts'
+import { type ChooserFrameProps, DateBox } from '#shared/ui/widgets/dates/DateBox.tsx'
+import { useDateLimits } from '#shared/ui/widgets/dates/use-date-limits.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { type Control, control, textProp } from '../control.tsx'
 import { RangeBox } from './RangeBox.tsx'
-import { QuarterBox, YearBox } from './YearBox.tsx'
 
-/** Days that cannot be chosen are said by the house's rule, here and at the server (steps/form/answer-rules.ts). */
-const picker = (fixed?: string) =>
+/** The dialog round a calendar. */
+export function ChooserFrame({ title, onClose, onOk, children }: ChooserFrameProps) {
+  const t = useT()
+  const footer = (
+    <>
+      <Button onPress={onClose}>{t('cancel')}</Button>
+      <Button look="primary" onPress={onOk}>
+        {t('ok')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} closeName={t('close')} footer={footer}>
+      {children}
+    </Dialog>
+  )
+}
+
+function Single({ ask, ...field }: Control & { readonly ask: DateAsk }) {
+  const { given } = field
+  return (
+    <DateBox
+      {...field}
+      className="ec-input"
+      ask={ask}
+      limits={useDateLimits(given, ask)}
+      placeholder={textProp(given.placeholder)}
+      Frame={ChooserFrame}
+    />
+  )
+}
+
+/** Which kind it is of, and whether it asks for two, is in its name and its props (domain/date-kinds.ts). */
+const picker = (widget: string) =>
   control((field) => {
-    const given = fixed === undefined ? field.given : { ...field.given, picker: fixed }
-    if (given.picker === 'year') return <YearBox {...field} format={formatOf(given)} />
-    if (given.picker === 'quarter') return <QuarterBox {...field} />
-    return <DateBox {...field} kind={nativeDate(given)} format={formatOf(given)} min={textProp(given.min)} max={textProp(given.max)} />
+    const ask = dateAsk(widget, field.given)
+    if (ask === undefined) throw new Error(`${widget} asks for no date`)
+    return ask.isRange ? <RangeBox {...field} ask={ask} Frame={ChooserFrame} /> : <Single {...field} ask={ask} />
   })
 
-export const DatePicker = picker()
-export const MonthPicker = picker('month')
-export const WeekPicker = picker('week')
-export const QuarterPicker = picker('quarter')
-export const YearPicker = picker('year')
-
-export const DateRangePicker = control((field) => <RangeBox {...field} kind={nativeDate(field.given)} />)
-
-export const TimePicker = control((field) => <DateBox {...field} kind="time" format={formatOf(field.given)} />)
-export const TimeRangePicker = control((field) => <RangeBox {...field} kind="time" />)
+export const DatePicker = picker('DatePicker')
+export const MonthPicker = picker('DatePicker.MonthPicker')
+export const WeekPicker = picker('DatePicker.WeekPicker')
+export const QuarterPicker = picker('DatePicker.QuarterPicker')
+export const YearPicker = picker('DatePicker.YearPicker')
+export const DateRangePicker = picker('DatePicker.RangePicker')
+export const TimePicker = picker('TimePicker')
+export const TimeRangePicker = picker('TimePicker.RangePicker')

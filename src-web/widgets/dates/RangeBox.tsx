@@ -1,64 +1,43 @@
-import { formatOf } from '#shared/domain/date-format.ts'
+import type { DateAsk } from '#shared/domain/date-kinds.ts'
 import { useT } from '#shared/ui/use-words.ts'
+import { DateBox, type DateBoxProps } from '#shared/ui/widgets/dates/DateBox.tsx'
+import { rangeEnds } from '#shared/ui/widgets/dates/range-ends.ts'
+import { useDateLimits } from '#shared/ui/widgets/dates/use-date-limits.ts'
 import { type Control, textProp } from '../control.tsx'
-import { DateBox } from './DateBox.tsx'
-import { type NativeDate, toNative } from './native-date.ts'
-import { QuarterBox, YearBox } from './YearBox.tsx'
 
-/** From and to, side by side; the answer is [from, to]. The end cannot be picked before the beginning. */
-export function RangeBox(props: Control & { readonly kind: NativeDate }) {
+interface RangeProps extends Control, Pick<DateBoxProps, 'Frame'> {
+  readonly ask: DateAsk
+}
+
+/** From and to, side by side; the answer is [from, to]. The calendar of the end begins at the beginning. */
+export function RangeBox({ ask, Frame, ...field }: RangeProps) {
   const t = useT()
-  const { value, onChange, names, given, kind } = props
-  const [from, to]: readonly unknown[] = Array.isArray(value) ? value : []
-  const put = (start: unknown, end: unknown) => onChange(!start && !end ? undefined : [start ?? '', end ?? ''])
-  const afterFrom = kind === 'time' ? undefined : textProp(toNative(kind, from, formatOf(given)))
+  const { value, onChange, names, given, title, labelId } = field
+  const limits = useDateLimits(given, ask)
+  const { 'data-field': group, 'aria-label': _label, ...others } = names
   return (
-    <div className="ec-parts" data-field={names['data-field']}>
-      <End
-        {...props}
-        id={names.id}
-        label={{ id: `${names.id}-from`, words: t('rangeFrom') }}
-        value={from}
-        onChange={(day) => put(day, to)}
-        min={textProp(given.min)}
-      />
-      <End
-        {...props}
-        id={`${names.id}-end`}
-        label={{ id: `${names.id}-to`, words: t('rangeTo') }}
-        value={to}
-        onChange={(day) => put(from, day)}
-        min={afterFrom ?? textProp(given.min)}
-      />
-    </div>
-  )
-}
-
-interface EndProps extends Control {
-  readonly kind: NativeDate
-  readonly id: string
-  readonly label: { readonly id: string; readonly words: string }
-  readonly min: string | undefined
-}
-
-/** One end of the range, in the box its picker has alone. */
-function End({ id, label, min, ...control }: EndProps) {
-  const { given, labelId } = control
-  const { 'data-field': _group, 'aria-label': _label, ...others } = control.names
-  const named = `${labelId} ${label.id}`
-  const box = { ...control, names: { ...others, id, 'aria-labelledby': named }, labelId: named, format: formatOf(given) }
-  return (
-    <div className="ec-part">
-      <span className="ec-part__label" id={label.id}>
-        {label.words}
-      </span>
-      {given.picker === 'year' ? (
-        <YearBox {...box} />
-      ) : given.picker === 'quarter' ? (
-        <QuarterBox {...box} />
-      ) : (
-        <DateBox {...box} min={min} max={textProp(given.max)} />
-      )}
+    <div className="ec-parts" data-field={group}>
+      {rangeEnds(value, ask, limits).map(({ key, word, put, ...end }) => {
+        const id = key === 'from' ? names.id : `${names.id}-end`
+        return (
+          <div className="ec-part" key={key}>
+            <span className="ec-part__label" id={`${names.id}-${key}`}>
+              {t(word)}
+            </span>
+            <DateBox
+              {...field}
+              {...end}
+              names={{ ...others, id, 'aria-labelledby': `${labelId} ${names.id}-${key}` }}
+              title={`${title} ${t(word)}`.trim()}
+              className="ec-input"
+              ask={ask}
+              onChange={(text) => onChange(put(text))}
+              placeholder={textProp(given.placeholder)}
+              Frame={Frame}
+            />
+          </div>
+        )
+      })}
     </div>
   )
 }

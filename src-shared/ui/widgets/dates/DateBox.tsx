@@ -1,0 +1,133 @@
+import { type ComponentType, type InputHTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
+import type { DateLimits } from '../../../domain/date-rules.ts'
+import { useT } from '../../use-words.ts'
+import './dates.css'
+
+/** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
+const DateChooser = lazy(() => import('./DateChooser.tsx'))
+
+/** The surface's own dialog round a calendar. */
+export interface ChooserFrameProps {
+  readonly title: string
+  readonly onClose: () => void
+  /** takes what is chosen; none where choosing is enough */
+  readonly onOk: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+export interface DateBoxProps {
+  /** id, name, state and description of the box */
+  readonly names: Readonly<InputHTMLAttributes<HTMLInputElement>>
+  /** the surface's class of a text box */
+  readonly className: string
+  /** what is asked for, in words */
+  readonly title: string
+  readonly ask: DateAsk
+  readonly limits: DateLimits
+  readonly value: unknown
+  readonly onChange: (value: string | undefined) => void
+  readonly onFocus: () => void
+  readonly onBlur: () => void
+  readonly disabled: boolean
+  readonly readOnly: boolean
+  readonly placeholder: string | undefined
+  readonly Frame: ComponentType<ChooserFrameProps>
+}
+
+/** A box's format as a person reads it: yyyy-mm-dd, in Portuguese aaaa-mm-dd. */
+const shownFormat = ({ box }: DateAsk, yearLetters: string): string =>
+  box
+    .replace(/YYYY|GGGG/, yearLetters)
+    .replace('[W]WW', 'W01')
+    .replace('[Q]Q', 'Q1')
+    .toLowerCase()
+    .replace('w', 'W')
+    .replace('q', 'Q')
+
+/**
+ * A date as yyyy-mm-dd in every language and every browser [5-08]: a box to type it in, and a button that opens a
+ * calendar in which days that may not be chosen are shown so. The browsers' own boxes read in an order of their own.
+ */
+export function DateBox(props: DateBoxProps) {
+  const { names, className, title, ask, limits, value, onChange, onFocus, onBlur, disabled, readOnly, placeholder, Frame } = props
+  const t = useT()
+  const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
+  const [isOpen, setOpen] = useState(false)
+  const kept = value === undefined || value === null ? '' : (readAnswer(value, ask) ?? String(value))
+  const put = (raw: string) => {
+    const read = readTyped(raw, ask)
+    // A phone's keypad has no hyphen: with the last digit they come by themselves.
+    const text = read !== undefined && /^\d+$/.test(raw) ? read : raw
+    // What is no date yet is kept as it was typed: the rule says so once the box is left, and nothing is lost.
+    const answer = text.trim() === '' ? undefined : read === undefined ? text : writeAnswer(read, ask)
+    setTyped({ text, answer })
+    onChange(answer)
+  }
+  const isTime = ask.kind === 'time'
+  return (
+    <span className="dt-box">
+      <input
+        {...names}
+        className={className}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={32}
+        placeholder={placeholder ?? shownFormat(ask, t('yearLetters'))}
+        value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
+        onChange={({ target }) => put(target.value)}
+        onFocus={onFocus}
+        onBlur={() => {
+          setTyped(undefined)
+          onBlur()
+        }}
+        disabled={disabled}
+        readOnly={readOnly}
+      />
+      {!readOnly && (
+        <button
+          type="button"
+          className="dt-open"
+          aria-label={t(isTime ? 'chooseTimeOf' : 'chooseDateOf', { name: title })}
+          aria-haspopup="dialog"
+          disabled={disabled}
+          onClick={() => setOpen(true)}
+        >
+          <Picture isTime={isTime} />
+        </button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DateChooser
+            {...{ title, ask, limits, Frame }}
+            text={readAnswer(value, ask)}
+            onClose={() => setOpen(false)}
+            onChoose={(text) => {
+              setOpen(false)
+              setTyped(undefined)
+              onChange(writeAnswer(text, ask))
+              onBlur()
+            }}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+const Picture = ({ isTime }: { readonly isTime: boolean }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="1.25em"
+    height="1.25em"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d={isTime ? 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3.500 2' : 'M4 6h16v14H4ZM4 10.500h16M8 3.500v4M16 3.500v4'} />
+  </svg>
+)

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkDefinition } from '#server/services/check.ts'
+import type { ServiceDefinition } from '#server/services/definition.ts'
+import { putService } from '#server/services/repository.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import { wordsIn } from '../journeys/support/words.ts'
+import { accept, submission } from '../support/application.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+/** One question of every kind of picker, each with dates that may not be chosen; the clock stands at Friday 2026-11-20 in Macao. */
+const PICKERS = {
+  day: ['DatePicker', { min: 'today+1', disabledWeekdays: [0], disabledHolidays: true }],
+  own: ['DatePicker', { disabledDate: "{{ (day) => day.date() === 13 || day.isBefore('2026-11-01') }}" }],
+  formatted: ['DatePicker', { format: 'DD/MM/YYYY', disabledDays: ['2026-12-24'] }],
+  week: ['DatePicker.WeekPicker', { min: '2026-W47' }],
+  month: ['DatePicker', { picker: 'month', max: '2027-06' }],
+  quarter: ['DatePicker.QuarterPicker', { min: '2026-Q4' }],
+  year: ['DatePicker.YearPicker', { max: '2030' }],
+  time: ['TimePicker', { min: '09:00', max: '17:30' }],
+  moment: ['DatePicker', { showTime: true, disabledWeekdays: [0, 6], max: '2026-12-31 17:00' }],
+  range: ['DatePicker.RangePicker', { disabledWeekdays: [0], disabledHolidays: true }],
+  months: ['DatePicker.RangePicker', { picker: 'month', min: '2026-11' }],
+  times: ['TimePicker.RangePicker', { min: '09:00' }],
+} as const
+
+function datedService(): ServiceDefinition {
+  const seed = JSON.parse(readFileSync(new URL('../../src-server/sandbox/services/free-03.json', import.meta.url), 'utf8'))
+  const title = { cht: '日期', chs: '日期', por: 'Data', eng: 'Date' }
+  const properties = Object.fromEntries(
+    Object.entries(PICKERS).map(([name, [widget, props]]) => [
+      name,
+      {
+        type: /range|s$/i.test(name) ? 'array' : 'string',
+        title,
+        'x-decorator': 'FormItem',
+        'x-component': widget,
+        'x-component-props': props,
+      },
+    ]),
+  )
+  const steps = seed.steps.map((step: { stepType: string }) =>
+    step.stepType === 'form' ? { ...step, formId: 'dates', formJson: { type: 'object', properties } } : step,
+  )
+  return { ...seed, itemCode: 'DATES-1', itemId: 'dates-1', serviceCode: 'DATES-1', steps }
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(
+    {},
+    {
+      prepare: async ({ db, clock }) => {
+        await putService(db, datedService(), 'loaded', clock.now())
+      },
+    },
+  )
+})
+afterAll(() => server?.close())
+
+async function refusals(answers: Record<string, unknown>, language: Language = 'en') {
+  const person = await server.signIn()
+  const body = await submission(person, 'DATES-1', { formData: { forms: { dates: answers } } })
+  const { success, faults = [] } = (await accept(person.with({ 'accept-language': language }), body)).body
+  return { success, faults: faults.map(({ path, message }) => `${path}: ${message}`) }
+}
+
+describe('the server refuses dates that may not be chosen, of every kind of picker [5-08]', () => {
+  it('its service has no fault', () => expect(checkDefinition(datedService())).toEqual([]))
+
+  it('takes dates that may be chosen', async () => {
+    const good = {
+      day: '2026-11-21',
+      own: '2026-11-12',
+      formatted: '23/12/2026',
+      week: '2026-W47',
+      month: '2027-06',
+      quarter: '2026-Q4',
+      year: '2030',
+      time: '17:30',
+      moment: '2026-12-31 17:00:00',
+      range: ['2026-11-23', '2026-11-28'],
+      months: ['2026-11', '2027-02'],
+      times: ['09:00', '10:00'],
+    }
+    expect(await refusals(good)).toEqual({ success: true, faults: [] })
+  })
+
+  const barred: [keyof typeof PICKERS, unknown, 'dateNotSelectable' | 'timeNotSelectable' | 'rangeNotSelectable'][] = [
+    ['day', '2026-11-20', 'dateNotSelectable'],
+    ['day', '2026-11-22', 'dateNotSelectable'],
+    // Christmas Day, a Friday
+    ['day', '2026-12-25', 'dateNotSelectable'],
+    ['own', '2026-11-13', 'dateNotSelectable'],
+    ['own', '2026-10-30', 'dateNotSelectable'],
+    ['formatted', '24/12/2026', 'dateNotSelectable'],
+    ['week', '2026-W46', 'dateNotSelectable'],
+    ['month', '2027-07', 'dateNotSelectable'],
+    ['quarter', '2026-Q3', 'dateNotSelectable'],
+    ['year', '2031', 'dateNotSelectable'],
+    ['time', '08:59', 'timeNotSelectable'],
+    ['moment', '2026-11-21 10:00:00', 'dateNotSelectable'],
+    ['moment', '2026-12-31 17:00:01', 'dateNotSelectable'],
+    ['range', ['2026-11-21', '2026-11-23'], 'rangeNotSelectable'],
+    ['range', ['2026-12-24', '2026-12-26'], 'rangeNotSelectable'],
+    ['months', ['2026-10', '2026-12'], 'rangeNotSelectable'],
+    ['times', ['08:00', '10:00'], 'timeNotSelectable'],
+  ]
+  it.each(barred)('%s %j is refused', async (name, value, rule) => {
+    expect(await refusals({ [name]: value })).toEqual({ success: false, faults: [`${name}: ${wordsIn('en')(rule)}`] })
+  })
+
+  const unreadable = Object.keys(PICKERS).map((name) => [name, /time/.test(name) ? 'validTime' : 'validDate'] as const)
+  it.each(unreadable)('%s that nobody can read is refused', async (name, rule) => {
+    const wrong = /range|s$/.test(name) ? ['2026-02-30', '2026-99-99'] : '2026-02-30x'
+    for (const language of ['pt', 'zh-Hant'] as const)
+      expect(await refusals({ [name]: wrong }, language)).toEqual({ success: false, faults: [`${name}: ${wordsIn(language)(rule)}`] })
+  })
+
+  it('says so in the applicant’s language', async () => {
+    for (const language of ['pt', 'zh-Hant', 'zh-Hans', 'en'] as const) {
+      const t = wordsIn(language)
+      expect((await refusals({ day: '2026-11-22', range: ['2026-11-21', '2026-11-23'] }, language)).faults).toEqual([
+        `day: ${t('dateNotSelectable')}`,
+        `range: ${t('rangeNotSelectable')}`,
+      ])
+    }
+  })
+
+  it('goes by the day it is in Macao', async () => {
+    // 2026-11-21 in Macao, still the 20th in UTC
+    server.clock.set('2026-11-20T17:00:00.000Z')
+    expect((await refusals({ day: '2026-11-21' })).success).toBe(false)
+    server.clock.set('2026-11-20T04:00:00.000Z')
+  })
+})
