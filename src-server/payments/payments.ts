@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import type { Language } from '#shared/domain/languages.ts'
+import { cashierLanguage, type Language } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment-channels.ts'
 import { PAYMENT_PLATFORM, type Platform } from '#shared/domain/platforms.ts'
@@ -34,6 +34,7 @@ const HOUR_MS = 3_600_000
 export interface Opening {
   readonly channel: PaymentChannel | undefined
   readonly surface: Surface
+  /** the reader's; the cashier is opened in the one it speaks to them [1-06] */
   readonly language: Language
   readonly platform: Platform
   /** checked: below our own base path */
@@ -88,7 +89,7 @@ export class Payments {
       ...(opening.channel === undefined ? {} : { channel: opening.channel }),
       channels: CHANNELS_OFFERED[opening.surface],
       title: bill.title,
-      language: opening.language,
+      language: cashierLanguage(opening.language, opening.surface),
       platform: PAYMENT_PLATFORM[opening.platform],
       surface: opening.surface,
       returnUrl: this.#returnUrl(bill, opening),

@@ -1,4 +1,4 @@
-import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
+import type { Language } from '../domain/languages.ts'
 import { fromPatacas } from '../domain/money.ts'
 import { applicationNumberOf } from '../domain/order-number.ts'
 import type { ChannelPlace, PaymentChannel } from '../domain/payment-channels.ts'
@@ -141,7 +141,3 @@ export async function endAttempt(api: ApiClient, tid: string): Promise<'done' | 
   const { isValid, reason } = await api.call('POST /payment/order/end', { body: { tid } }, { safe: true })
   return isValid ? 'done' : (reason ?? 'not-found')
 }
-
-/** The language the cashier speaks [1-06]: by where it runs. */
-export const cashierLanguage = (language: Language, terminal: 'PC' | 'MOBILE') =>
-  terminal === 'PC' ? LANGUAGE_FACTS[language].webCashier : LANGUAGE_FACTS[language].mobileCashier

@@ -1,3 +1,5 @@
+import type { Surface } from './surfaces.ts'
+
 /**
  * The four languages and everything that follows from choosing one [1-06], [9-07].
  * A fifth language is one row here; the compiler then names its catalogue.
@@ -23,7 +25,7 @@ export interface LanguageFacts {
   readonly pagesFolder: 'zh-Hant' | 'zh-Hans' | 'pt'
   /** Language of the desktop cashier: Chinese in zh-Hant, all else in English [1-06]. */
   readonly webCashier: 'zh-Hant' | 'en'
-  /** Language of the host's cashier: English maps to Portuguese [1-06]. */
+  /** Language of the cashier on a phone, the host's or our own: English maps to Portuguese [1-06]. */
   readonly mobileCashier: 'zh-Hant' | 'pt'
   /** How the language names itself in a language switch. */
   readonly selfName: string
@@ -62,6 +64,10 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
 
 /** The language of static pages, rich texts and plan locations for readers of this one: English reads Portuguese [1-06], decision 3.7. */
 export const contentLanguage = (language: Language): LanguageFacts['pagesFolder'] => LANGUAGE_FACTS[language].pagesFolder
+
+const CASHIER = { web: 'webCashier', mobile: 'mobileCashier' } as const satisfies Record<Surface, keyof LanguageFacts>
+/** The language the cashier speaks to readers of this one, by where it is opened [1-06]. */
+export const cashierLanguage = (language: Language, surface: Surface): 'zh-Hant' | 'en' | 'pt' => LANGUAGE_FACTS[language][CASHIER[surface]]
 
 /** A language from an untrusted word (query, storage, host, locale), or undefined. zh-HK and zh-MO read as zh-Hant. */
 export function parseLanguage(value: string | null | undefined): Language | undefined {

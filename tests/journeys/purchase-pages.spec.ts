@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
+import type { Language } from '#shared/domain/languages.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, PLACES, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 
 /** The pages of the purchase, thing by thing as the specification names them, where it is bought and where it is read. */
@@ -205,4 +206,42 @@ for (const place of ['phone', 'host'] as const) {
       }
     })
   }
+}
+
+/** The cashier's own languages: two on the web, two elsewhere [1-06]. */
+const AT_CASHIER: Readonly<Record<'web' | 'phone', Readonly<Partial<Record<Language, string>>>>> = {
+  web: { 'zh-Hant': 'zh-Hant', pt: 'en', en: 'en' },
+  phone: { 'zh-Hant': 'zh-Hant', pt: 'pt', en: 'pt' },
+}
+for (const place of PLACES) {
+  test(`the cashier is told in which language, for whom and by what it is paid: ${place} [1-06], [3-16], [7-40], [9-03]`, async ({
+    as,
+  }) => {
+    for (const [language, spoken] of Object.entries(AT_CASHIER[place === 'web' ? 'web' : 'phone']) as [Language, string][]) {
+      const platform = language === 'en' ? 'ab' : 'one'
+      const buyer = await as({ place, platform, language })
+      const { page, paying } = buyer
+      await buyer.isAboutToPay([FIRST])
+      if (place !== 'host') {
+        const cashier = await buyer.reachesCashier()
+        await cashier.asksFor('55.00')
+        await expect(cashier.page.locator('html')).toHaveAttribute('lang', spoken)
+        continue
+      }
+      await paying.start()
+      const started = await page.waitForFunction(() => window.simulatedHost?.calls.findLast(({ jsapi }) => jsapi === 'startPay')?.params)
+      expect(await started.jsonValue()).toMatchObject({
+        title: expect.stringMatching(/\S/),
+        amount: '55.00',
+        billId: expect.stringMatching(/\S/),
+        cashierLanguage: spoken,
+        channelVersion: 2,
+        currency: 'MOP',
+        terminalType: 'MOBILE',
+        payChannels: CHANNELS_OFFERED.mobile,
+        platform: platform === 'ab' ? 'association-business' : 'one-account',
+        headers: { Authorization: expect.stringMatching(/^Bearer \S/) },
+      })
+    }
+  })
 }

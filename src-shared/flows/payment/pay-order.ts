@@ -1,12 +1,14 @@
-import { cashierLanguage } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
-import { LANGUAGE_FACTS } from '../../domain/languages.ts'
+import { cashierLanguage, LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { formatAmount } from '../../domain/money.ts'
 import { CHANNEL_VERSION, type PaymentChannel } from '../../domain/payment-channels.ts'
 import { PAYMENT_PLATFORM } from '../../domain/platforms.ts'
+import type { Surface } from '../../domain/surfaces.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import { payPassedPath } from './pay-passed-path.ts'
 import type { Bill } from './types.ts'
+
+const SURFACE: Readonly<Record<PayOrder['terminalType'], Surface>> = { PC: 'web', MOBILE: 'mobile' }
 
 /** The payment start of a bill [3-16], [7-40]. */
 export function payOrderOf(
@@ -22,7 +24,7 @@ export function payOrderOf(
     amount: formatAmount(bill.total),
     billId: bill.billId,
     merchantOrderNo: bill.merchantOrderNo,
-    cashierLanguage: cashierLanguage(language, terminalType),
+    cashierLanguage: cashierLanguage(language, SURFACE[terminalType]),
     channelVersion: CHANNEL_VERSION,
     currency: bill.currency,
     terminalType,
