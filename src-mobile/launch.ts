@@ -1,34 +1,42 @@
-import { apiHostOf } from '#shared/browser/app-config.ts'
+import { appConfigOf } from '#shared/browser/app-config.ts'
+import type { AccountType } from '#shared/domain/platforms.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { Launch } from '#shared/flows/launch/types.ts'
 import type { Clock, Storages } from '#shared/ports/index.ts'
-import type { HostBridge, LaunchParams } from './bridge/contract.ts'
+import type { HostBridge } from './bridge/contract.ts'
+import { isHostError } from './bridge/host-error.ts'
 
-/** How long the first page waits for the host's start-up parameters; the address and what is stored serve without them. */
+/**
+ * How long the first page waits for each of the host's two answers, its start-up parameters and whose account this is.
+ * Without them the address and what is stored serve; the account is looked at again by the start-up checks [4-06].
+ */
 const PATIENCE_MS = 400
 
-async function fromHost(bridge: HostBridge, clock: Clock): Promise<LaunchParams | undefined> {
-  if (!bridge.inHost) return undefined
+/** The host's answer if it comes in time; a host that says nothing at launch, or an error, is none (decision 4, [8-08]). */
+function inTime<T>(clock: Clock, asked: Promise<T>): Promise<T | undefined> {
   const patience = new Promise<undefined>((resolve) => {
     clock.after(PATIENCE_MS, () => resolve(undefined))
   })
+  return Promise.race([asked.catch(() => undefined), patience])
+}
+
+/** Whose account this is [7-39]; a host that has no call for it says it with its platform check. */
+async function accountTypeAt(bridge: HostBridge): Promise<AccountType> {
   try {
-    return await Promise.race([bridge.call('getLaunchParams'), patience])
-  } catch {
-    // decision 4: a host that says nothing at launch; the address and the stored preferences decide
-    return undefined
+    return (await bridge.call('getAccountType')).accountType
+  } catch (error) {
+    if (!isHostError(error) || error.code !== 'UNSUPPORTED') throw error
+    return (await bridge.call('checkPlatformSupport', { platform: 'one' })).accountType
   }
 }
 
-/** The facts of the launch, with what the host said if it said it in time. */
+/** The facts of the launch, with what the host said if it said it in time; its own check decides the platform where nothing else does [1-05]. */
 export async function mobileLaunch(self: Window, bridge: HostBridge, clock: Clock, storage: Storages): Promise<Launch> {
-  const host = await fromHost(bridge, clock)
-  return readLaunch({
-    search: self.location.search,
-    referrer: self.document.referrer,
-    ...storage,
-    host,
-    apiHost: apiHostOf(self.document),
-    origin: self.location.origin,
-  })
+  const { apiHost, businessReferrers } = appConfigOf(self.document)
+  const { search, origin } = self.location
+  const host = bridge.inHost ? await inTime(clock, bridge.call('getLaunchParams')) : undefined
+  const sources = { search, origin, referrer: self.document.referrer, ...storage, host, apiHost, businessReferrers }
+  const launch = readLaunch(sources)
+  if (!launch.platformIsOpen || !bridge.inHost) return launch
+  return readLaunch({ ...sources, accountType: await inTime(clock, accountTypeAt(bridge)) })
 }

@@ -5,7 +5,6 @@ import { loadScreen } from '#shared/app/load-screen.ts'
 import type { AppModel } from '#shared/app/types.ts'
 import { handOverEarlyField } from '#shared/browser/early-field.ts'
 import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
-import { type Platform, parsePlatform } from '#shared/domain/platforms.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import './kit/adm.css'
 import './kit/kit.css'
@@ -24,10 +23,9 @@ import { screens } from './screens/index.ts'
 /** The composition root: ports over the host or the browser, the facts of the launch, the wired product, its face. */
 async function start(self: Window & typeof globalThis, root: HTMLElement): Promise<void> {
   let app: AppModel | undefined
-  const platform = (): Platform => app?.preferences.state.platform ?? parsePlatform(self.document.documentElement.dataset.platform) ?? 'one'
   // Falls out of a production build with all it brings (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-mobile-panel.ts')).openMobilePanel(self)
-  const parts = await mobileParts(self, platform, panel?.host)
+  const parts = await mobileParts(self, () => app?.preferences.carried() ?? {}, panel?.host)
   const { bridge, desk } = parts
   const ports = panel?.ports(parts.ports) ?? parts.ports
   const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
+import { appConfigOf } from '#shared/browser/app-config.ts'
 import { browserClock } from '#shared/browser/clock.ts'
 import { handOverEarlyField } from '#shared/browser/early-field.ts'
 import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
@@ -10,8 +11,6 @@ import { DialogHost } from './layout/DialogHost.tsx'
 import { createDialogs } from './layout/dialogs.ts'
 import { PreviewHost } from './layout/PreviewHost.tsx'
 import { Root } from './layout/Root.tsx'
-import { pageSettings } from './page-settings.ts'
-import { keepPlatformInAddress } from './platform-address.ts'
 import { createPreview } from './popup/preview.ts'
 import { webPorts } from './popup/web-ports.ts'
 import { createRouter } from './router/router.ts'
@@ -23,12 +22,12 @@ import './screens/plan-table.css'
 
 /** The composition root: reads the page's settings, constructs the ports, wires the product, renders it. */
 async function start(self: Window & typeof globalThis): Promise<void> {
-  const { apiHost, providerOrigins } = pageSettings(self.document)
+  const { apiHost, providerOrigins, businessReferrers } = appConfigOf(self.document)
   const dialogs = createDialogs()
   const preview = createPreview(self, browserClock(self))
   // Falls out of a production build with all it brings (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-web-panel.ts')).openWebPanel(self)
-  const own = webPorts({ self, dialogs, preview, providerOrigins, platform: () => app.preferences.state.platform })
+  const own = webPorts({ self, dialogs, preview, providerOrigins, carried: () => app.preferences.carried() })
   const ports = panel?.ports(own) ?? own
   const launch = readLaunch({
     search: self.location.search,
@@ -36,13 +35,13 @@ async function start(self: Window & typeof globalThis): Promise<void> {
     local: ports.storage.local,
     session: ports.storage.session,
     apiHost,
+    businessReferrers,
     origin: self.location.origin,
   })
   const app = await createApp({ ports, launch, surface: 'web', observer: panel?.observer })
   const idle = (task: () => void) => void (self.requestIdleCallback?.(task) ?? self.setTimeout(task, 200))
   const router = createRouter({ app, screens, self })
   reflectPreferences(app, self.document.documentElement)
-  keepPlatformInAddress(app, self)
   // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
   await router.start()
   const root = self.document.getElementById('root')

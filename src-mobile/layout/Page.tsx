@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { AppModel } from '#shared/app/types.ts'
+import { goBack } from '#shared/flows/way-out.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
@@ -15,6 +17,7 @@ export interface PageProps {
   readonly heading: string
   /** which step of the cadastral flow, 0 is the first */
   readonly step?: 0 | 1 | 2
+  /** neither given: the rule of every page (flows/way-out.ts), so that no page is without a way out */
   readonly onBack?: (() => void) | undefined
   readonly onClose?: (() => void) | undefined
   /** the steps of any other flow, in the header [2-11] */
@@ -26,11 +29,21 @@ export interface PageProps {
   readonly children: ReactNode
 }
 
+type Ways = Pick<PageProps, 'onBack' | 'onClose'>
+
+/** What a page offers that says nothing of its own: Back to a page of ours, or else Close. */
+function waysOf(app: AppModel): Ways {
+  const leave = () => void goBack(app)
+  return app.ports.navigator.pagesBehind() > 0 ? { onBack: leave } : { onClose: leave }
+}
+
 /** The frame around every mobile screen. The heading takes the focus when the router comes here (Router.tsx). */
 export function Page({ heading, step, onBack, onClose, progress, actions, ownHeading = false, children }: PageProps) {
   const t = useT()
-  const { facts } = useFlow(useApp().publicInfo).state
-  useHostBack(onBack ?? onClose)
+  const app = useApp()
+  const { facts } = useFlow(app.publicInfo).state
+  const ways = (onBack ?? onClose) ? { onBack, onClose } : waysOf(app)
+  useHostBack(ways.onBack ?? ways.onClose)
   return (
     <div className="l-page">
       <a className="l-skip" href="#main">
@@ -41,9 +54,7 @@ export function Page({ heading, step, onBack, onClose, progress, actions, ownHea
           {t('testSystem')}
         </aside>
       )}
-      <TopBar onBack={onBack} onClose={onClose}>
-        {progress}
-      </TopBar>
+      <TopBar {...ways}>{progress}</TopBar>
       <main className="l-main" id="main" tabIndex={-1}>
         {step !== undefined && <StepProgress titles={CADASTRAL_STEPS.map((key) => t(key))} current={step} />}
         {!ownHeading && <h1 tabIndex={-1}>{heading}</h1>}

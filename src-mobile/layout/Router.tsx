@@ -78,13 +78,12 @@ export function Router({ screens, first }: { readonly screens: Screens; readonly
     seen.current = name
   }, [name, module])
 
-  const onBack = shown !== undefined && shown.name !== name ? () => app.ports.navigator.back() : undefined
   if (module === 'failed') return <PageFailed onRetry={() => setTries(tries + 1)} />
   const Screen: ComponentType | undefined = module?.default
-  if (name === 'notFound') return Screen ? <Screen /> : <OnItsWay heading={heading} onBack={onBack} />
+  if (name === 'notFound') return Screen ? <Screen /> : <OnItsWay heading={heading} />
   return (
     <FailureBoundary route={name}>
-      <StartupGate heading={heading} onBack={onBack} early={early && Screen !== undefined}>
+      <StartupGate heading={heading} early={early && Screen !== undefined}>
         {Screen && <Screen />}
       </StartupGate>
       {ROUTES[name].needsLogin && <HelpLater />}

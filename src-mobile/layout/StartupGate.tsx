@@ -10,8 +10,6 @@ const Instead = lazy(() => import('./Instead.tsx'))
 
 export interface StartupGateProps {
   readonly heading: string
-  /** to the page before this one, if there was one */
-  readonly onBack?: (() => void) | undefined
   /** drawn while the check is still under way: the answer is as good as known (signed in before) */
   readonly early: boolean
   /** undefined: its code is on its way */
@@ -19,20 +17,20 @@ export interface StartupGateProps {
 }
 
 /** Draws the page once the start-up checks let it, and what there is instead of it when they do not [4-06]. */
-export function StartupGate({ heading, onBack, early, children }: StartupGateProps) {
+export function StartupGate({ heading, early, children }: StartupGateProps) {
   const t = useT()
   const { at } = useFlow(useApp().startup).state
-  const waiting = <OnItsWay heading={heading} onBack={onBack} />
+  const waiting = <OnItsWay heading={heading} />
   if (at.kind === 'open' || (at.kind === 'checking' && early)) return children ?? waiting
   // The dialog over it says why, and its OK closes the page [8-07].
   if (at.kind === 'unqualified') return <Page heading={t('friendlyReminder')}>{null}</Page>
   return <Suspense fallback={waiting}>{at.kind === 'checking' ? waiting : <Instead at={at} />}</Suspense>
 }
 
-/** The page before its code or its checks are done: its own heading, a way back, and grey lines. Never a blank. */
-export function OnItsWay({ heading, onBack }: Pick<StartupGateProps, 'heading' | 'onBack'>) {
+/** The page before its code or its checks are done: its own heading, the way out, and grey lines. Never a blank. */
+export function OnItsWay({ heading }: Pick<StartupGateProps, 'heading'>) {
   return (
-    <Page heading={heading} onBack={onBack}>
+    <Page heading={heading}>
       <Card>
         <Loading lines={4} />
       </Card>

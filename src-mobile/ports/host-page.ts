@@ -38,6 +38,14 @@ function fanOut(listen: (tell: () => void) => () => void): (handler: () => void)
 
 /** The page in the host app, and in a plain phone browser where the bridge is not [4-06], [7-39]. */
 export function mobileHostPage({ bridge, self, clock, session }: HostPageParts): HostPage {
+  /** The host was asked to close this page: if it still hears Back, the host has not, and is left to its own way. */
+  let askedToClose = false
+  const closeAtHost = async (): Promise<true> => {
+    askedToClose = true
+    // A page that is not the host's to pop ends with its app.
+    await bridge.call('closePage').catch(() => bridge.call('exitApp'))
+    return true
+  }
   const closeWindow = windowCloser({ self, clock, session })
 
   /** The host's answer, or the other one when it has none; never an error (threat 8). */
@@ -59,7 +67,10 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
   }
 
   const onResume = fanOut((tell) => {
-    const stopHost = bridge.on('resume', tell)
+    const stopHost = bridge.on('resume', () => {
+      askedToClose = false
+      tell()
+    })
     const stopFront = onFront(self, tell)
     return () => {
       stopHost()
@@ -93,11 +104,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         () => false,
       ),
     takeAuthCode: () => takeAuthCode(bridge, session),
-    close: () =>
-      orElse(async () => {
-        await bridge.call('closePage')
-        return true
-      }, closeWindow),
+    close: () => orElse(closeAtHost, closeWindow),
     openWeb: (url, title) => {
       if (!isWebAddress(url)) return
       void orElse(
@@ -124,7 +131,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     tellLeaving: (billId) => whisper(self, { type: 'pay', success: false, id: billId }),
     onBack: (handler) =>
       bridge.on('back', (event) => {
-        if (handler()) event.preventDefault()
+        if (!askedToClose && handler()) event.preventDefault()
       }),
     onResume,
     onNews: (listener) => {

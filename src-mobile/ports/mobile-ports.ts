@@ -1,7 +1,6 @@
 import { browserClock } from '#shared/browser/clock.ts'
-import { browserNavigator } from '#shared/browser/navigator.ts'
+import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
 import { browserStorages } from '#shared/browser/storage.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import type { Ports } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
 import { openBridge } from '../bridge/open-bridge.ts'
@@ -20,7 +19,7 @@ export interface MobileParts {
 }
 
 /** Everything the flows need of a phone: the host's where there is one, the browser's otherwise. `host`: who carries the bridge's wire. */
-export async function mobileParts(self: Window, platform: () => Platform, host: HostWindow = self): Promise<MobileParts> {
+export async function mobileParts(self: Window, carried: CarriedQuery, host: HostWindow = self): Promise<MobileParts> {
   const clock = browserClock(self)
   const storage = browserStorages(self)
   const desk = createMessageDesk(clock)
@@ -33,8 +32,7 @@ export async function mobileParts(self: Window, platform: () => Platform, host: 
     handover: { isOffered: false, copy: async () => false },
     hostPage: mobileHostPage({ bridge, self, clock, session: storage.session }),
     identityCheck: mobileIdentityCheck(bridge, self),
-    // the business platform goes along to every address [1-05]
-    navigator: browserNavigator(self, () => ({ platform: platform() === 'ab' ? 'ab' : undefined })),
+    navigator: browserNavigator(self, carried),
     phone: mobilePhone(bridge, self),
     preview: mobilePreview(bridge, self, { images: desk.showPictures, file: desk.viewer.show }),
     storage,

@@ -9,6 +9,22 @@ const NONCE_PLACE = '__CSP_NONCE__'
 /** Quick rather than small: the page is made anew for every visit. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** Where the build leaves the page's own settings (decision 1). */
+const SETTINGS = /(<script type="application\/json" id="app-config">)([^<]*)(<\/script>)/
+
+/** What the server's settings say to a page; a field that is undefined leaves the build's. */
+export interface PageSettings {
+  readonly businessReferrers?: readonly string[] | undefined
+}
+
+/** The page with these settings in place of the build's own; a data block, so no hash changes. */
+function withSettings(html: string, settings: PageSettings): string {
+  return html.replace(SETTINGS, (_, before: string, built: string, after: string) => {
+    const said = JSON.stringify({ ...(JSON.parse(built) as object), ...settings })
+    return `${before}${said.replaceAll('<', '\\u003c')}${after}`
+  })
+}
+
 export interface Document {
   readonly html: string
   readonly inline: InlineSources
@@ -21,8 +37,8 @@ interface Kept {
 }
 const kept = new Map<string, Kept>()
 
-/** A bundle's index.html with the hashes of its inline parts, and with a fresh style nonce where the kit needs one. */
-export async function readDocument(path: string, withNonce: boolean): Promise<Document> {
+/** A bundle's index.html with the hashes of its inline parts, the server's settings for it, and with a fresh style nonce where the kit needs one. */
+export async function readDocument(path: string, withNonce: boolean, settings: PageSettings): Promise<Document> {
   const { mtimeMs } = await stat(path)
   let known = kept.get(path)
   if (known?.mtimeMs !== mtimeMs) {
@@ -32,7 +48,7 @@ export async function readDocument(path: string, withNonce: boolean): Promise<Do
   }
   const nonce = withNonce ? randomBytes(18).toString('base64') : ''
   const styles = withNonce ? [...known.inline.styles, `'nonce-${nonce}'`] : known.inline.styles
-  return { html: known.html.replaceAll(NONCE_PLACE, nonce), inline: { scripts: known.inline.scripts, styles } }
+  return { html: withSettings(known.html.replaceAll(NONCE_PLACE, nonce), settings), inline: { scripts: known.inline.scripts, styles } }
 }
 
 /** CSP sources of everything inline that runs or styles; JSON blocks do neither. */

@@ -53,8 +53,11 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
     return sendDocument(document, surface, withoutTrailingSlashes(`/${path}`), isKnown ? 200 : 404, request, reply)
   }
 
+  const { businessReferrers } = context.settings
+  const settings = businessReferrers.length === 0 ? {} : { businessReferrers }
+
   async function sendDocument(file: string, surface: Surface, path: string, status: number, request: FastifyRequest, reply: FastifyReply) {
-    const { html, inline } = await readDocument(file, surface === 'web')
+    const { html, inline } = await readDocument(file, surface === 'web', settings)
     const { body, encoding } = await encode(html, request.headers['accept-encoding'])
     pageHeaders(reply, path, inline, context.counterparts)
     if (encoding !== undefined) reply.header('content-encoding', encoding)

@@ -13,6 +13,9 @@ export class SettingsError extends CannotStart {
 
 const OWN_SCHEME_ORIGIN = /^(?!(?:https?|file|data|blob|javascript|about|ws|wss|ftp):)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?::\d{1,5})?$/
 
+/** A host name in lower case, two labels at least unless it is this machine's own; a star stands for what is below it. */
+const HOST_NAME = /^(?=.{1,253}$)(?:localhost|(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)$/
+
 /** Whether an Origin header may say exactly this and mean one app: never `null`, which anybody can send. */
 function isAppOrigin(origin: string): boolean {
   if (OWN_SCHEME_ORIGIN.test(origin)) return true
@@ -91,6 +94,19 @@ export class EnvironmentReader {
     for (const origin of origins.filter((each) => !isAppOrigin(each)))
       this.faults.push(`${name} must hold origins such as https://app.example.mo or hostapp://ecad, without a path, but holds "${origin}".`)
     return origins.filter(isAppOrigin)
+  }
+
+  /** Host names with commas between, as browsers write them; `*.` before one means every host below it. */
+  hosts(name: VariableName): readonly string[] {
+    const hosts =
+      this.text(name)
+        ?.split(',')
+        .map((each) => each.trim()) ?? []
+    for (const host of hosts.filter((each) => !HOST_NAME.test(each)))
+      this.faults.push(
+        `${name} must hold host names such as business.example.mo or *.example.mo, without scheme, port or path, but holds "${host}".`,
+      )
+    return hosts.filter((each) => HOST_NAME.test(each))
   }
 
   matching(name: VariableName, shape: RegExp, meaning: string): string | undefined {

@@ -17,6 +17,8 @@ export interface Settings {
   readonly publicOrigin: string | undefined
   /** Origins of the host app's offline package that may call the API with a bearer and no cookie (decision 4). */
   readonly appOrigins: readonly string[]
+  /** Hosts whose links open the business platform [1-05]; `*.` before one means every host below it. */
+  readonly businessReferrers: readonly string[]
   /** Idling empties a cart after so many minutes [9-07], threat 22. */
   readonly cartIdleMinutes: number
   readonly cartMaxItems: number
@@ -72,6 +74,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     databaseConnections: env.whole('DATABASE_CONNECTIONS', 10, 2, 500),
     publicOrigin: env.origin('PUBLIC_ORIGIN'),
     appOrigins: env.appOrigins('APP_ORIGINS'),
+    businessReferrers: env.hosts('BUSINESS_REFERRERS'),
     cartIdleMinutes: env.whole('CART_IDLE_MINUTES', 30, 1, 1440),
     cartMaxItems: env.whole('CART_MAX_ITEMS', 50, 1, 500),
     orderMinutes: env.whole('ORDER_MINUTES', 30, 1, 1440),

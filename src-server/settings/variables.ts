@@ -9,6 +9,7 @@ export const VARIABLES = {
   DATABASE_CONNECTIONS: 'connections to that PostgreSQL at most',
   PUBLIC_ORIGIN: 'where browsers reach the product; all links come from it',
   APP_ORIGINS: 'origins of the host app’s offline package that may call the API, with commas between',
+  BUSINESS_REFERRERS: 'hosts whose links lead to the business platform, with commas between; *. before one means all below it',
   SANDBOX: 'on: the test system; off: the production server; unset: `npm start` decides',
   SANDBOX_PORT: 'port of the test system’s own origin; 0 takes a free one and prints it',
   SANDBOX_ORIGIN: 'where browsers reach the test system',

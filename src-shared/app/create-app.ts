@@ -65,6 +65,7 @@ export async function createApp({ ports, launch, surface, translator, observer }
     api,
     ports,
     preferences,
+    platformIsOpen: launch.platformIsOpen,
     session,
     publicInfo,
     atHand,

@@ -17,14 +17,28 @@ function searchOf(query: Query): string {
   return words.length === 0 ? '' : `?${new URLSearchParams(words)}`
 }
 
+/** Under which name an entry of the browser's history keeps how many pages of ours are behind it. */
+const BEHIND = 'pagesBehind'
+
+/** What an entry of ours says of itself; one that a host, a link or a typed address opened has nothing of ours behind. */
+function behind(entry: unknown): number {
+  const count = typeof entry === 'object' && entry !== null && BEHIND in entry ? entry[BEHIND] : 0
+  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0
+}
+
 /** Moves by the History API through wouter, so the router and the flows see the same address. */
 export function browserNavigator(self: Window, carried: CarriedQuery): Navigator {
   return {
-    go: (route, query = {}) => navigate(addressOf(route, query, carried())),
-    replace: (route, query = {}) => navigate(addressOf(route, query, carried()), { replace: true }),
+    go: (route, query = {}) => navigate(addressOf(route, query, carried()), { state: { [BEHIND]: behind(self.history.state) + 1 } }),
+    // Another page in the same place: what is behind stays behind.
+    replace: (route, query = {}) => navigate(addressOf(route, query, carried()), { replace: true, state: self.history.state }),
+    pagesBehind: () => behind(self.history.state),
     back: () => self.history.back(),
-    // Without a fragment, or an address that differs in nothing else would not load anything.
-    reload: (query) => self.location.replace(`${self.location.pathname}${searchOf({ ...carried(), ...query })}`),
+    // In its own place of the history, which keeps what is behind; a new entry would know nothing of it.
+    reload: (query) => {
+      self.history.replaceState(self.history.state, '', `${self.location.pathname}${searchOf({ ...carried(), ...query })}`)
+      self.location.reload()
+    },
     leaveTo: (url, leaving = 'from-here') => {
       if (!isWebAddress(url, self.location.href)) return
       if (leaving === 'only-forwards') self.location.replace(url)

@@ -5,6 +5,7 @@
  * request waits for a later one's code). It reads the launch by the app's own rule.
  */
 
+import { appConfigOf } from '../browser/app-config.ts'
 import { hostIsHere } from '../browser/host-marks.ts'
 import { readLaunch } from '../flows/launch/read-launch.ts'
 import type { BootTable } from './boot-table.ts'
@@ -50,6 +51,7 @@ const { language, platform, isDark } = readLaunch({
   search,
   origin,
   referrer: document.referrer,
+  businessReferrers: appConfigOf(document).businessReferrers,
   local: store('localStorage'),
   session: store('sessionStorage'),
 })

@@ -20,6 +20,7 @@ export const FIRST_KEYS = [
   'loading',
   'no',
   'governmentName',
+  'goToService',
   'directorateName',
   'oneAccountName',
   'businessPlatformName',

@@ -30,7 +30,7 @@ export interface HostPage {
   tellNotPaid(ids: BillIds): void
   /** pay-begin: tells other pages of ours that somebody is on the way to the cashier with this bill. */
   tellLeaving(billId: string): void
-  /** The host's back gesture or button; the handler answers true when it dealt with it. Returns its own removal. */
+  /** The host's back gesture or button; the handler answers true when it dealt with it, and the host does its own otherwise. Returns its own removal. */
   onBack(handler: () => boolean): () => void
   /** The page is in front again: ask the server what happened meanwhile. */
   onResume(handler: () => void): () => void

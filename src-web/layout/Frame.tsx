@@ -5,6 +5,7 @@ import { useFlow } from '#shared/ui/use-flow.ts'
 import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { useLanguage, usePlatform, useT } from '#shared/ui/use-words.ts'
 import { Footer } from './Footer.tsx'
+import { HomeLink } from './HomeLink.tsx'
 import { type FrameKind, Tools } from './Tools.tsx'
 import './frame.css'
 
@@ -25,10 +26,10 @@ export function Frame({ kind, children }: { readonly kind: FrameKind; readonly c
         <div className="ec-top">
           <div className="ec-top__in">
             <p className="ec-brand">
-              <span>
+              <HomeLink offered={kind === 'service'}>
                 <span className="ec-brand__gov">{t('governmentName')}</span>
                 <span className="ec-brand__bureau">{bureau}</span>
-              </span>
+              </HomeLink>
             </p>
             <Tools kind={kind} />
           </div>

@@ -1,7 +1,6 @@
 import { browserClock } from '#shared/browser/clock.ts'
-import { browserNavigator } from '#shared/browser/navigator.ts'
+import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
 import { browserStorages } from '#shared/browser/storage.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import type { Dialogs, Ports, Preview } from '#shared/ports/index.ts'
 import { popupCashier } from './cashier.ts'
 import { browserHandover } from './handover.ts'
@@ -15,11 +14,11 @@ export interface WebPortsSetup {
   readonly preview: Preview
   readonly providerOrigins: readonly string[]
   /** asked at each move, as it is known only when the product is wired */
-  readonly platform: () => Platform
+  readonly carried: CarriedQuery
 }
 
 /** Every port of the desktop web: popups for the cashier and the identity check, the browser for the rest. */
-export function webPorts({ self, dialogs, preview, providerOrigins: origins, platform }: WebPortsSetup): Ports {
+export function webPorts({ self, dialogs, preview, providerOrigins: origins, carried }: WebPortsSetup): Ports {
   const clock = browserClock(self)
   const storage = browserStorages(self)
   return {
@@ -30,7 +29,7 @@ export function webPorts({ self, dialogs, preview, providerOrigins: origins, pla
     identityCheck: popupIdentityCheck({ clock, self, origins }),
     handover: browserHandover(self),
     hostPage: browserPage({ self, clock, session: storage.session }),
-    navigator: browserNavigator(self, () => (platform() === 'ab' ? { platform: 'ab' } : {})),
+    navigator: browserNavigator(self, carried),
     phone: browserPhone(self),
     storage,
   }

@@ -67,6 +67,21 @@ test('the address wins over what is stored [1-05], [1-06]', () => {
   expect(boot('/choose-ecad?platform=one&isDark=false&language=pt')).toMatchObject({ lang: 'pt', theme: 'light', platform: 'one' })
 })
 
+test('the setting of the page says which sites’ links mean the business platform, before anything is painted [1-05]', () => {
+  const settings = document.createElement('script')
+  Object.assign(settings, { type: 'application/json', id: 'app-config', textContent: '{"businessReferrers":["portal.test"]}' })
+  document.head.append(settings)
+  const from = (referrer: string) => Object.defineProperty(document, 'referrer', { value: referrer, configurable: true })
+  from('https://portal.test/home')
+  expect(boot('/choose-ecad').platform).toBe('ab')
+  from('https://ab.other.test/home')
+  expect(boot('/choose-ecad').platform).toBe('one')
+  settings.textContent = 'not JSON'
+  from('https://portal.test/home')
+  expect(boot('/choose-ecad').platform).toBe('one')
+  Reflect.deleteProperty(document, 'referrer')
+})
+
 test('it asks at once for the code of this route and its first words; for what nothing on the screen waits for, with low priority', () => {
   boot('/choose-ecad?language=pt')
   expect(hints()).toEqual([

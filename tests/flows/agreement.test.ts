@@ -57,7 +57,11 @@ describe('the service agreement [2-14], [7-41]', () => {
     act(flow).agree(true)
     expect(act(flow).confirm).toBeUndefined()
     act(flow).cancel()
+    await until(() => ports.hostPage.closed === 1)
+    ports.navigator.go('serviceAgreement', { serviceCode: 'CAD-CERT' })
+    act(flow).cancel()
     expect(ports.navigator.steps.at(-1)?.by).toBe('back')
+    expect(ports.hostPage.closed).toBe(1)
   })
 })
 

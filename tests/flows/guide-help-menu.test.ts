@@ -32,7 +32,7 @@ describe('[2-25] [4-11] help menu', () => {
     const { flow, ports } = await menu()
     actionsOf(flow).toggle()
     actionsOf(flow).goTo('ecadPrivacy')
-    expect(ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'ecadPrivacy', query: { from: 'help' } })
+    expect(ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'ecadPrivacy', query: {} })
     expect(flow.state.unfolded).toBe(false)
   })
 })

@@ -337,7 +337,7 @@ describe('[2-18] [2-20] [2-25] rich-text pages', () => {
     const { app, ports } = await guideApp(server.origin, { route: 'ecadRegulation' })
     actionsOf(app.flow(createRegulation)).close()
     await vi.waitFor(() => expect(ports.hostPage.closed).toBe(1))
-    ports.navigator.replace('ecadRegulation', { from: 'help' })
+    ports.navigator.go('ecadRegulation')
     actionsOf(app.flow(createRegulation)).close()
     expect(ports.hostPage.closed).toBe(1)
     expect(ports.navigator.steps.at(-1)?.by).toBe('back')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { keepLaunch, readLaunch } from '#shared/flows/launch/read-launch.ts'
+import type { LaunchSources } from '#shared/flows/launch/types.ts'
 import { createLogin, placeOf } from '#shared/flows/login/create-login.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
@@ -46,7 +47,8 @@ describe('start-up checks [4-06]', () => {
     [{ supported: false, accountType: 'UNSUPPORTED' }, 'unsupported'],
     [new Error('the host hangs up'), 'open'],
   ] as const)('the host’s check says %o: %s [8-08], [8-09]', async (support, kind) => {
-    const rig = await createRig(server, { kind: 'mobile', host: { inHost: true, support } })
+    // Where the address names no platform, a business account would decide it [1-05].
+    const rig = await createRig(server, { kind: 'mobile', host: { inHost: true, support }, search: '?platform=one' })
     rig.at('chooseEcad')
     await settled(rig)
     expect(at(rig).kind).toBe(kind)
@@ -106,6 +108,32 @@ describe('start-up checks [4-06]', () => {
     expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('true')
     rig.at('chooseEcad', { tid: '1' })
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'chooseEcad', query: { tid: '1', platform: 'ab' } }])
+  })
+})
+
+describe('the platform of a host that is slow to say whose account it is [1-05]', () => {
+  const business = { inHost: true, support: { supported: true, accountType: 'CORPORATE' } } as const
+
+  test('its check at the start makes this the business platform: address, session, and no refusal', async () => {
+    server.accountType = 'CORPORATE'
+    const rig = await createRig(server, { kind: 'mobile', host: business })
+    rig.at('chooseEcad', { tid: '1' })
+    await settled(rig)
+    expect(at(rig)).toEqual({ kind: 'open' })
+    expect(rig.app.preferences.state.platform).toBe('ab')
+    expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('true')
+    expect(rig.ports.navigator.query()).toEqual({ tid: '1', platform: 'ab' })
+    expect(rig.ports.hostPage.recorded).toEqual([])
+  })
+
+  test('where the address has said that it is the personal one, the account gets its page as before [4-06]', async () => {
+    server.accountType = 'CORPORATE'
+    const host = { inHost: true, support: { supported: false, accountType: 'CORPORATE' } } as const
+    const rig = await createRig(server, { kind: 'mobile', host, search: '?platform=one' })
+    rig.at('chooseEcad', { platform: 'one' })
+    await settled(rig)
+    expect(at(rig).kind).toBe('personalOnly')
+    expect(rig.app.preferences.state.platform).toBe('one')
   })
 })
 
@@ -338,8 +366,16 @@ describe('/login [7-31]', () => {
 })
 
 describe('launch facts [1-05]–[1-07]', () => {
-  const read = (search: string, local = {}, session = {}, host = {}, referrer = '') =>
-    readLaunch({ search, referrer, local: memoryKeyStore(local), session: memoryKeyStore(session), host, origin: 'http://ours.test' })
+  const read = (search: string, local = {}, session = {}, host = {}, referrer = '', more: Partial<LaunchSources> = {}) =>
+    readLaunch({
+      search,
+      referrer,
+      local: memoryKeyStore(local),
+      session: memoryKeyStore(session),
+      host,
+      origin: 'http://ours.test',
+      ...more,
+    })
 
   test.each([
     ['?language=pt', {}, 'pt'],
@@ -356,11 +392,46 @@ describe('launch facts [1-05]–[1-07]', () => {
     ['?platform=x', { isBusinessPlatform: 'true' }, {}, '', 'one'],
     ['', { isBusinessPlatform: 'true' }, {}, '', 'ab'],
     ['', {}, { platform: 'ab' }, '', 'ab'],
-    ['', {}, {}, 'https://ab.account.test/home', 'ab'],
-    ['', {}, {}, 'https://fab.account.test/home', 'one'],
+    ['', {}, {}, 'https://portal.test/home', 'ab'],
+    ['', {}, {}, 'https://PORTAL.test:8443?x', 'ab'],
+    ['', {}, { platform: 'one' }, 'https://portal.test/home', 'one'],
+    ['', {}, {}, 'https://a.companies.test/', 'ab'],
+    ['', {}, {}, 'https://companies.test/', 'one'],
+    ['', {}, {}, 'https://notcompanies.test/', 'one'],
+    ['', {}, {}, 'https://ab.account.test/home', 'one'],
+    ['', {}, {}, 'https://portal.test.evil.test/', 'one'],
     ['', {}, {}, 'http://ours.test/ecad/', 'one'],
-  ] as const)('platform of %s, session %o, host %o, referrer %s is %s', (search, session, host, referrer, platform) => {
-    expect(read(search, {}, session, host, referrer).platform).toBe(platform)
+  ] as const)('[1-05] platform of %s, session %o, host %o, referrer %s is %s', (search, session, host, referrer, platform) => {
+    const businessReferrers = ['portal.test', '*.companies.test', 'ours.test']
+    expect(read(search, {}, session, host, referrer, { businessReferrers }).platform).toBe(platform)
+  })
+
+  test('[1-05] no referrer means the business platform unless a setting names it', () => {
+    for (const host of ['ab.example.mo', 'business.example.mo']) expect(read('', {}, {}, {}, `https://${host}/`).platform).toBe('one')
+  })
+
+  test.each([
+    ['', {}, {}, 'CORPORATE', 'ab', false],
+    ['', {}, {}, 'PERSONAL', 'one', true],
+    ['', {}, {}, 'UNSUPPORTED', 'one', true],
+    ['', {}, {}, undefined, 'one', true],
+    ['?platform=one', {}, {}, 'CORPORATE', 'one', false],
+    ['', {}, { platform: 'one' }, 'CORPORATE', 'one', false],
+    ['', { isBusinessPlatform: 'true' }, {}, 'PERSONAL', 'ab', false],
+  ] as const)(
+    '[1-05] the host’s own check decides where nothing else does: %s, session %o, host %o, account %s is %s',
+    (search, session, host, accountType, platform, platformIsOpen) => {
+      expect(read(search, {}, session, host, '', { accountType })).toMatchObject({ platform, platformIsOpen })
+    },
+  )
+
+  test.each([
+    ['?isDark=true', {}, {}, true],
+    ['', {}, { isDark: false }, true],
+    ['', { isDark: 'true' }, {}, false],
+    ['', {}, {}, false],
+  ])('[1-07] whether the theme stands in the address of %s, session %o, host %o: %s', (search, session, host, isDarkSaid) => {
+    expect(read(search, {}, session, host).isDarkSaid).toBe(isDarkSaid)
   })
 
   test.each([
@@ -407,6 +478,29 @@ describe('the theme while the page runs [1-07]', () => {
     expect(rig.app.preferences.state.isDark).toBe(false)
     expect(rig.ports.storage.session.get('isDark')).toBe('false')
     expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { isDark: 'false' } })
+  })
+
+  test('[1-07] the host’s theme stands in the address, goes along, and follows what the host says later; the address wins at the start', async () => {
+    const rig = await createRig(server, { kind: 'mobile', launch: { isDark: true } })
+    rig.at('affairFaq', { itemId: '1' })
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'affairFaq', query: { itemId: '1', isDark: 'true' } }])
+    expect(rig.app.preferences.carried()).toEqual({ isDark: 'true' })
+    act(rig.app.preferences).followDark(false)
+    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'affairFaq', query: { itemId: '1', isDark: 'false' } })
+    expect(rig.app.preferences.carried()).toEqual({ isDark: 'false' })
+    expect(rig.ports.storage.session.get('isDark')).toBe('false')
+    const toggled = await createRig(server, { kind: 'mobile', launch: { isDark: true }, search: '?isDark=false' })
+    toggled.at('affairFaq', { isDark: 'false' })
+    expect(toggled.app.preferences.state.isDark).toBe(false)
+    expect(toggled.ports.navigator.steps).toEqual([])
+  })
+
+  test('[1-07] a theme the host says only later stands in the address from then on', async () => {
+    const rig = await createRig(server, { kind: 'mobile' })
+    rig.at('affairFaq', { itemId: '1' })
+    expect(rig.ports.navigator.steps).toEqual([])
+    act(rig.app.preferences).followDark(true)
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'affairFaq', query: { itemId: '1', isDark: 'true' } }])
   })
 
   test('an address that names no theme stays as it is', async () => {

@@ -6,11 +6,15 @@ import { OWN_SCENARIOS, readScenarios } from '#server/sandbox/harness/scenarios.
 import { EVENT_NAMES } from '../../src-mobile/bridge/conformance/events.ts'
 import { HOST_METHODS, WIRE } from '../../src-mobile/bridge/contract.ts'
 import { CONTRACT_FILES } from './contract-scenarios.ts'
+import { WAY_OUT_FILES } from './way-out-scenarios.ts'
 
-test('issue 5: the written scenario files are those of the contract as it stands (npm run harness:write)', async () => {
-  const folder = join(OWN_SCENARIOS, 'contract')
-  expect(readdirSync(folder).sort()).toEqual(Object.keys(CONTRACT_FILES).sort())
-  for (const [name, scenarios] of Object.entries(CONTRACT_FILES)) expect(await readScenarios(join(folder, name)), name).toEqual(scenarios)
+test.each([
+  ['contract', CONTRACT_FILES],
+  ['ways', WAY_OUT_FILES],
+])('issue 5: the written scenario files in %s are those of the table as it stands (npm run harness:write)', async (room, files) => {
+  const folder = join(OWN_SCENARIOS, room)
+  expect(readdirSync(folder).sort()).toEqual(Object.keys(files).sort())
+  for (const [name, scenarios] of Object.entries(files)) expect(await readScenarios(join(folder, name)), name).toEqual(scenarios)
 })
 
 test('issue 5: every method has a scenario of each way a host can answer, every event one, and no name is taken twice', () => {

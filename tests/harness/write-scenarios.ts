@@ -1,10 +1,12 @@
-/** Writes the scenarios that follow from the contract's table anew: `npm run harness:write`. */
+/** Writes the scenarios that follow from a table anew, the contract's and that of the routes: `npm run harness:write`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_SCENARIOS } from '#server/sandbox/harness/scenarios.ts'
 import { CONTRACT_FILES } from './contract-scenarios.ts'
+import { WAY_OUT_FILES } from './way-out-scenarios.ts'
 
-const folder = join(OWN_SCENARIOS, 'contract')
-mkdirSync(folder, { recursive: true })
-for (const [name, scenarios] of Object.entries(CONTRACT_FILES))
-  writeFileSync(join(folder, name), `[\n${scenarios.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
+for (const [folder, files] of Object.entries({ contract: CONTRACT_FILES, ways: WAY_OUT_FILES })) {
+  mkdirSync(join(OWN_SCENARIOS, folder), { recursive: true })
+  for (const [name, scenarios] of Object.entries(files))
+    writeFileSync(join(OWN_SCENARIOS, folder, name), `[\n${scenarios.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
+}

@@ -15,6 +15,7 @@ import { sidewaysScroll } from './support/settled.ts'
 const OPENS_MS = 30_000
 const BUNDLE = fileURLToPath(new URL('../../dist/mobile/', import.meta.url))
 const APP = fileURLToPath(new URL('../harness/scenarios/app/', import.meta.url))
+const WAYS = fileURLToPath(new URL('../harness/scenarios/ways/', import.meta.url))
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const withKit = async (sandbox: string, work: (kit: Kit) => Promise<void>, change?: Change): Promise<void> => {
@@ -24,6 +25,15 @@ const withKit = async (sandbox: string, work: (kit: Kit) => Promise<void>, chang
   } finally {
     await kit.close()
   }
+}
+
+/** Each scenario of a file passes. */
+async function passes(sandbox: string, file: string): Promise<void> {
+  const scenarios = await readScenarios(file)
+  expect(scenarios.length).toBeGreaterThan(0)
+  await withKit(sandbox, async (kit) => {
+    for (const scenario of scenarios) expect(await kit.play(scenario), scenario.name).toMatchObject({ faults: [] })
+  })
 }
 
 test('issue 5.2: the harness serves the production bundle byte for byte', async ({ server }) => {
@@ -44,13 +54,11 @@ test('issue 5.2: the harness serves the production bundle byte for byte', async 
 
 // Each opens the bundle anew, signs in and walks through it: one test a file, or a busy machine needs more than one test's time.
 for (const file of readdirSync(APP))
-  test(`issue 5.2: a scenario of the production bundle passes: ${file}`, async ({ server }) => {
-    const scenarios = await readScenarios(join(APP, file))
-    expect(scenarios.length).toBeGreaterThan(0)
-    await withKit(server.sandbox, async (kit) => {
-      for (const scenario of scenarios) expect(await kit.play(scenario), scenario.name).toMatchObject({ faults: [] })
-    })
-  })
+  test(`issue 5.2: a scenario of the production bundle passes: ${file}`, ({ server }) => passes(server.sandbox, join(APP, file)))
+
+for (const file of readdirSync(WAYS))
+  test(`a page opened by itself is left by its control and by the host’s back [2-14]–[2-21]: ${file}`, ({ server }) =>
+    passes(server.sandbox, join(WAYS, file)))
 
 test('issue 5.2: a scenario replays to the same trace', async ({ server }) => {
   const [one] = CONTRACT_FILES['storageGet.json'] ?? []

@@ -11,7 +11,7 @@ function resumeWith(launch: LaunchParams): unknown[] {
     state: {},
     offer: () => ({
       chooseLanguage: (language: unknown) => chosen.push(language),
-      chooseDark: (isDark: unknown) => chosen.push(isDark),
+      followDark: (isDark: unknown) => chosen.push(isDark),
     }),
   } as unknown as PreferencesFlow
   followHost(

@@ -97,6 +97,22 @@ describe('two bundles, one address (decision 1)', () => {
   })
 })
 
+describe('the page’s own settings (decision 1)', () => {
+  const said = async (origin: string, agent: string) => {
+    const page = await (await fetch(`${origin}/ecad/choose-ecad`, { headers: { accept: 'text/html', 'user-agent': agent } })).text()
+    return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(page)?.[1] ?? '') as unknown
+  }
+
+  it('say on both surfaces which sites’ links open the business platform [1-05]; without the setting the build’s stand', async () => {
+    const set = await startTestServer({ BUSINESS_REFERRERS: 'portal.example.mo' }, { dist: folder })
+    for (const agent of [DESKTOP, PHONE]) {
+      expect(await said(set.origin, agent)).toEqual({ businessReferrers: ['portal.example.mo'] })
+      expect(await said(server.origin, agent)).toEqual({})
+    }
+    await set.close()
+  })
+})
+
 describe('files', () => {
   it('with a content hash are kept for ever, from either bundle, packed where the browser takes it', async () => {
     const answer = await visit('/ecad/assets/only-web-abcd1234.js', { 'user-agent': PHONE, 'accept-encoding': 'br' })

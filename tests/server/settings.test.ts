@@ -51,6 +51,14 @@ describe('the environment (decision 8)', () => {
     ['LOG_FORMAT', 'pretty'],
     ['RATE_PER_MINUTE', '1e3'],
     ['TRUSTED_PROXIES', 'all'],
+    ['BUSINESS_REFERRERS', 'https://business.example.mo'],
+    ['BUSINESS_REFERRERS', 'business.example.mo/'],
+    ['BUSINESS_REFERRERS', 'business.example.mo:443'],
+    ['BUSINESS_REFERRERS', 'Business.example.mo'],
+    ['BUSINESS_REFERRERS', '*'],
+    ['BUSINESS_REFERRERS', 'ab.*.mo'],
+    ['BUSINESS_REFERRERS', 'business'],
+    ['BUSINESS_REFERRERS', 'a.example.mo b.example.mo'],
     ['APP_ORIGINS', '*'],
     ['APP_ORIGINS', 'null'],
     ['APP_ORIGINS', 'app.example'],
@@ -178,6 +186,16 @@ describe('the production server (decision 10)', () => {
       'hostapp://ecad',
     ])
     expect(readProductionSettings(PRODUCTION_ENV).appOrigins).toEqual([])
+  })
+
+  it('may name the sites whose links open the business platform [1-05]', () => {
+    const BUSINESS_REFERRERS = 'portal.example.mo, *.companies.example.mo,localhost'
+    expect(readProductionSettings({ ...PRODUCTION_ENV, BUSINESS_REFERRERS }).businessReferrers).toEqual([
+      'portal.example.mo',
+      '*.companies.example.mo',
+      'localhost',
+    ])
+    expect(readProductionSettings(PRODUCTION_ENV).businessReferrers).toEqual([])
   })
 
   it('may speak plain http to a gateway on its own machine', () => {

@@ -4,6 +4,7 @@ import type { AppModel } from '#shared/app/types.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
 import type { Flow } from '#shared/flows/flow.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
+import type { HostLaunch } from '#shared/flows/launch/types.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import type { Storages } from '#shared/ports/storage.ts'
 import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
@@ -27,12 +28,15 @@ export async function createRig(
     readonly search?: string
     readonly storage?: Storages
     readonly pageOrigin?: string
+    /** what the host said at launch */
+    readonly launch?: HostLaunch
   } = {},
 ): Promise<Rig> {
   const ports = memoryPorts(setup)
   const launch = readLaunch({
     search: setup.search ?? '',
     referrer: '',
+    host: setup.launch,
     local: ports.storage.local,
     session: ports.storage.session,
     origin: setup.pageOrigin ?? server.origin,

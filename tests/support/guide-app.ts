@@ -17,6 +17,15 @@ export async function guideApp(
 ): Promise<{ app: AppModel; ports: MemoryPorts }> {
   const ports = memoryPorts({ host: { inHost } })
   ports.navigator.replace(route, query)
-  const launch = { language, platform: 'one', isDark: false, order: undefined, apiHost: '/api', origin } as const
+  const launch = {
+    language,
+    platform: 'one',
+    platformIsOpen: false,
+    isDark: false,
+    isDarkSaid: false,
+    order: undefined,
+    apiHost: '/api',
+    origin,
+  } as const
   return { app: await createApp({ ports, launch, surface: 'web' }), ports }
 }

@@ -28,10 +28,30 @@ describe('the navigator of the web', () => {
   })
 
   it('loads the same page anew under another query, without a fragment and without a step in the history [1-06]', () => {
-    const replace = vi.fn()
-    const location = { pathname: '/ecad/choose-ecad', search: '?language=pt', hash: '#main', replace }
-    browserNavigator({ location } as unknown as Window, () => ({ platform: 'ab' })).reload({ language: 'en', tid: undefined })
-    expect(replace).toHaveBeenCalledExactlyOnceWith('/ecad/choose-ecad?platform=ab&language=en')
+    const reload = vi.fn()
+    const replaceState = vi.fn()
+    const location = { pathname: '/ecad/choose-ecad', search: '?language=pt', hash: '#main', reload }
+    const self = { location, history: { state: { pagesBehind: 1 }, replaceState } } as unknown as Window
+    browserNavigator(self, () => ({ platform: 'ab' })).reload({ language: 'en', tid: undefined })
+    expect(replaceState).toHaveBeenCalledExactlyOnceWith({ pagesBehind: 1 }, '', '/ecad/choose-ecad?platform=ab&language=en')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('knows of each entry how many pages of ours are behind it; a redirect changes nothing, an address opened anew has none [2-14], [2-21]', () => {
+    const navigator = browserNavigator(window, () => ({}))
+    history.pushState(null, '', '/ecad/service-list')
+    expect(navigator.pagesBehind()).toBe(0)
+    navigator.replace('serviceAgreement')
+    expect(navigator.pagesBehind()).toBe(0)
+    navigator.go('serviceStep')
+    navigator.replace('serviceAgreement')
+    expect(navigator.pagesBehind()).toBe(1)
+    // A reload is another navigator over the same entry.
+    expect(browserNavigator(window, () => ({})).pagesBehind()).toBe(1)
+    for (const foreign of [{ pagesBehind: '7' }, { pagesBehind: -1 }, { pagesBehind: 0.5 }, 'text', { other: 1 }]) {
+      history.replaceState(foreign, '', '/ecad/service-list')
+      expect(navigator.pagesBehind()).toBe(0)
+    }
   })
 
   it.each([

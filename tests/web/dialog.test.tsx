@@ -16,7 +16,16 @@ import { createDialogs } from '../../src-web/layout/dialogs.ts'
 /** As much of the product as a dialog looks at: the language and the theme. */
 let app: AppModel
 beforeEach(async () => {
-  const launch = { language: 'en', platform: 'one', isDark: false, order: undefined, apiHost: '/api', origin: 'http://localhost' } as const
+  const launch = {
+    language: 'en',
+    platform: 'one',
+    platformIsOpen: false,
+    isDark: false,
+    isDarkSaid: false,
+    order: undefined,
+    apiHost: '/api',
+    origin: 'http://localhost',
+  } as const
   const translator = await createTranslator('en')
   const here = { route: 'chooseEcad' } as const
   app = { preferences: createPreferences({ launch, ports: memoryPorts(), here, translator, loadTranslator: createTranslator }) } as AppModel

@@ -78,6 +78,7 @@ export default function CompleteSubmission() {
     <Page
       heading={t('completeSubmission')}
       ownHeading
+      onClose={actions.finish}
       actions={
         <>
           <Button onPress={actions.downloadReceipt}>{t('downloadReceipt')}</Button>

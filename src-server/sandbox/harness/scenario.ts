@@ -40,6 +40,12 @@ const Step = Type.Union([
   Type.Object({ do: Type.Literal('tap'), name: Text }),
   Type.Object({ do: Type.Literal('type'), label: Text, text: Text }),
   Type.Object({ do: Type.Literal('see'), text: Text }),
+  // waits until such a control can be pressed, and presses nothing
+  Type.Object({ do: Type.Literal('stands'), name: Text }),
+  // waits until the address says this under that name
+  Type.Object({ do: Type.Literal('says'), name: Name, value: Text }),
+  // waits until the page is at this path below /ecad
+  Type.Object({ do: Type.Literal('at'), path: Type.String({ pattern: '^/', maxLength: 1024 }) }),
   // waits until the page asks the host for this
   Type.Object({ do: Type.Literal('asked'), jsapi: Name }),
   // what the host does
@@ -75,6 +81,8 @@ export const Scenario = Type.Object({
   language: Type.Optional(word(...LANGUAGES)),
   platform: Type.Optional(word('one', 'ab')),
   dark: Type.Optional(Type.Boolean()),
+  /** the address says what `open` says alone: language, theme and platform are the host's to say */
+  bare: Type.Optional(Type.Boolean()),
   device: Type.Optional(
     Type.Object({ width: Type.Integer({ minimum: 240, maximum: 1400 }), height: Type.Integer({ minimum: 320, maximum: 1600 }) }),
   ),

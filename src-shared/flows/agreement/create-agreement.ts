@@ -5,11 +5,13 @@ import { failureText, tellFailure } from '../failures.ts'
 import { whenLanguageChanges } from '../guide/load.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { goBack } from '../way-out.ts'
 import { isGivenUp, saidOf } from '../words-of.ts'
 import type { AgreementActions, AgreementFlow, AgreementState } from './types.ts'
 
 /** /service-agreement [2-14]: ticking and confirming is remembered for this visit, so that the steps open (threat 26). */
-export function createAgreement({ api, ports, preferences, atHand }: FlowDeps): AgreementFlow {
+export function createAgreement(deps: FlowDeps): AgreementFlow {
+  const { api, ports, preferences, atHand } = deps
   const { state, set } = createState<AgreementState>({ agreed: false, serviceCode: undefined, name: { kind: 'idle' } })
   const turns = createTurns()
   const { session } = ports.storage
@@ -57,7 +59,7 @@ export function createAgreement({ api, ports, preferences, atHand }: FlowDeps): 
   const actions = {
     open,
     agree: (agreed: boolean) => set({ agreed }),
-    cancel: () => ports.navigator.back(),
+    cancel: () => void goBack(deps),
   }
   return {
     state,

@@ -3,9 +3,9 @@ import { fetchCharges } from '../../api/application.ts'
 import type { DraftContent } from '../../api/drafts.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { stepState } from '../../domain/step-states.ts'
-import { leavePage } from '../leave-page.ts'
 import { NO_BILL } from '../payment/desk-parts.ts'
 import { createState } from '../state.ts'
+import { leavePage } from '../way-out.ts'
 import { changeReceive } from './answers.ts'
 import { createCore } from './core.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
@@ -29,7 +29,7 @@ import { createWalk } from './walk.ts'
  * This file wires the parts; each part's rules are in its own.
  */
 export function createApplication(deps: FlowDeps, kinds: StepKinds): ApplicationFlow {
-  const { api, ports, preferences, session, keepers } = deps
+  const { api, preferences, session, keepers } = deps
   const core = createCore(deps, kinds)
   const { state, set, names, firstOpen } = core
   const pay = createState(NO_BILL)
@@ -126,15 +126,6 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server has forgotten it with the application
   }
 
-  /** The host's back: the step before, and on the first one the question whether to leave [4-04]. */
-  function back(): boolean {
-    if (deps.here.route !== 'serviceStep' || state.load.kind !== 'ready') return false
-    if (state.step > firstOpen(state)) acts.previous()
-    else acts.close()
-    return true
-  }
-  let hearsBack = false
-
   // In place: the same step and answers, the service's words in the new language (decision 3.11).
   subscribeKey(preferences.state, 'language', () => {
     if (state.service !== null && state.load.kind === 'ready') void visit.load(true)
@@ -155,18 +146,14 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
   })
 
   const acts = {
-    open: () => {
-      if (!hearsBack) ports.hostPage.onBack(back)
-      hearsBack = true
-      visit.open()
-    },
+    open: visit.open,
     retry: () => void visit.load(),
     next: () => void walk.next(),
     previous: () => void walk.previous(),
     openStep: walk.openStep,
     close: () => {
       draft.keep()
-      void leavePage(ports, 'confirmLeavePage')
+      void leavePage(deps, 'confirmLeavePage')
     },
     attachForm: core.forms.attach,
     formChanged: touched,

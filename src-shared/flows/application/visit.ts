@@ -1,6 +1,6 @@
 import type { DraftContent } from '../../api/drafts.ts'
+import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import { tellFailure } from '../failures.ts'
-import { FIXED_SERVICE_ID } from '../guide/target.ts'
 import { createTurns } from '../state.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { initialAnswers } from './answers.ts'

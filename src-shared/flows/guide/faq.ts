@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import { fetchItemFaqs, fetchServiceFaqs } from '../../api/items.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import type { Writable } from '../flow.ts'
+import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
 import { itemIdOf, targetOf } from './target.ts'
 import type { FaqFlow, FaqState, GuideTarget, Question } from './types.ts'
@@ -45,7 +46,7 @@ export function createFaq(deps: FlowDeps): FaqFlow {
       toggle: (id) => {
         state.opened = state.opened.includes(id) ? state.opened.filter((each) => each !== id) : [...state.opened, id]
       },
-      back: () => ports.navigator.back(),
+      back: () => void goBack(deps),
     }),
   }
 }

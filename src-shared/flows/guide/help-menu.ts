@@ -3,7 +3,6 @@ import type { FlowDeps } from '../../app/types.ts'
 import type { Writable } from '../flow.ts'
 import { helpTarget } from '../service-at-hand.ts'
 import { readPosition, writePosition } from './help-position.ts'
-import { FROM_HELP } from './rich-page.ts'
 import type { HelpMenuFlow, HelpMenuState } from './types.ts'
 
 const KEY = 'helpMenuPosition'
@@ -27,7 +26,7 @@ export function createHelpMenu({ ports, atHand }: FlowDeps): HelpMenuFlow {
       },
       goTo: (page) => {
         fold()
-        ports.navigator.go(page, { ...helpTarget(atHand.state), from: FROM_HELP })
+        ports.navigator.go(page, { ...helpTarget(atHand.state) })
       },
     }),
   }

@@ -3,6 +3,7 @@ import { fetchDictionary } from '../../api/content.ts'
 import { fetchAppointments, fetchHandling, fetchItemGuide, fetchNotes, fetchQueries, fetchTimes } from '../../api/items.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import type { Loading, Writable } from '../flow.ts'
+import { goBack } from '../way-out.ts'
 import { createLoad, type Load, whenLanguageChanges } from './load.ts'
 import { itemIdOf, targetOf } from './target.ts'
 import {
@@ -142,7 +143,7 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
           : undefined,
       viewPicture: (url, title) => ports.preview.images([{ url, title }]),
       dial: (phone) => ports.phone.call(phone),
-      back: () => ports.navigator.back(),
+      back: () => void goBack(deps),
     }),
   }
 }

@@ -1,9 +1,11 @@
 import { proxy } from 'valtio/vanilla'
 import { fetchItemLaws, fetchServiceLaws } from '../../api/items.ts'
 import type { FlowDeps } from '../../app/types.ts'
+import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import type { Writable } from '../flow.ts'
+import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
-import { FIXED_SERVICE_ID, itemIdOf, targetOf } from './target.ts'
+import { itemIdOf, targetOf } from './target.ts'
 import type { GuideTarget, Law, LawsFlow, LawsState } from './types.ts'
 
 function createLaws(deps: FlowDeps, fetchLaws: (target: GuideTarget) => Promise<readonly Law[]>): LawsFlow {
@@ -35,7 +37,7 @@ function createLaws(deps: FlowDeps, fetchLaws: (target: GuideTarget) => Promise<
       },
       retry: now.kind === 'failed' ? () => load(target ?? {}) : undefined,
       openLaw: ({ url, name }) => ports.hostPage.openWeb(url, name),
-      back: () => ports.navigator.back(),
+      back: () => void goBack(deps),
     }),
   }
 }

@@ -2,14 +2,12 @@ import { proxy } from 'valtio/vanilla'
 import { fetchPortalPage, fetchStaticPage, type StaticPage } from '../../api/content.ts'
 import { fetchPublicFacts } from '../../api/info.ts'
 import type { FlowDeps } from '../../app/types.ts'
+import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import type { Writable } from '../flow.ts'
-import { closePage } from '../leave-page.ts'
+import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
-import { FIXED_SERVICE_ID, targetOf } from './target.ts'
+import { targetOf } from './target.ts'
 import type { GuideTarget, RichPage, RichPageFlow, RichPageState } from './types.ts'
-
-/** The query's word by which a page knows that our own flow opened it, and that closing means going back there. */
-export const FROM_HELP = 'help'
 
 function createRichPage(deps: FlowDeps, fetchPage: (target: GuideTarget) => Promise<RichPage>): RichPageFlow {
   const { ports, preferences } = deps
@@ -24,10 +22,8 @@ function createRichPage(deps: FlowDeps, fetchPage: (target: GuideTarget) => Prom
     },
   )
   const load = () => page.run(() => fetchPage(target))
-  const close = () => {
-    if (ports.navigator.query().from === FROM_HELP) ports.navigator.back()
-    else void closePage(ports)
-  }
+  // Opened from the help menu it leads back to what was being done [2-25].
+  const close = () => void goBack(deps)
   whenLanguageChanges(preferences, () => {
     if (state.page.kind !== 'idle') load()
   })

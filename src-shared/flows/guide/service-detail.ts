@@ -1,9 +1,11 @@
 import { proxy } from 'valtio/vanilla'
 import { fetchServiceDetail } from '../../api/items.ts'
 import type { FlowDeps } from '../../app/types.ts'
+import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import type { Writable } from '../flow.ts'
+import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
-import { FIXED_SERVICE_ID, targetOf } from './target.ts'
+import { targetOf } from './target.ts'
 import type { DetailPanel, ServiceDetail, ServiceDetailFlow, ServiceDetailState } from './types.ts'
 
 const AT_FIRST: readonly DetailPanel[] = ['introduction', 'queryPath']
@@ -44,7 +46,7 @@ export function createServiceDetail(deps: FlowDeps): ServiceDetailFlow {
         now.kind === 'ready' && now.value.website !== undefined
           ? () => ports.hostPage.openWeb(now.value.website ?? '', now.value.unit)
           : undefined,
-      back: () => ports.navigator.back(),
+      back: () => void goBack(deps),
     }),
   }
 }

@@ -2,9 +2,6 @@ import { fetchPublicFacts } from '../../api/info.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import type { GuideTarget } from './types.ts'
 
-/** The service whose laws, questions and guide are the fixed ones [2-17], [2-18]. */
-export const FIXED_SERVICE_ID = '1065'
-
 /** What the page is about: as asked, else by the address. What follows a question mark inside a value is dropped, as hosts append to links [2-15]. */
 export function targetOf({ ports }: FlowDeps, asked: GuideTarget | undefined): GuideTarget {
   if (asked !== undefined) return asked

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, parseLanguage, parseLocale } from '../../domain/languages.ts'
-import { type Platform, parsePlatform } from '../../domain/platforms.ts'
+import { PLATFORM_ACCOUNT, type Platform, parsePlatform } from '../../domain/platforms.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import type { Launch, LaunchSources } from './types.ts'
 
@@ -11,29 +11,45 @@ export const DARK_KEY = 'isDark'
 const parseFlag = (value: string | null | undefined): boolean | undefined =>
   value === 'true' ? true : value === 'false' ? false : undefined
 
-/** The business platform's pages are on a host that says so in its first label: ab.… or business.… [1-05]. */
-function referrerPlatform(referrer: string, origin: string): Platform | undefined {
+/** Which sites are the business platform's is a setting [1-05]: `*.example.mo` means every host below example.mo. */
+function referrerPlatform(referrer: string, origin: string, hosts: readonly string[]): Platform | undefined {
   const host = /^https?:\/\/([^/?#:]+)/.exec(referrer)?.[1]?.toLowerCase()
   if (host === undefined || referrer.startsWith(`${origin}/`)) return undefined
-  return /^(ab|business)\./.test(host) ? 'ab' : undefined
+  return hosts.some((each) => (each.slice(0, 2) === '*.' ? host.slice(-each.length + 1) === each.slice(1) : host === each))
+    ? 'ab'
+    : undefined
 }
 
 /** Reading needs no more of a store than this; the boot script has no more. */
 type Readable = Pick<KeyStore, 'get'>
 type Sources = Omit<LaunchSources, 'local' | 'session'> & { readonly local: Readable; readonly session: Readable }
 
-/** Reads the facts of the launch once: the address, then what this browser remembers, then the host, then the defaults. */
-export function readLaunch({ search, referrer, local, session, host, apiHost, origin }: Sources): Launch {
+/** Reads the facts of the launch once: the address, then what this browser remembers, then the host, then who led here, then whose account it is. */
+export function readLaunch({
+  search,
+  referrer,
+  local,
+  session,
+  host,
+  accountType,
+  businessReferrers = [],
+  apiHost,
+  origin,
+}: Sources): Launch {
   const query = new URLSearchParams(search)
+  const platform =
+    parsePlatform(query.get('platform')) ??
+    (session.get(BUSINESS_KEY) === 'true' ? 'ab' : undefined) ??
+    host?.platform ??
+    referrerPlatform(referrer, origin, businessReferrers) ??
+    (accountType === PLATFORM_ACCOUNT.ab ? 'ab' : undefined)
+  const isDarkSaid = parseFlag(query.get('isDark'))
   return {
     language: parseLanguage(query.get('language')) ?? parseLocale(local.get(LANG_KEY)) ?? host?.language ?? DEFAULT_LANGUAGE,
-    platform:
-      parsePlatform(query.get('platform')) ??
-      (session.get(BUSINESS_KEY) === 'true' ? 'ab' : undefined) ??
-      host?.platform ??
-      referrerPlatform(referrer, origin) ??
-      'one',
-    isDark: parseFlag(query.get('isDark')) ?? parseFlag(session.get(DARK_KEY)) ?? host?.isDark ?? false,
+    platform: platform ?? 'one',
+    platformIsOpen: platform === undefined,
+    isDark: isDarkSaid ?? parseFlag(session.get(DARK_KEY)) ?? host?.isDark ?? false,
+    isDarkSaid: (isDarkSaid ?? host?.isDark) !== undefined,
     order: host?.order,
     apiHost: apiHost ?? '/api',
     origin,

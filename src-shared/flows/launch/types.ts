@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/languages.ts'
-import type { Platform } from '../../domain/platforms.ts'
+import type { AccountType, Platform } from '../../domain/platforms.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 
@@ -22,6 +22,10 @@ export interface LaunchSources {
   readonly session: KeyStore
   /** the host's start-up parameters; undefined outside a host */
   readonly host?: HostLaunch | undefined
+  /** whose account the host says this is; undefined: it was not asked, or did not say in time */
+  readonly accountType?: AccountType | undefined
+  /** run-time setting of the page: hosts whose links open the business platform [1-05]; default none */
+  readonly businessReferrers?: readonly string[] | undefined
   /** run-time setting of the page (decision 1); default '/api' */
   readonly apiHost?: string | undefined
   /** scheme, host and port of this page, for absolute addresses of ours */
@@ -32,7 +36,11 @@ export interface LaunchSources {
 export interface Launch {
   readonly language: Language
   readonly platform: Platform
+  /** nothing has said which platform this is, so `one` serves until the host's own check says otherwise [1-05] */
+  readonly platformIsOpen: boolean
   readonly isDark: boolean
+  /** the theme was said by the address or the host, and so stands in every address of this visit [1-07] */
+  readonly isDarkSaid: boolean
   readonly order: PayOrder | undefined
   readonly apiHost: string
   readonly origin: string

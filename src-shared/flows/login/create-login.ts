@@ -96,7 +96,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
     offer: ({ at }): LoginActions => ({
       open,
       retry: at.kind === 'failed' ? actions.retry : undefined,
-      goHome: at.kind === 'failed' ? actions.goHome : undefined,
+      goHome: actions.goHome,
     }),
   }
 }

@@ -10,7 +10,8 @@ export interface LoginActions {
   readonly open: () => void
   /** a fresh attempt at the identity provider */
   readonly retry: Offered
-  readonly goHome: Offered
+  /** whoever does not want to wait, too */
+  readonly goHome: () => void
 }
 
 export type LoginFlow = Flow<LoginState, LoginActions>

@@ -3,9 +3,9 @@ import { getBill, openAtCashier } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { isPaymentChannel } from '../../domain/payment-channels.ts'
 import type { Message } from '../../ports/message.ts'
-import { closePage } from '../leave-page.ts'
 import { payPassedPath } from '../payment/pay-passed-path.ts'
 import { createState, createTurns } from '../state.ts'
+import { closePage } from '../way-out.ts'
 import { wordsOf } from '../words-of.ts'
 import type { PayBeginActions, PayBeginFlow, PayBeginState } from './types.ts'
 
@@ -13,7 +13,8 @@ import type { PayBeginActions, PayBeginFlow, PayBeginState } from './types.ts'
 const DIGEST = /^[0-9a-f]{64}$/
 
 /** /pay-begin [2-09]: asks the server where the cashier is and goes there. No price and no token in the address (threats 9, 18). */
-export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): PayBeginFlow {
+export function createPayBegin(deps: FlowDeps): PayBeginFlow {
+  const { api, ports, preferences, surface } = deps
   const { state, set } = createState<PayBeginState>({ at: { kind: 'starting' } })
   const turns = createTurns()
 
@@ -61,6 +62,6 @@ export function createPayBegin({ api, ports, preferences, surface }: FlowDeps): 
   }
 
   const open = () => void start()
-  const close = () => void closePage(ports)
+  const close = () => void closePage(deps)
   return { state, offer: ({ at }): PayBeginActions => ({ open, retry: at.kind === 'failed' ? open : undefined, close }) }
 }

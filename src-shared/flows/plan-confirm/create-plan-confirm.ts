@@ -2,17 +2,18 @@ import { getCart } from '../../api/cart.ts'
 import { getUnpaidBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { tellFailure } from '../failures.ts'
-import { leavePage } from '../leave-page.ts'
 import { rememberAsked, toAskAbout } from '../plan-purchase/bought-again.ts'
 import { createCartWatch } from '../plan-purchase/cart-watch.ts'
 import { createState, createTurns } from '../state.ts'
+import { leavePage } from '../way-out.ts'
 import { isGivenUp } from '../words-of.ts'
 import { rememberConfirmed } from './confirmed.ts'
 import { summaryOf } from './summary.ts'
 import type { PlanConfirmActions, PlanConfirmFlow, PlanConfirmState, PlanSummary } from './types.ts'
 
 /** /confirm-info [2-04]. */
-export function createPlanConfirm({ api, ports, publicInfo, here }: FlowDeps): PlanConfirmFlow {
+export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
+  const { api, ports, publicInfo, here } = deps
   const { state, set } = createState<PlanConfirmState>({ summary: { kind: 'idle' }, workingDays: undefined, idleMinutes: null })
   const turns = createTurns()
   const { session } = ports.storage
@@ -74,7 +75,7 @@ export function createPlanConfirm({ api, ports, publicInfo, here }: FlowDeps): P
     if (state.summary.kind === 'ready') void goOn(state.summary.value)
   }
   const previous = () => ports.navigator.go('chooseEcad')
-  const abandon = () => void leavePage(ports, 'abandonConfirm')
+  const abandon = () => void leavePage(deps, 'abandonConfirm')
   return {
     state,
     offer: ({ summary, idleMinutes }): PlanConfirmActions => ({

@@ -4,7 +4,6 @@ import { getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import type { RouteName } from '../../domain/routes.ts'
 import { tellFailure } from '../failures.ts'
-import { leavePage } from '../leave-page.ts'
 import { createCashierDesk } from '../payment/cashier-desk.ts'
 import { tellAnyFailure } from '../payment/close-cashier.ts'
 import { NO_BILL } from '../payment/desk-parts.ts'
@@ -19,6 +18,7 @@ import { summaryOf } from '../plan-confirm/summary.ts'
 import { forgetAsked } from '../plan-purchase/bought-again.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { leavePage } from '../way-out.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { runCheckout } from './checkout-chain.ts'
 import { findPayable } from './load.ts'
@@ -258,7 +258,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   const acts = {
     retry: () => void load(),
     next: () => begin(goOn),
-    abandon: () => void leavePage(ports, 'abandonConfirm'),
+    abandon: () => void leavePage(deps, 'abandonConfirm'),
     own: {
       pay,
       payAgain: () => begin(payAgain),

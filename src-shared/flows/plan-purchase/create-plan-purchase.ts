@@ -4,10 +4,10 @@ import { CADASTRAL_INPUT_MAX, readCadastralInput } from '../../domain/cadastral-
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { avos } from '../../domain/money.ts'
 import { FAILURES, type FailureName } from '../failures.ts'
-import { leavePage } from '../leave-page.ts'
 import { tellAnyFailure } from '../payment/close-cashier.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { leavePage } from '../way-out.ts'
 import { isGivenUp } from '../words-of.ts'
 import { rememberAsked } from './bought-again.ts'
 import { createCartDesk } from './cart-desk.ts'
@@ -170,7 +170,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     cancelFound: () => set({ found: null }),
     remove: (number: string) => void remove(number),
     next: () => ports.navigator.go('confirmInfo'),
-    abandon: () => void leavePage(ports, 'abandonConfirm'),
+    abandon: () => void leavePage(deps, 'abandonConfirm'),
     payUnpaid: () => {
       const unpaid = unpaidNotice(state.notices)
       if (unpaid !== undefined) ports.navigator.go('paymentInfo', { tid: unpaid.tid })

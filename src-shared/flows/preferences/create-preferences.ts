@@ -2,8 +2,9 @@ import { ref } from 'valtio/vanilla'
 import { LANGUAGE_FACTS, type Language } from '../../domain/languages.ts'
 import type { Translator } from '../../i18n/index.ts'
 import type { Ports } from '../../ports/index.ts'
-import type { Here } from '../here.ts'
-import { DARK_KEY, LANG_KEY } from '../launch/read-launch.ts'
+import type { Query } from '../../ports/navigator.ts'
+import { type Here, keepInAddress } from '../here.ts'
+import { BUSINESS_KEY, DARK_KEY, LANG_KEY } from '../launch/read-launch.ts'
 import type { Launch } from '../launch/types.ts'
 import { createState } from '../state.ts'
 import type { PreferencesFlow } from './types.ts'
@@ -31,6 +32,7 @@ export function createPreferences({
   let wanted = language
   let whole = !firstOnly
   let completing: Promise<void> | undefined
+  let { isDarkSaid } = launch
 
   /** An address that names the old language or theme would win over the stored one at the next reload [1-06], [1-07]. */
   function correctAddress(name: 'language' | 'isDark', next: string): void {
@@ -70,16 +72,38 @@ export function createPreferences({
     return completing
   }
 
+  function chooseDark(next: boolean): void {
+    ports.storage.session.set(DARK_KEY, String(next))
+    set({ isDark: next })
+    correctAddress('isDark', String(next))
+  }
+
+  const carried = (): Query => ({
+    ...(state.platform === 'ab' && { platform: state.platform }),
+    ...(isDarkSaid && { isDark: String(state.isDark) }),
+  })
+
   const actions = {
     chooseLanguage: (next: Language) => {
       if (next === state.language) wanted = next
       else void change(next)
     },
-    chooseDark: (next: boolean) => {
-      ports.storage.session.set(DARK_KEY, String(next))
-      set({ isDark: next })
-      correctAddress('isDark', String(next))
+    chooseDark,
+    followDark: (next: boolean) => {
+      isDarkSaid = true
+      chooseDark(next)
+      keepInAddress(ports.navigator, here.route, carried())
     },
   }
-  return { state, allWords, offer: () => actions }
+  return {
+    state,
+    allWords,
+    carried,
+    becomeBusiness: () => {
+      ports.storage.session.set(BUSINESS_KEY, 'true')
+      set({ platform: 'ab' })
+      keepInAddress(ports.navigator, here.route, carried())
+    },
+    offer: () => actions,
+  }
 }

@@ -1,9 +1,9 @@
 import { ABSENT, getReceipt } from '../../api/receipt.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { isTid } from '../../domain/tid.ts'
-import { leavePage } from '../leave-page.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { goBack } from '../way-out.ts'
 import type { Receipt, ReceiptActions, ReceiptFlow, ReceiptState } from './types.ts'
 
 /** What is shown when the receipt could not be fetched: '--' everywhere [8-08]. */
@@ -18,7 +18,8 @@ const BLANK: Receipt = {
 }
 
 /** /ecad-receipt [2-07]. */
-export function createReceipt({ api, ports, atHand }: FlowDeps): ReceiptFlow {
+export function createReceipt(deps: FlowDeps): ReceiptFlow {
+  const { api, ports, atHand } = deps
   const { state, set } = createState<ReceiptState>({ at: { kind: 'loading' } })
   const turns = createTurns()
   const { session } = ports.storage
@@ -49,7 +50,10 @@ export function createReceipt({ api, ports, atHand }: FlowDeps): ReceiptFlow {
     void load(tid)
   }
 
-  const close = () => void leavePage(ports, 'confirmLeavePage')
+  /** Asks first [2-07]; opened on the page of the completion it leads back there. */
+  const close = async () => {
+    if (await ports.dialogs.confirm({ text: { key: 'confirmLeavePage' } })) await goBack(deps)
+  }
   return {
     state,
     offer: ({ at }): ReceiptActions => ({ open, retry: at.kind === 'shown' && at.incomplete ? open : undefined, close }),

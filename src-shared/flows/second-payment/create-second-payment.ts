@@ -2,10 +2,10 @@ import { applicationStanding, fetchSecondCharges } from '../../api/application.t
 import { isHttpError } from '../../api/errors.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { createPaymentDesk } from '../application/payment-desk.ts'
-import { leavePage } from '../leave-page.ts'
 import { NO_BILL } from '../payment/desk-parts.ts'
 import { isToBuild } from '../payment/offer.ts'
 import { createState } from '../state.ts'
+import { leavePage } from '../way-out.ts'
 import type { SecondPaymentActions, SecondPaymentFlow, SecondPaymentState } from './types.ts'
 
 /** /pay [2-19]: asked again, the same bill; paid, there is nothing left to press but the receipt. */
@@ -53,7 +53,7 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
     const { bill } = pay.state
     if (bill !== null) ports.navigator.go('ecadReceipt', { tid: bill.tid })
   }
-  const close = () => void leavePage(ports, 'confirmLeavePage')
+  const close = () => void leavePage(deps, 'confirmLeavePage')
   return {
     state,
     offer: ({ charges, payment, unknown }): SecondPaymentActions => {

@@ -1,13 +1,14 @@
 import { fetchSubItems } from '../../api/service-item.ts'
 import type { FlowDeps } from '../../app/types.ts'
-import { closePage } from '../leave-page.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { goBack } from '../way-out.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import type { ServiceListActions, ServiceListFlow, ServiceListState, SubItem } from './types.ts'
 
 /** /service-list [2-15]. Choosing goes to the steps, which send on to the agreement first (threat 26). */
-export function createServiceList({ api, ports }: FlowDeps): ServiceListFlow {
+export function createServiceList(deps: FlowDeps): ServiceListFlow {
+  const { api, ports } = deps
   const { state, set } = createState<ServiceListState>({ items: { kind: 'idle' } })
   const turns = createTurns()
 
@@ -29,7 +30,7 @@ export function createServiceList({ api, ports }: FlowDeps): ServiceListFlow {
     ports.storage.session.set(STORAGE_KEYS.chosenItem, item.itemId)
     ports.navigator.go('serviceStep', { itemId: item.itemId })
   }
-  const back = () => void closePage(ports)
+  const back = () => void goBack(deps)
   return {
     state,
     offer: ({ items }): ServiceListActions => ({

@@ -38,7 +38,6 @@ export interface Session extends SessionFlow {
 
 export function createSession({ api, ports, preferences, surface, here, apiIsElsewhere }: SessionSetup): Session {
   const { state, set } = createState<SessionState>({ at: { kind: 'unknown' }, busy: null, failure: null })
-  const { platform } = preferences.state
   const token = createTokenStore(ports.storage.local)
   /** the token when it was last asked who is signed in */
   let askedWith: string | undefined
@@ -58,7 +57,7 @@ export function createSession({ api, ports, preferences, surface, here, apiIsEls
   async function ask(): Promise<void> {
     try {
       await spendOnce()
-      const profile = await fetchUser(api, platform)
+      const profile = await fetchUser(api, preferences.state.platform)
       askedWith = token.get()
       set({ at: profile === undefined ? { kind: 'signed-out', expired: false } : { kind: 'signed-in', profile } })
     } catch (error) {
@@ -96,7 +95,8 @@ export function createSession({ api, ports, preferences, surface, here, apiIsEls
     if (apiIsElsewhere) return signInAtHost()
     try {
       const returnTo = addressHere(here, ports.navigator)
-      const url = await authorizeUrl(api, { language: preferences.state.language, device: surface, returnTo, platform })
+      const { language, platform } = preferences.state
+      const url = await authorizeUrl(api, { language, device: surface, returnTo, platform })
       ports.navigator.leaveTo(url)
       ports.clock.after(LEAVING_MS, () => set({ busy: null }))
     } catch (error) {

@@ -1,6 +1,5 @@
 import { type BillKey, getBill } from '../../api/payment.ts'
 import type { FlowDeps } from '../../app/types.ts'
-import { leavePage } from '../leave-page.ts'
 import { createCashierDesk } from '../payment/cashier-desk.ts'
 import { NO_BILL } from '../payment/desk-parts.ts'
 import { offerBill, PAYABLE } from '../payment/offer.ts'
@@ -8,6 +7,7 @@ import { prepareBill } from '../payment/prepare.ts'
 import { digestOfPlans } from '../payment/shown.ts'
 import type { Bill } from '../payment/types.ts'
 import { createState, createTurns } from '../state.ts'
+import { leavePage } from '../way-out.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import type { StandalonePaymentActions, StandalonePaymentFlow, StandalonePaymentState } from './types.ts'
 
@@ -86,7 +86,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
     openReceipt: () => {
       if (state.bill !== null) ports.navigator.go('ecadReceipt', { tid: state.bill.tid })
     },
-    close: () => void leavePage(ports, 'confirmLeavePage'),
+    close: () => void leavePage(deps, 'confirmLeavePage'),
     own: { pay, payAgain: () => void payNow(!choosesHere), putBack: undefined, endAttempt: undefined, choosesHere },
   }
   return {

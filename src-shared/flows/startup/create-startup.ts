@@ -2,16 +2,18 @@ import { subscribe } from 'valtio/vanilla'
 import { hostSignature } from '../../api/account.ts'
 import { checkQualification } from '../../api/qualification.ts'
 import type { ApiClient } from '../../api/types.ts'
+import { PLATFORM_ACCOUNT } from '../../domain/platforms.ts'
 import { ROUTES, type RouteName } from '../../domain/routes.ts'
 import type { Message, Ports } from '../../ports/index.ts'
 import { failureText, tellFailure } from '../failures.ts'
-import { addressHere, type Here } from '../here.ts'
+import { addressHere, type Here, keepInAddress } from '../here.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import type { PublicInfo } from '../public-info/create-public-info.ts'
 import type { ServiceAtHand } from '../service-at-hand.ts'
 import type { Session } from '../session/create-session.ts'
 import type { Profile } from '../session/types.ts'
 import { createState, createTurns } from '../state.ts'
+import { closePage } from '../way-out.ts'
 import { wordsOf } from '../words-of.ts'
 import { redirectOf } from './redirect.ts'
 import type { StartupActions, StartupAt, StartupFlow, StartupState } from './types.ts'
@@ -27,6 +29,8 @@ export interface StartupSetup {
   readonly api: ApiClient
   readonly ports: Ports
   readonly preferences: PreferencesFlow
+  /** nothing had said which platform this is: the host's check may [1-05] */
+  readonly platformIsOpen: boolean
   readonly session: Session
   readonly publicInfo: PublicInfo
   readonly atHand: ServiceAtHand
@@ -36,9 +40,18 @@ export interface StartupSetup {
 }
 
 /** The start-up checks [4-06]. They start when the router says which page is shown, never by mounting. */
-export function createStartup({ api, ports, preferences, session, publicInfo, atHand, here, addressOf }: StartupSetup): StartupFlow {
+export function createStartup({
+  api,
+  ports,
+  preferences,
+  platformIsOpen,
+  session,
+  publicInfo,
+  atHand,
+  here,
+  addressOf,
+}: StartupSetup): StartupFlow {
   const { state, set } = createState<StartupState>({ at: { kind: 'checking' } })
-  const { platform } = preferences.state
   const turns = createTurns()
   let platformCheck: Promise<StartupAt | undefined> | undefined
   /** the account that passed the qualification check, so that it is asked once */
@@ -50,7 +63,13 @@ export function createStartup({ api, ports, preferences, session, publicInfo, at
 
   async function checkPlatform(): Promise<StartupAt | undefined> {
     try {
+      const { platform } = preferences.state
       const { supported, accountType } = await ports.hostPage.checkPlatformSupport(platform)
+      // A host that was too slow at launch says now whose account this is: a business's, so this is the business platform [1-05].
+      if (platformIsOpen && platform === 'one' && accountType === PLATFORM_ACCOUNT.ab) {
+        preferences.becomeBusiness()
+        return await checkPlatform()
+      }
       if (supported) return undefined
       const kind = (accountType && accountPage(platform, accountType)) ?? 'notSupported'
       if (accountType !== undefined) await ports.hostPage.recordUnsupported(platform, accountType, ROUTES[here.route].path)
@@ -88,7 +107,7 @@ export function createStartup({ api, ports, preferences, session, publicInfo, at
     if (at.kind === 'failed') return needsLogin ? { kind: 'failed', message: at.message } : { kind: 'open' }
     if (at.kind !== 'signed-in')
       return needsLogin ? { kind: 'signInNeeded', expired: at.kind === 'signed-out' && at.expired } : { kind: 'open' }
-    const page = accountPage(platform, at.profile.accountType)
+    const page = accountPage(preferences.state.platform, at.profile.accountType)
     if (page !== undefined) return { kind: page }
     return (QUALIFIED_HERE.has(route) ? await checkQualified(at.profile) : undefined) ?? { kind: 'open' }
   }
@@ -104,12 +123,6 @@ export function createStartup({ api, ports, preferences, session, publicInfo, at
     if (signal.aborted) return
     passed = at.kind === 'open'
     settle(at)
-  }
-
-  /** A business session whose address does not say so gets platform=ab added [1-05]. */
-  function keepPlatformInAddress(route: RouteName): void {
-    const query = ports.navigator.query()
-    if (platform === 'ab' && query.platform === undefined) ports.navigator.replace(route, { ...query, platform })
   }
 
   /** Asked once, for hosts that must vouch for a page before their JSAPIs answer (decision 4); the server's trace shows it. */
@@ -146,7 +159,8 @@ export function createStartup({ api, ports, preferences, session, publicInfo, at
       return
     }
     atHand.turnTo(route, ports.navigator.query())
-    keepPlatformInAddress(route)
+    // A business session whose address does not say so gets platform=ab added [1-05], the host's theme isDark [1-07].
+    keepInAddress(ports.navigator, route, preferences.carried())
     // The facts of the service are for every page: prices, the bureau, the test banner.
     publicInfo.offer(publicInfo.state).open()
     if (ROUTES[route].isPublic) {
@@ -172,11 +186,7 @@ export function createStartup({ api, ports, preferences, session, publicInfo, at
     publicInfo.offer(publicInfo.state).retry?.()
     void check(here.route)
   }
-  const leave = () => {
-    void ports.hostPage.close().then((closed) => {
-      if (!closed) ports.dialogs.toast({ key: 'mayCloseWindow' })
-    })
-  }
+  const leave = () => void closePage({ ports, here })
   const signIn = () => session.offer(session.state).signIn?.()
   const signOut = () => session.offer(session.state).signOut?.()
   const refused = new Set<StartupAt['kind']>(['notSupported', 'personalOnly', 'corporateOnly', 'unsupported'])

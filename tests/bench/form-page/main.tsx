@@ -54,7 +54,16 @@ async function next(): Promise<void> {
 
 async function prepare(engine: string): Promise<(count: number) => Promise<void>> {
   const ports = memoryPorts({ host: { inHost: false } })
-  const launch = { language: 'en', platform: 'one', isDark: false, order: undefined, apiHost: '/api', origin: location.origin } as const
+  const launch = {
+    language: 'en',
+    platform: 'one',
+    platformIsOpen: false,
+    isDark: false,
+    isDarkSaid: false,
+    order: undefined,
+    apiHost: '/api',
+    origin: location.origin,
+  } as const
   const app = await createApp({ ports, launch, surface: 'web' })
   const draw = ENGINES[engine]
   if (draw === undefined) throw new Error(`no engine ${engine}`)

@@ -20,7 +20,7 @@ const typed = (accountType: string): HostAnswer => ({ how: 'ok', result: { accou
 
 /** The page in a host that answers so. */
 function pageIn(answers: Readonly<Record<string, HostAnswer>>) {
-  installHost({ answers })
+  const host = installHost({ answers })
   const self = Object.assign(Object.create(window), {
     navigator: { userAgent: HOST_USER_AGENT },
     document,
@@ -29,12 +29,13 @@ function pageIn(answers: Readonly<Record<string, HostAnswer>>) {
   }) as Window
   const clock = browserClock(window)
   const bridge = createBridge({ window: self, clock, address: new URLSearchParams() })
-  return mobileHostPage({ bridge, self, clock, session: safeStore(() => window.sessionStorage) })
+  return { host, page: mobileHostPage({ bridge, self, clock, session: safeStore(() => window.sessionStorage) }) }
 }
 
 /** What the start hears of a host that answers so. */
 async function support(platform: Platform, answers: { checkPlatformSupport: HostAnswer; getAccountType: HostAnswer }) {
-  const asked = pageIn(answers).checkPlatformSupport(platform)
+  const { page } = pageIn(answers)
+  const asked = page.checkPlatformSupport(platform)
   await vi.advanceTimersByTimeAsync(6000)
   return asked
 }
@@ -61,7 +62,7 @@ test.each([
 })
 
 test('[2-08] the host hears of a bill that was paid, and of no other', async () => {
-  const page = pageIn({ postNotification: { how: 'ok' } })
+  const { page } = pageIn({ postNotification: { how: 'ok' } })
   const posted = () => window.simulatedHost?.calls.filter(({ jsapi }) => jsapi === 'postNotification').map(({ params }) => params)
   page.tellNotPaid({ billId: 'b1', merchantOrderNo: 'EC1_1' })
   await vi.advanceTimersByTimeAsync(2000)
@@ -69,4 +70,30 @@ test('[2-08] the host hears of a bill that was paid, and of no other', async () 
   page.tellPaid({ billId: 'b1', merchantOrderNo: 'EC1_1' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(posted()).toEqual([{ name: 'ECAD_PAY_SUCCESS', data: { success: true, billId: 'b1', merchantOrderNo: 'EC1_1' } }])
+})
+
+test('a page that asked to be closed and still hears Back leaves it to the host, until it is in front again [2-21]', async () => {
+  const { host, page } = pageIn({ popWindow: { how: 'never' } })
+  page.onResume(() => undefined)
+  const stop = page.onBack(() => true)
+  expect(host.fire('back'), 'kept').toBe(false)
+  const closing = page.close()
+  expect(host.fire('back'), 'left to the host').toBe(true)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await closing).toBe(true)
+  host.fire('resume')
+  expect(host.fire('back'), 'kept').toBe(false)
+  stop()
+})
+
+test('a host that does not pop the page is asked to end its app; one that does neither leaves the window to us [2-14]', async () => {
+  const { host, page } = pageIn({ popWindow: MISSING, exitApp: { how: 'ok' } })
+  const closing = page.close()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await closing).toBe(true)
+  expect(host.calls.map(({ jsapi }) => jsapi)).toEqual(['popWindow', 'exitApp'])
+  const bare = pageIn({ popWindow: MISSING, exitApp: MISSING })
+  const trying = bare.page.close()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await trying).toBe(false)
 })

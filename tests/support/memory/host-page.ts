@@ -17,8 +17,6 @@ export interface MemoryHostPage extends HostPage {
   resume(): void
   /** true when a listener was waiting for it */
   news(news: News): boolean
-  /** true when a handler dealt with it */
-  pressBack(): boolean
 }
 
 export interface MemoryHostSetup {
@@ -35,7 +33,6 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
   const web: string[] = []
   const recorded: AccountType[] = []
   const accountPages: string[] = []
-  const backs = new Set<() => boolean>()
   const resumes = new Set<() => void>()
   const listeners = new Set<NewsListener>()
   const leaving: string[] = []
@@ -86,10 +83,7 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
     tellLeaving: (billId) => {
       leaving.push(billId)
     },
-    onBack: (handler) => {
-      backs.add(handler)
-      return () => backs.delete(handler)
-    },
+    onBack: () => () => undefined,
     onResume: (handler) => {
       resumes.add(handler)
       return () => resumes.delete(handler)
@@ -105,6 +99,5 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
     resume: () => {
       for (const handler of [...resumes]) handler()
     },
-    pressBack: () => [...backs].reverse().some((handler) => handler()),
   }
 }

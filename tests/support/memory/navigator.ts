@@ -20,6 +20,7 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
   const steps: Step[] = []
   let at = start
   let now = query
+  let behind = 0
   const move = (by: 'go' | 'replace', route: RouteName, next: Query) => {
     steps.push({ by, to: route, query: next })
     at = route
@@ -36,10 +37,16 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
     arrive: (route, next = {}) => {
       at = route
       now = next
+      behind = 0
     },
-    go: (route, next = {}) => move('go', route, next),
+    go: (route, next = {}) => {
+      move('go', route, next)
+      behind += 1
+    },
     replace: (route, next = {}) => move('replace', route, next),
+    pagesBehind: () => behind,
     back: () => {
+      behind = Math.max(0, behind - 1)
       steps.push({ by: 'back', to: 'back', query: {} })
     },
     reload: (next) => {

@@ -18,14 +18,15 @@ async function until<T>(what: string, look: () => T | undefined): Promise<T> {
   }
 }
 
-export async function tap(page: () => Document, name: string): Promise<void> {
-  const target = await until(`“${name}” to tap`, () =>
+/** A control that can be pressed, by its name. */
+export const stands = (page: () => Document, name: string): Promise<HTMLElement> =>
+  until(`“${name}” to tap`, () =>
     [...page().querySelectorAll<HTMLElement>('button, a[href], [role="button"], input[type="checkbox"], label, summary')].find(
       (element) => shown(element) && wordsOf(element) === name && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
     ),
   )
-  target.click()
-}
+
+export const tap = async (page: () => Document, name: string): Promise<void> => (await stands(page, name)).click()
 
 export async function type(page: () => Document, label: string, text: string): Promise<void> {
   const field = await until(`the field “${label}”`, () =>

@@ -1,6 +1,7 @@
+import { BASE_PATH } from '#shared/domain/routes.ts'
 import type { HostAnswer, HostScript, HostTrace } from '../host/host-script.ts'
 import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
-import { see, still, tap, type, until } from './hands.ts'
+import { see, stands, still, tap, type, until } from './hands.ts'
 import { forgetVisits, Phone } from './phone.ts'
 
 /** The probe page's side: src-mobile/bridge/conformance/probe.ts. */
@@ -99,8 +100,10 @@ export class Player {
     } as HostScript
     if (scenario.page === 'probe') return this.#openProbe(script)
     const address = new URL(`/ecad${scenario.open ?? '/choose-ecad'}`, location.origin)
-    for (const [name, value] of Object.entries({ language, isDark: String(dark), ...(platform === 'ab' && { platform }) }))
-      if (!address.searchParams.has(name)) address.searchParams.set(name, value)
+    const said: Readonly<Record<string, string>> = scenario.bare
+      ? {}
+      : { language, isDark: String(dark), ...(platform === 'ab' && { platform }) }
+    for (const [name, value] of Object.entries(said)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
     await post('/harness/api/fresh-start', account === undefined ? {} : { account })
     forgetVisits()
     await this.phone.open(address.href, script)
@@ -155,6 +158,18 @@ export class Player {
         return type(page, step.label, step.text)
       case 'see':
         await see(page, step.text)
+        return
+      case 'stands':
+        await stands(page, step.name)
+        return
+      case 'at':
+        await until(`the page at ${step.path}`, () => page().location?.pathname === `${BASE_PATH}${step.path}` || undefined)
+        return
+      case 'says':
+        await until(
+          `${step.name}=${step.value} in the address`,
+          () => new URLSearchParams(page().location?.search).get(step.name) === step.value || undefined,
+        )
         return
       case 'asked':
         await until(`a call of ${step.jsapi}`, () => this.#trace.includes(`→ ${step.jsapi}`) || undefined)

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { ROUTE_NAMES, type RouteName } from '#shared/domain/routes.ts'
+import { closePage, goBack, leavePage } from '#shared/flows/way-out.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
+
+/** A page opened by itself, in a window that can or cannot be closed. */
+function opened(route: RouteName, canClose: boolean) {
+  const ports = memoryPorts({ host: { canClose } })
+  ports.navigator.arrive(route)
+  return { ports, here: { route } }
+}
+
+/** Pages that stay in a window that cannot be closed: the first one, and those on the way to and from the cashier. */
+const STAYS = new Set<RouteName>(['chooseEcad', 'payBegin', 'payPassed'])
+
+describe('the way out of a page [2-14], [2-15]–[2-18], [2-20], [2-21]', () => {
+  test.each(ROUTE_NAMES)('%s: back to the page of ours before it, and nothing is closed', async (route) => {
+    const deps = opened('chooseEcad', true)
+    deps.ports.navigator.go(route)
+    await goBack({ ...deps, here: { route } })
+    expect(deps.ports.navigator.steps.at(-1)?.by).toBe('back')
+    expect(deps.ports.hostPage.closed).toBe(0)
+  })
+
+  test.each(ROUTE_NAMES)('%s as the first entry of its window: the page closes', async (route) => {
+    const deps = opened(route, true)
+    await goBack(deps)
+    expect(deps.ports.hostPage.closed).toBe(1)
+    expect(deps.ports.navigator.steps).toEqual([])
+    expect(deps.ports.dialogs.toasts).toEqual([])
+  })
+
+  test.each(ROUTE_NAMES)('%s in a window that cannot be closed: another page, or the word that it may be closed', async (route) => {
+    const deps = opened(route, false)
+    await goBack(deps)
+    if (STAYS.has(route)) expect(deps.ports.dialogs.toasts).toEqual([{ message: { key: 'mayCloseWindow' }, tone: 'info' }])
+    else expect(deps.ports.navigator.steps).toMatchObject([{ by: 'replace' }])
+    expect(deps.ports.navigator.at).not.toBe(STAYS.has(route) ? '' : route)
+  })
+
+  test('it never goes round: from every page the first one is reached in two moves at most', async () => {
+    for (const route of ROUTE_NAMES.filter((name) => !STAYS.has(name))) {
+      const deps = opened(route, false)
+      await goBack(deps)
+      await goBack({ ...deps, here: { route: deps.ports.navigator.at } })
+      expect(deps.ports.navigator.at, route).toBe('chooseEcad')
+    }
+  })
+
+  test('who has gone on while the window was being closed is led nowhere', async () => {
+    const { ports, here } = opened('serviceAgreement', false)
+    const closing = closePage({ ports, here })
+    here.route = 'serviceStep'
+    expect(await closing).toBe(false)
+    expect(ports.navigator.steps).toEqual([])
+  })
+
+  test('[8-13] who says no to the question stays', async () => {
+    const deps = opened('serviceStep', true)
+    deps.ports.dialogs.answer(false)
+    await leavePage(deps, 'confirmLeavePage')
+    expect(deps.ports.hostPage.closed).toBe(0)
+  })
+})
