@@ -166,5 +166,15 @@ export function Purpose(control: Control) {
 /** What may be certified, several at once [3-11]. */
 export function ItemsSelect(control: Control) {
   const { service } = useApplication().state
-  return <CheckboxGroup {...control} options={control.options.length > 0 ? control.options : readOptions(service?.projects ?? [])} />
+  if (control.options.length > 0) return <CheckboxGroup {...control} />
+  return (
+    <>
+      {service?.postItems.map(({ id, name }) => (
+        <p key={id} className="w-help">
+          {name}
+        </p>
+      ))}
+      <CheckboxGroup {...control} options={readOptions(service?.projects ?? [])} />
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import type { DateFacts } from '#shared/domain/date-rules.ts'
+import { requireAnswers } from '#shared/domain/form-fields.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
+import { ITEMS_WIDGET, OTHER_USE_MAX, REQUIRED_POST_ITEM } from '#shared/domain/purpose.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import { ANSWER_RULES } from '#shared/steps/form/answer-rules.ts'
@@ -14,6 +16,7 @@ import type { Licence } from '../licences/source.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
 import { isSubmitted } from '../services/gathers.ts'
 import { localise } from '../services/localise.ts'
+import { postItemOf } from '../services/post-item.ts'
 import { stepIds } from '../services/view.ts'
 import type { FeeCounts } from './fees.ts'
 import { FileClaims } from './file-claims.ts'
@@ -51,6 +54,9 @@ const RULE_WORDS: Readonly<Record<string, MessageKey>> = {
   date: 'validDate',
   maxLength: 'answerAtMostLong',
   maxItems: 'answerAtMostItems',
+  pleaseSelect: 'pleaseSelect',
+  pleaseEnter: 'pleaseEnter',
+  otherPurposeMax: 'otherPurposeMax',
   // the house's own rules are named as their words are
   ...Object.fromEntries(ANSWER_RULES.map((rule) => [rule, rule])),
 }
@@ -80,7 +86,7 @@ export async function checkSubmission(
     const stepId = ids[index] ?? ''
     if (step.stepType === 'form') {
       const formId = formIdOf(step)
-      const schema = localise(step.formJson, LANGUAGE_FACTS[language].textKey)
+      const schema = localise(askedOf(definition, step), LANGUAGE_FACTS[language].textKey)
       const checked = await checker.check(schema, answers.get(step) ?? {}, facts)
       forms[formId] = { ...checked.values }
       for (const fault of await withKnown(checked, known)) faults.push({ stepId, path: fault.path, message: wordsOf(fault, language) })
@@ -107,6 +113,10 @@ export async function checkSubmission(
   }
 }
 
+/** A form as the applicant is asked it: the post item of id 1 has to be chosen from, whatever the form says [3-11]. */
+const askedOf = (definition: ServiceDefinition, { formJson }: StepDefinition): unknown =>
+  postItemOf(definition)?.id === REQUIRED_POST_ITEM ? requireAnswers(formJson, ITEMS_WIDGET) : formJson
+
 /** The schema's faults and those that the server alone can tell, in the order of the form's fields. */
 async function withKnown({ faults, asked }: FormCheck, known: KnownAnswers): Promise<readonly FormFault[]> {
   const all: FormFault[] = []
@@ -123,7 +133,7 @@ async function withKnown({ faults, asked }: FormCheck, known: KnownAnswers): Pro
 function wordsOf({ rule, sentence, count }: FormFault, language: Language): string {
   if (sentence !== undefined) return sentence
   const key = RULE_WORDS[rule ?? ''] ?? 'answerInvalid'
-  return textOf(language, key, count === undefined ? {} : { count })
+  return textOf(language, key, { max: OTHER_USE_MAX, ...(count === undefined ? {} : { count }) })
 }
 
 /** Files of the step: the account's own, not yet submitted, and at least one of each required material [5-03]. */

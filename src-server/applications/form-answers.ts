@@ -23,8 +23,8 @@ export function formAnswers(
       const formId = formIdOf(step)
       return Object.hasOwn(before, formId) && isNode(before[formId]) ? before[formId] : {}
     }
-    const others = forms.filter((other) => other !== step)
-    return Object.fromEntries(flat.filter(([name]) => !others.some((other) => names.get(other)?.has(name))))
+    const isOwn = (name: string) => names.get(step)?.has(name) === true || !forms.some((other) => names.get(other)?.has(name))
+    return Object.fromEntries(flat.filter(([name]) => isOwn(name)))
   }
   return new Map(forms.filter(isSubmitted).map((step) => [step, mapAnswers(step.formJson, answersOf(step), ITEMS_WIDGET, itemsFromWire)]))
 }

@@ -107,6 +107,15 @@ export const ServiceDefinition = Type.Object(
         description: 'project dictionary [3-11]',
       }),
     ),
+    postItem: Type.Optional(
+      Type.Object(
+        { id: Code, name: Text },
+        {
+          additionalProperties: false,
+          description: 'what the items are offered as [3-11]; one must be chosen when id is 1, as where this is left out',
+        },
+      ),
+    ),
     pickUpPlaces: Type.Optional(Type.Array(oneOf(['1', '2', '3']), { description: 'service centres [9-05]' })),
     copies: Type.Optional(Type.Object({ min: Type.Integer({ minimum: 1 }), max: Type.Integer({ maximum: 99 }) })),
     fee: Type.Optional(Type.Object({ lines: Type.Array(FeeLine) }, { additionalProperties: false })),

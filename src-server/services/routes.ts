@@ -3,12 +3,10 @@ import type { Room } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { refusalFor } from './access.ts'
+import { postItemOf } from './post-item.ts'
 import { denialOf } from './qualification.ts'
 import { findService, servicesOf } from './repository.ts'
 import { serviceView } from './view.ts'
-
-/** The form item whose project dictionary must be answered has the id '1' [3-11]. */
-const PROJECTS_ID = '1'
 
 /** Services as the applicant's client needs them [3-02], [2-15], [7-09], [7-10]. */
 export const servicesRoom: Room = async (app, context) => {
@@ -57,8 +55,9 @@ export const servicesRoom: Room = async (app, context) => {
       : await denialOf(context, account, query.serviceCode, language)
     if (message !== undefined) return { success: false, message }
     const { textKey } = LANGUAGE_FACTS[language]
+    const postItem = service && postItemOf(service.definition)
+    if (postItem === undefined) return { success: true, data: { postItems: [] } }
     const projectDict = (service?.definition.items ?? []).map((item) => ({ ...item, label: item.label[textKey] }))
-    const name = service?.definition.name[textKey] ?? ''
-    return { success: true, data: { postItems: projectDict.length === 0 ? [] : [{ id: PROJECTS_ID, name, projectDict }] } }
+    return { success: true, data: { postItems: [{ id: postItem.id, name: postItem.name[textKey], projectDict }] } }
   })
 }

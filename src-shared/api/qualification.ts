@@ -1,11 +1,32 @@
+import { REQUIRED_POST_ITEM } from '../domain/purpose.ts'
+import type { PostItem } from '../flows/application/service.ts'
 import type { Profile } from '../flows/session/types.ts'
-import type { ApiClient } from './types.ts'
+import { toChoices } from './service-item.ts'
+import { list, read, text } from './shape.ts'
+import type { ApiClient, CallOptions } from './types.ts'
 
-export type Qualification = { readonly qualified: true } | { readonly qualified: false; readonly message: string | undefined }
+export type Qualification =
+  | { readonly qualified: true; readonly postItems: readonly PostItem[] }
+  | { readonly qualified: false; readonly message: string | undefined }
 
-/** May this person use this service [4-06], [6-04]; the refusal is in the server's words [8-07]. */
-export async function checkQualification(api: ApiClient, profile: Profile, serviceCode: string): Promise<Qualification> {
+/** May this person use this service [4-06], [6-04], and what they may choose from [7-10]; the refusal is in the server's words [8-07]. */
+export async function checkQualification(
+  api: ApiClient,
+  profile: Profile,
+  serviceCode: string,
+  options: CallOptions = {},
+): Promise<Qualification> {
+  const call = 'GET /check'
   const query = { idNumber: profile.certificateNumber, idType: profile.certificateType, serviceCode }
-  const { success, message } = await api.call('GET /check', { query }, { safe: true })
-  return success ? { qualified: true } : { qualified: false, message }
+  const { success, message, data } = await api.call(call, { query }, { ...options, safe: true })
+  if (!success) return { qualified: false, message }
+  const postItems = read(call, () =>
+    list(data?.postItems ?? []).map(({ id, name, projectDict }) => ({
+      id: text(id),
+      name: text(name),
+      required: id === REQUIRED_POST_ITEM,
+      projects: toChoices(projectDict),
+    })),
+  )
+  return { qualified: true, postItems }
 }

@@ -55,6 +55,10 @@ function toStep(step: WireStep): Step {
   }
 }
 
+/** Options of the project dictionary [3-11]. */
+export const toChoices = (projects: WireForm['projectDict'] | undefined): readonly Choice[] =>
+  (projects ?? []).map(({ value, label, disabled = false }) => ({ value, label, disabled }))
+
 const toService = (wire: WireService, form: WireForm | undefined): Service => {
   const steps = list(wire.stepInfo).map(toStep)
   return {
@@ -71,7 +75,8 @@ const toService = (wire: WireService, form: WireForm | undefined): Service => {
     steps: stepsToWalk(steps),
     results: steps.flatMap(({ results }) => results),
     purposes: (form?.applyUses ?? []).map(({ useCode, useName }): Choice<number> => ({ value: useCode, label: useName, disabled: false })),
-    projects: (form?.projectDict ?? []).map(({ value, label, disabled = false }): Choice => ({ value, label, disabled })),
+    projects: toChoices(form?.projectDict),
+    postItems: [],
   }
 }
 

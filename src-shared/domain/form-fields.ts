@@ -53,7 +53,7 @@ function resolved(node: Node, root: Node): Node {
 }
 
 /** The questions directly below a node: void layouts have no answer of their own, what stands in them belongs to whoever holds them. */
-function questionsBelow(node: Node, root: Node, depth = 0): readonly Question[] {
+export function questionsBelow(node: Node, root: Node, depth = 0): readonly Question[] {
   const { properties } = resolved(node, root)
   if (!isNode(properties) || depth > MAX_LAYOUTS) return []
   return Object.entries(properties).flatMap(([name, child]) => {
@@ -103,4 +103,12 @@ export function mapAnswers(formJson: unknown, values: FieldValues, widget: strin
   }
 
   return ofFields(root, values)
+}
+
+/** The same schema in which everything asked by one widget is required, but where it has choices of its own. */
+export function requireAnswers(formJson: unknown, widget: string): unknown {
+  if (Array.isArray(formJson)) return formJson.map((one) => requireAnswers(one, widget))
+  if (!isNode(formJson)) return formJson
+  const same = Object.fromEntries(Object.entries(formJson).map(([name, part]) => [name, requireAnswers(part, widget)]))
+  return formJson['x-component'] === widget && !Array.isArray(formJson.enum) ? { ...same, required: true } : same
 }

@@ -17,6 +17,13 @@ export function purposeFault(useCode: string | undefined, otherUse: string | und
   return lengthOf(text) > OTHER_USE_MAX ? 'otherPurposeMax' : undefined
 }
 
+/** The widget that chooses a purpose [3-11]. */
+export const PURPOSE_WIDGET = 'Purpose'
+/** The field beside it for the words of another purpose [3-11]. */
+export const OTHER_USE_FIELD = 'otherUse'
+/** The post item whose options must be chosen from [3-11]. */
+export const REQUIRED_POST_ITEM = '1'
+
 /** The widget that chooses items of a service [3-11]. */
 export const ITEMS_WIDGET = 'ItemsSelect'
 

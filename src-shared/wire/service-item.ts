@@ -52,6 +52,13 @@ export const WireUse = Type.Object({ useCode: Type.Integer(), useName: Type.Stri
 /** An entry of the project dictionary [3-11]. */
 export const WireProject = Type.Object({ value: Type.String(), label: Type.String(), disabled: Type.Optional(Type.Boolean()) })
 
+/** An entry of the post item dictionary [3-11]. */
+export const WirePostItem = Type.Object({
+  id: Type.String({ description: "'1': one of its options must be chosen" }),
+  name: Type.String({ description: "in the request's language" }),
+  projectDict: Type.Optional(Type.Array(WireProject, { description: 'its options' })),
+})
+
 /** A service as the applicant's client needs it [3-02], [3-04]. */
 export const ServiceItem = Type.Object({
   itemCode: Type.String(),
@@ -103,7 +110,7 @@ export const serviceItemWire = routes({
     }),
     response: Envelope(
       Type.Object({
-        postItems: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), projectDict: Type.Optional(Type.Array(WireProject)) })),
+        postItems: Type.Array(WirePostItem),
       }),
     ),
   },

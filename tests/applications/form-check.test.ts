@@ -23,8 +23,30 @@ describe('the server checks answers with the very schema the applicant saw (issu
   })
 
   it('the other purpose is required only with code 99 [5-02]', async () => {
-    expect((await check(certificate, { useCode: 99, items: ['1'] })).faults).toEqual(['otherUse required'])
+    expect((await check(certificate, { useCode: 99, items: ['1'] })).faults).toEqual(['otherUse pleaseEnter'])
     expect((await check(certificate, { useCode: 99, otherUse: '家庭用途', items: ['1'] })).faults).toEqual([])
+  })
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['no purpose', { items: ['1'] }, ['useCode pleaseSelect']],
+    ['another purpose in blanks', { useCode: 99, otherUse: '  ', items: ['1'] }, ['otherUse pleaseEnter']],
+    ['another purpose of 256 characters', { useCode: 99, otherUse: '😀'.repeat(256), items: ['1'] }, []],
+    ['another purpose of 257', { useCode: 99, otherUse: '😀'.repeat(257), items: ['1'] }, ['otherUse otherPurposeMax']],
+    ['another purpose that nobody asked for', { useCode: 1, otherUse: 'x'.repeat(300), items: ['1'] }, []],
+  ])('%s [5-02]', async (_what, answers, faults) => expect((await check(certificate, answers)).faults).toEqual(faults))
+
+  it('the rules of the purpose hold where the form itself has none, also within layouts [5-02]', async () => {
+    const form = {
+      type: 'object',
+      properties: {
+        box: { type: 'void', properties: { why: { type: 'number', 'x-component': 'Purpose' } } },
+        otherUse: { type: 'string', 'x-component': 'Input' },
+      },
+    }
+    expect((await check(form, { why: 99 })).faults).toEqual(['otherUse pleaseEnter'])
+    expect((await check(form, { why: 99, otherUse: 'x'.repeat(257) })).faults).toEqual(['otherUse otherPurposeMax'])
+    expect((await check(form, { why: 2, otherUse: 'x'.repeat(257) })).faults).toEqual([])
+    expect((await check(form, {})).faults).toEqual([])
   })
 
   it('an answer to a question that is not shown is dropped, as is one nobody asked (threat 30)', async () => {
@@ -33,10 +55,10 @@ describe('the server checks answers with the very schema the applicant saw (issu
   })
 
   const wrong: [string, Record<string, unknown>, string][] = [
-    ['nothing', {}, 'useCode required'],
+    ['nothing', {}, 'useCode pleaseSelect'],
     ['a text where a number is asked', { useCode: 'x', items: ['1'] }, 'useCode invalid'],
     ['an object where a text is asked', { useCode: 99, otherUse: { a: 1 }, items: ['1'] }, 'otherUse invalid'],
-    ['a text too long', { useCode: 99, otherUse: 'x'.repeat(257), items: ['1'] }, 'otherUse maxLength'],
+    ['a text too long', { useCode: 99, otherUse: 'x'.repeat(257), items: ['1'] }, 'otherUse otherPurposeMax'],
     ['NUL in a text', { useCode: 99, otherUse: 'a\u0000b', items: ['1'] }, 'otherUse invalid'],
   ]
   it.each(wrong)('%s is a fault', async (_what, answers, fault) => {

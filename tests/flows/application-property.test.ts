@@ -70,6 +70,7 @@ const anyService = fc
       ],
       results,
       purposes: [],
+      postItems: [],
       projects: [],
     }),
   )

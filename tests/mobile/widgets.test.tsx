@@ -30,6 +30,7 @@ const flow = <S extends object>(state: S) => ({
 })
 function show(properties: object, values: object = {}, more: object = {}): Form {
   const service = {
+    postItems: [],
     purposes: [{ value: 99, label: 'Other', disabled: false }],
     projects: [
       { value: '1', label: 'Boundary', disabled: false },

@@ -49,7 +49,7 @@ describe('acceptance [7-11], [4-03]', () => {
   })
 
   const wrong: [string, string, Record<string, unknown>, RegExp][] = [
-    ['an answer missing', 'CERT-01', { forms: { 'cert-form': { items: ['1'] } } }, /^cert-form useCode This option is required/],
+    ['an answer missing', 'CERT-01', { forms: { 'cert-form': { items: ['1'] } } }, /^cert-form useCode Please select/],
     ['a choice nobody offered', 'FREE-03', { forms: { 'notify-form': { area: 'x', channel: ['sms'] } } }, /^notify-form area /],
     [
       'a pick-up without a place',

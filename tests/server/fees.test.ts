@@ -47,7 +47,11 @@ beforeAll(async () => {
         await seedServices(db, clock.now())
         for (const definition of [
           await variant('ITEM-11', '106511', () => ({ fee: { lines: [line('item', 20), line('application', 7)] } })),
-          await variant('ITEM-12', '106512', (one) => ({ fee: { lines: [line('item', 20)] }, ...mayLeaveItems(one) })),
+          await variant('ITEM-12', '106512', (one) => ({
+            fee: { lines: [line('item', 20)] },
+            postItem: { id: '2', name: NAME },
+            ...mayLeaveItems(one),
+          })),
           await variant('ITEM-15', '106515', (one) => ({ fee: { lines: [line('item', 20)] }, ...offersItems(one) })),
           await variant('COPY-13', '106513', withoutReceiving),
           await variant('COPY-14', '106514', () => ({ copies: { min: 2, max: 4 } })),

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#server/applications/tables.ts'
 import { seedServices } from '#server/sandbox/seed-services.ts'
+import { findService, putService } from '#server/services/repository.ts'
 import { DERIVED_FIELDS } from '#shared/domain/form-fields.ts'
 import { accept, submission } from '../support/application.ts'
 import type { TestClient } from '../support/test-client.ts'
@@ -29,10 +30,10 @@ async function kept(itemCode: string, formData: Record<string, unknown>): Promis
   return row?.submitted.forms
 }
 
-describe('the fields of the forms, flat beside the derived ones [3-05]', () => {
-  const CERTIFICATE = { useCode: 99, otherUse: '家庭用途', items: '1,3' }
-  const STORED = { 'cert-form': { useCode: 99, otherUse: '家庭用途', items: ['1', '3'], uploadFiles: [] } }
+const CERTIFICATE = { useCode: 99, otherUse: '家庭用途', items: '1,3' }
+const STORED = { 'cert-form': { useCode: 99, otherUse: '家庭用途', items: ['1', '3'], uploadFiles: [] } }
 
+describe('the fields of the forms, flat beside the derived ones [3-05]', () => {
   it('are read, checked and kept by their form; items come comma-joined [3-11]', async () => {
     expect(await kept('CERT-01', CERTIFICATE)).toEqual(STORED)
   })
@@ -94,6 +95,36 @@ describe('a step whose needSubmit is false [3-02]', () => {
     ])
   })
 })
+
+describe('the post item of a service [3-11], [7-10]', () => {
+  const LABELS = { 'zh-Hant': '可選擇一項或多項', pt: 'Pode escolher um ou vários elementos' }
+
+  it.each(Object.entries(LABELS))('has its id, its name and its options in %s', async (language, name) => {
+    const { body } = await person
+      .with({ 'accept-language': language })
+      .get<{ data: { postItems: { id: string; name: string; projectDict: { value: string }[] }[] } }>('/check?serviceCode=CAD-CERT')
+    expect(body.data.postItems).toMatchObject([{ id: '1', name, projectDict: [{ value: '1' }, { value: '2' }, { value: '3' }] }])
+  })
+
+  it('must be chosen from when its id is 1, though the form does not ask for it', async () => {
+    const { db, clock } = server.context
+    const before = await serviceNow('CERT-01')
+    const steps = JSON.parse(JSON.stringify(before.steps).replace('"required":true,"default":["1"]', '"required":false'))
+    const numbers = (code: string) => ({ itemCode: code, itemId: code, serviceCode: code })
+    const named = { cht: '項目', chs: '项目', por: 'Elementos', eng: 'Items' }
+    await putService(db, { ...before, ...numbers('POST-1'), steps, postItem: { id: '1', name: named } }, 'loaded', clock.now())
+    await putService(db, { ...before, ...numbers('POST-2'), steps, postItem: { id: '2', name: named } }, 'loaded', clock.now())
+    const none = { ...CERTIFICATE, items: '' }
+    expect(await kept('POST-1', none)).toEqual(['cert-form items: Please select'])
+    expect(await kept('POST-2', none)).toEqual({ 'cert-form': { ...STORED['cert-form'], items: [] } })
+  })
+})
+
+async function serviceNow(itemCode: string) {
+  const found = await findService(server.context.db, { itemCode })
+  if (found === undefined) throw new Error(`no service ${itemCode}`)
+  return found.definition
+}
 
 it('the published description of the call has the fields flat, and every derived one', async () => {
   interface Schema {

@@ -60,7 +60,7 @@ export async function show(formJson: unknown, options: ShowOptions = {}): Promis
   let changes = 0
   let pressed = 0
   const flow = <S extends object>(state: S) => ({ state: proxy(state), offer: () => ({}) })
-  const service = { purposes: [], projects: [], steps: [] } as unknown as ApplicationState['service']
+  const service = { purposes: [], postItems: [], projects: [], steps: [] } as unknown as ApplicationState['service']
   const application = {
     state: proxy({ ...EMPTY_APPLICATION, service, ...options.application }),
     offer: () => ({

@@ -101,6 +101,7 @@ const SERVICE = {
   steps: STEPS,
   results: [offer],
   purposes: [],
+  postItems: [],
   projects: [],
 } as unknown as Service
 

@@ -5,14 +5,16 @@ import { checkQualification } from '../../api/qualification.ts'
 import { fetchService } from '../../api/service-item.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { wordList } from '../../domain/code-lists.ts'
+import { requireAnswers } from '../../domain/form-fields.ts'
 import { UNKNOWN_HOLIDAYS } from '../../domain/holiday-list.ts'
+import { ITEMS_WIDGET } from '../../domain/purpose.ts'
 import type { HolidayList } from '../../domain/working-days.ts'
 import { failureText } from '../failures.ts'
 import type { Profile } from '../session/types.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { fittingAnswers } from './answers.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
-import type { Service } from './service.ts'
+import type { PostItem, Service } from './service.ts'
 import type { ApplicationLoad, ServiceChange } from './types.ts'
 
 export type Loaded =
@@ -61,13 +63,17 @@ export async function loadApplication(
   if (keep !== undefined) {
     const changes = await changesOf(api, service, keep)
     const standing = await standingOf(api, keep.content(), signal)
-    return restored(service, at.profile, await holidaysFor(service, api), keep.content(), changes, standing)
+    // whoever may no longer apply is told when they submit: what they have written stays on the page
+    const may = standing === undefined ? await checkQualification(api, at.profile, service.serviceCode, { signal }) : undefined
+    const offered = may?.qualified === true ? offering(service, may.postItems) : service
+    return restored(offered, at.profile, await holidaysFor(service, api), keep.content(), changes, standing)
   }
   const found = await draft.find(service)
   const content = found.mirror ?? found.draft?.content
   const standing = await standingOf(api, content, signal)
+  let offered = service
   if (standing === undefined) {
-    const may = await checkQualification(api, at.profile, service.serviceCode)
+    const may = await checkQualification(api, at.profile, service.serviceCode, { signal })
     if (!may.qualified) return unqualified(may.message)
     // The agreement cannot be skipped by going straight to the steps (threat 26); who has begun has agreed.
     const agreed = wordList(ports.storage.session.get(STORAGE_KEYS.agreedServices)).includes(service.serviceCode)
@@ -75,8 +81,18 @@ export async function loadApplication(
       ports.navigator.replace('serviceAgreement', { serviceCode: service.serviceCode })
       return { kind: 'elsewhere' }
     }
+    offered = offering(service, may.postItems)
   }
-  return restored(service, at.profile, await holidaysFor(service, api), content, found.draft?.changes ?? [], standing)
+  return restored(offered, at.profile, await holidaysFor(service, api), content, found.draft?.changes ?? [], standing)
+}
+
+/** The service with what may be chosen: one option of the post item of id 1 has to be [3-11]. */
+function offering(service: Service, postItems: readonly PostItem[]): Service {
+  if (postItems.length === 0) return service
+  const steps = postItems.some(({ required }) => required)
+    ? service.steps.map((step) => ({ ...step, formJson: requireAnswers(step.formJson, ITEMS_WIDGET) }))
+    : service.steps
+  return { ...service, postItems, projects: postItems.flatMap(({ projects }) => projects), steps }
 }
 
 const unqualified = (message: string | undefined): Loaded => ({

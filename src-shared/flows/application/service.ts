@@ -69,6 +69,16 @@ export interface Licence {
   readonly issuer: string
 }
 
+/** Items of a service as they are offered [3-11]. */
+export interface PostItem {
+  readonly id: string
+  /** in the user's language */
+  readonly name: string
+  /** one of its options must be chosen, whatever the form says */
+  readonly required: boolean
+  readonly projects: readonly Choice[]
+}
+
 /** A service as data: an item code with its list of steps [1-03]. */
 export interface Service {
   readonly itemCode: string
@@ -89,6 +99,8 @@ export interface Service {
   /** dictionaries of the certificate form [3-11] */
   readonly purposes: readonly Choice<number>[]
   readonly projects: readonly Choice[]
+  /** what the qualification check says may be chosen [7-10]; none before it was asked */
+  readonly postItems: readonly PostItem[]
 }
 
 /** A stored file, as answers, drafts and the submission hold it [3-09]. */

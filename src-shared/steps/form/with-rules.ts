@@ -1,9 +1,11 @@
 import { DATE_WIDGETS } from '../../domain/date-kinds.ts'
 import type { DateFacts } from '../../domain/date-rules.ts'
+import { questionsBelow } from '../../domain/form-fields.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { answerRule, hasAnswerRule, requiredRule } from './answer-rules.ts'
 import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
 import { ownWords } from './own-words.ts'
+import { purposeAmong, withPurposeRules } from './purpose-rules.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -25,10 +27,16 @@ function boundsOf({ type, items, maxItems, maxLength, 'x-component': widget }: S
  * [5-04], [5-08], and bounds; `facts` is what the days are held to, asked for each time. Their required is said in
  * their own words.
  */
-export function withRules(schema: Schema, say: Say, facts?: () => DateFacts): Record<string, unknown> {
+export function withRules(
+  schema: Schema,
+  say: Say,
+  facts?: () => DateFacts,
+  purpose = purposeAmong(questionsBelow(schema, schema)),
+): Record<string, unknown> {
   const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...ownWords(schema, say) }
   for (const [key, value] of Object.entries(schema)) {
-    if (key === 'properties' && isRecord(value)) next[key] = mapValues(value, (child) => ruled(child, say, facts))
+    if (key === 'properties' && isRecord(value))
+      next[key] = mapEntries(value, (child, name) => ruledChild(child, name, { say, facts, purpose }))
     else if (key === 'items') next[key] = Array.isArray(value) ? value.map((child) => ruled(child, say, facts)) : ruled(value, say, facts)
   }
   const widget = schema['x-component']
@@ -59,5 +67,19 @@ interface RuleContext {
 }
 
 const ruled = (child: unknown, say: Say, facts?: () => DateFacts): unknown => (isRecord(child) ? withRules(child, say, facts) : child)
-const mapValues = (record: Record<string, unknown>, map: (value: unknown) => unknown) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+
+interface Among {
+  readonly say: Say
+  readonly facts: (() => DateFacts) | undefined
+  /** the name of the purpose among the fields of the same object */
+  readonly purpose: string | undefined
+}
+
+/** What stands in a layout stands beside what is outside of it; an object and a row have fields of their own. */
+function ruledChild(child: unknown, name: string, { say, facts, purpose }: Among): unknown {
+  if (!isRecord(child)) return child
+  const worded = withPurposeRules(child, name, purpose, say)
+  return child.type === 'void' ? withRules(worded, say, facts, purpose) : withRules(worded, say, facts)
+}
+const mapEntries = (record: Record<string, unknown>, map: (value: unknown, key: string) => unknown) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))

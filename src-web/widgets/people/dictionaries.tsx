@@ -27,6 +27,15 @@ export const Purpose = control((field) => {
 /** The service's items, several of them [3-11]. */
 export const ItemsSelect = control((field) => {
   const { service } = useApplication().state
-  const options = field.options.length > 0 ? field.options : (service?.projects ?? NONE).map(withChildren)
-  return <CheckboxBoxes {...field} options={options} />
+  if (field.options.length > 0) return <CheckboxBoxes {...field} />
+  return (
+    <>
+      {service?.postItems.map(({ id, name }) => (
+        <p key={id} className="ec-field__hint">
+          {name}
+        </p>
+      ))}
+      <CheckboxBoxes {...field} options={(service?.projects ?? NONE).map(withChildren)} />
+    </>
+  )
 })
