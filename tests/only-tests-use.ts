@@ -7,8 +7,6 @@ import { spawnSync } from 'node:child_process'
 /** What may be so, and why. */
 const LISTED: Readonly<Record<string, string>> = {
   'src-shared/domain/languages.ts isLocale': 'is settled with the rules of dates [5-08]',
-  'src-shared/domain/person-name.ts nameToWire': 'is settled with the data as written [3-07]',
-  'src-shared/domain/identity-number.ts maskIdentityNumber': 'is settled with the data as written [5-04]',
 }
 
 type Kind = readonly { readonly name: string }[]

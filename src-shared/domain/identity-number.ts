@@ -31,12 +31,6 @@ export function showIdentityNumber(type: CertificateType, kept: string): string 
   return kind === 'macao' || kind === 'hongKong' ? kept.replace(/^([0-9A-Z]{7,8})([0-9A])$/, '$1($2)') : kept
 }
 
-/** For lists and logs: all but the first and the last two characters hidden (facts 2.6). Short ones are hidden whole. */
-export function maskIdentityNumber(kept: string): string {
-  if (kept.length < 6) return '*'.repeat(kept.length)
-  return `${kept.slice(0, 1)}${'*'.repeat(kept.length - 3)}${kept.slice(-2)}`
-}
-
 const RULES: Readonly<Record<NumberKind, (text: string) => string | undefined>> = {
   /** First digit 1, 5 or 7, eight digits in all; no check-digit rule is public (facts 2.5). */
   macao: (text) => (/^[157]\d{6}(?:\(\d\)|\d)$/.test(text) ? text.replace(/[()]/g, '') : undefined),

@@ -10,9 +10,6 @@ export function readName(text: string | null | undefined): PersonName {
   return { last: last.trim(), first: first.join(' ').trim() }
 }
 
-/** Back to the wire's 'last,first'; a name with no parts is empty. */
-export const nameToWire = ({ last, first }: PersonName): string => (last === '' && first === '' ? '' : `${last},${first}`)
-
 /** A Chinese name is joined without a space: 陳大文. */
 export const showChineseName = ({ last, first }: PersonName): string => `${last}${first}`
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { StepType } from '#shared/domain/step-types.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
@@ -149,6 +149,17 @@ export function stepPanels(kit: FormKit): void {
       expect(receive.mock.calls.map(([change]) => change)).toEqual(
         expect.arrayContaining([{ receiveType: 1 }, { pickupPlace: '2' }, { language: 'pt' }, { premium: true }, { copies: 7 }]),
       )
+    })
+
+    test('what is to be known of the result stands beside the choice: time, validity, who may fetch it [3-03], [9-01]', async () => {
+      await at('resultReceive', answers({ receive: PAPER }))
+      const told = () => document.body.textContent?.replace(/\s+/g, ' ')
+      expect(told()).toMatch(new RegExp(`${words('needTime')} ?${words('workingDays', { count: 5 })}`))
+      expect(told()).toMatch(new RegExp(`${words('resultValidity')} ?${words('validityHours', { count: 6 })}`))
+      expect(told()).toMatch(new RegExp(`${words('surrogateAble')} ?${words('no')}`))
+      cleanup()
+      await at('resultReceive', answers({ receive: { ...PAPER, premium: 1 } }))
+      expect(told()).toMatch(new RegExp(`${words('needTime')} ?${words('workingDays', { count: 2 })}`))
     })
 
     test('receiving electronically asks for no copies', async () => {

@@ -6,9 +6,11 @@ import { receiveMethods } from '#shared/flows/application/answers.ts'
 import type { AnswerFault } from '#shared/flows/application/types.ts'
 import { RECEIVE_WORDS } from '#shared/i18n/code-words.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
+import { resultFacts, timeWords } from '#shared/ui/widgets/result-facts.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { InfoIcon } from '../../kit/icons.tsx'
 import { Tick } from '../../kit/Tick.tsx'
 import { Stepper } from '../number.tsx'
@@ -109,6 +111,7 @@ export function ReceivePanel() {
         </div>
         <div role="status">{!paper && isTold && <p className="w-help">{t('electronicResultInfo')}</p>}</div>
       </div>
+      {offer && <Facts facts={resultFacts(offer, received, t)} />}
       {paper && (
         <>
           <div className="w-item" data-field="copies">
@@ -162,7 +165,7 @@ export function ReceivePanel() {
           kind="checkbox"
           label={
             <>
-              {t('urgentService')} ({t('workingDays', { count: offer.premiumDays })})
+              {t('urgentService')} ({timeWords(offer.premiumDays, t)})
             </>
           }
           checked={received.premium !== NO_PREMIUM}

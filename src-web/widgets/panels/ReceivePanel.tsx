@@ -4,6 +4,7 @@ import { isPaper, RECEIVE_TYPES } from '#shared/domain/receive-rules.ts'
 import { receiveMethods } from '#shared/flows/application/answers.ts'
 import { RECEIVE_WORDS } from '#shared/i18n/code-words.ts'
 import { useT } from '#shared/ui/use-words.ts'
+import { resultFacts, timeWords } from '#shared/ui/widgets/result-facts.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { TickBox } from '../choices/TickBox.tsx'
@@ -48,6 +49,12 @@ export function ReceivePanel() {
       <p className="ec-panel-fact">
         <span>{t('resultType')}</span> <strong>{t(isPaper(receive) ? 'resultPaper' : 'resultElectronic')}</strong>
       </p>
+      {offer !== undefined &&
+        resultFacts(offer, receive, t).map(([name, value]) => (
+          <p key={name} className="ec-panel-fact">
+            <span>{name}</span> <strong>{value}</strong>
+          </p>
+        ))}
       {isPaper(receive) ? (
         <PaperParts service={service} receive={receive} onChange={tick} />
       ) : (
@@ -76,7 +83,7 @@ export function ReceivePanel() {
         <TickBox
           type="checkbox"
           id="premium"
-          label={t('urgentService')}
+          label={`${t('urgentService')} (${timeWords(offer.premiumDays, t)})`}
           isTicked={receive.premium > 0}
           onTick={(premium) => tick?.({ premium })}
         />

@@ -1,0 +1,27 @@
+import { nameOfCode } from '../../domain/code-lists.ts'
+import { VALIDITY_UNITS } from '../../domain/guide-codes.ts'
+import { timeLabel } from '../../domain/time-label.ts'
+import type { Received, ResultOffer } from '../../flows/application/service.ts'
+import { VALIDITY_WORDS } from '../../i18n/code-words.ts'
+import type { Translate } from '../use-words.ts'
+
+/** How long something takes, in words [9-01]. */
+export function timeWords(days: number, t: Translate): string {
+  const label = timeLabel(days)
+  return label.key === 'workingDays' ? t(label.key, label.values) : t(label.key)
+}
+
+/** What is good to know of a result before choosing how to have it [3-03]: how long it takes, how long it holds, who may fetch it. */
+export function resultFacts(
+  { normalDays, premiumDays, premiumAble, validity, surrogateAble }: ResultOffer,
+  { premium }: Pick<Received, 'premium'>,
+  t: Translate,
+): readonly (readonly [name: string, value: string])[] {
+  const unit = nameOfCode(VALIDITY_UNITS, validity.unit)
+  const holds = unit === 'life' || (unit !== undefined && validity.count > 0)
+  return [
+    [t('needTime'), timeWords(premiumAble && premium > 0 ? premiumDays : normalDays, t)],
+    ...(holds ? [[t('resultValidity'), t(VALIDITY_WORDS[unit], unit === 'life' ? {} : { count: validity.count })] as const] : []),
+    [t('surrogateAble'), t(surrogateAble ? 'yes' : 'no')],
+  ]
+}
