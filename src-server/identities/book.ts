@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Static } from 'typebox'
+import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import type { VerifiedPerson } from '#shared/wire/identity.ts'
 import { type Application, holdApplication, markVerified } from '../applications/repository.ts'
 import { afterAsking } from '../asking/waits.ts'
@@ -79,15 +80,29 @@ export const successOf = (application: Application, person: Static<typeof Verifi
 /** Told again of the same attempt it is the same case. */
 export const otherPersonKey = (checkId: string, attempt: number): string => `other-person:${checkId}:${attempt}`
 
+/** Where a check is done: a check of one place is not the answer to a question from another. */
+export interface CheckPlace {
+  readonly onPhone: boolean
+  readonly channel: IdentityChannel
+}
+
+/** A check from before channels were kept had a window's way back. */
+const isOfChannel = (channel: IdentityChannel) =>
+  channel === 'web' ? or(eq(identityChecks.channel, 'web'), isNull(identityChecks.channel)) : eq(identityChecks.channel, channel)
+
 /**
  * What there is of checks for an application in this place: one of the applicant's face that is open, and how many were
  * made. Read in one statement: between two another check could be made.
  */
-export async function checksOf(db: Queryable, applyNo: string, onPhone: boolean): Promise<{ open: Check | undefined; made: number }> {
+export async function checksOf(
+  db: Queryable,
+  applyNo: string,
+  { onPhone, channel }: CheckPlace,
+): Promise<{ open: Check | undefined; made: number }> {
   const made = await db
     .select()
     .from(identityChecks)
-    .where(and(eq(identityChecks.applyNo, applyNo), eq(identityChecks.onPhone, onPhone)))
+    .where(and(eq(identityChecks.applyNo, applyNo), eq(identityChecks.onPhone, onPhone), isOfChannel(channel)))
     .orderBy(desc(identityChecks.createdAt))
   return { open: made.find(({ state, requestId }) => state === 'waiting' && requestId !== null), made: made.length }
 }
@@ -97,7 +112,7 @@ export async function keepCheck(books: Books, check: Check, attempts: number): P
   const { tx, now } = books
   const application = await holdApplication(tx, check.applyNo)
   if (application === undefined) throw new Error('an application vanished')
-  const { open } = await checksOf(tx, check.applyNo, check.onPhone)
+  const { open } = await checksOf(tx, check.applyNo, { onPhone: check.onPhone, channel: check.channel ?? 'web' })
   if (open !== undefined) return open
   const [kept] = await tx.insert(identityChecks).values(check).onConflictDoNothing().returning()
   if (kept !== undefined) {

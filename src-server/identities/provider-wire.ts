@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import { oneOf } from '#shared/wire/common.ts'
 import { VerifiedPerson } from '#shared/wire/identity.ts'
 
@@ -39,6 +40,8 @@ export interface NewCheck {
   /** our account, opaque to the provider; it must come back with the result */
   readonly subject: string
   readonly person: Person
+  /** where its page is opened: in a browser's window, or in the host's app over the application [7-37] */
+  readonly channel: IdentityChannel
   readonly returnUrl: string
   readonly notifyUrl: string
 }

@@ -23,7 +23,7 @@ export const identitiesRoom: Room = async (app, context) => {
 
   implement(app, 'GET /identities/auth-url', async ({ account, query }) => ({
     success: true,
-    data: { url: await identities.link(account.id, query.applyNo) },
+    data: { url: await identities.link(account.id, query.applyNo, query.channel) },
   }))
 
   implement(app, 'GET /identities/auth-url/refresh', async ({ account, query }) => ({

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { findApplication, owesIdentity } from '../applications/repository.ts'
 import { serviceOf } from '../applications/service-of.ts'
@@ -13,6 +14,7 @@ import type { Payments } from '../payments/payments.ts'
 import { securityLevelOf } from '../services/view.ts'
 import {
   type Check,
+  type CheckPlace,
   checksOf,
   type HeldCheck,
   holdCheck,
@@ -50,15 +52,15 @@ export class Identities {
     readonly provider: IdentityProvider,
   ) {}
 
-  /** A link for an application. A check that is still open is answered again, so that pressing twice opens one. */
-  async link(accountId: string, applyNo: string): Promise<string> {
+  /** A link for an application, in a window or in the app. A check still open there is answered again, so that pressing twice opens one. */
+  async link(accountId: string, applyNo: string, channel: IdentityChannel): Promise<string> {
     const back = (itemCode: string) => `${BASE_PATH}/identity-passed.html?item=${encodeURIComponent(itemCode)}`
-    return (await this.#open(accountId, applyNo, false, back)).url
+    return (await this.#open(accountId, applyNo, { onPhone: false, channel }, back)).url
   }
 
   /** The same for a phone that knows nothing of this service: a check of its own, whose end is at `returnPath` (issue 5.5). */
   async linkForPhone(accountId: string, applyNo: string, returnPath: string): Promise<string> {
-    return (await this.#open(accountId, applyNo, true, () => returnPath)).id
+    return (await this.#open(accountId, applyNo, { onPhone: true, channel: 'web' }, () => returnPath)).id
   }
 
   /** A check that can still be done, by its identifier; for whoever was trusted with it. */
@@ -76,7 +78,8 @@ export class Identities {
     const check = await this.#mine(accountId, id)
     if (check.state === 'success') return check.url
     // a phone's check ends on the phone's page, and one of an earlier version named nobody: this begins with one of its own
-    if (check.onPhone || check.requestId === null) return this.link(accountId, check.applyNo)
+    const { applyNo, channel } = check
+    if (check.onPhone || check.requestId === null) return this.link(accountId, applyNo, channel ?? 'web')
     // if this server dies before it has the answer, another one asks what became of the attempt
     await this.#askSoon(id)
     try {
@@ -89,7 +92,7 @@ export class Identities {
       if (!(error instanceof ProviderRefused)) throw error
       // it knows the check no more, or ends it here: the next one is another
       await this.#end(id)
-      return this.link(accountId, check.applyNo)
+      return this.link(accountId, applyNo, channel ?? 'web')
     }
   }
 
@@ -148,22 +151,24 @@ export class Identities {
     return row ?? check
   }
 
-  async #open(accountId: string, applyNo: string, onPhone: boolean, returnPath: (itemCode: string) => string): Promise<Check> {
+  async #open(accountId: string, applyNo: string, place: CheckPlace, returnPath: (itemCode: string) => string): Promise<Check> {
     const { db, clock, origins, payments } = this.parts
     const application = await findApplication(db, accountId, applyNo)
     if (!application?.needsIdentity) throw notFound()
+    const { onPhone, channel } = place
     if (onPhone && application.identityVerifiedAt !== null) throw new ProblemError(409, 'identity-verified', 'identitySuccess')
-    const { open, made } = await checksOf(db, applyNo, onPhone)
+    const { open, made } = await checksOf(db, applyNo, place)
     if (open) return open
     const definition = await serviceOf(this.parts, application)
     // whoever asks at the same moment asks with the same, and gets the same check (threat 7)
-    const requestId = `${applyNo}:${onPhone ? 'phone' : 'window'}:${made + 1}`
+    const requestId = `${applyNo}:${nameOf(place)}:${made + 1}`
     const wanted = {
       requestId,
       applyNo,
       level: securityLevelOf(definition.securityLevel),
       subject: accountId,
       person: applicantOf(application),
+      channel,
       returnUrl: `${origins.product}${returnPath(application.itemCode)}`,
       notifyUrl: `${origins.product}${NOTICE_PATH}`,
     }
@@ -172,7 +177,7 @@ export class Identities {
     })
     const now = clock.now()
     const untold = { heardAt: null, dueAt: null, asks: 0, misses: 0 }
-    const row: Check = { id, applyNo, accountId, requestId, url, state: 'waiting', createdAt: now, onPhone, ...untold }
+    const row: Check = { id, applyNo, accountId, requestId, url, state: 'waiting', createdAt: now, onPhone, channel, ...untold }
     const check = await payments.keepBooks((books) => keepCheck(books, row, attempts))
     if (check === undefined) throw unavailable()
     return check
@@ -214,6 +219,9 @@ export class Identities {
     return check
   }
 }
+
+/** A check's place in the number under which it is asked for. */
+const nameOf = ({ onPhone, channel }: CheckPlace): string => (onPhone ? 'phone' : channel === 'app' ? 'app' : 'window')
 
 /** A success counts if it says whose face it was. */
 function successIn(application: HeldCheck['application'], person: ProviderCheck['person']): CheckEventKind {

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AdapterPayload } from 'oidc-provider'
 import type { Static } from 'typebox'
+import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import type { VerifiedPerson } from '#shared/wire/identity.ts'
 import { instant } from '../db/columns.ts'
 import type { BillState, SessionOrder } from './cashier/order.ts'
@@ -112,6 +113,8 @@ export const sandboxIdentityChecks = pgTable('sandbox_identity_checks', {
   subject: text().notNull(),
   /** the product's own number of its question: asked again, the same check */
   requestId: text('request_id').unique(),
+  /** where its link is opened [7-37]; absent in checks of before it was told */
+  channel: text().$type<IdentityChannel>(),
   /** whose face is meant */
   person: jsonb().$type<Static<typeof VerifiedPerson>>(),
   /** whose face it was */

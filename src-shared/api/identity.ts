@@ -1,3 +1,4 @@
+import type { IdentityChannel } from '../domain/identity-channels.ts'
 import { ParseError } from './errors.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 
@@ -12,7 +13,7 @@ export function identifierIn(url: string): string | undefined {
 /** A verification link: for the first attempt by applyNo and channel, later ones by the identifier [7-37]. */
 export async function identityLink(
   api: ApiClient,
-  attempt: { readonly applyNo: string; readonly channel: 'web' | 'app' } | { readonly id: string },
+  attempt: { readonly applyNo: string; readonly channel: IdentityChannel } | { readonly id: string },
   options: CallOptions = {},
 ): Promise<{ readonly url: string; readonly id: string }> {
   const first = 'applyNo' in attempt

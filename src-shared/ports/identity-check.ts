@@ -1,3 +1,4 @@
+import type { IdentityChannel } from '../domain/identity-channels.ts'
 import type { SecurityLevel } from '../domain/step-types.ts'
 import type { Visit } from './visit.ts'
 
@@ -13,7 +14,7 @@ export interface IdentityRequest {
 
 export interface IdentityCheck {
   /** The channel of the verification link [7-37]. */
-  readonly channel: 'web' | 'app'
+  readonly channel: IdentityChannel
   /** Opens an empty window in the user's own click; the request follows as soon as the server gave the link. */
   open(request: Promise<IdentityRequest | undefined>): Visit
 }

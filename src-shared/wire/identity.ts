@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { IDENTITY_CHANNELS } from '../domain/identity-channels.ts'
 import { Envelope, oneOf } from './common.ts'
 import { routes } from './route.ts'
 
@@ -19,7 +20,10 @@ export const identityWire = routes({
     summary: "First attempt: a verification link for one of the account's applications",
     auth: 'session',
     writes: true,
-    query: Type.Object({ applyNo: Type.String({ minLength: 1, maxLength: 64 }), channel: oneOf(['web', 'app']) }),
+    query: Type.Object({
+      applyNo: Type.String({ minLength: 1, maxLength: 64 }),
+      channel: oneOf(IDENTITY_CHANNELS, { description: 'where the link is opened; told to the provider, and kept with the check' }),
+    }),
     response: Envelope(Link),
   },
   'GET /identities/auth-url/refresh': {

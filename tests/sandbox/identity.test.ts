@@ -15,8 +15,8 @@ const PERSON = { ...FACE, nameZh: '陳,大文', nameFl: 'CHAN,TAI MAN' }
 
 const open = async (changes: object = {}) => {
   const { product } = till.context.origins
-  const links = { returnUrl: `${product}/ecad/identity-passed`, notifyUrl: `${product}/api/identities/notice` }
-  const wanted = { requestId: randomUUID(), applyNo: 'A1', level: 3, subject: 'acc_1', person: PERSON, ...links }
+  const more = { channel: 'web', returnUrl: `${product}/ecad/identity-passed`, notifyUrl: `${product}/api/identities/notice` }
+  const wanted = { requestId: randomUUID(), applyNo: 'A1', level: 3, subject: 'acc_1', person: PERSON, ...more }
   return till.call('POST', '/identity/api/checks', { ...wanted, ...changes })
 }
 const decide = (id: string, outcome: IdentityOutcome) =>

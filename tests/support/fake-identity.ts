@@ -20,6 +20,8 @@ export interface FakeCheck {
   readonly level: number
   /** whose face is meant, as the product said it */
   readonly person: FakePerson & { readonly nameZh: string; readonly nameFl: string }
+  /** where its page is opened [7-37] */
+  readonly channel: string
   readonly returnUrl: string
   readonly notifyUrl: string
   state: string

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { IDENTITY_CHANNELS } from '#shared/domain/identity-channels.ts'
+import { oneOf } from '#shared/wire/common.ts'
 import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signed.ts'
 import { checkById, type IdentityCheck, openCheck, reopenCheck } from './checks.ts'
@@ -17,6 +19,7 @@ const NewCheck = Type.Object({
     nameZh: Type.String({ maxLength: 200 }),
     nameFl: Type.String({ maxLength: 200 }),
   }),
+  channel: oneOf(IDENTITY_CHANNELS),
   returnUrl: Link,
   notifyUrl: Link,
 })
@@ -48,9 +51,9 @@ export async function identityApi(app: FastifyInstance, context: SandboxContext)
   app.get<One>('/identity/api/checks/:id', { ...signed, schema: { params: Id } }, async ({ params }, reply) => {
     const check = await checkById(context, params.id)
     if (check === undefined) return reply.code(404).send({ code: 'not-found' })
-    const { id, applyNo, level, subject, state, attempts, verified, decidedAt } = check
+    const { id, applyNo, level, channel, subject, state, attempts, verified, decidedAt } = check
     return {
-      ...{ id, applyNo, level, subject, state, attempts },
+      ...{ id, applyNo, level, channel, subject, state, attempts },
       ...(state === 'ok' && verified !== null ? { person: verified } : {}),
       ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
     }
