@@ -1,8 +1,9 @@
 import { ITEMS_WIDGET, OTHER_USE_FIELD, OTHER_USE_MAX, PURPOSE_WIDGET, purposeFault } from '../../domain/purpose.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
-import type { Say } from './with-rules.ts'
 
 type Schema = Readonly<Record<string, unknown>>
+/** How a rule's name becomes words. */
+type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** A field as a validator meets it, as far as it is read here. */
 interface AskedField {
