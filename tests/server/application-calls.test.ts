@@ -40,7 +40,7 @@ describe('what the form and the start-up ask', () => {
     expect(body).toMatchObject({
       success: true,
       data: {
-        postItems: [{ id: '1', name: '申請地籍資料證明', projectDict: expect.arrayContaining([{ value: '2', label: '面積資料' }]) }],
+        postItems: [{ id: '1', name: '可選擇一項或多項', projectDict: expect.arrayContaining([{ value: '2', label: '面積資料' }]) }],
       },
     })
     const words = { cht: '未符合', chs: '未符合', por: 'Não reúne', eng: 'Not entitled to this' }
