@@ -43,7 +43,8 @@ export function MessageHost({ desk }: { readonly desk: MessageDesk }) {
       </Suspense>
       <div className="k-toasts" role="status" aria-live="polite">
         {state.toasts.map((toast) => (
-          <div key={toast.id} className="k-toast">
+          <div key={toast.id} className={toast.tone === 'loading' ? 'k-toast k-toast-loading' : 'k-toast'}>
+            {toast.tone === 'loading' && <span className="k-spin" aria-hidden="true" />}
             {say(toast.message)}
           </div>
         ))}

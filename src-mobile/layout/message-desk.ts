@@ -10,7 +10,8 @@ export interface OpenDialog {
 export interface OpenToast {
   readonly id: number
   readonly message: Message
-  readonly tone: 'info' | 'success' | 'failure'
+  /** 'loading' stays until it is taken away [9-06] */
+  readonly tone: 'info' | 'success' | 'failure' | 'loading'
 }
 export interface Pictures {
   readonly images: readonly { readonly url: string; readonly title?: string }[]
@@ -44,8 +45,16 @@ export function createMessageDesk(clock: Clock): MessageDesk {
   const waiting = new Map<number, (yes: boolean) => void>()
   let last = 0
 
+  const drop = (id: number): void => {
+    state.toasts = state.toasts.filter((toast) => toast.id !== id)
+  }
+  const endLoading = (): void => {
+    state.toasts = state.toasts.filter(({ tone }) => tone !== 'loading')
+  }
+
   const ask = (kind: OpenDialog['kind'], content: DialogContent): Promise<boolean> =>
     new Promise((resolve) => {
+      endLoading()
       last += 1
       waiting.set(last, resolve)
       state.dialogs = [...state.dialogs, { id: last, kind, content }]
@@ -62,10 +71,16 @@ export function createMessageDesk(clock: Clock): MessageDesk {
         last += 1
         const id = last
         state.toasts = [...state.toasts, { id, message, tone }]
-        clock.after(TOAST_MS, () => {
-          state.toasts = state.toasts.filter((toast) => toast.id !== id)
-        })
+        clock.after(TOAST_MS, () => drop(id))
       },
+      loading: (message) => {
+        if (state.dialogs.length > 0) return () => undefined
+        last += 1
+        const id = last
+        state.toasts = [...state.toasts, { id, message, tone: 'loading' }]
+        return () => drop(id)
+      },
+      endLoading,
     },
     answer: (id, yes) => {
       state.dialogs = state.dialogs.filter((dialog) => dialog.id !== id)

@@ -39,6 +39,7 @@ export const FIRST_KEYS = [
   'searchResult',
   'selectedPlans',
   'noPlanSelected',
+  'processing',
   'locationsAndMapInPortuguese',
   'locationsInPortuguese',
   'location',

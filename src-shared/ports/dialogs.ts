@@ -18,4 +18,8 @@ export interface Dialogs {
   confirm(content: DialogContent): Promise<boolean>
   /** A passing, announced word. */
   toast(message: Message, tone?: 'info' | 'success' | 'failure'): void
+  /** A word that something is under way, without a time-out [9-06]; a dialog takes its place. Returns its own removal, safe to call twice. */
+  loading(message: Message): () => void
+  /** Takes every such word away: the page that it was about has gone. */
+  endLoading(): void
 }

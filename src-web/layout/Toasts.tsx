@@ -4,7 +4,8 @@ import { AlertIcon, CheckIcon, InfoIcon } from '../kit/icons.tsx'
 import type { OpenToast } from './dialogs.ts'
 import './toasts.css'
 
-const ICONS = { info: InfoIcon, success: CheckIcon, failure: AlertIcon } as const
+const Spinner = () => <span className="ec-toast__spin" aria-hidden="true" />
+const ICONS = { info: InfoIcon, success: CheckIcon, failure: AlertIcon, loading: Spinner } as const
 /** Long enough to be read twice (WCAG 2.2.1: nothing is said here only). */
 const SHOWN_FOR_MS = 6000
 
@@ -23,9 +24,10 @@ function Toast({ toast, drop }: { readonly toast: OpenToast; readonly drop: (id:
   const words = useWords()
   const Icon = ICONS[toast.tone]
   useEffect(() => {
+    if (toast.tone === 'loading') return
     const timer = setTimeout(() => drop(toast.id), SHOWN_FOR_MS)
     return () => clearTimeout(timer)
-  }, [toast.id, drop])
+  }, [toast.id, toast.tone, drop])
   return (
     <p className={`ec-toast ec-toast--${toast.tone}`}>
       <Icon />

@@ -9,7 +9,8 @@ export interface OpenDialog {
 export interface OpenToast {
   readonly id: number
   readonly message: Message
-  readonly tone: 'info' | 'success' | 'failure'
+  /** 'loading' stays until it is taken away [9-06] */
+  readonly tone: 'info' | 'success' | 'failure' | 'loading'
 }
 export interface DialogStack {
   dialogs: readonly OpenDialog[]
@@ -28,8 +29,16 @@ export function createDialogs(): WebDialogs {
   const waiting = new Map<number, ((yes: boolean) => void)[]>()
   let last = 0
 
+  const drop = (id: number): void => {
+    stack.toasts = stack.toasts.filter((toast) => toast.id !== id)
+  }
+  const endLoading = (): void => {
+    stack.toasts = stack.toasts.filter(({ tone }) => tone !== 'loading')
+  }
+
   const open = (content: DialogContent, asks: boolean): Promise<boolean> =>
     new Promise((resolve) => {
+      endLoading()
       const words = JSON.stringify(content)
       const same = stack.dialogs.find((dialog) => dialog.asks === asks && JSON.stringify(dialog.content) === words)
       const id = same?.id ?? ++last
@@ -44,14 +53,19 @@ export function createDialogs(): WebDialogs {
     toast: (message, tone = 'info') => {
       stack.toasts = [...stack.toasts, { id: ++last, message, tone }]
     },
+    loading: (message) => {
+      if (stack.dialogs.length > 0) return () => undefined
+      const id = ++last
+      stack.toasts = [...stack.toasts, { id, message, tone: 'loading' }]
+      return () => drop(id)
+    },
+    endLoading,
     answer: (id, yes) => {
       const listeners = waiting.get(id) ?? []
       waiting.delete(id)
       stack.dialogs = stack.dialogs.filter((dialog) => dialog.id !== id)
       for (const resolve of listeners) resolve(yes)
     },
-    dropToast: (id) => {
-      stack.toasts = stack.toasts.filter((toast) => toast.id !== id)
-    },
+    dropToast: drop,
   }
 }

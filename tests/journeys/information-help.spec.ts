@@ -141,6 +141,49 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
+/** Words and controls of the page that stand under the button, wherever the page is scrolled to. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found = new Set<string>()
+    const button = document.querySelector('.ec-help__button')
+    const words = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const nodes: Node[] = []
+    while (words.nextNode()) {
+      const { parentElement: of, textContent } = words.currentNode
+      if (textContent?.trim() && of && !of.closest('.ec-help, .k-sr, .ec-only-read, [hidden]')) nodes.push(words.currentNode)
+    }
+    const controls = [...document.querySelectorAll('main :is(button, a, input)')].filter((one) => !one.closest('.ec-help'))
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += 24) {
+      window.scrollTo(0, top)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const help = button?.getBoundingClientRect()
+      if (!help || help.width < 24 || help.height < 24) return ['no button to be pressed']
+      const isUnder = (box: DOMRect) =>
+        box.width > 0 && box.left < help.right && help.left < box.right && box.top < help.bottom && help.top < box.bottom
+      for (const node of nodes) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        if ([...range.getClientRects()].some(isUnder)) found.add(node.textContent ?? '')
+      }
+      for (const one of controls)
+        if (isUnder(one.getBoundingClientRect())) found.add(one.textContent || one.getAttribute('aria-label') || one.tagName)
+    }
+    return [...found]
+  })
+
+for (const width of [360, 390])
+  for (const language of ['pt', 'zh-Hant'] as const)
+    test(`covers no amount, no bin and no word of the purchase at ${width} px: phone, ${language} [2-25]`, async ({ as }) => {
+      const reader = await as({ place: 'phone', platform: 'one', language, browser: { viewport: { width, height: 740 } } })
+      const { page, t } = reader
+      for (const path of ['/choose-ecad', '/confirm-info', '/payment-info']) {
+        await reader.hasChosen(THREE_PLANS, path)
+        await expect(page.getByRole('main')).toContainText(THREE_PLANS[2] ?? '')
+        await expect(page.getByRole('button', { name: t('helpMenu'), exact: true })).toBeVisible()
+        expect(await covered(page), path).toEqual([])
+      }
+    })
+
 test('covers neither the way out nor the language on a phone held sideways: phone [2-25], [2-03]', async ({ as }) => {
   const reader = await as({ place: 'phone', platform: 'one', language: 'pt', browser: { viewport: { width: 640, height: 360 } } })
   const { page, t } = reader

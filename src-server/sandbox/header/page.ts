@@ -48,7 +48,7 @@ function headerDocument(view: View, platform: string, product: string): string {
 <script type="module" src="/assets/header.js"></script>
 </head>
 <body>
-<main id="header" data-product="${product}" data-nobody="${t('headerNobody')}">
+<section id="header" aria-label="${t('headerTitle')}" data-product="${product}" data-nobody="${t('headerNobody')}">
 <h1 class="only-read">${t('headerTitle')}</h1>
 <p class="mark" title="${t('banner')}">${t('testSystem')}</p>
 <div class="account" hidden>
@@ -57,7 +57,7 @@ function headerDocument(view: View, platform: string, product: string): string {
 <button type="button" id="logout">${t('headerLogout')}</button>
 </div>
 <nav aria-label="${t('language')}" hidden><ul>${LANGUAGES.map((one) => html`<li><button type="button" lang="${one}" value="${one}"${one === language && html` aria-current="true"`}>${LANGUAGE_FACTS[one].selfName}</button></li>`)}</ul></nav>
-</main>
+</section>
 </body>
 </html>
 `.text

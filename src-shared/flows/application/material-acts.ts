@@ -4,6 +4,7 @@ import type { FlowDeps } from '../../app/types.ts'
 import { previewOf } from '../../domain/file-kinds.ts'
 import type { FileBytes } from '../../ports/preview.ts'
 import { tellFailure } from '../failures.ts'
+import { whileWaiting } from '../while-waiting.ts'
 import type { Material, StoredFile } from './service.ts'
 import type { ApplicationState, PickedFile, UploadSlot } from './types.ts'
 import type { UploadDesk } from './upload-desk.ts'
@@ -19,7 +20,8 @@ interface Parts {
 const isGone = (error: unknown): boolean => isHttpError(error) && error.status === 404
 
 /** What an applicant does with files [5-03]. */
-export function createMaterialActs({ api, ports, preferences }: FlowDeps, { state, set, uploads, touched }: Parts) {
+export function createMaterialActs(deps: FlowDeps, { state, set, uploads, touched }: Parts) {
+  const { api, ports, preferences } = deps
   const noticed = new Set<string>()
 
   /** Files of a material are answers; those of a form's field are the field's own. */
@@ -52,7 +54,7 @@ export function createMaterialActs({ api, ports, preferences }: FlowDeps, { stat
   /** The server is asked first, so that what cannot be had is told in the page, not by a lost page [8-11]. */
   async function download({ fileCode, name }: StoredFile): Promise<void> {
     try {
-      ports.preview.save({ name, url: await fileLink(api, fileCode) })
+      ports.preview.save({ name, url: await whileWaiting(deps, () => fileLink(api, fileCode)) })
     } catch (error) {
       await tellFailure(ports, isGone(error) ? 'fileNotFound' : 'downloadFileFailed')
     }

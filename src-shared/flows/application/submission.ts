@@ -1,6 +1,7 @@
 import { submitApplication } from '../../api/application.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { tellFailure } from '../failures.ts'
+import { whileWaiting } from '../while-waiting.ts'
 import { saidOf } from '../words-of.ts'
 import type { ApplicationCore } from './core.ts'
 import type { IdentityDesk } from './identity-desk.ts'
@@ -30,7 +31,8 @@ export function createSubmission({ deps, state, set, names }: ApplicationCore, {
     set({ busy: 'submitting' })
     try {
       const inform = informOf(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
-      const answer = await submitApplication(api, { service, applicant, answers, inform, idempotencyKey: names.idempotencyKey, stage })
+      const wanted = { service, applicant, answers, inform, idempotencyKey: names.idempotencyKey, stage }
+      const answer = await whileWaiting(deps, () => submitApplication(api, wanted))
       if (answer.kind === 'accepted') {
         const { applyNo, deliveryTime } = answer.standing
         set({ submitted: { applyNo, deliveryTime } })

@@ -2,6 +2,7 @@ import type { DraftContent } from '../../api/drafts.ts'
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import { tellFailure } from '../failures.ts'
 import { createTurns } from '../state.ts'
+import { whileWaiting } from '../while-waiting.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { initialAnswers } from './answers.ts'
 import type { ApplicationCore } from './core.ts'
@@ -101,7 +102,7 @@ export function createVisit(
     const { service } = state
     if (service === null || !(await ports.dialogs.confirm({ text: { key: 'startOverConfirm' } }))) return
     try {
-      await draft.forget(service.itemCode, names.idempotencyKey)
+      await whileWaiting(deps, () => draft.forget(service.itemCode, names.idempotencyKey))
       reset()
       await load()
     } catch {

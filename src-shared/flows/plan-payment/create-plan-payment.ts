@@ -19,6 +19,7 @@ import { forgetAsked } from '../plan-purchase/bought-again.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { leavePage } from '../way-out.ts'
+import { whileWaiting } from '../while-waiting.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { runCheckout } from './checkout-chain.ts'
 import { findPayable } from './load.ts'
@@ -165,7 +166,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   /** Begins what needs the line, if there is one. */
   function begin(work: (isHere: () => boolean) => Promise<void>): void {
     if (run !== undefined) return
-    if (ports.hostPage.isOnline) void once(work)
+    if (ports.hostPage.isOnline) void once((isHere) => whileWaiting(deps, () => work(isHere)))
     else desk.cutOff()
   }
 
@@ -251,7 +252,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (state.place === 'paymentProcess') ports.navigator.go('paymentInfo', state.bill === null ? {} : { tid: state.bill.tid })
     else if (state.source === 'cart' || state.load.kind !== 'ready') ports.navigator.go('confirmInfo')
     // Back means to change it [2-05]: the plans are in the cart again. Not while the money may be on its way.
-    else if (GIVE_UP.has(state.situation) && ports.hostPage.isOnline) void once(() => putBack('confirmInfo'))
+    else if (GIVE_UP.has(state.situation) && ports.hostPage.isOnline) begin(() => putBack('confirmInfo'))
     else ports.navigator.go('chooseEcad')
   }
 

@@ -12,6 +12,7 @@ import { caseNote } from '../payment/case-words.ts'
 import { giveUpOrder } from '../payment/give-up-order.ts'
 import type { Bill } from '../payment/types.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { whileWaiting } from '../while-waiting.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import { createCartWatch } from './cart-watch.ts'
 import { refusalWords } from './cart-words.ts'
@@ -198,7 +199,7 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
       const unpaid = unpaidNotice()
       if (unpaid === undefined) return
       try {
-        if (await giveUpOrder({ api, ports }, unpaid.tid)) tellNoOrder()
+        if (await whileWaiting({ ports, here }, () => giveUpOrder({ api, ports }, unpaid.tid))) tellNoOrder()
         else ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
       } catch (error) {
         ports.dialogs.toast(wordsOf(error), 'failure')

@@ -8,6 +8,7 @@ import { addressHere, type Here } from '../here.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import { createState } from '../state.ts'
 import { PURCHASE_KEYS } from '../storage-keys.ts'
+import { whileWaiting } from '../while-waiting.ts'
 import { within } from '../within.ts'
 import { wordsOf } from '../words-of.ts'
 import type { SessionActions, SessionFlow, SessionState } from './types.ts'
@@ -96,7 +97,8 @@ export function createSession({ api, ports, preferences, surface, here, apiIsEls
     try {
       const returnTo = addressHere(here, ports.navigator)
       const { language, platform } = preferences.state
-      const url = await authorizeUrl(api, { language, device: surface, returnTo, platform })
+      const wanted = { language, device: surface, returnTo, platform }
+      const url = await whileWaiting({ ports, here }, () => authorizeUrl(api, wanted))
       ports.navigator.leaveTo(url)
       ports.clock.after(LEAVING_MS, () => set({ busy: null }))
     } catch (error) {
@@ -115,7 +117,7 @@ export function createSession({ api, ports, preferences, surface, here, apiIsEls
     const told = logOut(api, {}).then((url) => {
       elsewhere = url
     })
-    await within(ports.clock, LOGOUT_FALLBACK_MS, told)
+    await whileWaiting({ ports, here }, () => within(ports.clock, LOGOUT_FALLBACK_MS, told))
     api.forget()
     for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)
     for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)

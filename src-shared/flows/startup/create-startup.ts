@@ -152,6 +152,8 @@ export function createStartup({
   }
 
   function open(route: RouteName): void {
+    // What the page before waited for goes on unseen, or has been given up [9-06].
+    if (here.route !== route) ports.dialogs.endLoading()
     here.route = route
     const redirect = redirectOf(route, ports.navigator.query())
     if (redirect !== undefined) {

@@ -5,6 +5,8 @@ export interface MemoryDialogs extends Dialogs {
   readonly informed: readonly DialogContent[]
   readonly asked: readonly DialogContent[]
   readonly toasts: readonly { readonly message: Message; readonly tone: 'info' | 'success' | 'failure' }[]
+  /** the words about waiting that are shown now [9-06] */
+  readonly waits: readonly Message[]
   /** what the next questions are answered; yes unless told */
   answer(yes: boolean): void
 }
@@ -14,8 +16,10 @@ export function memoryDialogs(): MemoryDialogs {
   const informed: DialogContent[] = []
   const asked: DialogContent[] = []
   const toasts: { message: Message; tone: 'info' | 'success' | 'failure' }[] = []
+  const waits: Message[] = []
   let yes = true
   return {
+    waits,
     informed,
     asked,
     toasts,
@@ -31,6 +35,16 @@ export function memoryDialogs(): MemoryDialogs {
     },
     toast: (message, tone = 'info') => {
       toasts.push({ message, tone })
+    },
+    loading: (message) => {
+      waits.push(message)
+      return () => {
+        const at = waits.indexOf(message)
+        if (at >= 0) waits.splice(at, 1)
+      }
+    },
+    endLoading: () => {
+      waits.length = 0
     },
   }
 }

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { browserClock } from '#shared/browser/clock.ts'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
+import { guideApp } from '#tests/support/guide-app.ts'
+import { MessageHost } from '../../src-mobile/layout/MessageHost.tsx'
+import { createMessageDesk } from '../../src-mobile/layout/message-desk.ts'
+import { DialogHost } from '../../src-web/layout/DialogHost.tsx'
+import { createDialogs } from '../../src-web/layout/dialogs.ts'
+
+let server: ContentServer
+beforeEach(async () => {
+  server = await startContentServer()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  cleanup()
+  await server.close()
+})
+
+const SURFACES = {
+  desktop: () => {
+    const dialogs = createDialogs()
+    return { dialogs, host: <DialogHost dialogs={dialogs} /> }
+  },
+  phone: () => {
+    const desk = createMessageDesk(browserClock(window))
+    return { dialogs: desk.dialogs, host: <MessageHost desk={desk} /> }
+  },
+} as const
+
+describe.each(Object.entries(SURFACES))('the loading toast, %s [9-06]', (_, make) => {
+  async function shown() {
+    const { app } = await guideApp(server.origin, { route: 'affairFaq', query: {} })
+    const { dialogs, host } = make()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    render(<AppContext value={app}>{host}</AppContext>)
+    let end: () => void = () => undefined
+    await act(async () => {
+      end = dialogs.loading({ text: 'under way' })
+      dialogs.toast({ text: 'passes by' })
+    })
+    return { dialogs, end: () => act(async () => end()) }
+  }
+
+  test('stays when other words have passed by, and goes when it is taken away', async () => {
+    const { end } = await shown()
+    expect(screen.getByText('under way').closest('[role="status"]')).not.toBeNull()
+    await act(async () => void vi.advanceTimersByTime(60_000))
+    expect(screen.queryByText('passes by')).toBeNull()
+    expect(screen.queryByText('under way')).not.toBeNull()
+    await end()
+    expect(screen.queryByText('under way')).toBeNull()
+    await end()
+  })
+
+  test('a dialog takes its place, and while one is open none comes', async () => {
+    const { dialogs } = await shown()
+    await act(async () => void dialogs.inform({ text: { text: 'read me' } }))
+    expect(screen.queryByText('under way')).toBeNull()
+    await act(async () => void dialogs.loading({ text: 'too late' }))
+    expect(screen.queryByText('too late')).toBeNull()
+  })
+})
