@@ -18,7 +18,7 @@ const CHECKS: readonly (readonly [title: string, args: readonly string[]])[] = [
   ['types without a page (domain, wire, ports, flows, steps)', [bin('typescript/bin/tsc'), '--noEmit', '--project', 'tsconfig.pure.json']],
   ['lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '.']],
   ['unused files, exports, packages', [bin('knip/bin/knip.js'), '--no-progress']],
-  ['what only tests use', ['--import', 'tsx', 'tests/only-tests-use.ts']],
+  ['what only tests use', [bin('knip/bin/knip.js'), '--production', '--no-progress', '--config', 'knip.production.json']],
   ['import doors, catalogue, routes, wire, spec map', [bin('vitest/vitest.mjs'), 'run', 'tests/house', '--reporter=dot']],
 ]
 
