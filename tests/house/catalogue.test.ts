@@ -5,6 +5,7 @@ import { en } from '#shared/i18n/messages/en.ts'
 import { pt } from '#shared/i18n/messages/pt.ts'
 import { zhHans } from '#shared/i18n/messages/zh-Hans.ts'
 import { zhHant } from '#shared/i18n/messages/zh-Hant.ts'
+import { projectFiles, read } from './source-files.ts'
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { 'zh-Hant': zhHant, 'zh-Hans': zhHans, pt, en }
 const KEYS = Object.keys(zhHant) as MessageKey[]
@@ -37,4 +38,16 @@ test('Chinese catalogues keep no words of the other script', () => {
 test('Portuguese keeps the spelling Macao writes, before the agreement of 1990', () => {
   const reformed = /\b(eletr[oó]nic|dire[çc]ão-geral|atualiz|transaç|seleciona|direção|ação\b(?<=\bação)|ativ[oa]\b|fatura\b)/i
   expect(KEYS.filter((key) => reformed.test(pt[key]))).toEqual([])
+})
+
+test('no text is there that the product never says', () => {
+  const product = projectFiles('src-shared', 'src-web', 'src-mobile', 'src-server')
+    .filter((file) => /\.(tsx?|mjs|json)$/.test(file) && !file.startsWith('src-shared/i18n/messages/'))
+    .map(read)
+    .join('\n')
+  const words = new Set(product.match(/\w+/g))
+  const families = [...product.matchAll(/`([a-z]\w{3,})\$\{/g)].map(([, prefix = '']) => prefix)
+  const isSaid = (key: string): boolean =>
+    words.has(key) || words.has(key.replace(/_(one|other)$/, '')) || families.some((prefix) => key.startsWith(prefix))
+  expect(KEYS.filter((key) => !isSaid(key))).toEqual([])
 })

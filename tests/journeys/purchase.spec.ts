@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { PLATFORMS } from '#shared/domain/platforms.ts'
-import { PLACES, test } from './support/journey.ts'
+import { expect, PLACES, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
@@ -31,6 +31,8 @@ for (const place of PLACES) {
         const applicationNumber = await buyer.completion().isShown()
         const receipt = await buyer.opensReceipt()
         await receipt.shows({ applicationNumber, plans, total: '165.00', method: 'channelBOCPAY' })
+        // where the plans lie is in Portuguese for readers of English [1-06]
+        await expect(receipt.page.getByText(buyer.t('locationsInPortuguese'))).toHaveCount(language === 'en' ? 1 : 0)
       })
     }
   }

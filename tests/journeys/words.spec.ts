@@ -66,4 +66,32 @@ for (const place of ['web', 'phone'] as const) {
       for (const number of THREE_PLANS) await expect(reader.choosing.dialog).toContainText(number)
     }
   })
+
+  test(`what a press waits for is said without a time-out, and no longer when the request has ended: ${place} [9-06], decision 9.23`, async ({
+    as,
+  }) => {
+    for (const language of ['pt', 'zh-Hant'] as const) {
+      const reader = await as({ place, platform: 'one', language, allow: /ERR_FAILED/ })
+      const { page, t } = reader
+      let end = (): void => undefined
+      const ended = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      await page.route(/GetAuthorizeURL/i, async (route) => {
+        await ended
+        await route.abort()
+      })
+      await reader.opens('/choose-ecad')
+      await page
+        .getByRole('button', { name: t('login'), exact: true })
+        .first()
+        .click()
+      const toast = page.getByRole('status').getByText(t('processing'))
+      await expect(toast).toBeVisible()
+
+      end()
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(t('friendlyReminder'))
+      await expect(toast).toHaveCount(0)
+    }
+  })
 }

@@ -1,10 +1,10 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
-import { locationText } from '#shared/domain/location-text.ts'
 import { avos, formatAmount } from '#shared/domain/money.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
-import type { Receipt } from '#shared/flows/receipt/types.ts'
+import { isOfPlans, type Receipt } from '#shared/flows/receipt/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
+import { ForeignNote, PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -52,6 +52,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
           ],
         ]}
       />
+      {isOfPlans(receipt) && <ForeignNote text="locationsInPortuguese" />}
       <ul className="r-lines">
         {receipt.lines.map(({ id, what, unitPrice, count }) => (
           <li key={id}>
@@ -61,8 +62,8 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
               <p>
                 {t('serviceTitle')} <b className="k-figures">{id}</b>
                 <br />
-                <span className="r-place" lang={language === 'en' ? 'pt' : undefined}>
-                  {locationText(what.location, language)}
+                <span className="r-place">
+                  <PlanPlace plan={what} />
                 </span>
               </p>
             )}

@@ -27,6 +27,9 @@ export interface Receipt {
   readonly total: Avos | undefined
 }
 
+/** Plans name places, which are in Portuguese for readers of English [1-06]. */
+export const isOfPlans = ({ lines }: Receipt): boolean => lines.some(({ what }) => what.kind === 'plan')
+
 export interface ReceiptState {
   readonly at:
     | { readonly kind: 'loading' }

@@ -1,7 +1,7 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
-import { locationText } from '#shared/domain/location-text.ts'
 import { avos, formatAmount } from '#shared/domain/money.ts'
-import type { Receipt } from '#shared/flows/receipt/types.ts'
+import { isOfPlans, type Receipt } from '#shared/flows/receipt/types.ts'
+import { ForeignNote, PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Table } from '../../kit/Table.tsx'
@@ -32,6 +32,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         ]}
       />
       <Table
+        note={isOfPlans(receipt) && <ForeignNote text="locationsInPortuguese" />}
         caption={t('paymentDetails')}
         rows={receipt.lines}
         rowKey={({ id }) => id}
@@ -46,8 +47,8 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
               ) : (
                 <>
                   {t('serviceTitle')} {id}
-                  <span className="ec-receipt__place" lang={language === 'en' ? 'pt' : undefined}>
-                    {locationText(what.location, language)}
+                  <span className="ec-receipt__place">
+                    <PlanPlace plan={what} />
                   </span>
                 </>
               ),
