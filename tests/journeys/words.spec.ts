@@ -90,7 +90,7 @@ for (const place of ['web', 'phone'] as const) {
       await expect(toast).toBeVisible()
 
       end()
-      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(t('friendlyReminder'))
+      await expect(page.getByRole('status').getByText(t('loginFailed'))).toBeVisible()
       await expect(toast).toHaveCount(0)
     }
   })

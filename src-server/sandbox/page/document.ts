@@ -32,10 +32,10 @@ ${(page.styles ?? []).map((name) => html`<link rel="stylesheet" href="/assets/${
 ${(page.scripts ?? []).map((name) => html`<script type="module" src="${name.startsWith('/') ? name : `/assets/${name}`}"></script>`)}
 </head>
 <body class="${page.wide ? 'wide' : ''} ${page.bare ? 'bare' : ''}">
-<header class="banner"><p>${view.t('banner')}</p></header>
+<header class="banner" aria-label="${view.t('testSystem')}"><p>${view.t('banner')}</p></header>
 ${page.bare !== true && languageSwitch(view)}
-<main>
-<h1>${page.title}</h1>
+<main aria-labelledby="page-title">
+<h1 id="page-title">${page.title}</h1>
 ${page.main}
 </main>
 </body>
