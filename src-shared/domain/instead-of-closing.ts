@@ -12,7 +12,8 @@ const SERVICES: Place = { route: 'serviceList', query: { serviceId: FIXED_SERVIC
 
 /**
  * Where a page leads that nobody of ours came from and that the browser will not close: a tab with another site behind.
- * undefined: it stays and says that it may be closed, as the first page and the windows at the cashier do.
+ * undefined: it stays and says that it may be closed: the first page, the windows at the cashier, and the last page, whose
+ * number and receipt are still wanted.
  */
 export const INSTEAD_OF_CLOSING: Readonly<Record<RouteName, Place | undefined>> = {
   home: FIRST_PAGE,
@@ -20,7 +21,7 @@ export const INSTEAD_OF_CLOSING: Readonly<Record<RouteName, Place | undefined>> 
   affairIntro: FIRST_PAGE,
   affairLaws: FIRST_PAGE,
   chooseEcad: undefined,
-  completeSubmission: FIRST_PAGE,
+  completeSubmission: undefined,
   confirmInfo: FIRST_PAGE,
   demo: FIRST_PAGE,
   ecadInstruction: FIRST_PAGE,
