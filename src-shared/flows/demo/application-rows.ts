@@ -66,7 +66,7 @@ export const APPLICATION_ROWS = {
   fileLoadFailed: file('fileLoadFailed', ['download:500'], presses('preview', 'front.png')),
   noPreviewUrl: file('noPreviewUrl', [], presses('preview', 'no-address.png')),
   fileTypeNotPreviewable: file('fileTypeNotPreviewable', []),
-  downloadFileFailed: file('downloadFileFailed', ['download:500'], presses('download', 'site.zip')),
+  downloadFileFailed: file('downloadFileFailed', ['link:500'], presses('download', 'site.zip')),
   fileTooLarge: { ...file('fileTooLarge', [], picks('too-large.pdf')), values: { maxSize: 10 } },
   fileTypeMismatch: file('fileTypeMismatch', [], picks('notes.txt')),
   fileContentMismatch: file('fileTypeMismatch', [], picks('not-a-picture.png')),
