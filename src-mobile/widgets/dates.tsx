@@ -1,7 +1,7 @@
 import { dateAsk } from '#shared/domain/date-kinds.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { type ChooserFrameProps, DateBox } from '#shared/ui/widgets/dates/DateBox.tsx'
-import { rangeEnds } from '#shared/ui/widgets/dates/range-ends.ts'
+import { judgedByPair, rangeEnds } from '#shared/ui/widgets/dates/range-ends.ts'
 import { useDateLimits } from '#shared/ui/widgets/dates/use-date-limits.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -37,8 +37,9 @@ function Picker({ widget, control }: { readonly widget: string; readonly control
   const title = item.title ?? ''
   const box = { ...control, ask, limits, className: 'k-input w-input', Frame: ChooserFrame }
   if (!ask.isRange) return <DateBox {...box} names={aria} title={title} />
+  const { onBoxBlur, onPairBlur } = judgedByPair(control.value, control.onBlur)
   return (
-    <fieldset className="w-group w-pair" aria-labelledby={item.labelId}>
+    <fieldset className="w-group w-pair" aria-labelledby={item.labelId} onBlur={onPairBlur}>
       {rangeEnds(control.value, ask, limits).map(({ key, word, put, ...end }) => {
         const id = key === 'from' ? aria.id : `${aria.id}-to`
         const name = `${title} ${t(word)}`.trim()
@@ -47,7 +48,14 @@ function Picker({ widget, control }: { readonly widget: string; readonly control
             <label htmlFor={id}>
               <span aria-hidden="true">{t(word)}</span>
             </label>
-            <DateBox {...box} {...end} names={{ ...aria, id, 'aria-label': name }} title={name} onChange={(text) => onChange(put(text))} />
+            <DateBox
+              {...box}
+              {...end}
+              names={{ ...aria, id, 'aria-label': name }}
+              title={name}
+              onChange={(text) => onChange(put(text))}
+              onBlur={onBoxBlur}
+            />
           </div>
         )
       })}

@@ -75,10 +75,10 @@ for (const language of ['pt', 'zh-Hant'] as const) {
           await reader.page.goto(`${reader.server.sandbox}/`)
           const window = await inWindow(reader.page, reader.address(ROUTES[route].path, query))
           const closed = window.waitForEvent('close', { timeout: OPENS_MS })
-          await window
-            .getByRole('button', { name: reader.t(name), exact: true })
-            .first()
-            .click()
+          const way = window.getByRole('button', { name: reader.t(name), exact: true }).first()
+          await way.waitFor()
+          // the window may be gone before the press is reported as done
+          await Promise.allSettled([way.click()])
           await closed
           await reader.opens(ROUTES[route].path, query)
           await control(reader, name).click()

@@ -1,7 +1,7 @@
 import type { DateAsk } from '#shared/domain/date-kinds.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { DateBox, type DateBoxProps } from '#shared/ui/widgets/dates/DateBox.tsx'
-import { rangeEnds } from '#shared/ui/widgets/dates/range-ends.ts'
+import { judgedByPair, rangeEnds } from '#shared/ui/widgets/dates/range-ends.ts'
 import { useDateLimits } from '#shared/ui/widgets/dates/use-date-limits.ts'
 import { type Control, textProp } from '../control.tsx'
 
@@ -12,11 +12,12 @@ interface RangeProps extends Control, Pick<DateBoxProps, 'Frame'> {
 /** From and to, side by side; the answer is [from, to]. The calendar of the end begins at the beginning. */
 export function RangeBox({ ask, Frame, ...field }: RangeProps) {
   const t = useT()
-  const { value, onChange, names, given, title, labelId } = field
+  const { value, onChange, onBlur, names, given, title, labelId } = field
+  const { onBoxBlur, onPairBlur } = judgedByPair(value, onBlur)
   const limits = useDateLimits(given, ask)
   const { 'data-field': group, 'aria-label': _label, ...others } = names
   return (
-    <div className="ec-parts" data-field={group}>
+    <div className="ec-parts" data-field={group} onBlur={onPairBlur} role="presentation">
       {rangeEnds(value, ask, limits).map(({ key, word, put, ...end }) => {
         const id = key === 'from' ? names.id : `${names.id}-end`
         return (
@@ -32,6 +33,7 @@ export function RangeBox({ ask, Frame, ...field }: RangeProps) {
               className="ec-input"
               ask={ask}
               onChange={(text) => onChange(put(text))}
+              onBlur={onBoxBlur}
               placeholder={textProp(given.placeholder)}
               Frame={Frame}
             />

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { type DateAsk, readAnswer } from '../../../domain/date-kinds.ts'
 import { type DateLimits, readEnd } from '../../../domain/date-rules.ts'
 
@@ -23,4 +24,20 @@ export function rangeEnds(value: unknown, ask: DateAsk, limits: DateLimits): rea
     { key: 'from', word: 'rangeFrom', value: from, limits, put: (text) => whole(text ?? '', to) },
     { key: 'to', word: 'rangeTo', value: to, limits: later, put: (text) => whole(from, text ?? '') },
   ]
+}
+
+/**
+ * A pair is judged once both ends are there, or once it is left: half a range is no fault of somebody who is still typing
+ * it, and words that came and went above a button would move it away from under a press.
+ */
+export function judgedByPair(value: unknown, onBlur: () => void) {
+  const isWhole = Array.isArray(value) && value.length === 2 && value.every((end) => textOf(end) !== '')
+  return {
+    onBoxBlur: () => {
+      if (isWhole) onBlur()
+    },
+    onPairBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!isWhole && !currentTarget.contains(relatedTarget as Node | null)) onBlur()
+    },
+  }
 }
