@@ -90,7 +90,7 @@ for (const place of ['web', 'phone'] as const) {
       await expect(toast).toBeVisible()
 
       end()
-      await expect(page.getByRole('status').getByText(t('loginFailed'))).toBeVisible()
+      await expect(page.getByRole('status').getByText(t('networkAbnormal'))).toBeVisible()
       await expect(toast).toHaveCount(0)
     }
   })
