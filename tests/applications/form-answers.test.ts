@@ -106,6 +106,14 @@ describe('what is entered is what is submitted [3-05]', () => {
     expect([...answers.values()]).toEqual([{ a: 'x', items: ['1', '2'] }, { b: 'y' }])
   })
 
+  test('a name that a form for the applicant alone has too is the submitted form’s', () => {
+    const forms = [
+      { formId: 'check', needSubmit: false, values: { a: 'for me' } },
+      { formId: 'one', needSubmit: true, values: { a: 'for the bureau' } },
+    ]
+    expect(arrived(forms).answers).toEqual({ one: { a: 'for the bureau' } })
+  })
+
   test('a form that is not submitted takes nothing, whoever sends it', () => {
     const forms = [
       { formId: 'check', needSubmit: false, values: { ready: 'yes' } },
