@@ -66,7 +66,8 @@ describe('a free service, electronic only; the buttons of each step [2-12]', () 
   ])('%j is %s for a person', async (query, kind) => {
     const person = await applicantAt(stage, await stage.server.signIn())
     person.ports.navigator.arrive('serviceStep', query)
-    await person.app.session.known()
+    act(person.app.startup).open('serviceStep')
+    await until(() => person.app.startup.state.at.kind === 'open')
     act(person.flow).open()
     await until(() => person.flow.state.load.kind === kind)
     // A refusal is said in a dialog, and its OK closes the page [8-07].
@@ -146,8 +147,10 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
       ports.storage.session.set('wayBack', JSON.stringify({ billId, route: 'serviceStep', query: { itemCode: 'CERT-01' } }))
       if (paid) await paysAtCashier(person, billId, false)
       ports.navigator.arrive('payPassed', { billId, merchantOrderNo })
+      act(app.startup).open('payPassed')
       act(app.flow(createPayPassed)).open()
       await until(() => ports.navigator.at === 'serviceStep')
+      act(app.startup).open('serviceStep')
       act(flow).open()
       await until(() => (paid ? ports.navigator.at === 'completeSubmission' : typeOf(person) === 'payment'))
     }

@@ -11,7 +11,7 @@ import type { AgreementActions, AgreementFlow, AgreementState } from './types.ts
 
 /** /service-agreement [2-14]: ticking and confirming is remembered for this visit, so that the steps open (threat 26). */
 export function createAgreement(deps: FlowDeps): AgreementFlow {
-  const { api, ports, preferences, atHand } = deps
+  const { api, here, ports, preferences, atHand } = deps
   const { state, set } = createState<AgreementState>({ agreed: false, serviceCode: undefined, name: { kind: 'idle' } })
   const turns = createTurns()
   const { session } = ports.storage
@@ -42,7 +42,7 @@ export function createAgreement(deps: FlowDeps): AgreementFlow {
       if (isGivenUp(error, signal)) return
       const details = saidOf(error)
       set({ name: { kind: 'failed', message: failureText('agreementLoadFailed', details) } })
-      await tellFailure(ports, 'agreementLoadFailed', details)
+      if (here.route === 'serviceAgreement') await tellFailure(ports, 'agreementLoadFailed', details)
     }
   }
 

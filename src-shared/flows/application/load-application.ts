@@ -46,7 +46,7 @@ interface Kept {
 
 /** A service, who applies for it, may they, and how far they had come. */
 export async function loadApplication(
-  { api, ports, session }: FlowDeps,
+  { api, here, ports, session }: FlowDeps,
   draft: Pick<DraftKeeper, 'find'>,
   { signal, keep }: Ask,
 ): Promise<Loaded> {
@@ -78,7 +78,7 @@ export async function loadApplication(
     // The agreement cannot be skipped by going straight to the steps (threat 26); who has begun has agreed.
     const agreed = wordList(ports.storage.session.get(STORAGE_KEYS.agreedServices)).includes(service.serviceCode)
     if (!agreed && content === undefined) {
-      ports.navigator.replace('serviceAgreement', { serviceCode: service.serviceCode })
+      if (here.route === 'serviceStep') ports.navigator.replace('serviceAgreement', { serviceCode: service.serviceCode })
       return { kind: 'elsewhere' }
     }
     offered = offering(service, may.postItems)

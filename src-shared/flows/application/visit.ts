@@ -36,6 +36,8 @@ export function createVisit(
 ) {
   const { ports } = deps
   const turns = createTurns()
+  /** Who has left meanwhile is neither told nor led away. */
+  const isHere = (): boolean => deps.here.route === 'serviceStep'
 
   async function load(anew = false): Promise<void> {
     const signal = turns.next()
@@ -47,7 +49,8 @@ export function createVisit(
       if (signal.aborted || loaded.kind === 'elsewhere') return
       if (loaded.kind !== 'ready') {
         set({ load: loaded })
-        if (loaded.kind === 'unqualified') await tellFailure(ports, 'unqualified', { words: loaded.message, leadsTo: ALL_SERVICES })
+        if (loaded.kind === 'unqualified' && isHere())
+          await tellFailure(ports, 'unqualified', { words: loaded.message, leadsTo: ALL_SERVICES })
         return
       }
       const { service, applicant, holidays, content, standing, changes } = loaded
@@ -69,7 +72,7 @@ export function createVisit(
       })
       announce()
       licences.loadIfAsked()
-      if (standing?.completed === true) return finish(standing)
+      if (standing?.completed === true) return isHere() ? finish(standing) : undefined
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
       // It succeeded while this page was away: on, as if it had been here [4-05].
       if (!anew && state.identity.at === 'verified' && stepAt(state)?.type === 'faceRecognition') {

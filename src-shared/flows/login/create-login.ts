@@ -24,7 +24,7 @@ export function placeOf(returnTo: string | undefined): Place {
 
 /** /login [6-02], [7-31]. A code is spent once: a reload of this page finds the session made and goes on. */
 export function createLogin(deps: FlowDeps): LoginFlow {
-  const { api, ports, launch, session, preferences, surface } = deps
+  const { api, here, ports, launch, session, preferences, surface } = deps
   const { state, set } = createState<LoginState>({ at: { kind: 'working' } })
   let spent: string | undefined
   let busy = false
@@ -36,6 +36,8 @@ export function createLogin(deps: FlowDeps): LoginFlow {
 
   /** A browser that keeps nothing forgot language and platform on its way through the provider [3-18]: where the address names others, it is loaded. */
   function goBackTo({ route, query }: Place): void {
+    // Who went home meanwhile is not led away from there.
+    if (here.route !== 'login') return
     const search = `?${new URLSearchParams(query)}`
     const { local, session: ofTab } = ports.storage
     const there = readLaunch({ search, referrer: '', local, session: ofTab, origin: launch.origin })
@@ -59,12 +61,12 @@ export function createLogin(deps: FlowDeps): LoginFlow {
   async function start(): Promise<void> {
     await session.known()
     if (session.state.at.kind === 'signed-in') {
-      ports.navigator.replace('chooseEcad')
+      if (here.route === 'login') ports.navigator.replace('chooseEcad')
       return
     }
     const { language, platform } = preferences.state
     const url = await authorizeUrl(api, { language, device: surface, returnTo: ROUTES.chooseEcad.path, platform })
-    ports.navigator.leaveTo(url)
+    if (here.route === 'login') ports.navigator.leaveTo(url)
   }
 
   async function run(work: () => Promise<void>): Promise<void> {

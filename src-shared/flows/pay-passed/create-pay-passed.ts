@@ -123,6 +123,8 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
       billId === undefined && merchantOrderNo === undefined
         ? undefined
         : await getBill(api, billId === undefined ? { merchantOrderNo: merchantOrderNo ?? '' } : { billId }).catch(() => undefined)
+    // Who has gone on by themselves is not led away from there.
+    if (here.route !== 'payPassed') return
     session.remove(STORAGE_KEYS.leftForBill)
     session.remove(STORAGE_KEYS.windowForBill)
     // An application goes on where it left, paid or not: its steps know what comes next [4-04].

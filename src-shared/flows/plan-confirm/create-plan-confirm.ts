@@ -67,7 +67,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
       if (!(await ports.dialogs.confirm({ text }))) return
       rememberAsked(session, numbers)
     }
-    if (state.summary.kind !== 'ready' || state.summary.value !== summary) return
+    if (!isHere() || state.summary.kind !== 'ready' || state.summary.value !== summary) return
     rememberConfirmed(session, summary)
     ports.navigator.go('paymentInfo')
   }

@@ -105,7 +105,8 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
     try {
       const found = await findPayable(deps, signal)
-      if (signal.aborted) return
+      // Who has left meanwhile is neither told nor led back.
+      if (signal.aborted || !isShown()) return
       if (found.kind === 'cart') {
         showCart(found.cart)
         if (state.place === 'paymentProcess') ports.navigator.replace('paymentInfo')
