@@ -3,6 +3,7 @@ import type { AppModel } from '#shared/app/types.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
 import type { Query } from '#shared/ports/index.ts'
+import { plainLaunch } from '#tests/support/launch.ts'
 import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
 
 /** The wired product over in-memory ports, against a server that really answers. */
@@ -17,15 +18,6 @@ export async function guideApp(
 ): Promise<{ app: AppModel; ports: MemoryPorts }> {
   const ports = memoryPorts({ host: { inHost } })
   ports.navigator.replace(route, query)
-  const launch = {
-    language,
-    platform: 'one',
-    platformIsOpen: false,
-    isDark: false,
-    isDarkSaid: false,
-    order: undefined,
-    apiHost: '/api',
-    origin,
-  } as const
+  const launch = plainLaunch({ language, origin })
   return { app: await createApp({ ports, launch, surface: 'web' }), ports }
 }

@@ -7,6 +7,7 @@ import type { AppModel } from '#shared/app/types.ts'
 import { createPreferences } from '#shared/flows/preferences/create-preferences.ts'
 import { createTranslator } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { plainLaunch } from '#tests/support/launch.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { Button } from '../../src-web/kit/Button.tsx'
 import { Dialog } from '../../src-web/kit/Dialog.tsx'
@@ -16,16 +17,7 @@ import { createDialogs } from '../../src-web/layout/dialogs.ts'
 /** As much of the product as a dialog looks at: the language and the theme. */
 let app: AppModel
 beforeEach(async () => {
-  const launch = {
-    language: 'en',
-    platform: 'one',
-    platformIsOpen: false,
-    isDark: false,
-    isDarkSaid: false,
-    order: undefined,
-    apiHost: '/api',
-    origin: 'http://localhost',
-  } as const
+  const launch = plainLaunch({ origin: 'http://localhost' })
   const translator = await createTranslator('en')
   const here = { route: 'chooseEcad' } as const
   app = { preferences: createPreferences({ launch, ports: memoryPorts(), here, translator, loadTranslator: createTranslator }) } as AppModel

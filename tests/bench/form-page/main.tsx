@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { plainLaunch } from '#tests/support/launch.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 import '#shared/ui/tokens.css'
 
@@ -54,16 +55,7 @@ async function next(): Promise<void> {
 
 async function prepare(engine: string): Promise<(count: number) => Promise<void>> {
   const ports = memoryPorts({ host: { inHost: false } })
-  const launch = {
-    language: 'en',
-    platform: 'one',
-    platformIsOpen: false,
-    isDark: false,
-    isDarkSaid: false,
-    order: undefined,
-    apiHost: '/api',
-    origin: location.origin,
-  } as const
+  const launch = plainLaunch({ origin: location.origin })
   const app = await createApp({ ports, launch, surface: 'web' })
   const draw = ENGINES[engine]
   if (draw === undefined) throw new Error(`no engine ${engine}`)

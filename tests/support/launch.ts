@@ -1,0 +1,13 @@
+import type { Launch } from '#shared/flows/launch/types.ts'
+
+/** The launch of a page that nothing was said of: English, the personal platform, light, our own API. */
+export const plainLaunch = (given: Partial<Launch> & Pick<Launch, 'origin'>): Launch => ({
+  language: 'en',
+  platform: 'one',
+  platformIsOpen: false,
+  isDark: false,
+  isDarkSaid: false,
+  order: undefined,
+  apiHost: '/api',
+  ...given,
+})
