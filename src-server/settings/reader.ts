@@ -85,28 +85,25 @@ export class EnvironmentReader {
     return undefined
   }
 
-  /** Origins as browsers write them, with commas between: https, or a scheme of the host app's own; http for this machine alone. */
-  appOrigins(name: VariableName): readonly string[] {
-    const origins =
+  /** Values with commas between; `meaning` says what each must be, and those that are not are told. */
+  #list(name: VariableName, isOne: (value: string) => boolean, meaning: string): readonly string[] {
+    const values =
       this.text(name)
         ?.split(',')
         .map((each) => each.trim()) ?? []
-    for (const origin of origins.filter((each) => !isAppOrigin(each)))
-      this.faults.push(`${name} must hold origins such as https://app.example.mo or hostapp://ecad, without a path, but holds "${origin}".`)
-    return origins.filter(isAppOrigin)
+    for (const value of values.filter((each) => !isOne(each))) this.faults.push(`${name} must hold ${meaning}, but holds "${value}".`)
+    return values.filter(isOne)
+  }
+
+  /** Origins as browsers write them, with commas between: https, or a scheme of the host app's own; http for this machine alone. */
+  appOrigins(name: VariableName): readonly string[] {
+    return this.#list(name, isAppOrigin, 'origins such as https://app.example.mo or hostapp://ecad, without a path')
   }
 
   /** Host names with commas between, as browsers write them; `*.` before one means every host below it. */
   hosts(name: VariableName): readonly string[] {
-    const hosts =
-      this.text(name)
-        ?.split(',')
-        .map((each) => each.trim()) ?? []
-    for (const host of hosts.filter((each) => !HOST_NAME.test(each)))
-      this.faults.push(
-        `${name} must hold host names such as business.example.mo or *.example.mo, without scheme, port or path, but holds "${host}".`,
-      )
-    return hosts.filter((each) => HOST_NAME.test(each))
+    const meaning = 'host names such as business.example.mo or *.example.mo, without scheme, port or path'
+    return this.#list(name, (host) => HOST_NAME.test(host), meaning)
   }
 
   matching(name: VariableName, shape: RegExp, meaning: string): string | undefined {
