@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import type { VerifiedPerson } from '#shared/wire/identity.ts'
@@ -86,10 +86,6 @@ export interface CheckPlace {
   readonly channel: IdentityChannel
 }
 
-/** A check from before channels were kept had a window's way back. */
-const isOfChannel = (channel: IdentityChannel) =>
-  channel === 'web' ? or(eq(identityChecks.channel, 'web'), isNull(identityChecks.channel)) : eq(identityChecks.channel, channel)
-
 /**
  * What there is of checks for an application in this place: one of the applicant's face that is open, and how many were
  * made. Read in one statement: between two another check could be made.
@@ -102,7 +98,7 @@ export async function checksOf(
   const made = await db
     .select()
     .from(identityChecks)
-    .where(and(eq(identityChecks.applyNo, applyNo), eq(identityChecks.onPhone, onPhone), isOfChannel(channel)))
+    .where(and(eq(identityChecks.applyNo, applyNo), eq(identityChecks.onPhone, onPhone), eq(identityChecks.channel, channel)))
     .orderBy(desc(identityChecks.createdAt))
   return { open: made.find(({ state, requestId }) => state === 'waiting' && requestId !== null), made: made.length }
 }
@@ -112,7 +108,7 @@ export async function keepCheck(books: Books, check: Check, attempts: number): P
   const { tx, now } = books
   const application = await holdApplication(tx, check.applyNo)
   if (application === undefined) throw new Error('an application vanished')
-  const { open } = await checksOf(tx, check.applyNo, { onPhone: check.onPhone, channel: check.channel ?? 'web' })
+  const { open } = await checksOf(tx, check.applyNo, check)
   if (open !== undefined) return open
   const [kept] = await tx.insert(identityChecks).values(check).onConflictDoNothing().returning()
   if (kept !== undefined) {

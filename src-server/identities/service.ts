@@ -79,7 +79,7 @@ export class Identities {
     if (check.state === 'success') return check.url
     // a phone's check ends on the phone's page, and one of an earlier version named nobody: this begins with one of its own
     const { applyNo, channel } = check
-    if (check.onPhone || check.requestId === null) return this.link(accountId, applyNo, channel ?? 'web')
+    if (check.onPhone || check.requestId === null) return this.link(accountId, applyNo, channel)
     // if this server dies before it has the answer, another one asks what became of the attempt
     await this.#askSoon(id)
     try {
@@ -92,7 +92,7 @@ export class Identities {
       if (!(error instanceof ProviderRefused)) throw error
       // it knows the check no more, or ends it here: the next one is another
       await this.#end(id)
-      return this.link(accountId, applyNo, channel ?? 'web')
+      return this.link(accountId, applyNo, channel)
     }
   }
 

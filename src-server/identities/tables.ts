@@ -20,8 +20,8 @@ export const identityChecks = pgTable(
     heardAt: instant('heard_at'),
     /** done on a phone by a link of ours: it ends there on a page that says so, and never in this service */
     onPhone: boolean('on_phone').notNull().default(false),
-    /** Where its link is opened [7-37]: a page of the web or the host's app. Absent in checks of earlier versions. */
-    channel: text().$type<IdentityChannel>(),
+    /** Where its link is opened [7-37]: a page of the web, as every check of earlier versions, or the host's app. */
+    channel: text().$type<IdentityChannel>().notNull().default('web'),
     /** When the provider is asked next; undefined when nothing can come any more. */
     dueAt: instant('due_at'),
     /** How often it was asked without news: the next wait grows with it. */

@@ -113,8 +113,8 @@ export const sandboxIdentityChecks = pgTable('sandbox_identity_checks', {
   subject: text().notNull(),
   /** the product's own number of its question: asked again, the same check */
   requestId: text('request_id').unique(),
-  /** where its link is opened [7-37]; absent in checks of before it was told */
-  channel: text().$type<IdentityChannel>(),
+  /** where its link is opened [7-37]; on the web in checks of before it was told */
+  channel: text().$type<IdentityChannel>().notNull().default('web'),
   /** whose face is meant */
   person: jsonb().$type<Static<typeof VerifiedPerson>>(),
   /** whose face it was */

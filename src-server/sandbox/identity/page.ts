@@ -21,7 +21,7 @@ function identityPage(view: View, check: IdentityCheck): Page {
     main: html`<p>${view.t('identityText')}</p>
 <dl class="facts"><div><dt>${view.t('identityApplication')}</dt><dd>${check.applyNo}</dd></div>
 <div><dt>${view.t('identityLevel')}</dt><dd>${textOf(view.language, levelKey(check.level))}</dd></div>
-<div><dt>${view.t('identityChannel')}</dt><dd>${view.t(`identityChannel_${check.channel ?? 'web'}`)}</dd></div></dl>
+<div><dt>${view.t('identityChannel')}</dt><dd>${view.t(`identityChannel_${check.channel}`)}</dd></div></dl>
 <p class="small">${view.t('identityAttempt', { count: check.attempts })}</p>
 <p role="status" class="state">${view.t('identityDone', { state: view.t(`identityState_${check.state}`) })}</p>
 ${

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identityChecks } from '#server/identities/tables.ts'
 import { type IdentityServer, startIdentityServer } from '#tests/support/identity-rig.ts'
@@ -49,7 +49,7 @@ describe('the channel of a verification link [7-37]', () => {
   it('a check from before channels were kept is a window’s', async () => {
     const { person, applyNo } = await rig.apply()
     const { id } = await linkFor(person, applyNo, 'web')
-    await rig.server.context.db.update(identityChecks).set({ channel: null }).where(eq(identityChecks.id, id))
+    await rig.server.context.db.update(identityChecks).set({ channel: sql`default` }).where(eq(identityChecks.id, id))
     expect((await linkFor(person, applyNo, 'web')).id).toBe(id)
     expect((await linkFor(person, applyNo, 'app')).id).not.toBe(id)
   })

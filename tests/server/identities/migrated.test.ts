@@ -36,3 +36,16 @@ it('a database of an earlier version still opens: what was paid and verified is 
   await expect(db.run('delete from identity_events')).rejects.toThrow()
   await db.close()
 }, 60_000)
+
+it('a check from before channels were kept is a window’s [7-37]', async () => {
+  const db = await databaseBefore('_identity_channel')
+  await db.run(`insert into accounts (id, account_type, profile, updated_at) values ('acc', 'PERSONAL', '{}', now())`)
+  await db.run(`insert into applications (apply_no, account_id, item_code, service_version, idempotency_key, platform, submitted, submitted_at,
+      delivery_day, delivery_certain, needs_identity)
+    values ('one', 'acc', 'FACE-04', 'v', 'one', 'one', '{}', now(), '2026-12-01', true, true)`)
+  await db.run(`insert into identity_checks (id, apply_no, account_id, url, state, created_at)
+    values ('before', 'one', 'acc', 'https://id.example', 'waiting', now())`)
+  await db.bringUpToDate()
+  expect(await db.run('select id, channel from identity_checks')).toEqual([{ id: 'before', channel: 'web' }])
+  await db.close()
+}, 60_000)
