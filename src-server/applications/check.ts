@@ -54,7 +54,6 @@ const RULE_WORDS: Readonly<Record<string, MessageKey>> = {
   date: 'validDate',
   maxLength: 'answerAtMostLong',
   maxItems: 'answerAtMostItems',
-  pleaseSelect: 'pleaseSelect',
   pleaseEnter: 'pleaseEnter',
   otherPurposeMax: 'otherPurposeMax',
   // the house's own rules are named as their words are

@@ -5,6 +5,7 @@ import { type FixedChoiceWidget, isFixedChoice } from '../../domain/fixed-choice
 import { readIdentityNumber } from '../../domain/identity-number.ts'
 import { phoneFromWire, phoneParts } from '../../domain/phone-number.ts'
 import { lengthOf } from '../../domain/plain-text.ts'
+import { ITEMS_WIDGET, PURPOSE_WIDGET } from '../../domain/purpose.ts'
 import type { WidgetName } from '../../domain/widget-names.ts'
 
 /** What is wrong with an answer of a widget; the name is also the catalogue's key [5-04], [5-08]. */
@@ -20,6 +21,7 @@ export const ANSWER_RULES = [
   'genderRequired',
   'answerNotOffered',
   'optionRequired',
+  'pleaseSelect',
   'answerTooLong',
   ...DATE_FAULTS,
 ] as const
@@ -33,6 +35,9 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.every(isEmpty)) ||
   (isRecord(value) && Object.values(value).every(isEmpty))
+
+/** No answer at all, as Formily means it. */
+export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 type Rule = (value: unknown, isRequired: boolean, props: Readonly<Record<string, unknown>>, facts: DateFacts) => AnswerRule | undefined
 
@@ -114,7 +119,7 @@ export const answerRule = (
   facts: DateFacts = NO_DATE_FACTS,
 ): AnswerRule | undefined => RULES.get(widget)?.(value, isRequired, props, facts)
 
-/** What is said in place of a plain 'required' where nothing at all was answered [5-04]. */
+/** What is said in place of a plain 'required' where nothing at all was answered [5-02], [5-04]. */
 const REQUIRED: ReadonlyMap<string, AnswerRule> = new Map(
   Object.entries({
     PhoneNumber: 'phoneRequired',
@@ -123,6 +128,8 @@ const REQUIRED: ReadonlyMap<string, AnswerRule> = new Map(
     NamePair: 'surnameRequired',
     ContactPerson: 'optionRequired',
     Gender: 'genderRequired',
+    [PURPOSE_WIDGET]: 'pleaseSelect',
+    [ITEMS_WIDGET]: 'pleaseSelect',
   } satisfies Partial<Record<WidgetName, AnswerRule>>),
 )
 export const requiredRule = (widget: string): AnswerRule | undefined => REQUIRED.get(widget)

@@ -1,4 +1,4 @@
-import type { Say } from './with-rules.ts'
+import type { Say } from './say.ts'
 
 /** A rule's parameter, filled in by Formily when the message is shown. */
 const hole = (name: string): string => `{{${name}}}`

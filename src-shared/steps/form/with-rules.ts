@@ -1,17 +1,15 @@
 import { DATE_WIDGETS } from '../../domain/date-kinds.ts'
 import type { DateFacts } from '../../domain/date-rules.ts'
 import { questionsBelow } from '../../domain/form-fields.ts'
-import type { MessageKey } from '../../i18n/keys.ts'
-import { answerRule, hasAnswerRule, requiredRule } from './answer-rules.ts'
+import { answerRule, hasAnswerRule, isNothing, requiredRule } from './answer-rules.ts'
 import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
+import { ownRules, requiredWith } from './own-rules.ts'
 import { ownWords } from './own-words.ts'
 import { purposeAmong, withPurposeRules } from './purpose-rules.ts'
+import type { Say } from './say.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** How a rule's name becomes words. */
-export type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** Where long texts are written; nobody gets near the bound in a line. */
 const LONG_TEXTS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea'])
@@ -39,28 +37,26 @@ export function withRules(
       next[key] = mapEntries(value, (child, name) => ruledChild(child, name, { say, facts, purpose }))
     else if (key === 'items') next[key] = Array.isArray(value) ? value.map((child) => ruled(child, say, facts)) : ruled(value, say, facts)
   }
-  const widget = schema['x-component']
-  if (!hasAnswerRule(widget)) return next
-  const own = schema['x-validator']
-  const rule = {
-    // A date is typed letter by letter, and none before its last: it is looked at when its box is left.
-    ...(DATE_WIDGETS.includes(String(widget)) && { triggerType: 'onBlur' }),
-    validator: (value: unknown, _rule: unknown, context: RuleContext) => {
-      const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
-      // Nothing answered is the required rule's to say, which stands first.
-      if (isNothing(value) && requiredRule(String(widget)) !== undefined) return ''
-      const fault = answerRule(String(widget), value, context.field?.required === true, props, facts?.())
-      return fault === undefined ? '' : say(fault)
-    },
-  }
-  const required = requiredRule(String(widget))
-  // Formily puts the schema's `required`, or a reaction's, into the rule that is there, and so keeps its words.
-  const first = required === undefined ? [] : [{ required: schema.required === true, message: say(required) }]
-  next['x-validator'] = [...first, ...(own === undefined ? [] : Array.isArray(own) ? own : [own]), rule]
+  const widget = String(schema['x-component'])
+  const required = requiredRule(widget)
+  const first = required === undefined ? [] : [requiredWith(schema, say(required))]
+  const last = hasAnswerRule(widget) ? [ruleOf(widget, say, facts)] : []
+  if (first.length + last.length > 0) next['x-validator'] = [...first, ...ownRules(schema), ...last]
   return next
 }
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+/** The house's own rule of a widget, as Formily takes it. */
+const ruleOf = (widget: string, say: Say, facts?: () => DateFacts) => ({
+  // A date is typed letter by letter, and none before its last: it is looked at when its box is left.
+  ...(DATE_WIDGETS.includes(widget) && { triggerType: 'onBlur' }),
+  validator: (value: unknown, _rule: unknown, context: RuleContext) => {
+    const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
+    // Nothing answered is the required rule's to say, which stands first.
+    if (isNothing(value) && requiredRule(widget) !== undefined) return ''
+    const fault = answerRule(widget, value, context.field?.required === true, props, facts?.())
+    return fault === undefined ? '' : say(fault)
+  },
+})
 
 interface RuleContext {
   readonly field?: { readonly componentProps?: unknown; readonly required?: boolean }
