@@ -1,4 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react'
+import { Wheel } from './Wheel.tsx'
 import './button.css'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -43,7 +44,7 @@ export function Button({
       aria-label={name}
       aria-describedby={describedBy}
     >
-      {busy && <span className="ec-button__wheel" aria-hidden="true" />}
+      {busy && <Wheel />}
       {children}
     </button>
   )

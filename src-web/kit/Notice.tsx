@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.tsx'
+import { Wheel } from './Wheel.tsx'
 import './notice.css'
 
 export type Tone = 'info' | 'wait' | 'success' | 'warning' | 'failure'
@@ -21,7 +22,7 @@ export function Notice({ tone, title, children, actions, close }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
     <div className={`ec-notice ec-notice--${tone}`}>
-      {tone === 'wait' ? <span className="ec-button__wheel ec-notice__wheel" aria-hidden="true" /> : <Icon />}
+      {tone === 'wait' ? <Wheel className="ec-notice__wheel" /> : <Icon />}
       <div className="ec-notice__words">
         {title && <p className="ec-notice__title">{title}</p>}
         {children}

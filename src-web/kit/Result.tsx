@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon, PlanIcon } from './icons.tsx'
+import { Wheel } from './Wheel.tsx'
 import './result.css'
 
 const PICTURES = {
@@ -24,7 +25,7 @@ export function Result({ picture, heading, children, actions }: ResultProps) {
   return (
     <div className="ec-result">
       <span className={`ec-result__picture ec-result__picture--${picture}`} aria-hidden="true">
-        {Picture ? <Picture /> : <span className="ec-button__wheel" />}
+        {Picture ? <Picture /> : <Wheel />}
       </span>
       {heading}
       {children && <div className="ec-result__words">{children}</div>}

@@ -14,7 +14,7 @@ export interface HomeLinkProps {
 export function HomeLink({ offered, children }: HomeLinkProps) {
   const t = useT()
   const { ports, preferences } = useApp()
-  const { platform } = useFlow(preferences).state
+  useFlow(preferences)
   if (!offered) return <span>{children}</span>
   const follow = (event: MouseEvent) => {
     // Another tab or window is the browser's doing.
@@ -22,7 +22,7 @@ export function HomeLink({ offered, children }: HomeLinkProps) {
     event.preventDefault()
     ports.navigator.go('chooseEcad')
   }
-  const href = addressOf('chooseEcad', {}, platform === 'ab' ? { platform } : {})
+  const href = addressOf('chooseEcad', {}, preferences.carried())
   return (
     <a className="ec-brand__home" href={href} title={t('goToService')} onClick={follow}>
       {children}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useWords } from '#shared/ui/use-words.ts'
 import { AlertIcon, CheckIcon, InfoIcon } from '../kit/icons.tsx'
+import { Wheel } from '../kit/Wheel.tsx'
 import type { OpenToast } from './dialogs.ts'
 import './toasts.css'
 
-const Spinner = () => <span className="ec-toast__spin" aria-hidden="true" />
-const ICONS = { info: InfoIcon, success: CheckIcon, failure: AlertIcon, loading: Spinner } as const
+const ICONS = { info: InfoIcon, success: CheckIcon, failure: AlertIcon, loading: Wheel } as const
 /** Long enough to be read twice (WCAG 2.2.1: nothing is said here only). */
 const SHOWN_FOR_MS = 6000
 
