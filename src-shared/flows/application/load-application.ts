@@ -19,8 +19,10 @@ import type { ApplicationLoad, ServiceChange } from './types.ts'
 
 export type Loaded =
   | Exclude<ApplicationLoad, { kind: 'loading' } | { kind: 'ready' }>
-  /** another page comes first: the agreement, or nobody is signed in and the frame says so */
+  /** nobody is signed in, and the frame says so */
   | { readonly kind: 'elsewhere' }
+  /** the agreement of this service comes first (threat 26) */
+  | { readonly kind: 'agreementOwed'; readonly serviceCode: string }
   | {
       readonly kind: 'ready'
       readonly service: Service
@@ -46,7 +48,7 @@ interface Kept {
 
 /** A service, who applies for it, may they, and how far they had come. */
 export async function loadApplication(
-  { api, here, ports, session }: FlowDeps,
+  { api, ports, session }: FlowDeps,
   draft: Pick<DraftKeeper, 'find'>,
   { signal, keep }: Ask,
 ): Promise<Loaded> {
@@ -77,10 +79,7 @@ export async function loadApplication(
     if (!may.qualified) return unqualified(may.message)
     // The agreement cannot be skipped by going straight to the steps (threat 26); who has begun has agreed.
     const agreed = wordList(ports.storage.session.get(STORAGE_KEYS.agreedServices)).includes(service.serviceCode)
-    if (!agreed && content === undefined) {
-      if (here.route === 'serviceStep') ports.navigator.replace('serviceAgreement', { serviceCode: service.serviceCode })
-      return { kind: 'elsewhere' }
-    }
+    if (!agreed && content === undefined) return { kind: 'agreementOwed', serviceCode: service.serviceCode }
     offered = offering(service, may.postItems)
   }
   return restored(offered, at.profile, await holidaysFor(service, api), content, found.draft?.changes ?? [], standing)

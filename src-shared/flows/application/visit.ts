@@ -47,6 +47,10 @@ export function createVisit(
       const keep = state.service !== null && anew ? { content: collect, version: state.service.version, changes: state.changes } : undefined
       const loaded = await loadApplication(deps, draft, { signal, keep })
       if (signal.aborted || loaded.kind === 'elsewhere') return
+      if (loaded.kind === 'agreementOwed') {
+        if (isHere()) ports.navigator.replace('serviceAgreement', { serviceCode: loaded.serviceCode })
+        return
+      }
       if (loaded.kind !== 'ready') {
         set({ load: loaded })
         if (loaded.kind === 'unqualified' && isHere())

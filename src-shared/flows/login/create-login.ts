@@ -28,6 +28,8 @@ export function createLogin(deps: FlowDeps): LoginFlow {
   const { state, set } = createState<LoginState>({ at: { kind: 'working' } })
   let spent: string | undefined
   let busy = false
+  /** Who has gone home meanwhile is not led away from there. */
+  const isHere = (): boolean => here.route === 'login'
 
   async function fail(message: Message, name: 'signInRefused' | 'signInUnavailable'): Promise<void> {
     set({ at: { kind: 'failed', message } })
@@ -36,8 +38,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
 
   /** A browser that keeps nothing forgot language and platform on its way through the provider [3-18]: where the address names others, it is loaded. */
   function goBackTo({ route, query }: Place): void {
-    // Who went home meanwhile is not led away from there.
-    if (here.route !== 'login') return
+    if (!isHere()) return
     const search = `?${new URLSearchParams(query)}`
     const { local, session: ofTab } = ports.storage
     const there = readLaunch({ search, referrer: '', local, session: ofTab, origin: launch.origin })
@@ -61,12 +62,12 @@ export function createLogin(deps: FlowDeps): LoginFlow {
   async function start(): Promise<void> {
     await session.known()
     if (session.state.at.kind === 'signed-in') {
-      if (here.route === 'login') ports.navigator.replace('chooseEcad')
+      if (isHere()) ports.navigator.replace('chooseEcad')
       return
     }
     const { language, platform } = preferences.state
     const url = await authorizeUrl(api, { language, device: surface, returnTo: ROUTES.chooseEcad.path, platform })
-    if (here.route === 'login') ports.navigator.leaveTo(url)
+    if (isHere()) ports.navigator.leaveTo(url)
   }
 
   async function run(work: () => Promise<void>): Promise<void> {

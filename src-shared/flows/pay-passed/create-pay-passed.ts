@@ -27,10 +27,11 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
   const turns = createTurns()
   const { session } = ports.storage
   const query = () => ports.navigator.query()
+  const isHere = (): boolean => here.route === 'payPassed'
   const watch = createBillWatch(
     { api, ports },
     {
-      isShown: () => here.route === 'payPassed',
+      isShown: isHere,
       onBill: (bill) => {
         const outcome = bill === undefined ? undefined : outcomeOf(bill)
         if (bill !== undefined && outcome !== undefined && state.at === 'unknown') show(outcome, bill.state)
@@ -124,7 +125,7 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
         ? undefined
         : await getBill(api, billId === undefined ? { merchantOrderNo: merchantOrderNo ?? '' } : { billId }).catch(() => undefined)
     // Who has gone on by themselves is not led away from there.
-    if (here.route !== 'payPassed') return
+    if (!isHere()) return
     session.remove(STORAGE_KEYS.leftForBill)
     session.remove(STORAGE_KEYS.windowForBill)
     // An application goes on where it left, paid or not: its steps know what comes next [4-04].
