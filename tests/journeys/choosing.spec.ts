@@ -1,6 +1,7 @@
 import { cleanSlate } from '#tests/support/account.ts'
 import { expect, test } from './support/journey.ts'
 import { NOT_ON_SALE, placeOf, THREE_PLANS } from './support/plans.ts'
+import { settled } from './support/settled.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
@@ -115,6 +116,7 @@ for (const place of ['web', 'phone'] as const) {
         await buyer.opens(path)
         await buyer.choosing.isTold(buyer.t('cartEmptied'))
         await buyer.page.waitForURL(/choose-ecad/)
+        await settled(buyer.page) // what it asks is answered before the next turn signs in anew
       }
     })
 }

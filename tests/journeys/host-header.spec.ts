@@ -339,8 +339,9 @@ test('log-out at a shared counter: the provider forgets the account as well, wit
   expect(await atProvider()).toHaveLength(1)
   const asked: string[] = []
   buyer.page.on('request', (request) => asked.push(request.url()))
+  const ended = buyer.page.waitForRequest(/\/idp\/session\/end\?/)
   await header.logsOut()
-  await buyer.page.waitForRequest(/\/idp\/session\/end\?/)
+  await ended
   await buyer.page.waitForURL((url) => url.href.startsWith(`${buyer.server.origin}/ecad/choose-ecad`))
   await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
   expect(await atProvider()).toEqual([])

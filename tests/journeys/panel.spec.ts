@@ -102,7 +102,8 @@ test('issue 5.4: web: the popup’s trace, from the click to the cashier’s ret
   await buyer.completion().isShown()
   const said = panel.view
   await expect(said).toContainText('cashier: window')
-  await expect(said).toContainText(`message from ${buyer.server.origin}`)
+  // Of the two ways the return is told, the browser may drop the message of a window that has closed meanwhile.
+  await expect(said).toContainText(new RegExp(`message from ${buyer.server.origin}|whisper on ecad-return`))
   await expect(said).toContainText('cashier says ask')
   await expect(said).toContainText('cashier: ended')
 })

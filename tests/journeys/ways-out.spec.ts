@@ -3,6 +3,7 @@ import { BASE_PATH, ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/r
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { expect, PLACES, test } from './support/journey.ts'
+import { closesWindow } from './support/own-window.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -74,12 +75,7 @@ for (const language of ['pt', 'zh-Hant'] as const) {
         await test.step(`${route} [${spec}]`, async () => {
           await reader.page.goto(`${reader.server.sandbox}/`)
           const window = await inWindow(reader.page, reader.address(ROUTES[route].path, query))
-          const closed = window.waitForEvent('close', { timeout: OPENS_MS })
-          const way = window.getByRole('button', { name: reader.t(name), exact: true }).first()
-          await way.waitFor()
-          // the window may be gone before the press is reported as done
-          await Promise.allSettled([way.click()])
-          await closed
+          await closesWindow(window, window.getByRole('button', { name: reader.t(name), exact: true }).first(), OPENS_MS)
           await reader.opens(ROUTES[route].path, query)
           await control(reader, name).click()
           await at(reader.page, route === 'serviceStep' || route === 'serviceAgreement' ? 'serviceList' : 'chooseEcad')

@@ -6,6 +6,7 @@ import { installHost } from '#tests/support/host/simulated-host.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { closesWindow } from './support/own-window.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
@@ -19,14 +20,14 @@ const REFUSAL: Readonly<Partial<Record<Language, string>>> = { pt: 'ainda não c
 const reminder = ({ t }: Buyer, page: Page): Locator =>
   page.getByRole('dialog', { name: t('friendlyReminder') }).or(page.getByRole('alertdialog', { name: t('friendlyReminder') }))
 
-/** The reminder with the server's words over a page that is not drawn; OK is pressed. */
-async function readsRefusal(buyer: Buyer, page: Page): Promise<void> {
+/** The reminder with the server's words over a page that is not drawn; its OK. */
+async function readsRefusal(buyer: Buyer, page: Page): Promise<Locator> {
   const { t, situation } = buyer
   const dialog = reminder(buyer, page)
   await expect(dialog).toContainText(REFUSAL[situation.language] ?? '?')
   await expect(page.locator('main').locator('input, form')).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: t('ok'), exact: true }).click()
+  return dialog.getByRole('button', { name: t('ok'), exact: true })
 }
 
 for (const place of ['web', 'phone'] as const) {
@@ -40,20 +41,18 @@ for (const place of ['web', 'phone'] as const) {
       // A tab of the person's own, which no page may close.
       await person.opens('/affair-faq')
       await person.opens('/choose-ecad')
-      await readsRefusal(person, person.page)
+      await (await readsRefusal(person, person.page)).click()
       await person.page.waitForURL(/affair-intro/)
       await expect(person.page.getByRole('button', { name: person.t('viewMore') })).toBeVisible()
       await person.opens('/service-step', { itemCode: 'FREE-03' })
-      await readsRefusal(person, person.page)
+      await (await readsRefusal(person, person.page)).click()
       await person.page.waitForURL(/service-list/)
 
       // A window that a page opened.
       const opened = person.context.waitForEvent('page')
       await person.page.evaluate((address) => void window.open(address), person.address('/choose-ecad'))
       const popup = await opened
-      const gone = popup.waitForEvent('close')
-      await readsRefusal(person, popup)
-      await gone
+      await closesWindow(popup, await readsRefusal(person, popup))
     }
   })
 }
@@ -71,7 +70,7 @@ test('in the super-app the host closes the page of who does not qualify [4-06], 
       },
     })
     await person.opens('/choose-ecad')
-    await readsRefusal(person, person.page)
+    await (await readsRefusal(person, person.page)).click()
     const asked = () =>
       person.page.evaluate(
         () =>
