@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { loadScreen } from '#shared/app/load-screen.ts'
 import type { ScreenModule, Screens } from '#shared/app/screens.ts'
@@ -44,7 +44,8 @@ export function Router({ screens, first }: { readonly screens: Screens; readonly
   const service = useServiceName()
   const heading = HEADINGS[name] === 'publicServices' ? service : t(HEADINGS[name])
 
-  useEffect(() => {
+  // Before anything that is drawn can be pressed: the way out of a page goes by where the start-up checks say one is.
+  useLayoutEffect(() => {
     void tries
     let current = true
     if (name === 'notFound') app.atHand.turnTo(undefined)

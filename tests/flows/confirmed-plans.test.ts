@@ -80,6 +80,20 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
     expect(await bought(windowOf().billId)).toEqual([B])
   })
 
+  test('step 2 come to anew shows nothing of before, and nothing to confirm, until its plans are there', async () => {
+    await chooses([A])
+    await confirms()
+    await chooses([B])
+    tab.ports.navigator.arrive('confirmInfo', {})
+    act(tab.app.startup).open('confirmInfo')
+    const confirm = tab.app.flow(createPlanConfirm)
+    act(confirm).open()
+    expect(confirm.state.summary.kind).toBe('loading')
+    expect(act(confirm).confirm).toBeUndefined()
+    expect(await confirms()).toEqual([A, B])
+    expect(shownIn()).toEqual([A, B])
+  })
+
   test.each(['getOrderServerAccessToken', 'cleanCart', 'getPaymentId', 'checkStatus', 'GET /payment/order?tid', 'checkout'])(
     'a call fails, %s, and another plan is chosen then: never the older order in its place',
     async (call) => {

@@ -304,6 +304,20 @@ describe('standalone payment [2-10]', () => {
     expect(flow.state).toMatchObject({ situation: 'paid', words: { money: 'charged' } })
   })
 
+  test('come to anew for another order it offers nothing of the one before', async () => {
+    order('NEW')
+    const { rig, flow } = await openFlow(createStandalonePayment, 'ecadPay', { tid: `${TID}1` })
+    act(flow).open()
+    await until(() => act(flow).choose)
+    press(act(flow).choose, 'MPAY')
+    rig.at('ecadPay', { tid: 'foreign' })
+    act(flow).open()
+    expect(flow.state.load).toEqual({ kind: 'loading' })
+    expect(act(flow)).toMatchObject({ pay: undefined, choose: undefined, payAgain: undefined })
+    await until(() => flow.state.load.kind !== 'loading')
+    expect(flow.state).toMatchObject({ load: { kind: 'noOrder' }, bill: null })
+  })
+
   test('no order, or another’s: the same answer (threat 13)', async () => {
     for (const query of [{}, { tid: 'foreign' }]) {
       const { flow } = await openFlow(createStandalonePayment, 'ecadPay', query)

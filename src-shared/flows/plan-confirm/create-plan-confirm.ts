@@ -38,7 +38,6 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
 
   async function load(): Promise<void> {
     const signal = turns.next()
-    if (state.summary.kind !== 'ready') set({ summary: { kind: 'loading' } })
     try {
       const [cart] = await Promise.all([getCart(api, { signal }), publicInfo.known()])
       if (signal.aborted) return
@@ -58,7 +57,11 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
     }
   }
 
-  const open = () => void load()
+  /** Come to anew, nothing of the visit before stands here: who is quick would confirm what the cart no longer holds (threat 21). */
+  function open(): void {
+    set({ summary: { kind: 'loading' } })
+    void load()
+  }
   /** On to step 3, with what stands here and nothing else; a plan bought before is asked about once. */
   async function goOn(summary: PlanSummary): Promise<void> {
     const numbers = toAskAbout(session, summary.lines)
@@ -83,7 +86,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
       retry: summary.kind === 'failed' ? open : undefined,
       confirm: summary.kind === 'ready' ? confirm : undefined,
       previous,
-      keepCart: idleMinutes === null ? undefined : open,
+      keepCart: idleMinutes === null ? undefined : () => void load(),
       abandon,
     }),
   }

@@ -11,6 +11,9 @@ import { leavePage } from '../way-out.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import type { StandalonePaymentActions, StandalonePaymentFlow, StandalonePaymentState } from './types.ts'
 
+const isOf = (bill: Bill | null, wanted: BillKey | undefined): boolean =>
+  bill !== null && Object.entries(wanted ?? { tid: undefined }).every(([name, value]) => bill[name as keyof BillKey] === value)
+
 /** /ecad-pay [2-10]: the order of the start-up parameters or the address, paid by itself. */
 export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   const { api, here, ports, launch } = deps
@@ -43,7 +46,6 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
 
   async function load(): Promise<void> {
     const signal = turns.next()
-    if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
     try {
       const wanted = key()
       const bill = wanted === undefined ? undefined : await getBill(api, wanted, { signal })
@@ -82,7 +84,11 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
     else void payNow(true)
   }
   const acts = {
-    open: () => void load(),
+    open: () => {
+      // nothing of another order that stood here before is offered
+      if (!isOf(state.bill, key())) set({ ...NO_BILL, load: { kind: 'loading' } })
+      void load()
+    },
     openReceipt: () => {
       if (state.bill !== null) ports.navigator.go('ecadReceipt', { tid: state.bill.tid })
     },
