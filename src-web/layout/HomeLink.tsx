@@ -14,7 +14,7 @@ export interface HomeLinkProps {
 export function HomeLink({ offered, children }: HomeLinkProps) {
   const t = useT()
   const { ports, preferences } = useApp()
-  useFlow(preferences)
+  useFlow(preferences) // drawn again when what every address carries is another
   if (!offered) return <span>{children}</span>
   const follow = (event: MouseEvent) => {
     // Another tab or window is the browser's doing.

@@ -222,6 +222,18 @@ describe('/ecad-pay in trouble [2-10]', () => {
     await until(() => flow.state.situation === 'choose')
   })
 
+  test('asked for again while it stands here: the retry says that it is under way', async () => {
+    await anUnpaidOrder()
+    const flow = await standalone({ billId: 'bill-1' })
+    await until(() => flow.state.situation === 'choose')
+    server.fault('payment/order', 'html')
+    act(flow).open()
+    await until(() => flow.state.load.kind === 'failed')
+    press(act(flow).retry)
+    expect(flow.state).toMatchObject({ load: { kind: 'loading' }, bill: { billId: 'bill-1' } })
+    await ready(flow)
+  })
+
   test('closed at the cashier: the same bill again; then paid, and its receipt', async () => {
     await anUnpaidOrder()
     const flow = await standalone({ billId: 'bill-1' })

@@ -11,8 +11,10 @@ import { leavePage } from '../way-out.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
 import type { StandalonePaymentActions, StandalonePaymentFlow, StandalonePaymentState } from './types.ts'
 
-const isOf = (bill: Bill | null, wanted: BillKey | undefined): boolean =>
-  bill !== null && Object.entries(wanted ?? { tid: undefined }).every(([name, value]) => bill[name as keyof BillKey] === value)
+function isOf(bill: Bill, wanted: BillKey): boolean {
+  if ('tid' in wanted) return bill.tid === wanted.tid
+  return 'billId' in wanted ? bill.billId === wanted.billId : bill.merchantOrderNo === wanted.merchantOrderNo
+}
 
 /** /ecad-pay [2-10]: the order of the start-up parameters or the address, paid by itself. */
 export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
@@ -46,6 +48,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
 
   async function load(): Promise<void> {
     const signal = turns.next()
+    if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
     try {
       const wanted = key()
       const bill = wanted === undefined ? undefined : await getBill(api, wanted, { signal })
@@ -85,8 +88,10 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   }
   const acts = {
     open: () => {
+      const { bill } = state
+      const wanted = key()
       // nothing of another order that stood here before is offered
-      if (!isOf(state.bill, key())) set({ ...NO_BILL, load: { kind: 'loading' } })
+      if (bill !== null && (wanted === undefined || !isOf(bill, wanted))) set({ ...NO_BILL, load: { kind: 'loading' } })
       void load()
     },
     openReceipt: () => {
