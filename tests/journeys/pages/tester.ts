@@ -8,6 +8,7 @@ import type { Act, DemoRow } from '#shared/flows/demo/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { Place } from '../support/journey.ts'
+import { drawn } from '../support/settled.ts'
 import { type Words, wordsIn } from '../support/words.ts'
 
 /** The harness's script is built at its first use, somebody signs in, the bundle loads. */
@@ -142,6 +143,7 @@ export class Tester {
     // the first attempt at identity is the step's own button, whatever it is called there
     const ways = key === 'identityStart' || key === 'next' ? this.button('next').or(this.button('identityStart')) : this.button(key, of)
     await ways.first().waitFor()
+    await drawn(this.view)
     // what is taken back is wholly on its way: before that it is only broken off, and nothing is there to delete
     if (key === 'cancel' && of !== undefined) await expect(this.view.locator('progress').first()).toHaveJSProperty('value', 100)
     await ways.last().click()

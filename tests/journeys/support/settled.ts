@@ -1,13 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 /** The grey lines of the two kits and of the guide pages. */
 const LOADING = '.k-skeleton, .ec-waiting, .ec-wait'
 
-/** The screen is there: the skeleton is gone, nothing moves and nothing says it is loading. */
-export async function settled(page: Page): Promise<void> {
+/** The page draws itself: until then the frame around it closes without asking, as there is nothing yet to ask about. */
+export async function drawn(page: Page | FrameLocator): Promise<void> {
   // First the page before any script goes: only the app's own can say that it still loads.
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await expect(page.locator(LOADING)).toHaveCount(0)
+}
+
+/** The screen is there: the skeleton is gone, nothing moves and nothing says it is loading. */
+export async function settled(page: Page): Promise<void> {
+  await drawn(page)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() =>
