@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lazyTransport } from '#shared/api/transport.ts'
+import type { AppObserver } from '#shared/app/types.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
@@ -112,4 +114,70 @@ test('the provider cannot be asked just then: nothing is claimed, and news makes
   stage.identity.decides(id, 'ok')
   again.ports.hostPage.news({ kind: 'online' })
   await until(() => typeOf(again) === 'payment')
+})
+
+describe('cancelled, and begun again under the same number: what is heard of the attempt before is not this one’s end [4-05], threat 3', () => {
+  const window = (who: Applicant) => who.ports.identityCheck.opened.at(-1)?.visit
+  const cancelled = async (who: Applicant) => {
+    stage.identity.decides(id, 'cancelled')
+    window(who)?.signal('ask')
+    await until(() => at(who) === 'cancelled')
+  }
+  const later = () => {
+    let now = () => undefined as void
+    const comes = new Promise<void>((resolve) => {
+      now = resolve
+    })
+    return { comes, let: () => now() }
+  }
+  /** Twice the way the page's question takes: by then the page has its answer. */
+  const settlesDown = async () => {
+    for (const _ of [1, 2]) await client.get(`/identities/status?id=${id}`)
+  }
+
+  test('asked while the new attempt is on its way to the provider', async () => {
+    await cancelled(person)
+    const letGo = later()
+    stage.identity.before = (call) => (call.endsWith('/again') ? letGo.comes : Promise.resolve())
+    person.next()
+    expect(at(person)).toBe('starting')
+    window(person)?.signal('ask')
+    await settlesDown()
+    expect(window(person)?.ended).toBe(false)
+    letGo.let()
+    await until(() => at(person) === 'away')
+    stage.identity.before = undefined
+  })
+
+  test('asked before, and answered when the new attempt has begun', async () => {
+    const transport = lazyTransport()
+    let late: ReturnType<typeof later> | undefined
+    const observer: AppObserver = {
+      made: () => undefined,
+      transport: async (exchange) => {
+        const held = exchange.url.includes('/identities/status') ? late : undefined
+        late = held === undefined ? late : undefined
+        const answer = await transport(exchange)
+        await held?.comes
+        return answer
+      },
+    }
+    const again = await applicantAt(stage, client, { storage: person.ports.storage, observer })
+    again.agree('CAD-DOSSIER')
+    await again.openStep(SERVICE)
+    await until(() => at(again) === 'underWay')
+    again.next()
+    await until(() => at(again) === 'away')
+    stage.identity.decides(id, 'cancelled')
+    const answer = later()
+    late = answer
+    window(again)?.signal('ask')
+    await cancelled(again)
+    again.next()
+    await until(() => at(again) === 'away')
+    answer.let()
+    await settlesDown()
+    expect(at(again)).toBe('away')
+    expect(window(again)?.ended).toBe(false)
+  })
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type LicenceSource, NO_LICENCES } from '#server/licences/source.ts'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import { createApp } from '#shared/app/create-app.ts'
-import type { AppModel } from '#shared/app/types.ts'
+import type { AppModel, AppObserver } from '#shared/app/types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { createAgreement } from '#shared/flows/agreement/create-agreement.ts'
 import type { ApplicationFlow } from '#shared/flows/application/types.ts'
@@ -61,14 +61,14 @@ export interface Applicant {
 export async function applicantAt(
   { server }: ApplicationServer,
   client: TestClient,
-  setup: { readonly surface?: Surface; readonly storage?: Storages } = {},
+  setup: { readonly surface?: Surface; readonly storage?: Storages; readonly observer?: AppObserver } = {},
 ): Promise<Applicant> {
   const { surface = 'web' } = setup
   const ports = memoryPorts({ kind: surface, storage: setup.storage })
   ports.storage.local.set('/ecad/:token', (client.headers.authorization ?? '').replace('Bearer ', ''))
   const { local, session } = ports.storage
   const launch = readLaunch({ search: '?language=en', referrer: '', local, session, origin: server.origin })
-  const app = await createApp({ ports, launch, surface })
+  const app = await createApp({ ports, launch, surface, observer: setup.observer })
   const flow = app.flow(createServiceApplication) as ApplicationFlow
   const answers: Record<string, Record<string, unknown>> = {}
   let shownForm: { formId: string; detach: () => void } | undefined

@@ -71,6 +71,8 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
   let visit: Visit | undefined
   /** A failure message clears it, so that the next attempt is a first one again. */
   let firstDone = identifier.get() !== undefined
+  /** how many were begun on this page */
+  let attempts = 0
 
   const asking = createAsking(
     ports.clock,
@@ -143,13 +145,17 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
     }
   }
 
-  /** Silent on failure: the next question may get through. */
+  /**
+   * Silent on failure: the next question may get through. A second attempt has the number of the first, so what was asked
+   * before the provider knew of it would tell the first one's end.
+   */
   async function ask(): Promise<void> {
     const id = identifier.get()
-    if (id === undefined) return
+    if (id === undefined || get().at === 'starting') return
+    const asked = attempts
     try {
       const { status, message } = await identityStatus(api, id)
-      if (identifier.get() === id) take(status, message)
+      if (identifier.get() === id && attempts === asked) take(status, message)
     } catch (error) {
       if (get().at === 'checking') say('networkAbnormal', wordsOf(error))
     }
@@ -213,6 +219,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
     start(): void {
       const about = subject()
       if (about === undefined || BUSY.has(get().at)) return
+      attempts += 1
       const request = link(about.applyNo, about.level)
       const opened = ports.identityCheck.open(request)
       visit = opened
