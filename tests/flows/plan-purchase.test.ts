@@ -92,6 +92,56 @@ describe('asked ahead of the start-up checks [4-06]', () => {
     expect(rig.ports.dialogs.informed).toEqual([])
   })
 
+  describe('searched before the cart is there, as by Enter in the box on a slow line [4-08]', () => {
+    const searchEarly = (input: string) => {
+      act(flow).type(input)
+      press(act(flow).search)
+      expect(flow.state).toMatchObject({ cart: { kind: 'loading' }, searching: true })
+    }
+
+    test('the search waits for the cart and goes on by itself', async () => {
+      searchEarly('0323.018')
+      await ready()
+      await until(() => flow.state.found !== null)
+      expect(flow.state.found?.plans.map(({ plan }) => plan.number)).toEqual(['0323.018'])
+      expect(flow.state.searching).toBe(false)
+    })
+
+    test('what turns out to be in the cart is refused by name [8-05]', async () => {
+      searchEarly('0323.017')
+      await ready()
+      await until(() => lastDialog() !== undefined)
+      expect(lastDialog()).toMatchObject({ key: 'planAlreadyInCart' })
+      expect(flow.state).toMatchObject({ searching: false, found: null })
+    })
+
+    test('a number that is none is said at once', async () => {
+      act(flow).type('0323.')
+      press(act(flow).search)
+      await until(() => lastDialog() !== undefined)
+      expect(lastDialog()).toMatchObject({ key: 'cadastralNumberFormatError' })
+    })
+
+    test('given up while it waits, nothing is looked up', async () => {
+      searchEarly('0323.018')
+      press(act(flow).stopSearch)
+      expect(flow.state.searching).toBe(false)
+      await ready()
+      expect(flow.state.found).toBeNull()
+      expect(server.calls.filter((call) => call.includes('getCad'))).toEqual([])
+    })
+
+    test('a cart that cannot be fetched ends it: the page says why, and the number stays', async () => {
+      server.fault('getCart', '500')
+      searchEarly('0323.018')
+      act(flow).open()
+      await until(() => flow.state.cart.kind === 'failed')
+      await until(() => !flow.state.searching)
+      expect(flow.state).toMatchObject({ found: null, input: '0323.018' })
+      expect(act(flow).search).toBeUndefined()
+    })
+  })
+
   test('after the first look it asks nothing: the list is the one that is shown', async () => {
     await ready()
     act(flow).askAhead()

@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils'
 import { findPlans } from '../../api/cart.ts'
 import type { FlowDeps } from '../../app/types.ts'
 import { CADASTRAL_INPUT_MAX, readCadastralInput } from '../../domain/cadastral-number.ts'
@@ -58,6 +59,19 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     set({ input: text, understood: understoodOf(text), verdicts: [] })
   }
 
+  /** Whether the first cart came; false: it could not be fetched, or nobody waits for it any more. */
+  const cartComes = (signal: AbortSignal): Promise<boolean> =>
+    new Promise((resolve) => {
+      const end = () => {
+        stop()
+        resolve(state.cart.kind === 'ready' && !signal.aborted)
+      }
+      const stop = subscribeKey(state, 'cart', ({ kind }) => {
+        if (kind !== 'loading') end()
+      })
+      signal.addEventListener('abort', end)
+    })
+
   async function search(): Promise<void> {
     const readings = readCadastralInput(state.input)
     const only = readings.length === 1 ? readings[0] : undefined
@@ -66,8 +80,17 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       set({ verdicts: verdictsOf(readings, new Set(), []) })
       return tell('numberFormat')
     }
-    if (only !== undefined && desk.has(only.understood)) return tell('planAlreadyInCart')
     const signal = searches.next()
+    if (state.cart.kind === 'loading') {
+      // What is in the cart is not looked up: the press waits for it rather than being lost on a slow line.
+      set({ searching: true, verdicts: [], announcement: null })
+      const isThere = await cartComes(signal)
+      if (signal.aborted) return
+      set({ searching: false })
+      // the page says why, with another try
+      if (!isThere) return
+    }
+    if (only !== undefined && desk.has(only.understood)) return tell('planAlreadyInCart')
     set({ searching: true, verdicts: [], announcement: null })
     try {
       const inCart = new Set(state.lines.map(({ plan }) => plan.number))
@@ -197,7 +220,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         askAhead: acts.askAhead,
         retry: cart.kind === 'failed' ? acts.open : undefined,
         type: acts.type,
-        search: idle && text.trim() !== '' && cart.kind === 'ready' ? acts.search : undefined,
+        search: idle && text.trim() !== '' && cart.kind !== 'failed' ? acts.search : undefined,
         stopSearch: searching ? acts.stopSearch : undefined,
         tick: dialog ? acts.tick : undefined,
         confirmFound: dialog ? acts.confirmFound : undefined,
