@@ -4,6 +4,7 @@ import type { AppObserver } from '#shared/app/types.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
+import { createRelease } from '../support/release.ts'
 import type { TestClient } from '../support/test-client.ts'
 
 let stage: ApplicationServer
@@ -123,13 +124,6 @@ describe('cancelled, and begun again under the same number: what is heard of the
     window(who)?.signal('ask')
     await until(() => at(who) === 'cancelled')
   }
-  const later = () => {
-    let now = () => undefined as void
-    const comes = new Promise<void>((resolve) => {
-      now = resolve
-    })
-    return { comes, let: () => now() }
-  }
   /** Twice the way the page's question takes: by then the page has its answer. */
   const settlesDown = async () => {
     for (const _ of [1, 2]) await client.get(`/identities/status?id=${id}`)
@@ -137,28 +131,28 @@ describe('cancelled, and begun again under the same number: what is heard of the
 
   test('asked while the new attempt is on its way to the provider', async () => {
     await cancelled(person)
-    const letGo = later()
-    stage.identity.before = (call) => (call.endsWith('/again') ? letGo.comes : Promise.resolve())
+    const { released, release } = createRelease()
+    stage.identity.before = (call) => (call.endsWith('/again') ? released : Promise.resolve())
     person.next()
     expect(at(person)).toBe('starting')
     window(person)?.signal('ask')
     await settlesDown()
     expect(window(person)?.ended).toBe(false)
-    letGo.let()
-    await until(() => at(person) === 'away')
     stage.identity.before = undefined
+    release()
+    await until(() => at(person) === 'away')
   })
 
   test('asked before, and answered when the new attempt has begun', async () => {
     const transport = lazyTransport()
-    let late: ReturnType<typeof later> | undefined
+    let late: Promise<void> | undefined
     const observer: AppObserver = {
       made: () => undefined,
       transport: async (exchange) => {
         const held = exchange.url.includes('/identities/status') ? late : undefined
         late = held === undefined ? late : undefined
         const answer = await transport(exchange)
-        await held?.comes
+        await held
         return answer
       },
     }
@@ -169,13 +163,13 @@ describe('cancelled, and begun again under the same number: what is heard of the
     again.next()
     await until(() => at(again) === 'away')
     stage.identity.decides(id, 'cancelled')
-    const answer = later()
-    late = answer
+    const { released, release } = createRelease()
+    late = released
     window(again)?.signal('ask')
     await cancelled(again)
     again.next()
     await until(() => at(again) === 'away')
-    answer.let()
+    release()
     await settlesDown()
     expect(at(again)).toBe('away')
     expect(window(again)?.ended).toBe(false)

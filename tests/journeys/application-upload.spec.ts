@@ -1,6 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pdf, png, zip } from '#tests/support/files.ts'
+import { createRelease } from '#tests/support/release.ts'
 import { Applicant, type PickedFile } from './pages/applicant.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, PLACES, test } from './support/journey.ts'
@@ -72,12 +73,9 @@ for (const place of PLACES) {
     const button = (key: 'cancel' | 'retry' | 'remove' | 'preview') => photo.getByRole('button', { name: new RegExp(`^${who.t(key)}`) })
 
     // On its way for as long as nobody answers: shown with its progress, and taken back.
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { released, release } = createRelease()
     await who.page.route(UPLOAD, async (route) => {
-      await held
+      await released
       await route.abort().catch(() => undefined) // it was taken back: there is nothing left to abort
     })
     await who.chooses('photo', picture('a.png'), 'localPhoto')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { PLATFORMS } from '#shared/domain/platforms.ts'
+import { createRelease } from '#tests/support/release.ts'
 import { Applicant } from './pages/applicant.ts'
 import { HostHeader } from './pages/host-header.ts'
 import { axeViolations } from './support/axe.ts'
@@ -186,10 +187,7 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
     const buyer = await as({ ...WEB, browser: { bypassCSP: true } })
     await buyer.isSignedIn()
     await buyer.context.route('http://stranger.test/**', (route) => route.fulfill({ contentType: 'text/html', body: STRANGER }))
-    let release = () => undefined as unknown
-    const released = new Promise<void>((resolve) => {
-      release = () => resolve()
-    })
+    const { released, release } = createRelease()
     await buyer.context.route(/GetIframeToken/, async (route) => {
       await released
       await route.continue()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#shared/domain/languages.ts'
+import { createRelease } from '#tests/support/release.ts'
 import { expect, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 
@@ -73,12 +74,9 @@ for (const place of ['web', 'phone'] as const) {
     for (const language of ['pt', 'zh-Hant'] as const) {
       const reader = await as({ place, platform: 'one', language, allow: /ERR_FAILED/ })
       const { page, t } = reader
-      let end = (): void => undefined
-      const ended = new Promise<void>((resolve) => {
-        end = resolve
-      })
+      const { released, release } = createRelease()
       await page.route(/GetAuthorizeURL/i, async (route) => {
-        await ended
+        await released
         await route.abort()
       })
       await reader.opens('/choose-ecad')
@@ -89,7 +87,7 @@ for (const place of ['web', 'phone'] as const) {
       const toast = page.getByRole('status').getByText(t('processing'))
       await expect(toast).toBeVisible()
 
-      end()
+      release()
       await expect(page.getByRole('status').getByText(t('networkAbnormal'))).toBeVisible()
       await expect(toast).toHaveCount(0)
     }

@@ -62,14 +62,14 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   /** Whether the first cart came; false: it could not be fetched, or nobody waits for it any more. */
   const cartComes = (signal: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
-      const end = () => {
-        stop()
-        resolve(state.cart.kind === 'ready' && !signal.aborted)
-      }
       const stop = subscribeKey(state, 'cart', ({ kind }) => {
         if (kind !== 'loading') end()
       })
-      signal.addEventListener('abort', end)
+      const end = () => {
+        stop()
+        resolve(state.cart.kind === 'ready')
+      }
+      signal.addEventListener('abort', end, { once: true })
     })
 
   async function search(): Promise<void> {

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
+import { createRelease } from '#tests/support/release.ts'
 
 /** Keeps answers to these requests back until the function it returns is called: a network as slow as a test needs it. */
 export async function held(page: Page, requests: RegExp): Promise<() => void> {
-  let letGo = (): void => undefined
-  const may = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { released, release } = createRelease()
   await page.route(requests, async (route) => {
-    await may
+    await released
     await route.continue()
   })
-  return letGo
+  return release
 }

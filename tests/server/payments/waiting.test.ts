@@ -7,6 +7,7 @@ import { bills } from '#server/payments/tables.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { casesOf } from '#tests/support/payment-rig.ts'
 import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { createRelease } from '#tests/support/release.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -53,10 +54,7 @@ const stateOf = async (billId: string) => (await billOf(billId))?.state
 /** The cashier takes such calls and says nothing until released. */
 function hangOn(part: string): { readonly hanging: () => number; release(): void } {
   let waiting = 0
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { released, release } = createRelease()
   server.cashier.before = async (call) => {
     if (!call.includes(part)) return
     waiting += 1
