@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types, lint and format, import doors, unused files, exports and packages,
- * what only tests use, catalogue, spec map. Runs side by side, prints what failed, under a minute.
+ * what only tests use, catalogue, spec map, references. Runs side by side, prints what failed, under a minute.
  */
 import { spawn } from 'node:child_process'
 
@@ -19,7 +19,7 @@ const CHECKS: readonly (readonly [title: string, args: readonly string[]])[] = [
   ['lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '.']],
   ['unused files, exports, packages', [bin('knip/bin/knip.js'), '--no-progress']],
   ['what only tests use', [bin('knip/bin/knip.js'), '--production', '--no-progress', '--config', 'knip.production.json']],
-  ['import doors, catalogue, routes, wire, spec map', [bin('vitest/vitest.mjs'), 'run', 'tests/house', '--reporter=dot']],
+  ['import doors, catalogue, routes, wire, spec map, references', [bin('vitest/vitest.mjs'), 'run', 'tests/house', '--reporter=dot']],
 ]
 
 function run([title, args]: (typeof CHECKS)[number]): Promise<Outcome> {

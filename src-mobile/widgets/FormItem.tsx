@@ -97,7 +97,7 @@ interface FormItemProps {
   readonly children?: ReactNode
 }
 
-/** `x-decorator: FormItem`. Over antd-mobile's Form.Item it saves rc-field-form and floating-ui, 26 KB (stack.md). */
+/** `x-decorator: FormItem`. antd-mobile's Form.Item brings rc-field-form and floating-ui, 26 KB that nothing here asks for. */
 export const FormItem = watched((props: FormItemProps) => {
   const found = fieldItemOf(useField<GeneralField>())
   const label = words(props.label)

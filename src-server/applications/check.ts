@@ -60,7 +60,7 @@ const RULE_WORDS: Readonly<Record<string, MessageKey>> = {
   ...Object.fromEntries(ANSWER_RULES.map((rule) => [rule, rule])),
 }
 
-/** Everything a submission says, held against the service as the server knows it (issue 3; nothing of a client is believed). */
+/** Everything a submission says, held against the service as the server knows it: nothing of a client is believed (threats 18, 26). */
 export async function checkSubmission(
   db: Queryable,
   checker: FormChecker,

@@ -15,7 +15,7 @@ import * as schema from './schema.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ecad', import.meta.url))
 
-/** PostgreSQL inside this process, in a folder of DATA_DIR. Survives kill -9, not a power cut: it never fsyncs (stack.md). */
+/** PostgreSQL inside this process, in a folder of DATA_DIR. Survives kill -9, not a power cut: it never fsyncs (docs/adr/0003). */
 export async function openEmbedded(dataDir: string, { prepare }: Pick<Opening, 'prepare'>): Promise<OpenDatabase> {
   const unlock = lockDataDir(dataDir)
   let client: PGlite | undefined

@@ -4,7 +4,7 @@ import type { DraftContent } from '#shared/wire/drafts.ts'
 import { instant } from '../db/columns.ts'
 import { accounts } from '../sign-in/tables.ts'
 
-/** One unfinished application per account and service: values, place and files survive the device (issue 3, 8). */
+/** One unfinished application per account and service: values, place and files survive the device (decision 9.25). */
 export const drafts = pgTable(
   'drafts',
   {

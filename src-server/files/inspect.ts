@@ -18,7 +18,7 @@ export type Inspection =
 
 const refuse = (reason: Refusal): Inspection => ({ ok: false, reason })
 
-/** Judges an uploaded file where it lies on disk, by its content; holds no more than a block of it in memory (issue 3, 4). */
+/** Judges an uploaded file where it lies on disk, by its content; holds no more than a block of it in memory (threat 12). */
 export async function inspectFile(path: string, rawName: string): Promise<Inspection> {
   const { size } = await stat(path)
   if (size === 0) return refuse('empty')

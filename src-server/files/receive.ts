@@ -12,7 +12,7 @@ export interface Received {
   readonly verdict: Inspection
 }
 
-/** Streams an upload to disk at `path`, hashing as it goes; never holds more than a block of it, and stops writing past the limit (issue 3, 4). */
+/** Streams an upload to disk at `path`, hashing as it goes; never holds more than a block of it, and stops writing past the limit (threat 12). */
 export async function receiveFile(stream: Readable, name: string, path: string): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0

@@ -13,7 +13,7 @@ import { Handovers } from './service.ts'
 type Visit = FastifyRequest<{ Params: { token: string } }>
 
 /**
- * The phone's side (issue 5.5): pages of their own, because nobody is signed in there and nobody shall be. They read
+ * The phone's side (decision 9.13): pages of their own, because nobody is signed in there and nobody shall be. They read
  * no cookie and set none, name nobody, and are kept by no cache; the secret in their address goes to no other site.
  */
 export async function handoverPages(app: FastifyInstance, context: Context): Promise<void> {

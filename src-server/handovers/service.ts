@@ -26,7 +26,7 @@ export interface Usable {
 }
 
 /**
- * Continue on the phone (issue 5.5): a link opens one cashier's page or one identity check, once, within 15 minutes
+ * Continue on the phone (decision 9.13): a link opens one cashier's page or one identity check, once, within 15 minutes
  * of the server's clock, and nothing else. It is no key to the account, so whoever finds it later finds nothing.
  */
 export class Handovers {

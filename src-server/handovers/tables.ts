@@ -3,7 +3,7 @@ import type { HandoverPurpose } from '#shared/domain/handover.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
 
-/** Links for phones: at most one for a bill or an identity check, so that a new one takes the older one's place (issue 5.5). */
+/** Links for phones: at most one for a bill or an identity check, so that a new one takes the older one's place (decision 9.13). */
 export const handovers = pgTable(
   'handovers',
   {

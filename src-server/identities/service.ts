@@ -58,7 +58,7 @@ export class Identities {
     return (await this.#open(accountId, applyNo, { onPhone: false, channel }, back)).url
   }
 
-  /** The same for a phone that knows nothing of this service: a check of its own, whose end is at `returnPath` (issue 5.5). */
+  /** The same for a phone that knows nothing of this service: a check of its own, whose end is at `returnPath` (decision 9.13). */
   async linkForPhone(accountId: string, applyNo: string, returnPath: string): Promise<string> {
     return (await this.#open(accountId, applyNo, { onPhone: true, channel: 'web' }, () => returnPath)).id
   }

@@ -85,7 +85,7 @@ export const Step = Type.Object(
   { additionalProperties: false },
 )
 
-/** A service as its owner writes it: one file, loaded without touching code (issue 3, 9). */
+/** A service as its owner writes it: one file, loaded without touching code (decision 9.27). */
 export const ServiceDefinition = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

@@ -9,7 +9,7 @@ import type { ApiClient, CallOptions } from './types.ts'
 type WireDraft = NonNullable<NonNullable<WireResponse<'GET /draft'>['data']>>
 export type WireDraftContent = WireBody<'PUT /draft'>['content']
 
-/** What a person has filled in so far, and where they stood (issue 3, 8). */
+/** What a person has filled in so far, and where they stood (decision 9.25). */
 export interface DraftContent {
   readonly step: number
   readonly maxStep: number

@@ -26,7 +26,7 @@ export async function identityLink(
   return { url: data.url, id }
 }
 
-/** The server's word on a verification (issue 3, 5). */
+/** The server's word on a verification [4-05]. */
 export async function identityStatus(
   api: ApiClient,
   id: string,

@@ -80,7 +80,7 @@ const toService = (wire: WireService, form: WireForm | undefined): Service => {
   }
 }
 
-/** One of the three numbers a service is known by (issue 3, 1). */
+/** One of the three numbers a service is known by: itemCode, itemId or serviceCode [2-11]. */
 export interface ServiceKey {
   readonly itemCode?: string
   readonly itemId?: string

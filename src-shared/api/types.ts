@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly exchange?: boolean
   /** A 401 is an answer here and not the end of the session: reading who is signed in. */
   readonly quiet401?: boolean
-  /** Sent also when the page is closed in the same moment: what is typed must not be lost (issue 3, 8). */
+  /** Sent also when the page is closed in the same moment: what is typed must not be lost (decision 9.25). */
   readonly outlives?: boolean
   /** 0 to 1 while a body goes up */
   readonly onProgress?: (share: number) => void

@@ -1,4 +1,4 @@
-/** What a person may take from the desktop to a phone by a link of its own (issue 5.5). */
+/** What a person may take from the desktop to a phone by a link of its own (decision 9.13). */
 export const HANDOVER_PURPOSES = ['payment', 'identity'] as const
 export type HandoverPurpose = (typeof HANDOVER_PURPOSES)[number]
 

@@ -1,5 +1,5 @@
 /**
- * Every component a service's form schema may name in `x-component` or `x-decorator` (issue 3; the widget
+ * Every component a service's form schema may name in `x-component` or `x-decorator` (decision 9.26; the widget
  * contract in steps/ indexes both kits by it). It stands in the domain because the server checks service
  * definitions against the same list.
  */

@@ -23,7 +23,7 @@ export const STORAGE_KEYS = {
   wayBack: 'wayBack',
   /** session: the identity check this very tab left for */
   leftForIdentity: 'leftForIdentity',
-  /** session: answers of an application not saved yet (issue 3, 8) */
+  /** session: answers of an application not saved yet (decision 9.25) */
   applicationDraft: 'applicationDraft',
   /** session: service codes whose agreement was accepted in this visit [2-14] */
   agreedServices: 'agreedServices',

@@ -7,7 +7,7 @@ const ItemCode = Type.String({ minLength: 1, maxLength: 64 })
 
 const SubmissionKey = Type.String({ minLength: 16, maxLength: 64, description: 'of the submission this draft will become (decision 3.4)' })
 
-/** What a person has filled in so far: enough to go on from another device (issue 3, 8). */
+/** What a person has filled in so far: enough to go on from another device (decision 9.25). */
 export const DraftContent = Type.Object({
   step: Type.Integer({ minimum: 0, maximum: 50 }),
   maxStep: Type.Integer({ minimum: 0, maximum: 50 }),
@@ -43,14 +43,14 @@ export const Draft = Type.Object({
 
 export const draftsWire = routes({
   'GET /draft': {
-    spec: 'ours, issue 3.8',
+    spec: 'ours, decision 9.25',
     summary: "The account's draft of a service; null when there is none",
     auth: 'session',
     query: Type.Object({ itemCode: ItemCode }),
     response: Envelope(Type.Union([Draft, Type.Null()])),
   },
   'PUT /draft': {
-    spec: 'ours, issue 3.8',
+    spec: 'ours, decision 9.25',
     summary: 'Saves a draft over the revision it was made from; another revision is a conflict and answers the newer one',
     auth: 'session',
     body: Type.Object({
@@ -68,7 +68,7 @@ export const draftsWire = routes({
     }),
   },
   'DELETE /draft': {
-    spec: 'ours, issue 3.8',
+    spec: 'ours, decision 9.25',
     summary:
       'Forgets the draft of one submission and the files uploaded for it; forgetting none is no error, and another begun since stays',
     auth: 'session',

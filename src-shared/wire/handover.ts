@@ -11,10 +11,10 @@ const Which = Type.Object({
 })
 const State = Envelope(Type.Object({ state: oneOf(HANDOVER_STATES) }))
 
-/** Continue on the phone (issue 5.5): the desktop's side. The phone's side are pages, not calls. */
+/** Continue on the phone (decision 9.13): the desktop's side. The phone's side are pages, not calls. */
 export const handoverWire = routes({
   'POST /handover': {
-    spec: 'ours, issue 5.5',
+    spec: 'ours, decision 9.13',
     summary: 'A link for a phone: single-use, 15 minutes, for this one bill or identity check and nothing else; an older one is void',
     auth: 'session',
     body: Type.Object({
@@ -32,14 +32,14 @@ export const handoverWire = routes({
     ),
   },
   'GET /handover': {
-    spec: 'ours, issue 5.5',
+    spec: 'ours, decision 9.13',
     summary: "Whether a phone has used the account's link",
     auth: 'session',
     query: Which,
     response: State,
   },
   'DELETE /handover': {
-    spec: 'ours, issue 5.5',
+    spec: 'ours, decision 9.13',
     summary: 'Gives the link up; answers how it stood',
     auth: 'session',
     query: Which,

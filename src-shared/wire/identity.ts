@@ -35,14 +35,14 @@ export const identityWire = routes({
     response: Envelope(Link),
   },
   'GET /identities/status': {
-    spec: 'ours, issue 3.5',
+    spec: 'ours, decision 9.18',
     summary: "The server's word on a verification; asks the provider when it has not heard",
     auth: 'session',
     query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) }),
     response: Envelope(Type.Object({ status: Status, message: Type.Optional(Type.String({ description: 'for the user' })) })),
   },
   'POST /identities/notice': {
-    spec: 'ours, issue 3.5',
+    spec: 'ours, decision 9.18',
     summary: "The verification provider's signed server-to-server notice",
     auth: 'signed',
     body: Type.Object({

@@ -16,7 +16,7 @@ interface Parts {
   readonly actions: HandoverActions
 }
 
-/** Continue on the phone (issue 5.5): the code to scan, the link as text, how long it is good; then that a phone has it. */
+/** Continue on the phone (decision 9.13): the code to scan, the link as text, how long it is good; then that a phone has it. */
 export function HandoverDialog({ view, actions }: Parts) {
   const t = useT()
   const body = useFocusKept(view.kind)

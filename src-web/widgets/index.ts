@@ -56,7 +56,7 @@ import { Licences } from './people/Licences.tsx'
 import { NamePair } from './people/NamePair.tsx'
 import { PhoneNumber } from './people/PhoneNumber.tsx'
 
-/** Every widget on the desktop web; leaving one out is a compile error (issue 3, 2). */
+/** Every widget on the desktop web; leaving one out is a compile error (decision 9.26). */
 export const WIDGETS = {
   Input,
   'Input.TextArea': TextArea,

@@ -5,7 +5,7 @@ import { useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Notice } from '../kit/Notice.tsx'
 
-/** Stands where a schema names a widget nobody has: clear words for users, its name for testers (issue 3, 2). */
+/** Stands where a schema names a widget nobody has: clear words for users, its name for testers (decision 9.26). */
 export function UnknownWidget({ name }: { readonly name?: unknown }) {
   const t = useT()
   const { facts } = useFlow(useApp().publicInfo).state

@@ -115,7 +115,7 @@ describe('every request [7-01]', () => {
   })
 })
 
-describe('a call that must outlive the page (issue 3, 8)', () => {
+describe('a call that must outlive the page (decision 9.25)', () => {
   const draft = (typed: string) => ({
     itemCode: 'CERT-01',
     baseRevision: 0,

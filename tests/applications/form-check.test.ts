@@ -12,7 +12,7 @@ const check = async (form: unknown, answers: Record<string, unknown>) => {
   return { faults: faults.map(({ path, rule, sentence }) => `${path} ${rule ?? sentence}`), values }
 }
 
-describe('the server checks answers with the very schema the applicant saw (issue 3)', () => {
+describe('the server checks answers with the very schema the applicant saw (threat 18)', () => {
   const certificate = formOf('cert-01')
 
   it('a good application has no fault and keeps its answers', async () => {

@@ -45,7 +45,7 @@ function visit(plugin: Plugin, url: string): Promise<{ cookies: string[]; warned
   )
 }
 
-test('issue 5.3: in development ?fault= is shown to the sandbox, whose note comes back; other pages ask nobody', async () => {
+test('in development ?fault= is shown to the sandbox, whose note comes back; other pages ask nobody', async () => {
   expect((await visit(faultsPlugin(origin), '/choose-ecad')).cookies).toEqual([])
   expect(asked).toEqual([])
   expect(await visit(faultsPlugin(origin), '/choose-ecad?fault=getCad:500')).toEqual({
@@ -55,7 +55,7 @@ test('issue 5.3: in development ?fault= is shown to the sandbox, whose note come
   expect(asked).toEqual(['/ecad/?fault=getCad%3A500'])
 })
 
-test('issue 5.3: without a server the page still comes, with a sentence for the developer', async () => {
+test('without a server the page still comes, with a sentence for the developer', async () => {
   const { cookies, warned } = await visit(faultsPlugin('http://127.0.0.1:1'), '/?fault=none')
   expect(cookies).toEqual([])
   expect(warned).toEqual([expect.stringContaining('http://127.0.0.1:1')])

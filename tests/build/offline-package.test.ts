@@ -55,7 +55,7 @@ const read = (zip: Buffer): Promise<Map<string, Buffer>> =>
     })
   })
 
-test('issue 5.8: the offline package is the same byte for byte, whatever the order and the times of the files', () => {
+test('the offline package is the same byte for byte, whatever the order and the times of the files', () => {
   const names = Object.keys(FILES)
   const one = dist(names)
   const other = dist([...names].reverse())
@@ -64,7 +64,7 @@ test('issue 5.8: the offline package is the same byte for byte, whatever the ord
   expect(offlinePackage(one, '1.0.1').sha256).not.toBe(offlinePackage(one, '1.0.0').sha256)
 })
 
-test('issue 5.8: it unpacks to the bundle without what only a server needs, and every hash of the manifest is right', async () => {
+test('it unpacks to the bundle without what only a server needs, and every hash of the manifest is right', async () => {
   const { zip, manifest } = offlinePackage(dist(Object.keys(FILES)), '1.0.0')
   const found = await read(zip)
   expect([...found.keys()]).toEqual([
@@ -99,7 +99,7 @@ test('decision 4: for a host that serves it from an origin of its own, its page 
     await expect(config(wrong)).rejects.toThrow('--api must be an address')
 })
 
-test('issue 5.8: a table says how many bytes each kind has; without a bundle it says what to do', () => {
+test('a table says how many bytes each kind has; without a bundle it says what to do', () => {
   expect(sizeTable(offlinePackage(dist(Object.keys(FILES)), '1'))).toMatch(/^kind.*\njs +1 +3800\n/)
   expect(() => offlinePackage(dist(['images/icon.svg']), '1')).toThrow('build the mobile bundle first')
 })

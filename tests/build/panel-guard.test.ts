@@ -23,6 +23,6 @@ test.each([
   ['production', '/x/src-mobile/panel/open-mobile-panel.ts', true],
   ['production', '/x/src-web/widgets/panels/Receive.tsx', false],
   ['sandbox', '/x/src-shared/panel/Panel.tsx', false],
-])('issue 5.4: a %s build with %s stops: %s', (mode, moduleId, stops) => {
+])('a %s build with %s stops: %s', (mode, moduleId, stops) => {
   expect(said(mode, moduleId) !== undefined).toBe(stops)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatOf, rewriteDate } from '#shared/domain/date-format.ts'
 
-describe('dates in the format a schema asks for (issue 3, 2)', () => {
+describe('dates in the format a schema asks for (decision 9.26)', () => {
   it.each([
     ['21/11/2026', 'DD/MM/YYYY', 'YYYY-MM-DD', '2026-11-21'],
     ['2026-11-21', 'YYYY-MM-DD', 'D.M.YYYY', '21.11.2026'],

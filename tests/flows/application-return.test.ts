@@ -119,7 +119,7 @@ describe('a session that is spent in the middle [6-02], threat 9', () => {
   })
 })
 
-describe('a service that changes under an applicant (issue 3, 8)', () => {
+describe('a service that changes under an applicant (decision 9.25)', () => {
   const area = { cht: '堂區', chs: '堂区', por: 'Freguesia', eng: 'Parish, anew' }
   async function changes(): Promise<void> {
     const { db } = stage.server.context

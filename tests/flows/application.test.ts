@@ -327,7 +327,7 @@ describe('going on before the form is on the page [2-12]', () => {
   })
 })
 
-describe('drafts (issue 3, 8)', () => {
+describe('drafts (decision 9.25)', () => {
   test('another device of the same person goes on where the first stood', async () => {
     const client = await stage.server.signIn()
     const first = await applicantAt(stage, client)

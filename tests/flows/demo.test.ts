@@ -81,7 +81,7 @@ const CAUSES: Readonly<Partial<Record<Line, readonly (typeof DEMO_NAMES)[number]
   '8-15': ['timeout', 'parseError', 'httpError', 'cancelled'],
 }
 
-describe('section 8 on the test page, issue 5.3', () => {
+describe('section 8 on the test page', () => {
   test('the lines are those of the specification’s map, and each has its rows; [8-16] shows none', () => {
     const map = readFileSync(new URL('../../docs/spec-map.md', import.meta.url), 'utf8')
     const mapped = [...map.matchAll(/^\| (8-\d\d) \|/gm)].map(([, line]) => line)

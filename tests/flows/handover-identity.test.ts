@@ -35,7 +35,7 @@ const passUntil = ({ ports }: Applicant, condition: () => unknown) =>
   })
 const identity = ({ flow }: Applicant) => flow.state.identity
 
-describe('the identity check on a phone (issue 5.5), [4-05], threat 7', () => {
+describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () => {
   test('verified there, the application goes on by itself; no window was opened', async () => {
     const person = await atCode()
     expect(identity(person).at).toBe('onPhone')

@@ -49,7 +49,7 @@ const passUntil = (condition: () => unknown) =>
   })
 const calls = (call: string) => server.calls.filter((one) => one === call).length
 
-describe('continue on the phone (issue 5.5): the desktop’s side of a payment', () => {
+describe('continue on the phone (decision 9.13): the desktop’s side of a payment', () => {
   test('is offered where a method may be chosen, and not where this is a phone', async () => {
     await toMethods()
     expect(act(flow).payOnPhone).toBeTypeOf('function')

@@ -11,13 +11,13 @@ import { WAY_OUT_FILES } from './way-out-scenarios.ts'
 test.each([
   ['contract', CONTRACT_FILES],
   ['ways', WAY_OUT_FILES],
-])('issue 5: the written scenario files in %s are those of the table as it stands (npm run harness:write)', async (room, files) => {
+])('the written scenario files in %s are those of the table as it stands (npm run harness:write)', async (room, files) => {
   const folder = join(OWN_SCENARIOS, room)
   expect(readdirSync(folder).sort()).toEqual(Object.keys(files).sort())
   for (const [name, scenarios] of Object.entries(files)) expect(await readScenarios(join(folder, name)), name).toEqual(scenarios)
 })
 
-test('issue 5: every method has a scenario of each way a host can answer, every event one, and no name is taken twice', () => {
+test('every method has a scenario of each way a host can answer, every event one, and no name is taken twice', () => {
   const names = Object.values(CONTRACT_FILES).flatMap((scenarios) => scenarios.map(({ name }) => name))
   expect(new Set(names).size).toBe(names.length)
   const ways = ['ok', 'error-1', 'error-2', 'error-3', 'error-4', 'error-12', 'slow', 'never', 'twice', 'late', 'gone']
@@ -25,6 +25,6 @@ test('issue 5: every method has a scenario of each way a host can answer, every 
   for (const event of EVENT_NAMES) expect(names).toContain(`event-${event}`)
 })
 
-test('issue 5: the harness offers exactly the JSAPIs of the contract to script', () => {
+test('the harness offers exactly the JSAPIs of the contract to script', () => {
   expect([...JSAPIS]).toEqual([...new Set(HOST_METHODS.map((method) => WIRE[method].jsapi))].sort())
 })

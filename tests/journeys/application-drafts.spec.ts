@@ -5,15 +5,13 @@ import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 
-/** What is typed is never lost (issue 3, 8): reload, Back, a language, another device, a spent session, a page that is gone. */
+/** What is typed is never lost (decision 9.25): reload, Back, a language, another device, a spent session, a page that is gone. */
 const resident = { platform: 'one', language: 'en' } as const
 const BOTH = ['web', 'phone'] as const
 const WRITTEN = '家庭用途 😀'
 
 for (const place of BOTH) {
-  test(`reload, another language, Back and forth: the same answers at the same step: ${place} (issue 3, 8), decision 3.11`, async ({
-    as,
-  }) => {
+  test(`reload, another language, Back and forth: the same answers at the same step: ${place} (decisions 3.11, 9.25)`, async ({ as }) => {
     const who = new Applicant(await as({ ...resident, place }))
     await who.resumesAt('CERT-01', 'form')
     await who.picks('useCode', '99')
@@ -36,7 +34,7 @@ for (const place of BOTH) {
     await who.isAt('Result collection')
   })
 
-  test(`the page is closed in the middle of a word: the next one goes on there: ${place} (issue 3, 8), threat 25`, async ({ as }) => {
+  test(`the page is closed in the middle of a word: the next one goes on there: ${place} (decision 9.25), threat 25`, async ({ as }) => {
     const buyer = await as({ ...resident, place })
     const who = new Applicant(buyer)
     await who.resumesAt('CERT-01', 'form')
@@ -68,7 +66,7 @@ for (const place of BOTH) {
   })
 }
 
-test('begun on the phone, finished at the desk; files and place come along (issue 3, 8)', async ({ as }) => {
+test('begun on the phone, finished at the desk; files and place come along (decision 9.25)', async ({ as }) => {
   const phone = new Applicant(await as({ ...resident, place: 'phone' }))
   await phone.resumesAt('UPD-02', 'upload')
   await phone.uploads('proof', { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
@@ -91,7 +89,7 @@ for (const [keep, expected] of [
   ['draftTakeTheirs', 'from the phone'],
   ['draftKeepMine', 'from the desk'],
 ] as const) {
-  test(`two devices write at once: ${keep} keeps what it says (issue 3, 8)`, async ({ as }) => {
+  test(`two devices write at once: ${keep} keeps what it says (decision 9.25)`, async ({ as }) => {
     const desk = new Applicant(await as({ ...resident, place: 'web' }))
     await desk.resumesAt('UPD-02', 'form')
     await expect(desk.boxes('reason')).toHaveValue('measured anew')
@@ -117,7 +115,7 @@ for (const [keep, expected] of [
 }
 
 for (const place of BOTH) {
-  test(`the service changed under a draft: which answers that touches, until it is read: ${place} (issue 3, 8)`, async ({ as }) => {
+  test(`the service changed under a draft: which answers that touches, until it is read: ${place} (decision 9.25)`, async ({ as }) => {
     const buyer = await as({ ...resident, place })
     const who = new Applicant(buyer)
     await buyer.isSignedIn()

@@ -4,7 +4,7 @@ import { held } from './support/held.ts'
 import { expect, test } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 
-/** Faults and bad input in the forms of an application (issue 3): a clear message, and the rest of the answers kept. */
+/** Faults and bad input in the forms of an application (decision 9.26): a clear message, and the rest of the answers kept. */
 const resident = { platform: 'one', language: 'en' } as const
 const BOTH = ['web', 'phone'] as const
 const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)> 😀👨‍👩‍👧 ＡＢＣ０３２３。０１７'
@@ -48,7 +48,7 @@ for (const place of BOTH) {
     await who.collects()
   })
 
-  test(`script, emoji and full-width text in every text box is only text: ${place} (issue 3, bad input), threat 11`, async ({ as }) => {
+  test(`script, emoji and full-width text in every text box is only text: ${place} (decision 9.26), threat 11`, async ({ as }) => {
     const who = new Applicant(await as({ ...resident, place }))
     who.page.on('dialog', () => {
       throw new Error('a script ran')
@@ -99,7 +99,7 @@ const MALFORMED: Readonly<Record<string, unknown>> = {
 }
 for (const [what, formJson] of Object.entries(MALFORMED)) {
   for (const place of BOTH) {
-    test(`a malformed form from the server, ${what}: said clearly, the rest kept: ${place} (issue 3, bad input)`, async ({ as }) => {
+    test(`a malformed form from the server, ${what}: said clearly, the rest kept: ${place} (decision 9.26)`, async ({ as }) => {
       const who = new Applicant(await as({ ...resident, place }))
       await who.resumesAt('CERT-01', 'resultReceive')
       await who.collects()
@@ -130,7 +130,7 @@ for (const [what, formJson] of Object.entries(MALFORMED)) {
   }
 }
 
-test('a part that cannot be shown is said where it stands, the others are answered (issue 3, 2)', async ({ as }) => {
+test('a part that cannot be shown is said where it stands, the others are answered (decision 9.26)', async ({ as }) => {
   const who = new Applicant(await as({ ...resident, place: 'web' }))
   await who.page.route(/\/api\/service-item\?/, async (route) => {
     const response = await route.fetch()

@@ -5,7 +5,7 @@ import { SERVICES } from './support/services.ts'
 import { settled, sidewaysScroll } from './support/settled.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** The six services, whole, wherever they are applied for (issue 3). Failures and second attempts have specs of their own. */
+/** The six services, whole, wherever they are applied for [1-03]. Failures and second attempts have specs of their own. */
 for (const place of PLACES) {
   for (const [itemCode, { platform, walk, shown, identity, pays }] of Object.entries(SERVICES)) {
     test(`applies for ${itemCode}: ${place} [2-11]-[2-13], [4-03], [2-27]`, {

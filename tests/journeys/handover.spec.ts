@@ -48,7 +48,7 @@ for (const [language, platform] of [
   ['en', 'one'],
   ['zh-Hant', 'ab'],
 ] as const) {
-  test(`the phone scans the code and pays, the desktop goes on to the receipt: ${language}, ${platform} (issue 5.5), [2-05]`, async ({
+  test(`the phone scans the code and pays, the desktop goes on to the receipt: ${language}, ${platform} (decision 9.13), [2-05]`, async ({
     as,
   }) => {
     const { buyer, desk, phone, other } = await two(as, language, platform)

@@ -36,7 +36,7 @@ async function passes(sandbox: string, file: string): Promise<void> {
   })
 }
 
-test('issue 5.2: the harness serves the production bundle byte for byte', async ({ server }) => {
+test('the harness serves the production bundle byte for byte', async ({ server }) => {
   const names = readdirSync(BUNDLE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$|^csp\.json$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(BUNDLE.length))
@@ -54,13 +54,13 @@ test('issue 5.2: the harness serves the production bundle byte for byte', async 
 
 // Each opens the bundle anew, signs in and walks through it: one test a file, or a busy machine needs more than one test's time.
 for (const file of readdirSync(APP))
-  test(`issue 5.2: a scenario of the production bundle passes: ${file}`, ({ server }) => passes(server.sandbox, join(APP, file)))
+  test(`a scenario of the production bundle passes: ${file}`, ({ server }) => passes(server.sandbox, join(APP, file)))
 
 for (const file of readdirSync(WAYS))
   test(`a page opened by itself is left by its control and by the host’s back [2-14]–[2-21]: ${file}`, ({ server }) =>
     passes(server.sandbox, join(WAYS, file)))
 
-test('issue 5.2: a scenario replays to the same trace', async ({ server }) => {
+test('a scenario replays to the same trace', async ({ server }) => {
   const [one] = CONTRACT_FILES['storageGet.json'] ?? []
   if (one === undefined) throw new Error('no scenario')
   await withKit(server.sandbox, async (kit) => {
@@ -69,7 +69,7 @@ test('issue 5.2: a scenario replays to the same trace', async ({ server }) => {
   })
 })
 
-test('issue 5.2: one scenario of each way of answering, over all methods in turn, and every event', async ({ server }) => {
+test('one scenario of each way of answering, over all methods in turn, and every event', async ({ server }) => {
   const files = Object.entries(CONTRACT_FILES).filter(([name]) => name !== 'start.json')
   const subset = files.flatMap(([name, scenarios], index) =>
     name === 'events.json'
@@ -81,7 +81,7 @@ test('issue 5.2: one scenario of each way of answering, over all methods in turn
   })
 })
 
-test('issue 5.2: an answer that waited for its page to go is no part of the next scenario’s trace', async ({ server }) => {
+test('an answer that waited for its page to go is no part of the next scenario’s trace', async ({ server }) => {
   const all = Object.values(CONTRACT_FILES).flat()
   await withKit(server.sandbox, async (kit) => {
     for (const name of ['start-setTitle-gone', 'startAuth-ok']) {
@@ -102,7 +102,7 @@ const PLANTED: Readonly<Record<string, { readonly scenario: string; readonly bug
   },
 }
 for (const [name, { scenario, bug }] of Object.entries(PLANTED))
-  test(`issue 5: the kit fails with a planted bug: ${name}`, async ({ server }) => {
+  test(`the kit fails with a planted bug: ${name}`, async ({ server }) => {
     const [file, from, to] = bug
     let planted = 0
     const change: Change = (code, id) => {
@@ -118,13 +118,13 @@ for (const [name, { scenario, bug }] of Object.entries(PLANTED))
     expect(planted).toBe(1)
   })
 
-test('issue 5.2: a scenario is loaded and played by its address', async ({ server, page }) => {
+test('a scenario is loaded and played by its address', async ({ server, page }) => {
   await page.goto(`${server.sandbox}/harness/?scenario=callPhone-twice&language=en`)
   await expect(page.locator('#verdict')).toHaveAttribute('data-passed', 'true')
   await expect(page.locator('#trace')).toContainText('callPhone settled')
 })
 
-test('issue 5.2: the conformance table in the simulated host: what conforms, what is missing, what is silent', async ({ server, page }) => {
+test('the conformance table in the simulated host: what conforms, what is missing, what is silent', async ({ server, page }) => {
   await page.addInitScript(() => {
     window.AlipayJSBridge = {
       call: (name: string, _params: object, callback?: (result: Record<string, unknown>) => void) => {
@@ -148,10 +148,7 @@ test('issue 5.2: the conformance table in the simulated host: what conforms, wha
   await expect(verdictOf('resume')).toHaveAttribute('data-verdict', 'conforms')
 })
 
-test('issue 5.2: on a phone the conformance table reads without pushing sideways, and can be copied as text', async ({
-  server,
-  browser,
-}) => {
+test('on a phone the conformance table reads without pushing sideways, and can be copied as text', async ({ server, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.sandbox })
   await context.addInitScript(installHost, {})
@@ -169,7 +166,7 @@ test('issue 5.2: on a phone the conformance table reads without pushing sideways
   await context.close()
 })
 
-test('issue 5.2: on a phone the app has the whole screen, and the controls come over it at a press', async ({ server, browser }) => {
+test('on a phone the app has the whole screen, and the controls come over it at a press', async ({ server, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto(`${server.sandbox}/harness/?language=en`)
@@ -190,10 +187,7 @@ test('issue 5.2: on a phone the app has the whole screen, and the controls come 
   await context.close()
 })
 
-test('issue 5.2: what was done by hand is kept under a name, offered, and its address plays it to the same calls', async ({
-  server,
-  page,
-}) => {
+test('what was done by hand is kept under a name, offered, and its address plays it to the same calls', async ({ server, page }) => {
   await page.goto(`${server.sandbox}/harness/?language=en`)
   await expect(page.frameLocator('#phone iframe').getByLabel('Cadastral number')).toBeVisible({ timeout: OPENS_MS })
   await page.getByRole('combobox', { name: /^JSAPI/ }).selectOption('callPhone')

@@ -36,7 +36,7 @@ const codeOf = (folder: string): string =>
     .join('\n')
 
 for (const surface of SURFACES)
-  test(`issue 5.4: the ${surface} production bundle holds nothing of the panel; the sandbox's does`, () => {
+  test(`the ${surface} production bundle holds nothing of the panel; the sandbox's does`, () => {
     const [production, sandbox] = [codeOf(join(DIST, surface)), codeOf(join(DIST, 'sandbox', surface))]
     for (const marker of MARKERS) {
       expect(sandbox, marker).toContain(marker)
@@ -44,16 +44,14 @@ for (const surface of SURFACES)
     }
   })
 
-test('issue 5.2: with the panel served to everybody else, the harness’s phone still gets the production bundle byte for byte', async ({
-  server,
-}) => {
+test('with the panel served to everybody else, the harness’s phone still gets the production bundle byte for byte', async ({ server }) => {
   const answer = await fetch(`${server.sandbox}/ecad/choose-ecad`, { headers: { 'accept-encoding': 'identity' } })
   const file = readFileSync(join(DIST, 'mobile/index.html'), 'utf8').replaceAll('__CSP_NONCE__', '')
   expect(await answer.text()).toBe(file)
 })
 
 for (const place of ['web', 'host'] as const)
-  test(`issue 5.4: ${place}: state, calls and trace; nobody's data before the press, no secret after it`, async ({ as }) => {
+  test(`${place}: state, calls and trace; nobody's data before the press, no secret after it`, async ({ as }) => {
     const buyer = await as({ place, platform: 'one', language: 'en' })
     await buyer.startsFresh()
     await buyer.opens('/choose-ecad')
@@ -94,7 +92,7 @@ for (const place of ['web', 'host'] as const)
     await expect(panel.element.getByLabel('Show personal data')).not.toBeChecked()
   })
 
-test('issue 5.4: web: the popup’s trace, from the click to the cashier’s return', async ({ as }) => {
+test('web: the popup’s trace, from the click to the cashier’s return', async ({ as }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
   await buyer.isAboutToPay(['0323.017'])
   const panel = new DevelopersPanel(buyer.page)
@@ -112,7 +110,7 @@ test('issue 5.4: web: the popup’s trace, from the click to the cashier’s ret
 })
 
 for (const place of ['web', 'phone'] as const)
-  test(`issue 5.4: ${place}: isDark, language, platform and the sandbox's faults by switches; remembered open`, async ({ as }) => {
+  test(`${place}: isDark, language, platform and the sandbox's faults by switches; remembered open`, async ({ as }) => {
     const buyer = await as({ place, platform: 'one', language: 'en', allow: /status of 500/ })
     await buyer.isSignedIn()
     await buyer.opens('/choose-ecad')
@@ -150,7 +148,7 @@ for (const [place, viewport] of [
   ['web', { width: 360, height: 740 }],
   ['phone', { width: 360, height: 740 }],
 ] as const)
-  test(`issue 5.4: ${place} at ${viewport.width}: covers no button, axe finds nothing in either theme, keyboard alone`, async ({ as }) => {
+  test(`${place} at ${viewport.width}: covers no button, axe finds nothing in either theme, keyboard alone`, async ({ as }) => {
     const buyer = await as({ place, platform: 'one', language: 'en', browser: { viewport } })
     await buyer.hasChosen(['0323.017'])
     await buyer.choosing.isReady()

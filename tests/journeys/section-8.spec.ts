@@ -142,7 +142,7 @@ for (const place of PLACES) {
 }
 
 for (const place of PLACES)
-  test(`two rows one right after the other, ${place}: what the first says as it goes does not come over the second (issue 5.3)`, async ({
+  test(`two rows one right after the other, ${place}: what the first says as it goes does not come over the second`, async ({
     as,
     server,
   }) => {

@@ -10,7 +10,7 @@ import { WIDGETS } from '../../src-mobile/widgets/index.ts'
 import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
 
-describe('schemas as the documentation of Formily writes them, on a phone (issue 3, 2)', () => {
+describe('schemas as the documentation of Formily writes them, on a phone (decision 9.26)', () => {
   const kit = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
   conformance(kit)
   generatedForms(kit)

@@ -113,7 +113,7 @@ const answer = (name: string, more: object = {}) => ({
   answer: { title: 'Answer', 'x-decorator': 'FormItem', 'x-component': name, ...more },
 })
 
-describe.each(Object.entries(CONTROLS) as [WidgetName, Case][])('%s (issue 3, 2)', (name, { more = {}, does, becomes, reads }) => {
+describe.each(Object.entries(CONTROLS) as [WidgetName, Case][])('%s (decision 9.26)', (name, { more = {}, does, becomes, reads }) => {
   test('takes an answer and gives it back', async () => {
     const form = show(answer(name, more))
     await act(async () => does())

@@ -25,7 +25,7 @@ const answering =
     blob: undefined,
   })
 
-test('issue 5.4: an API call has its method, path, bodies, status and time, and no header', async () => {
+test('an API call has its method, path, bodies, status and time, and no header', async () => {
   const clock = memoryClock()
   const record = createRecord(clock)
   const slow: Transport = async (one) => {
@@ -40,7 +40,7 @@ test('issue 5.4: an API call has its method, path, bodies, status and time, and 
   expect(JSON.stringify(record.get())).not.toMatch(/not-to-be-kept|given/)
 })
 
-test('issue 5.4: a call without an answer, an answer that is no JSON, a file: each is said, and the caller gets what it got', async () => {
+test('a call without an answer, an answer that is no JSON, a file: each is said, and the caller gets what it got', async () => {
   const record = createRecord(memoryClock())
   const failing: Transport = async () => {
     throw new Error('the line is dead')
@@ -57,7 +57,7 @@ test('issue 5.4: a call without an answer, an answer that is no JSON, a file: ea
   expect(String(second?.outcome?.answer).length).toBeLessThan(2100)
 })
 
-test('issue 5.4: the popup’s trace: how it went out, every signal, its end; the flow hears what it heard', () => {
+test('the popup’s trace: how it went out, every signal, its end; the flow hears what it heard', () => {
   const record = createRecord(memoryClock())
   const inner = memoryPorts()
   const ports = watchVisits(inner, record)
@@ -77,7 +77,7 @@ test('issue 5.4: the popup’s trace: how it went out, every signal, its end; th
   expect(ports.identityCheck.channel).toBe(inner.identityCheck.channel)
 })
 
-test('issue 5.4: flows with a state are kept by name, the rest is not; old lines go', () => {
+test('flows with a state are kept by name, the rest is not; old lines go', () => {
   const record = createRecord(memoryClock())
   let told = 0
   const stop = record.subscribe(() => told++)

@@ -6,7 +6,7 @@ const TOKEN = 'a-session-token-of-somebody'
 const hidden = { reveal: false, token: TOKEN, person: personIn(['陳大文', { surname: 'CHAN', given: 'TAI MAN' }, '1234567(8)', 'E1']) }
 const revealed = { ...hidden, reveal: true }
 
-describe('issue 5.4, threat 9: a secret is never shown, whatever is pressed', () => {
+describe('threat 9: a secret is never shown, whatever is pressed', () => {
   test.each([
     ['the token, wherever it stands', { note: `with ${TOKEN} in it` }],
     ['an authorization header', { headers: { Authorization: `Bearer ${'x'.repeat(20)}` } }],
@@ -30,7 +30,7 @@ describe('issue 5.4, threat 9: a secret is never shown, whatever is pressed', ()
   })
 })
 
-describe('issue 5.4: personal data waits for a press', () => {
+describe('personal data waits for a press', () => {
   const profile = { user: { nameCn: '陳大文', identityNo: '1234567(8)', mobile: '66001234', age: 30 } }
   test('by its name, and everything below a person or an answered form', () => {
     expect(redact(profile, hidden)).toEqual({
@@ -60,7 +60,7 @@ describe('issue 5.4: personal data waits for a press', () => {
   })
 })
 
-test('issue 5.4, whatever a state holds can be shown: proxies, forms, files, functions, circles', () => {
+test('whatever a state holds can be shown: proxies, forms, files, functions, circles', () => {
   class Form {
     readonly secretInsides = 1
   }

@@ -20,11 +20,11 @@ test.each([
   [undefined, '/api/info', undefined],
   ['delete.draft:500', '/api/draft?itemCode=A', undefined],
   ['get.draft:500,info:drop', '/api/draft?itemCode=A', '500'],
-])('issue 5.3: %s makes GET %s answer %s', (given, path, kind) => {
+])('%s makes GET %s answer %s', (given, path, kind) => {
   expect(faultFor(given, path, 'GET')).toBe(kind)
 })
 
-describe('issue 5.3: faults by address', () => {
+describe('faults by address', () => {
   let world: World
   beforeAll(async () => {
     world = await startWorld()
@@ -61,7 +61,7 @@ describe('issue 5.3: faults by address', () => {
   })
 })
 
-test('issue 5.3: outside a sandbox nobody can ask for a fault or a stage', async () => {
+test('outside a sandbox nobody can ask for a fault or a stage', async () => {
   const database = await openInMemory()
   const settings = readProductionSettings({ ...PRODUCTION_ENV, LOG_LEVEL: 'silent' })
   const app = await buildApp(createContext({ settings, counterparts: realCounterparts(settings), db: database.db }))

@@ -9,7 +9,7 @@ interface Staged {
   readonly cookie: string
 }
 
-describe('issue 5.3: what an address puts in place in a test system', () => {
+describe('what an address puts in place in a test system', () => {
   let world: World
   beforeAll(async () => {
     world = await startWorld()

@@ -263,7 +263,7 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
     expect((await get(fresh.body.url)).status).toBe(401)
   })
 
-  it('a draft forgotten takes its files along: begun anew, the same file is no duplicate [issue 3, 8]', async () => {
+  it('a draft forgotten takes its files along: begun anew, the same file is no duplicate (decision 9.25)', async () => {
     const person = await server.signIn()
     const fileCode = (await upload(person, of, 'a.pdf', pdf())).body.data?.fileCode ?? ''
     const elsewhere = (await upload(person, { itemCode: 'BIZ-06', materialsId: 'letter' }, 'a.pdf', pdf())).body.data?.fileCode ?? ''
@@ -347,7 +347,7 @@ describe('files as answers of a form [3-10], threat 13', () => {
   })
 })
 
-describe('drafts (issue 3, 8)', () => {
+describe('drafts (decision 9.25)', () => {
   const content = (step = 1) => ({
     step,
     maxStep: step,

@@ -33,7 +33,7 @@ const popup = async (person: TestClient, applyNo: string) =>
 const status = async (person: TestClient, id: string) =>
   (await person.get<{ data: { status: string } }>(`/identities/status?id=${id}`)).body.data.status
 
-describe('the identity check on a phone (issue 5.5), [4-05], threat 7', () => {
+describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () => {
   it('is done there, ends there, and the desktop hears of it from the server', async () => {
     const { owner, body, applyNo } = await apply()
     const { link, subject } = await makeLink(owner, 'identity', applyNo, { language: 'pt' })

@@ -33,7 +33,7 @@ const stateOf = async ({ owner, order }: Begun) =>
   (await owner.get<{ data: { state: string } }>(`/handover?purpose=payment&subject=${order.billId}`)).body.data.state
 const giveUp = ({ owner, order }: Begun) => owner.send('DELETE', `/handover?purpose=payment&subject=${order.billId}`)
 
-describe('a link for the phone (issue 5.5)', () => {
+describe('a link for the phone (decision 9.13)', () => {
   it('says what is paid and by how much, and nothing of the person', async () => {
     const { order, link } = await begun()
     const { status, text } = await phone.look(link)

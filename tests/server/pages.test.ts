@@ -187,7 +187,7 @@ describe('the policy of a page', () => {
   })
 })
 
-describe('issue 5.4: PANEL=on', () => {
+describe('PANEL=on', () => {
   let withPanel: TestServer
   beforeAll(async () => {
     mkdirSync(join(folder, 'sandbox/web/assets'), { recursive: true })

@@ -16,7 +16,7 @@ const step = (definition: ServiceDefinition, type: string) => {
   return found
 }
 
-describe('service definitions as files (issue 3, 9)', () => {
+describe('service definitions as files (decision 9.27)', () => {
   it.each(readdirSync(SEEDS))('%s has no fault', (name) => {
     expect(checkDefinition(read(name))).toEqual([])
   })

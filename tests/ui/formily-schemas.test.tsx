@@ -79,7 +79,7 @@ const HIDING: Record<string, [a: object, b: object]> = {
   ],
 }
 
-describe('linkages as the documentation of Formily writes them (issue 3, 2)', () => {
+describe('linkages as the documentation of Formily writes them (decision 9.26)', () => {
   test.each(Object.entries(HIDING))('%s', async (_name, [a, b]) => {
     await show(object({ a: field('A', a), b: field('B', b), c: field('C') }))
     await waitFor(() => expect(isShown('B')).toBe(false))

@@ -6,7 +6,7 @@ import { faultsOf, field, object, show, type } from '../support/step-form-page.t
 
 afterEach(cleanup)
 
-describe('a service’s own schema (issue 3, 2)', () => {
+describe('a service’s own schema (decision 9.26)', () => {
   test('is drawn, holds what a draft had, says its changes, and gives plain values', async () => {
     const page = await show(object({ street: field('Street') }), { values: { street: 'Rua 1' } })
     expect(screen.getByLabelText('Street')).toHaveProperty('value', 'Rua 1')
@@ -136,7 +136,7 @@ describe('a service’s own schema (issue 3, 2)', () => {
   })
 })
 
-describe('a schema that is wrong costs its own part only (issue 3, bad input)', () => {
+describe('a schema that is wrong costs its own part only (decision 9.26)', () => {
   test('an unknown widget is a labelled fallback; testers are told where, users are not', async () => {
     await show(object({ a: field('A'), map: { type: 'string', 'x-component': 'Hologram' } }))
     expect(screen.getByRole('note').textContent).toBe('unknown Hologram')

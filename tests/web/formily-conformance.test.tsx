@@ -9,7 +9,7 @@ import { show } from '#tests/support/step-form-page.tsx'
 import { PANELS, WIDGETS } from '../../src-web/widgets/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-web/widgets/trouble.tsx'
 
-describe('schemas as the documentation of Formily writes them, on the web (issue 3, 2)', () => {
+describe('schemas as the documentation of Formily writes them, on the web (decision 9.26)', () => {
   const kit = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
   conformance(kit)
   generatedForms(kit)

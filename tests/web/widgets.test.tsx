@@ -217,7 +217,7 @@ describe('widgets of the desktop web', () => {
     expect(box.closest('[data-field]')?.getAttribute('data-field')).toBe('f')
   })
 
-  it.each(WIDGET_NAMES)('%s draws something by itself, without a throw (issue 3, 2)', (widget) => {
+  it.each(WIDGET_NAMES)('%s draws something by itself, without a throw (decision 9.26)', (widget) => {
     if (widget === 'SelectTable.Column') return
     const isPart = /^Array|^Form(Collapse|Tab|Step)\.|^Form(Item|Grid|Layout)/.test(widget)
     const inList = /^(Array\w+)\.(Index|SortHandle|Addition|Remove|Copy|MoveUp|MoveDown|Item|CollapsePanel|Column)$/.exec(widget)
@@ -326,7 +326,7 @@ describe('widgets of the desktop web', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-list')).toBe('list'))
   })
 
-  it('shows a labelled fallback for a widget nobody has, never a blank page (issue 3, 2)', () => {
+  it('shows a labelled fallback for a widget nobody has, never a blank page (decision 9.26)', () => {
     show({ f: { type: 'string', 'x-component': 'Rating', title: 'F' } })
     expect(screen.getByText(/cannot be shown at present/)).toBeTruthy()
   })

@@ -16,7 +16,7 @@ const useTime = () => {
 
 type Props = { readonly draft: DraftState; readonly actions: Pick<ApplicationActions, 'takeTheirs' | 'keepMine'> }
 
-/** The saved mark (issue 3, 8): quiet while all is well, a question when another device saved meanwhile. */
+/** The saved mark (decision 9.25): quiet while all is well, a question when another device saved meanwhile. */
 export function DraftMark({ draft, actions }: Props) {
   const t = useT()
   const { time, day } = useTime()

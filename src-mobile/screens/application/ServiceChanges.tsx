@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<ServiceChange['why'], MessageKey>> = {
   added: 'changeAdded',
 }
 
-/** The service changed under a draft: which answers that touches (issue 3, 8). */
+/** The service changed under a draft: which answers that touches (decision 9.25). */
 export function ServiceChanges({
   changes,
   onRead,

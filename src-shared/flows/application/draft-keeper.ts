@@ -25,7 +25,7 @@ export interface Found {
 
 /**
  * Keeps the draft: on the server after each pause, and in this tab's session storage at once when the page goes, so
- * that neither a reload, a crash nor a spent session loses an answer (issue 3, 8). One save at a time.
+ * that neither a reload, a crash nor a spent session loses an answer (decision 9.25). One save at a time.
  */
 export function createDraftKeeper({ api, ports, session }: FlowDeps, { set, service, collect }: KeeperParts) {
   const { clock, storage } = ports

@@ -67,7 +67,7 @@ export type IdentityAt =
   | 'idle'
   | 'starting'
   | 'away' // the window or host page is open [8-10]
-  | 'onPhone' // it is being done on a phone, by a link of ours (issue 5.5)
+  | 'onPhone' // it is being done on a phone, by a link of ours (decision 9.13)
   | 'blocked' // the popup was refused: `visit.href` is the way on (threat 5)
   | 'underWay' // an attempt was begun, and this page, loaded anew or another, cannot see its window
   | 'unknown' // nothing was heard of that attempt for long: it may be begun again
@@ -108,7 +108,7 @@ export interface Charges {
   readonly billId: string | undefined
 }
 
-/** The saved mark (issue 3, 8). */
+/** The saved mark (decision 9.25). */
 export type DraftState =
   | { readonly kind: 'none' }
   | { readonly kind: 'unsaved' }

@@ -22,7 +22,7 @@ interface HandoverParts {
   readonly onBack: () => void
 }
 
-/** The link of one payment or identity check: made, watched until a phone has it, renewed, given up (issue 5.5). */
+/** The link of one payment or identity check: made, watched until a phone has it, renewed, given up (decision 9.13). */
 export function createHandoverDesk({ api, ports, preferences }: FlowDeps, parts: HandoverParts) {
   const { get, set } = parts
   let key: HandoverKey | undefined

@@ -1,7 +1,7 @@
 import type { Message } from '../../ports/message.ts'
 import type { Offered } from '../flow.ts'
 
-/** Continue on the phone: how the link stands that the dialog shows (issue 5.5). */
+/** Continue on the phone: how the link stands that the dialog shows (decision 9.13). */
 export type HandoverView =
   | { readonly kind: 'making' }
   /** to be scanned; whole minutes left, by the server's clock */

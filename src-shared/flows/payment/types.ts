@@ -62,7 +62,7 @@ export const PAYMENT_SITUATIONS = [
   'preparing', // the order, its status and its token are being fetched
   'choose', // a method is to be chosen, or the cashier to be opened
   'atCashier', // the payer is at the cashier
-  'onPhone', // it is being paid on a phone, by a link of ours (issue 5.5)
+  'onPhone', // it is being paid on a phone, by a link of ours (decision 9.13)
   'underWay', // somebody may be at the cashier by another page, tab or device, or by this page before it was loaded anew
   'blocked', // the popup was refused: `visit.href` is the way on (threat 5)
   'checking', // the server is being asked

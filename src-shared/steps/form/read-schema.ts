@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Schema => typeof value === 'object' 
 
 /**
  * Reads the Formily schema of a service as it came from the server: an object, a JSON text, or a designer's
- * {form, schema}. Never throws; a page is never blank for a schema's fault (issue 3, 2).
+ * {form, schema}. Never throws; a page is never blank for a schema's fault (decision 9.26).
  */
 export function readSchema(formJson: unknown, allowPanels = false): ReadSchema {
   const given = typeof formJson === 'string' ? parsed(formJson) : formJson
@@ -126,7 +126,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Said as a malformed schema by the caller (issue 3, bad input).
+    // Said as a malformed schema by the caller (decision 9.26).
     return undefined
   }
 }

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A schema that breaks a widget while it is drawn costs its own step and nothing else (issue 3, bad input). */
+/** A schema that breaks a widget while it is drawn costs its own step and nothing else (decision 9.26). */
 export class FormBoundary extends Component<Props, { readonly isBroken: boolean }> {
   override readonly state = { isBroken: false }
   static getDerivedStateFromError() {

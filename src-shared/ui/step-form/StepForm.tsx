@@ -161,7 +161,7 @@ function useExpressions(schema: unknown): boolean {
   return readyFor === (schema ?? null)
 }
 
-/** What is typed is kept when the page goes: reload, Back, another app, the end (issue 3, 8). */
+/** What is typed is kept when the page goes: reload, Back, another app, the end (decision 9.25). */
 function useKeepOnLeaving(keep: () => void): void {
   const latest = useRef(keep)
   latest.current = keep

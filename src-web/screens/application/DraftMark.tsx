@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx'
 import { CheckIcon } from '../../kit/icons.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 
-/** Whether what is typed is kept, and what to do when two devices say different things (issue 3, 8). */
+/** Whether what is typed is kept, and what to do when two devices say different things (decision 9.25). */
 export function DraftMark({ draft, actions }: { readonly draft: DraftState; readonly actions: ApplicationActions }) {
   const t = useT()
   const words = useWords()

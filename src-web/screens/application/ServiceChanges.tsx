@@ -5,7 +5,7 @@ import { Notice } from '../../kit/Notice.tsx'
 
 const WORDS = { removed: 'changeRemoved', changed: 'changeChanged', added: 'changeAdded' } as const
 
-/** What the service changed since the draft was begun, until it has been read (issue 3, 8). */
+/** What the service changed since the draft was begun, until it has been read (decision 9.25). */
 export function ServiceChanges({
   changes,
   onRead,

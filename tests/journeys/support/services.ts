@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import { type Applicant, PICTURE } from '../pages/applicant.ts'
 
-/** One of the six services: who may apply, how its form is filled in, and what comes after its data check (issue 3). */
+/** One of the six services: who may apply, how its form is filled in, and what comes after its data check. */
 export interface ServiceWalk {
   readonly platform: Platform
   /** from the form to the data check */

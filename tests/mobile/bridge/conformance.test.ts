@@ -28,7 +28,7 @@ afterEach(() => {
   removeHost()
 })
 
-describe.each(HOST_METHODS)('issue 5.2: the conformance run judges %s', (method) => {
+describe.each(HOST_METHODS)('the conformance run judges %s', (method) => {
   const result = SAMPLES[method].wire
   const allowed = WIRE[method].noReply === 'ok'
   const hosts: readonly (readonly [string, HostAnswer | 'no host', Partial<Row>])[] = [
@@ -56,7 +56,7 @@ describe.each(HOST_METHODS)('issue 5.2: the conformance run judges %s', (method)
   })
 })
 
-describe('issue 5.2: a whole run', () => {
+describe('a whole run', () => {
   const good: NonNullable<HostScript['answers']> = Object.fromEntries(
     HOST_METHODS.filter((method) => method !== 'emitPaySuccess').map((method) => [
       WIRE[method].jsapi,

@@ -1,0 +1,70 @@
+import { posix } from 'node:path'
+import { projectFiles, read } from '../source-files.ts'
+
+/** Everything a reference may lead to, as it stands in the tree. */
+export interface Destinations {
+  readonly files: ReadonlySet<string>
+  /** '2-03' */
+  readonly specLines: ReadonlySet<string>
+  /** '8' */
+  readonly specSections: ReadonlySet<string>
+  /** '6': the number of a page in docs/adr */
+  readonly adrs: ReadonlySet<string>
+  /** '7', '3.12' */
+  readonly decisions: ReadonlySet<string>
+  readonly threats: ReadonlySet<string>
+  /** '5', '2.5' */
+  readonly facts: ReadonlySet<string>
+  /** the headings of a page, as the links to them are written */
+  anchorsOf(page: string): ReadonlySet<string>
+  /** the page that a text of `from` means by `written`, or undefined */
+  pageNamed(from: string, written: string): string | undefined
+  /** whether a file of the tree has this path, or ends with it */
+  isFile(from: string, written: string): boolean
+}
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, ...groups]) => groups.find(Boolean) ?? '')
+
+/** A point's number is good together with that of its part: '3.12'. */
+function decisionNumbers(page: string): string[] {
+  let part = ''
+  return page.split('\n').flatMap((line) => {
+    const heading = /^## (\d+)\./.exec(line)?.[1]
+    if (heading !== undefined) part = heading
+    const point = /^(\d+)\. /.exec(line)?.[1]
+    return heading ?? (point === undefined ? [] : `${part}.${point}`)
+  })
+}
+
+/** How GitHub names the anchor of a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+
+export function readDestinations(): Destinations {
+  const files = new Set(projectFiles('.'))
+  const endings = new Set([...files].flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
+  const spec = read('docs/spec.md')
+  const anchors = new Map<string, ReadonlySet<string>>()
+  const beside = (from: string, written: string) => posix.normalize(posix.join(posix.dirname(from), written))
+
+  return {
+    files,
+    specLines: new Set(all(spec, /\[(\d-\d\d)\]|^\| (\d-\d\d) \|/gm)),
+    specSections: new Set(all(spec, /^## (\d)\./gm)),
+    adrs: new Set(all([...files].join('\n'), /^docs\/adr\/0*(\d+)-/gm)),
+    decisions: new Set(decisionNumbers(read('docs/decisions.md'))),
+    threats: new Set(all(read('docs/threats.md'), /^\| (\d+) \|/gm)),
+    facts: new Set(all(read('docs/facts.md'), /^##+ (\d+(?:\.\d+)?)[. ]/gm)),
+    anchorsOf(page) {
+      const known = anchors.get(page) ?? new Set(all(read(page), /^#+ (.+)$/gm).map(anchorOf))
+      anchors.set(page, known)
+      return known
+    },
+    pageNamed: (from, written) => [written, `docs/${written}`, beside(from, written)].find((page) => files.has(page)),
+    isFile: (from, written) => endings.has(written) || files.has(beside(from, written)),
+  }
+}

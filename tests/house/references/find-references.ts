@@ -1,0 +1,89 @@
+import type { Destinations } from './destinations.ts'
+
+/** A place of a text that sends its reader somewhere else. */
+export interface Reference {
+  readonly line: number
+  /** as it is written: 'threats 7, 20' */
+  readonly written: string
+  /** the parts of it that lead nowhere; empty when all is well */
+  readonly lost: readonly string[]
+}
+
+type Judge = (match: RegExpExecArray, file: string, to: Destinations) => readonly string[]
+
+const LIST = String.raw`\d+(?:\.\d+)?(?:(?:, | and |[–-])\d+(?:\.\d+)?)*`
+const numbersIn = (written: string): readonly string[] => written.match(/\d+(?:\.\d+)?/g) ?? []
+const notIn =
+  (known: (to: Destinations) => ReadonlySet<string>): Judge =>
+  ([, list = ''], _file, to) =>
+    numbersIn(list).filter((number) => !known(to).has(number))
+
+/** What is looked for in every text: sources, titles of tests, pages. */
+const ANYWHERE: readonly (readonly [RegExp, Judge])[] = [
+  [/\[(\d-\d\d)\]/g, ([, line = ''], _file, to) => (to.specLines.has(line) ? [] : [line])],
+  [/\bspec: '([^']+)'/g, ([, lines = ''], _file, to) => (lines.match(/\d-\d\d/g) ?? []).filter((line) => !to.specLines.has(line))],
+  [new RegExp(String.raw`\bdecisions? (${LIST})`, 'gi'), notIn((to) => to.decisions)],
+  [new RegExp(String.raw`\bthreats? (${LIST})`, 'gi'), notIn((to) => to.threats)],
+  [new RegExp(String.raw`\bfacts (${LIST})`, 'gi'), notIn((to) => to.facts)],
+  [/\bsections? (\d)\b/gi, notIn((to) => to.specSections)],
+  [/\bADRs? (\d+)/g, ([, number = ''], _file, to) => (to.adrs.has(String(Number(number))) ? [] : [number])],
+  [/\badr\/(\d{4})\b/g, ([, number = ''], _file, to) => (to.adrs.has(String(Number(number))) ? [] : [number])],
+  // No list of issues is in the tree: a comment that names one hides its reason.
+  [/\bissues? \d+(?:\.\d+)?(?:, ?\d+)*/gi, ([written]) => [written]],
+]
+
+const PAGE = /(?<![\w*<>/.-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g
+const FILE = /(?<![\w*<>{}$/.@#:-])((?:[\w-]+\/)*\w[\w.-]*\.(?:tsx?|mjs|sql|css|html))\b(?![*<>{/-])/g
+const FOLDER = /(?<![\w*<>{}$/.@#:-])((?:src-\w+|tests|docs|holidays|public)\/(?:[\w-]+\/)*)(?![\w*<>{}[.$…])/g
+/** What is looked for in prose alone: a page as such, or the comments of a source. */
+const IN_PROSE: readonly (readonly [RegExp, Judge])[] = [
+  [PAGE, ([, page = ''], file, to) => (to.pageNamed(file, page) === undefined ? [page] : [])],
+  [FILE, ([, named = ''], file, to) => (to.isFile(file, named) ? [] : [named])],
+  [FOLDER, ([, folder = ''], _file, to) => ([...to.files].some((one) => one.startsWith(folder)) ? [] : [folder])],
+]
+
+const LINK = /\]\(([^)\s]+)\)/g
+const follow: Judge = ([, written = ''], file, to) => {
+  if (/^(https?|mailto):/.test(written)) return []
+  const [path = '', anchor] = written.split('#')
+  const page = path === '' ? file : decodeURI(new URL(path, `file:///${file}`).pathname).slice(1)
+  const isThere = to.files.has(page) || [...to.files].some((one) => one.startsWith(`${page.replace(/\/$/, '')}/`))
+  if (!isThere) return [written]
+  return anchor === undefined || to.anchorsOf(page).has(anchor) ? [] : [written]
+}
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*|<!--[\s\S]*?-->|^\s*#.*/gm
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+/** The comments of a source, each where it stands; everything else is blank. */
+export function commentsOf(source: string): string {
+  let end = 0
+  const kept = [...source.matchAll(COMMENT)].map(({ 0: comment, index }) => {
+    const before = blank(source.slice(end, index))
+    end = index + comment.length
+    return before + comment
+  })
+  return kept.join('') + blank(source.slice(end))
+}
+
+/** Pages written by others name files of others' trees. */
+const NOT_OURS = /^docs\/(facts|spec)\.md$/
+
+/** Every reference of a text, with what of it leads nowhere. */
+export function findReferences(file: string, source: string, to: Destinations): Reference[] {
+  const isPage = file.endsWith('.md')
+  const prose = isPage ? source.replace(LINK, (link) => blank(link)) : commentsOf(source)
+  const look = (text: string, patterns: readonly (readonly [RegExp, Judge])[]): Reference[] =>
+    patterns.flatMap(([pattern, judge]) =>
+      [...text.matchAll(pattern)].map((match) => ({
+        line: text.slice(0, match.index).split('\n').length,
+        written: match[0],
+        lost: judge(match, file, to),
+      })),
+    )
+  return [
+    ...look(source, ANYWHERE),
+    ...(NOT_OURS.test(file) ? [] : look(prose, IN_PROSE)),
+    ...(isPage ? look(source, [[LINK, follow]]) : []),
+  ]
+}
