@@ -6,12 +6,9 @@ import { compressPlugin } from './src-shared/build/compress-plugin.ts'
 import { faultsPlugin } from './src-shared/build/faults-plugin.ts'
 import { firstChunks } from './src-shared/build/first-chunk.ts'
 import { firstWordsPlugin } from './src-shared/build/first-words-plugin.ts'
-import { helpersPlugin } from './src-shared/build/helpers-plugin.ts'
 import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
 import { panelGuard } from './src-shared/build/panel-guard.ts'
 import { pdfPartsPlugin } from './src-shared/build/pdf-parts-plugin.ts'
-import { reactDomPlugin } from './src-shared/build/react-dom-plugin.ts'
-import { tiffPartsPlugin } from './src-shared/build/tiff-parts-plugin.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -46,13 +43,10 @@ export const bundle =
       plugins: [
         react(),
         first.plugin,
-        reactDomPlugin(),
-        helpersPlugin('entry'),
         firstWordsPlugin(),
         bootPlugin(surface),
         holidaysPlugin(),
         pdfPartsPlugin(),
-        tiffPartsPlugin(),
         compressPlugin(),
         faultsPlugin(server),
         panelGuard(mode),
