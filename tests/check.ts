@@ -3,6 +3,10 @@
  * what only tests use, catalogue, spec map, references. Runs side by side, prints what failed, under a minute.
  */
 import { spawn } from 'node:child_process'
+import { ownArgs } from '#server/start/command-line.mjs'
+
+ownArgs(`npm run check
+    types, lint and format, import doors, unused code, catalogue and spec map: what must hold before any test.`)
 
 interface Outcome {
   readonly title: string

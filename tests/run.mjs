@@ -6,7 +6,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ownArgs } from '../src-server/start/command-line.mjs'
 import { ensureInstalled, requireNode } from '../src-server/start/install.mjs'
+
+ownArgs(`npm test
+    proves that everything holds: npm run check, the rooms' tests, the journeys in a real Chromium. Installs what
+    it needs; the last line says how many tests passed and failed.`)
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 process.chdir(root)

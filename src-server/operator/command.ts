@@ -1,4 +1,3 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { hasControl } from '#shared/domain/plain-text.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { passingReason } from '../db/away.ts'
@@ -6,6 +5,7 @@ import type { Database, OpenDatabase } from '../db/database.ts'
 import { openDatabase, plainOpening } from '../db/open.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readStorageSettings } from '../settings/settings.ts'
+import { isHelp, readArgs, WrongUse } from '../start/command-line.mjs'
 import { Refused } from './refused.ts'
 
 /** Where a command says what it did, a line at a time. */
@@ -26,10 +26,7 @@ export type Verb = (args: readonly string[], desk: Desk) => Promise<ExitCode>
 /** 0: done. 1: it could not be done, and why was said. 2: it was asked for wrongly. */
 export type ExitCode = 0 | 1 | 2
 
-/** The command was used wrongly; the message says how, in a sentence. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse'
-}
+export { readArgs, WrongUse }
 
 interface Command {
   /** What it prints when asked how it is used. */
@@ -39,25 +36,24 @@ interface Command {
   readonly verbs: Readonly<Record<string, Verb>>
 }
 
-const HELP: readonly string[] = ['--help', '-h', 'help']
-
 /** Runs an operator's command: finds its verb, and says in a sentence whatever stands in the way. Answers the exit code. */
 export async function runCommand(
   { usage, isHurried = false, verbs }: Command,
-  [name = '', ...args]: readonly string[],
+  args: readonly string[],
   say: Say,
   env: Environment,
   now: () => Date = () => new Date(),
 ): Promise<ExitCode> {
-  if (HELP.includes(name) || args.some((arg) => arg === '--help' || arg === '-h')) {
+  if (isHelp(args)) {
     say(usage)
     return 0
   }
+  const [name = '', ...rest] = args
   const desk: Desk = { say, now, withDatabase: (work) => withDatabase(env, say, isHurried, work) }
   try {
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
     if (verb === undefined) throw new WrongUse(name === '' ? 'Say what is to be done.' : `"${name}" is nothing this command does.`)
-    return await verb(args, desk)
+    return await verb(rest, desk)
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence === undefined) throw error
@@ -86,23 +82,6 @@ async function withDatabase<T>(env: Environment, say: Say, isHurried: boolean, w
   } finally {
     await database.close()
   }
-}
-
-type Options = NonNullable<ParseArgsConfig['options']>
-
-/** Reads a verb's words: options as told, between `least` and `most` words besides. */
-export function readArgs<O extends Options>(args: readonly string[], options: O, [least, most]: readonly [number, number]) {
-  const read = () => {
-    try {
-      return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
-    } catch (error) {
-      throw new WrongUse(`${(error as Error).message.split('. ')[0]}.`)
-    }
-  }
-  const { values, positionals } = read()
-  if (positionals.length < least) throw new WrongUse('Something is missing.')
-  if (positionals.length > most) throw new WrongUse(`"${positionals[most]}" is one word too many.`)
-  return { values, words: positionals }
 }
 
 const LONGEST_NAME = 100

@@ -3,6 +3,7 @@
  * only printed (docs/quality.md). Measures the production bundles served by the real server.
  */
 import { type Browser, chromium } from '@playwright/test'
+import { ownArgs } from '#server/start/command-line.mjs'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 import { signIn } from '#tests/support/account.ts'
@@ -123,10 +124,17 @@ async function forms(browser: Browser): Promise<void> {
   }
 }
 
+const { values: only } = ownArgs(
+  `npm run bench -- [--bytes | --forms]
+    measures the production bundles, served by the real server: bytes against their ceilings, which fail, and times
+    as ratios of one run, which are printed.
+    --bytes  the bytes only
+    --forms  the long forms' times only`,
+  { bytes: { type: 'boolean' }, forms: { type: 'boolean' } },
+)
 const executablePath = ensureChromium()
 const launch = () => chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-quic'] })
-const only = (flag: string): boolean => process.argv.includes(flag)
-if (only('--forms')) {
+if (only.forms) {
   const own = await launch()
   await forms(own).finally(() => own.close())
   process.exit()
@@ -135,7 +143,7 @@ const server = await startServer({ built: true })
 const browser = await launch()
 try {
   const broken = await bytes(browser, server)
-  if (!only('--bytes')) {
+  if (!only.bytes) {
     await times(browser, server)
     await forms(browser)
     await roundTrips(browser, server)

@@ -1,15 +1,19 @@
-/**
- * `npm run harness -- run <scenario>…`: plays scenarios without a screen and says pass or fail for each; the exit code
- * is for a CI. A scenario is a file, a folder, or a name; with none, all the project's own. `--at <origin>` plays them
- * on a sandbox that runs already; `--trace` prints each trace. `list` prints the names.
- */
+/** `npm run harness`: plays scenarios without a screen; the exit code is for a CI. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Scenario } from '#server/sandbox/harness/scenario.ts'
 import { OWN_SCENARIOS, readScenarios } from '#server/sandbox/harness/scenarios.ts'
+import { endWrongUse, ownArgs, WrongUse } from '#server/start/command-line.mjs'
 import { startServer } from '#tests/support/server-process.ts'
 import { openKit } from './kit.ts'
+
+const USAGE = `npm run harness -- run [<scenario>…] [--at <origin>] [--trace]
+    plays the scenarios and says pass or fail for each. A scenario is a file, a folder, or a name, which may be cut
+    short; with none, all the project's own.
+    --at     plays them on a sandbox that runs already
+    --trace  prints each trace
+npm run harness -- list [<scenario>…]
+    prints their names`
 
 const filesIn = (path: string): string[] =>
   statSync(path).isDirectory()
@@ -26,21 +30,22 @@ async function chosen(wanted: readonly string[]): Promise<readonly Scenario[]> {
     wanted.map(async (each) => {
       if (existsSync(each)) return (await Promise.all(filesIn(each).map(readScenarios))).flat()
       const named = own.filter(({ name }) => name === each || name.startsWith(`${each}-`))
-      if (named.length === 0) throw new Error(`no scenario is called ${each}`)
+      if (named.length === 0) throw new WrongUse(`No scenario is called ${each}.`)
       return named
     }),
   )
   return found.flat()
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, trace: { type: 'boolean' } } })
-const [command = 'run', ...wanted] = positionals
+const { values, words } = ownArgs(USAGE, { at: { type: 'string' }, trace: { type: 'boolean' } }, [0, Number.POSITIVE_INFINITY])
+const [command = 'run', ...wanted] = words
 
 try {
+  if (command !== 'run' && command !== 'list') throw new WrongUse(`"${command}" is nothing this command does.`)
   const scenarios = await chosen(wanted)
   if (command === 'list') {
     for (const { name, says } of scenarios) console.log(says ? `${name}: ${says}` : name)
-  } else if (command === 'run') {
+  } else {
     const server = values.at === undefined ? await startServer() : undefined
     const kit = await openKit(server?.sandbox ?? values.at ?? '')
     let failed = 0
@@ -55,8 +60,9 @@ try {
     await server?.stop()
     console.log(`${scenarios.length - failed} passed, ${failed} failed`)
     process.exitCode = failed > 0 ? 1 : 0
-  } else throw new Error(`${command} is no command; run or list`)
+  }
 } catch (error) {
+  if (error instanceof WrongUse) endWrongUse(error, USAGE)
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

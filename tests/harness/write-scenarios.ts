@@ -2,8 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_SCENARIOS } from '#server/sandbox/harness/scenarios.ts'
+import { ownArgs } from '#server/start/command-line.mjs'
 import { CONTRACT_FILES } from './contract-scenarios.ts'
 import { WAY_OUT_FILES } from './way-out-scenarios.ts'
+
+ownArgs(`npm run harness:write
+    writes the scenarios that follow from a table anew: the contract's and those of the routes.`)
 
 for (const [folder, files] of Object.entries({ contract: CONTRACT_FILES, ways: WAY_OUT_FILES })) {
   mkdirSync(join(OWN_SCENARIOS, folder), { recursive: true })

@@ -4,11 +4,15 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
+import { ownArgs } from '#server/start/command-line.mjs'
 import { Buyer } from '../journeys/pages/buyer.ts'
 import { THREE_PLANS } from '../journeys/support/plans.ts'
 import { settled } from '../journeys/support/settled.ts'
 import { findChromium } from './chromium.ts'
 import { startServer } from './server-process.ts'
+
+ownArgs(`npm run guide:pictures
+    takes the user guide's pictures anew into public/images/guide/, on a built clone.`)
 
 const FOLDER = new URL('../../public/images/guide/', import.meta.url)
 const SIZE = { width: 1200, height: 750 }

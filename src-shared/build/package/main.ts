@@ -1,15 +1,29 @@
-/** `npm run package:mobile [-- --api https://ecad.example/api]`: builds what is stale, writes dist/ecad-mobile.zip, and prints its table and hash. */
+/** `npm run package:mobile`: the host app's offline package of the built mobile bundle. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { apiHostOf, offlinePackage, sizeTable } from './offline-package.ts'
 
-const { api } = parseArgs({ options: { api: { type: 'string' } } }).values
-if (api !== undefined) apiHostOf(api)
+interface CommandLine {
+  readonly WrongUse: new (message: string) => Error
+  ownArgs(usage: string, options: object): { readonly values: { readonly api?: string } }
+  endWrongUse(error: unknown, usage: string): never
+}
+
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
 // plain JavaScript, as it also runs before anything is installed
+const { endWrongUse, ownArgs, WrongUse } = (await import(join(root, 'src-server/start/command-line.mjs'))) as CommandLine
 const { ensureBuilt } = (await import(join(root, 'src-server/start/build.mjs'))) as { ensureBuilt(root: string): Promise<void> }
+
+const USAGE = `npm run package:mobile -- [--api <address>]
+    builds what is stale and writes the host app's offline package dist/ecad-mobile.zip; prints its files and its hash.
+    --api  where the package finds the API, as https://ecad.example/api`
+const { api } = ownArgs(USAGE, { api: { type: 'string' } }).values
+try {
+  if (api !== undefined) apiHostOf(api)
+} catch (error) {
+  endWrongUse(new WrongUse(`${(error as Error).message}.`), USAGE)
+}
 await ensureBuilt(root)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const made = offlinePackage(join(root, 'dist/mobile'), version, api)

@@ -1,0 +1,51 @@
+/**
+ * Reads what a command was called with, for every command of package.json alike. Plain Node: some run before
+ * anything is installed.
+ */
+import { parseArgs } from 'node:util'
+
+/** The command was used wrongly; the message says how, in a sentence. */
+export class WrongUse extends Error {
+  name = 'WrongUse'
+}
+
+/** Reads the given options, and between `least` and `most` words besides; throws a WrongUse for anything else. */
+export function readArgs(args, options, [least, most]) {
+  let read
+  try {
+    read = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new WrongUse(`${error.message.split('. ')[0]}.`)
+  }
+  const { values, positionals: words } = read
+  if (words.length < least) throw new WrongUse('Something is missing.')
+  if (words.length > most) throw new WrongUse(`"${words[most]}" is one word too many.`)
+  return { values, words }
+}
+
+/** Whether a command is asked how it is used, alone or within other words. */
+export const isHelp = (args) => args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h')
+
+/**
+ * Reads the arguments of this process. Asked for help, it prints the usage and ends the process with 0; used wrongly,
+ * it says how on standard error and ends the process with 2.
+ */
+export function ownArgs(usage, options = {}, bounds = [0, 0]) {
+  const args = process.argv.slice(2)
+  if (isHelp(args)) {
+    console.log(usage)
+    process.exit(0)
+  }
+  try {
+    return readArgs(args, options, bounds)
+  } catch (error) {
+    endWrongUse(error, usage)
+  }
+}
+
+/** Ends the process with 2 and the sentence where a command was used wrongly; other errors go on as they are. */
+export function endWrongUse(error, usage) {
+  if (!(error instanceof WrongUse)) throw error
+  console.error(`${error.message}\n\n${usage}`)
+  process.exit(2)
+}
