@@ -1,26 +1,26 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lateCode, useLateCode } from '#shared/ui/late-code.ts'
 import type { DialogProps } from './dialog-props.ts'
+import { PlainDialog } from './PlainDialog.tsx'
 
-const loadShell = () => import('./DialogShell.tsx')
-const Shell = lazy(loadShell)
+const shell = lateCode(async () => (await import('./DialogShell.tsx')).default)
 
 /** Fetches the dialog's code while nothing else is to do, so that the first dialog opens at once. */
-export const prefetchDialog = (): void => void loadShell().catch(() => undefined)
+export const prefetchDialog = (): void => void shell.load().catch(() => undefined) // the dialog asks for it again
 
 /**
  * A dialog: the focus goes in, stays in, Escape closes, and the focus returns to where it was [2-03].
- * antd's own shell, loaded when the first screen is already usable. Render it while it is open.
+ * antd's own shell, loaded when the first screen is already usable; the browser's own dialog where that cannot be
+ * fetched. Render it while it is open.
  */
 export function Dialog(props: DialogProps) {
+  const { code: Shell, failed } = useLateCode(shell)
   useEffect(() => {
     const before = document.activeElement
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
-  return (
-    <Suspense fallback={null}>
-      <Shell {...props} />
-    </Suspense>
-  )
+  if (Shell !== undefined) return <Shell {...props} />
+  return failed ? <PlainDialog {...props} /> : null
 }

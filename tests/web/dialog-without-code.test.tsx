@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AppModel } from '#shared/app/types.ts'
+import { createPreferences } from '#shared/flows/preferences/create-preferences.ts'
+import { createTranslator } from '#shared/i18n/index.ts'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import { plainLaunch } from '#tests/support/launch.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
+import { DialogHost } from '../../src-web/layout/DialogHost.tsx'
+import { createDialogs } from '../../src-web/layout/dialogs.ts'
+
+// What a browser does with code that it cannot fetch.
+vi.mock('../../src-web/kit/DialogShell.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+
+let app: AppModel
+beforeEach(async () => {
+  const launch = plainLaunch({ origin: 'http://localhost' })
+  const translator = await createTranslator('en')
+  const here = { route: 'chooseEcad' } as const
+  app = { preferences: createPreferences({ launch, ports: memoryPorts(), here, translator, loadTranslator: createTranslator }) } as AppModel
+})
+afterEach(cleanup)
+
+describe('a dialog of the web whose code cannot be fetched [8-03]', () => {
+  const host = () => {
+    const dialogs = createDialogs()
+    render(
+      <AppContext value={app}>
+        <p>the page behind</p>
+        <DialogHost dialogs={dialogs} />
+      </AppContext>,
+    )
+    return dialogs
+  }
+
+  it('says all it has to say under its title, beside the page, and ends when it was read', async () => {
+    const user = userEvent.setup()
+    const read = host().inform({ text: { key: 'cadastralNumberFormatError' }, more: [{ text: 'More words' }] })
+    const dialog = await screen.findByRole('dialog', { name: 'Friendly reminder' })
+    expect(dialog.textContent).toContain('Cadastral number format error!')
+    expect(dialog.textContent).toContain('More words')
+    expect(screen.getByText('the page behind')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await expect(read).resolves.toBeUndefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['Confirm', true],
+    ['Cancel', false],
+  ])('asks, and %s answers %s [8-13]', async (name, answer) => {
+    const user = userEvent.setup()
+    const asked = host().confirm({ text: { key: 'abandonConfirm' } })
+    await user.click(await screen.findByRole('button', { name }))
+    await expect(asked).resolves.toBe(answer)
+  })
+
+  it('is modal, and Escape, which the browser tells as a cancel, answers no', async () => {
+    const asked = host().confirm({ text: { key: 'logoutConfirm' } })
+    const dialog = (await screen.findByRole('dialog')) as HTMLDialogElement
+    expect(dialog.open).toBe(true)
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await expect(asked).resolves.toBe(false)
+  })
+})
