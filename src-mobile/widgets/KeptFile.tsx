@@ -1,5 +1,5 @@
+import type { StoredFile } from '#shared/domain/answers.ts'
 import { previewOf } from '#shared/domain/file-kinds.ts'
-import type { StoredFile } from '#shared/flows/application/types.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { fileSize } from '#shared/ui/widgets/file-size.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/languages.ts'
+import type { Bought, Plan, PlanLine } from '../domain/plan.ts'
 import type { Platform } from '../domain/platforms.ts'
-import type { Bought, Plan, PlanLine } from '../flows/plan-purchase/types.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { ParseError } from './errors.ts'
 import { toBought, toCartLines, toPlan } from './plans.ts'

@@ -1,5 +1,5 @@
+import type { RichPage } from '../domain/guide.ts'
 import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
-import type { RichPage } from '../flows/guide/types.ts'
 import { ParseError } from './errors.ts'
 import { list, read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'

@@ -1,5 +1,5 @@
-import type { Answers, Service } from '../flows/application/service.ts'
-import type { ServiceChange } from '../flows/application/types.ts'
+import type { Answers } from '../domain/answers.ts'
+import type { Service, ServiceChange } from '../domain/service.ts'
 import type { WireBody, WireResponse } from '../wire/index.ts'
 import { materialsFromWire, materialsOf, materialsToWire, receiveFromWire, receiveToWire, structuredForms } from './application.ts'
 import { ParseError } from './errors.ts'

@@ -1,6 +1,5 @@
+import type { PickedFile, StoredFile } from '../domain/answers.ts'
 import type { AccountType } from '../domain/platforms.ts'
-import type { StoredFile } from '../flows/application/service.ts'
-import type { PickedFile } from '../flows/application/types.ts'
 import { ParseError } from './errors.ts'
 import { read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'

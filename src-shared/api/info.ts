@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { fromPatacas } from '../domain/money.ts'
-import type { PublicFacts } from '../flows/public-info/types.ts'
+import type { PublicFacts } from '../domain/public-facts.ts'
 import type { PublicInfo } from '../wire/account.ts'
 import { ParseError } from './errors.ts'
 import { readJson } from './json.ts'

@@ -1,3 +1,4 @@
+import type { Bill, ChannelOffer } from '../domain/bill.ts'
 import type { Language } from '../domain/languages.ts'
 import { fromPatacas } from '../domain/money.ts'
 import { applicationNumberOf } from '../domain/order-number.ts'
@@ -5,7 +6,6 @@ import type { ChannelPlace, PaymentChannel } from '../domain/payment-channels.ts
 import { PAYMENT_STATES, type PaymentState, type StatusResult } from '../domain/payment-states.ts'
 import type { Platform } from '../domain/platforms.ts'
 import type { Surface } from '../domain/surfaces.ts'
-import type { Bill, ChannelOffer } from '../flows/payment/types.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { isHttpError, ParseError } from './errors.ts'
 import { toLines } from './plans.ts'

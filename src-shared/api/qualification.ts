@@ -1,6 +1,6 @@
+import type { Profile } from '../domain/profile.ts'
 import { REQUIRED_POST_ITEM } from '../domain/purpose.ts'
-import type { PostItem } from '../flows/application/service.ts'
-import type { Profile } from '../flows/session/types.ts'
+import type { PostItem } from '../domain/service.ts'
 import { toChoices } from './service-item.ts'
 import { list, read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'

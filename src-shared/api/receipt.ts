@@ -1,6 +1,6 @@
 import { total } from '../domain/money.ts'
 import { isPaymentMethod } from '../domain/payment-channels.ts'
-import type { Receipt, ReceiptLine } from '../flows/receipt/types.ts'
+import type { Receipt, ReceiptLine } from '../domain/receipt.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { toLines } from './plans.ts'
 import { read } from './shape.ts'

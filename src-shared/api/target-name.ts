@@ -1,4 +1,4 @@
-import type { GuideTarget } from '../flows/guide/types.ts'
+import type { GuideTarget } from '../domain/guide.ts'
 import { fetchPublicFacts } from './info.ts'
 import { fetchItemGuide, fetchServiceDetail } from './items.ts'
 import type { ApiClient } from './types.ts'

@@ -1,4 +1,5 @@
-import type { AppObserver, FlowDeps } from './types.ts'
+import type { FlowDeps } from '../flows/deps.ts'
+import type { AppObserver } from './types.ts'
 
 /** Adds `flow`: makes each flow once, when first asked for, and keeps it. */
 export function withShelf(parts: Omit<FlowDeps, 'flow'>, observer?: AppObserver): FlowDeps {

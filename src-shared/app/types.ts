@@ -1,32 +1,6 @@
 import type { Transport } from '../api/transport.ts'
-import type { ApiClient } from '../api/types.ts'
-import type { Surface } from '../domain/surfaces.ts'
-import type { Here } from '../flows/here.ts'
-import type { Launch } from '../flows/launch/types.ts'
-import type { PreferencesFlow } from '../flows/preferences/types.ts'
-import type { PublicInfo } from '../flows/public-info/create-public-info.ts'
-import type { ServiceAtHand } from '../flows/service-at-hand.ts'
-import type { Session } from '../flows/session/create-session.ts'
+import type { FlowDeps } from '../flows/deps.ts'
 import type { StartupFlow } from '../flows/startup/types.ts'
-import type { Ports } from '../ports/index.ts'
-
-/** What every flow may use. */
-export interface FlowDeps {
-  readonly api: ApiClient
-  readonly ports: Ports
-  readonly launch: Launch
-  /** goes into calls as data (cashier, sign-in device); no flow branches on it */
-  readonly surface: Surface
-  readonly here: Readonly<Here>
-  readonly preferences: PreferencesFlow
-  readonly session: Session
-  readonly publicInfo: PublicInfo
-  readonly atHand: ServiceAtHand
-  /** What to keep before the page goes by our own doing; each ends always, by its own time limit or the call's. */
-  readonly keepers: Set<() => Promise<void>>
-  /** another flow, made once */
-  flow<F>(create: (deps: FlowDeps) => F): F
-}
 
 /**
  * The wired product without a face. The flows named here are needed by every page; any other flow comes with the

@@ -9,3 +9,16 @@ export const licenceStatus = (
   { validUntil, isRevoked }: { readonly validUntil: Day | undefined; readonly isRevoked: boolean },
   today: Day,
 ): LicenceStatus => (isRevoked || (validUntil !== undefined && validUntil < today) ? 'invalid' : 'valid')
+
+/** An electronic licence document of the applicant [3-22]; its texts are in the user's language. */
+export interface Licence {
+  readonly id: string
+  readonly name: string
+  /** as of today in Macao; only a valid one can be selected */
+  readonly status: LicenceStatus
+  readonly documentNumber: string
+  /** last day, yyyy-mm-dd; undefined when it does not expire */
+  readonly validUntil: string | undefined
+  readonly holder: string
+  readonly issuer: string
+}

@@ -1,5 +1,5 @@
-import type { FlowDeps } from '../app/types.ts'
 import { createApplication } from '../flows/application/create-application.ts'
+import type { FlowDeps } from '../flows/deps.ts'
 import { applicantInformation } from './applicant-information/step.ts'
 import type { StepKinds } from './contract.ts'
 import { dataCheck } from './data-check/step.ts'

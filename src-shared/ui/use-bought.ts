@@ -1,5 +1,5 @@
 import { macaoDay } from '../domain/day.ts'
-import type { Bought } from '../flows/plan-purchase/types.ts'
+import type { Bought } from '../domain/plan.ts'
 import { useT } from './use-words.ts'
 
 /** Says of a plan that it was bought before; nothing of one that was not. */

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { FlowDeps } from '../app/types.ts'
+import type { FlowDeps } from '../flows/deps.ts'
 import type { Flow } from '../flows/flow.ts'
 import { useApp } from './app-context.tsx'
 

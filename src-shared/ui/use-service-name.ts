@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { GuideTarget } from '../flows/guide/types.ts'
+import type { GuideTarget } from '../domain/guide.ts'
 import { helpTarget } from '../flows/service-at-hand.ts'
 import { pickText } from '../i18n/index.ts'
 import { useApp } from './app-context.tsx'

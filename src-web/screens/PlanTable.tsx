@@ -1,5 +1,5 @@
 import { formatAmount } from '#shared/domain/money.ts'
-import type { PlanLine } from '#shared/flows/plan-purchase/types.ts'
+import type { PlanLine } from '#shared/domain/plan.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { ForeignNote, PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useBought } from '#shared/ui/use-bought.ts'

@@ -5,7 +5,7 @@ import type { ServiceDefinition, StepDefinition } from '#server/services/definit
 import { fieldsToWire } from '#shared/api/application.ts'
 import { DERIVED_FIELDS, RESERVED_FIELDS } from '#shared/domain/form-fields.ts'
 import { isItemCode } from '#shared/domain/purpose.ts'
-import type { Step } from '#shared/flows/application/types.ts'
+import type { Step } from '#shared/domain/service.ts'
 
 const text = { cht: '文', chs: '文', por: 'Texto', eng: 'Text' }
 

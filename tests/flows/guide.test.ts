@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GUIDE_PANELS, type GuidePanel } from '#shared/domain/guide.ts'
 import { createFaq } from '#shared/flows/guide/faq.ts'
 import { createItemGuide } from '#shared/flows/guide/item-guide.ts'
 import { createAffairLaws, createServiceLaws } from '#shared/flows/guide/laws.ts'
@@ -10,7 +11,7 @@ import {
   createServiceIntroduction,
 } from '#shared/flows/guide/rich-page.ts'
 import { createServiceDetail } from '#shared/flows/guide/service-detail.ts'
-import { GUIDE_PANELS, type GuidePanel, type ItemGuideFlow } from '#shared/flows/guide/types.ts'
+import type { ItemGuideFlow } from '#shared/flows/guide/types.ts'
 import { actionsOf } from '#shared/ui/use-flow.ts'
 import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
 import { guideApp } from '#tests/support/guide-app.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FlowDeps } from '#shared/app/types.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
+import type { FlowDeps } from '#shared/flows/deps.ts'
 import { createPayBegin } from '#shared/flows/pay-begin/create-pay-begin.ts'
 import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Bill } from '#shared/domain/bill.ts'
 import type { BillFailure, CaseState, PaymentState } from '#shared/domain/payment-states.ts'
 import { caseNote } from '#shared/flows/payment/case-words.ts'
-import type { Bill } from '#shared/flows/payment/types.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Bill } from '#shared/domain/bill.ts'
 import { avos } from '#shared/domain/money.ts'
 import { PAYMENT_STATES, type PaymentState } from '#shared/domain/payment-states.ts'
 import { type PageKnows, readUnpaid, type Trip } from '#shared/flows/payment/read-bill.ts'
-import { type Bill, PAYMENT_SITUATIONS } from '#shared/flows/payment/types.ts'
+import { PAYMENT_SITUATIONS } from '#shared/flows/payment/types.ts'
 import { paymentWords } from '#shared/flows/payment/words.ts'
 
 const bill = (state: PaymentState, atCashierSince?: string): Bill => ({

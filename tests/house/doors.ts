@@ -24,21 +24,21 @@ export const DOORS: readonly Door[] = [
   // A dialog names its text by key.
   { room: 'src-shared/ports/', mayImport: shared('domain'), typesOnly: shared('i18n'), packages: [] },
   { room: 'src-shared/i18n/', mayImport: shared('domain'), packages: ['i18next'] },
-  // Wire gives types only, so that its schemas enter no bundle; what a call answers is told in the types of its flow.
+  // Wire gives types only, so that its schemas enter no bundle; what a call answers is told in the types of domain.
   {
     room: 'src-shared/api/',
     mayImport: shared('domain', 'ports'),
-    typesOnly: shared('wire', 'flows'),
+    typesOnly: shared('wire'),
     packages: ['axios'],
     typePackages: ['typebox'],
   },
   {
     room: 'src-shared/flows/',
     mayImport: shared('domain', 'ports', 'api'),
-    typesOnly: shared('i18n', 'wire', 'app'),
+    typesOnly: shared('i18n', 'wire'),
     packages: ['valtio', 'valtio/vanilla', 'valtio/utils', 'dayjs', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
   },
-  { room: 'src-shared/steps/', mayImport: shared('domain', 'i18n', 'flows', 'ports'), typesOnly: shared('wire', 'app') },
+  { room: 'src-shared/steps/', mayImport: shared('domain', 'i18n', 'flows', 'ports'), typesOnly: shared('wire') },
   // A page of a file is drawn on a canvas, which ports cannot name.
   { room: 'src-shared/ui/', mayImport: shared('domain', 'i18n', 'ports', 'flows', 'steps'), typesOnly: shared('wire', 'app', 'browser') },
   // The ports that both surfaces answer with the browser itself.

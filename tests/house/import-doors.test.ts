@@ -38,6 +38,8 @@ test.each([
   ['src-shared/flows/startup/x.ts', imported('src-shared/i18n/index.ts')],
   ['src-shared/flows/startup/x.ts', imported('axios')],
   ['src-shared/api/cart.ts', imported('src-shared/wire/index.ts')],
+  ['src-shared/api/cart.ts', imported('src-shared/flows/plan-purchase/types.ts', true)],
+  ['src-shared/flows/startup/x.ts', imported('src-shared/app/types.ts', true)],
   ['src-server/app.ts', imported('src-shared/flows/startup/x.ts')],
 ])('a forbidden door is seen: %s', (file, one) => {
   expect(refusal(file, one)).toContain(file)

@@ -1,17 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import type { StoredFile } from '#shared/domain/answers.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { Material, Service, Step } from '#shared/domain/service.ts'
 import type { StepType } from '#shared/domain/step-types.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
-import type {
-  ApplicationActions,
-  ApplicationState,
-  IdentityAt,
-  Material,
-  Service,
-  Step,
-  StoredFile,
-} from '#shared/flows/application/types.ts'
-import type { Profile } from '#shared/flows/session/types.ts'
+import type { ApplicationActions, ApplicationState, IdentityAt } from '#shared/flows/application/types.ts'
 import { createTranslator, type MessageKey } from '#shared/i18n/index.ts'
 import type { FormKit } from '#shared/ui/step-form/StepForm.tsx'
 import { object, show } from './step-form-page.tsx'

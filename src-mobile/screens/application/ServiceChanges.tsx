@@ -1,4 +1,4 @@
-import type { ServiceChange } from '#shared/flows/application/types.ts'
+import type { ServiceChange } from '#shared/domain/service.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'

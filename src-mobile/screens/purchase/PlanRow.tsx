@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '#shared/domain/money.ts'
-import type { Bought, Plan } from '#shared/flows/plan-purchase/types.ts'
+import type { Bought, Plan } from '#shared/domain/plan.ts'
 import { PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useBought } from '#shared/ui/use-bought.ts'
 import { useT } from '#shared/ui/use-words.ts'

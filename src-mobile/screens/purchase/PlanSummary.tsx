@@ -1,5 +1,5 @@
 import { type Avos, formatAmount } from '#shared/domain/money.ts'
-import type { PlanLine } from '#shared/flows/plan-purchase/types.ts'
+import type { PlanLine } from '#shared/domain/plan.ts'
 import { ForeignNote } from '#shared/ui/foreign-text.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Card } from '../../kit/Card.tsx'

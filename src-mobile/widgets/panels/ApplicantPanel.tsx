@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/flows/session/types.ts'
+import type { Profile } from '#shared/domain/profile.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { applicantFacts } from '#shared/ui/widgets/applicant-facts.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'

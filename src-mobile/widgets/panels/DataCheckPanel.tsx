@@ -1,4 +1,4 @@
-import type { Step } from '#shared/flows/application/types.ts'
+import type { Step } from '#shared/domain/service.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'

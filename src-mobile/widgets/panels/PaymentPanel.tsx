@@ -1,5 +1,6 @@
+import type { Charges, Commodity } from '#shared/domain/charges.ts'
 import { type Avos, formatAmount } from '#shared/domain/money.ts'
-import type { ApplicationState, Charges, Commodity } from '#shared/flows/application/types.ts'
+import type { ApplicationState } from '#shared/flows/application/types.ts'
 import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'

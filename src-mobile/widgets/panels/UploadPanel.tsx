@@ -1,5 +1,6 @@
+import type { Material } from '#shared/domain/service.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
-import { type Material, stepAt } from '#shared/flows/application/types.ts'
+import { stepAt } from '#shared/flows/application/types.ts'
 import { pickText } from '#shared/i18n/index.ts'
 import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'

@@ -1,6 +1,6 @@
 import { fetchServiceName } from '../../api/service-item.ts'
-import type { FlowDeps } from '../../app/types.ts'
 import { wordList } from '../../domain/code-lists.ts'
+import type { FlowDeps } from '../deps.ts'
 import { failureText, tellFailure } from '../failures.ts'
 import { whenLanguageChanges } from '../guide/load.ts'
 import { createState, createTurns } from '../state.ts'

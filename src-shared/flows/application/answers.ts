@@ -1,6 +1,7 @@
+import type { Answers, Received } from '../../domain/answers.ts'
 import { clampWhole } from '../../domain/number-input.ts'
 import { changeReceiveType, initialChoice, isPaper, NO_PREMIUM, type ReceiveChoice, receiveFaults } from '../../domain/receive-rules.ts'
-import type { Answers, Received, ResultOffer, Service, Step } from './service.ts'
+import type { ResultOffer, Service, Step } from '../../domain/service.ts'
 import type { AnswerFault, ReceiveChange } from './types.ts'
 
 /** What stands there before anything is answered: the first result, had in its first way [3-03]. */

@@ -1,10 +1,11 @@
-import type { FlowDeps } from '../../app/types.ts'
+import type { Answers } from '../../domain/answers.ts'
+import type { FlowDeps } from '../deps.ts'
 import { createState } from '../state.ts'
 import { EMPTY_APPLICATION } from './empty.ts'
 import { createFormDesk } from './form-desk.ts'
 import type { StepKind, StepKinds } from './step-kind.ts'
 import { newSubmissionKey } from './submission-key.ts'
-import { type Answers, type ApplicationState, stepAt } from './types.ts'
+import { type ApplicationState, stepAt } from './types.ts'
 
 /** What every part of the application shares: its state, the forms on the page, and the names it is known by. */
 export function createCore(deps: FlowDeps, kinds: StepKinds) {

@@ -1,9 +1,9 @@
 import { type DraftContent, fetchDraft, forgetDraft, type SavedDraft, saveDraft } from '../../api/drafts.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { Service } from '../../domain/service.ts'
+import type { FlowDeps } from '../deps.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { wordsOf } from '../words-of.ts'
 import { type Mirror, readMirror } from './draft-mirror.ts'
-import type { Service } from './service.ts'
 import type { DraftState } from './types.ts'
 
 /** Typing pauses this long before a save; a save that failed is tried again, ever later. */

@@ -1,6 +1,7 @@
+import type { FormValues } from '../../domain/answers.ts'
+import type { Step } from '../../domain/service.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { within } from '../within.ts'
-import type { FormValues, Step } from './service.ts'
 import type { AnswerFault, ShownForm } from './types.ts'
 
 /** A form's code and words may still be on their way when somebody goes on: so long they are waited for. */

@@ -1,12 +1,7 @@
+import type { Answers, Inform } from '../../domain/answers.ts'
 import { DEFAULT_INFORM_TYPE, isFixedChoice } from '../../domain/fixed-choices.ts'
+import type { Service } from '../../domain/service.ts'
 import { answerTo } from './form-widgets.ts'
-import type { Answers, Service } from './service.ts'
-
-/** In which language, a locale, and by what the applicant is told of the outcome [3-06]. */
-export interface Inform {
-  readonly language: string
-  readonly type: string
-}
 
 /** What was chosen where the service asks [3-22]; otherwise the language of the page, and by SMS. */
 export function informOf({ steps }: Service, { forms }: Answers, pageLocale: string): Inform {

@@ -1,6 +1,8 @@
 import { isIdentityOwed } from '../../api/errors.ts'
 import { getBill } from '../../api/payment.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { Bill } from '../../domain/bill.ts'
+import type { Charges } from '../../domain/charges.ts'
+import type { FlowDeps } from '../deps.ts'
 import { failureText, tellFailure } from '../failures.ts'
 import type { Loading } from '../flow.ts'
 import { createCashierDesk } from '../payment/cashier-desk.ts'
@@ -9,11 +11,10 @@ import { offerBill } from '../payment/offer.ts'
 import { prepareBill } from '../payment/prepare.ts'
 import { digestOfFees } from '../payment/shown.ts'
 import { startAnew } from '../payment/start-anew.ts'
-import type { Bill, BillPaymentActions, BillPaymentState } from '../payment/types.ts'
+import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 import { rememberWayBack } from '../payment/way-back.ts'
 import { createTurns } from '../state.ts'
 import { isGivenUp, saidOf } from '../words-of.ts'
-import type { Charges } from './types.ts'
 
 interface PaymentParts {
   readonly store: DeskStore

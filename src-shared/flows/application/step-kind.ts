@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/languages.ts'
+import type { Step } from '../../domain/service.ts'
 import type { StepType } from '../../domain/step-types.ts'
 import type { MessageKey } from '../../ports/message.ts'
-import type { Step } from './service.ts'
 import type { AnswerFault, ApplicationState } from './types.ts'
 
 /** What a step may do with the flow it is a step of. */

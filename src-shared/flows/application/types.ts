@@ -1,4 +1,8 @@
-import type { Avos } from '../../domain/money.ts'
+import type { Answers, PickedFile, StoredFile } from '../../domain/answers.ts'
+import type { Charges } from '../../domain/charges.ts'
+import type { Licence } from '../../domain/licences.ts'
+import type { Profile } from '../../domain/profile.ts'
+import type { Material, Service, ServiceChange, Step } from '../../domain/service.ts'
 import type { StepState } from '../../domain/step-states.ts'
 import type { HolidayList } from '../../domain/working-days.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
@@ -6,10 +10,6 @@ import type { Visit } from '../../ports/visit.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
 import type { HandoverActions, HandoverView } from '../handover/types.ts'
 import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
-import type { Profile } from '../session/types.ts'
-import type { Answers, Licence, Material, Service, Step, StoredFile } from './service.ts'
-
-export type { Answers, Choice, FormValues, Licence, Material, Received, Service, Step, StoredFile } from './service.ts'
 
 /** An answer that keeps the applicant from going on: one line of the error summary, linked to its field [5-06]. */
 export interface AnswerFault {
@@ -39,15 +39,6 @@ export interface UploadItem {
     | { readonly kind: 'sending'; readonly share: number }
     /** why: what is known beyond the message */
     | { readonly kind: 'failed'; readonly message: Message; readonly why?: Message; readonly mayRetry: boolean }
-}
-
-/** A picked file before it is sent. `content` is the browser's Blob, which nothing here looks into. */
-export interface PickedFile {
-  readonly name: string
-  readonly bytes: number
-  readonly content: unknown
-  /** just taken by the camera: an empty one is a failed shot */
-  readonly shot?: boolean
 }
 
 /** Where uploads of one material, or of one field of a form, belong. */
@@ -88,26 +79,6 @@ export interface IdentityState {
   readonly handover: HandoverView | null
 }
 
-/** A line of what is to be paid [3-15], [2-27]. */
-export interface Commodity {
-  readonly id: string
-  readonly name: string
-  readonly price: Avos
-  readonly quantity: number
-  /** nought when exempt */
-  readonly money: Avos
-  readonly exempt: boolean
-}
-
-export interface Charges {
-  readonly lines: readonly Commodity[]
-  readonly total: Avos
-  /** currency of the bill [9-03] */
-  readonly unit: string
-  /** none when there is nothing to pay */
-  readonly billId: string | undefined
-}
-
 /** The saved mark (decision 9.25). */
 export type DraftState =
   | { readonly kind: 'none' }
@@ -117,13 +88,6 @@ export type DraftState =
   | { readonly kind: 'failed'; readonly message: Message }
   /** another device saved meanwhile: which one is to stay? */
   | { readonly kind: 'conflict'; readonly theirsAt: Date }
-
-/** What the service changed under a draft; stays until the applicant has read it. */
-export interface ServiceChange {
-  readonly stepId: string
-  readonly title: string
-  readonly why: 'removed' | 'changed' | 'added'
-}
 
 export type ApplicationLoad =
   | { readonly kind: 'loading' }

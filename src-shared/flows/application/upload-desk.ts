@@ -1,10 +1,10 @@
 import { deleteFile, type UploadAnswer, uploadFile } from '../../api/files.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { PickedFile, StoredFile } from '../../domain/answers.ts'
 import { judgePick } from '../../domain/upload-rules.ts'
+import type { FlowDeps } from '../deps.ts'
 import { tellFailure } from '../failures.ts'
 import { isGivenUp } from '../words-of.ts'
-import type { StoredFile } from './service.ts'
-import type { PickedFile, UploadItem, UploadSlot } from './types.ts'
+import type { UploadItem, UploadSlot } from './types.ts'
 import { uploadFailure, uploadFaultWords } from './upload-faults.ts'
 
 type Uploads = Readonly<Record<string, readonly UploadItem[]>>

@@ -1,9 +1,10 @@
 import { isHttpError } from '../../api/errors.ts'
+import type { Answers } from '../../domain/answers.ts'
 import type { Language } from '../../domain/languages.ts'
+import type { Step } from '../../domain/service.ts'
 import { UPLOAD_LIMITS, type UploadFault } from '../../domain/upload-rules.ts'
 import type { Message } from '../../ports/message.ts'
 import { reasonOf } from '../words-of.ts'
-import type { Answers, Step } from './service.ts'
 import type { AnswerFault, UploadItem } from './types.ts'
 import { pickWireText } from './wire-text.ts'
 

@@ -1,4 +1,4 @@
-import type { FlowDeps } from '../../app/types.ts'
+import type { FlowDeps } from '../deps.ts'
 import { FAILURES, type FailureName } from '../failures.ts'
 import type { Flow } from '../flow.ts'
 import { tellAnyFailure } from '../payment/close-cashier.ts'

@@ -1,11 +1,12 @@
 import { proxy } from 'valtio/vanilla'
 import { fetchItemFaqs, fetchServiceFaqs } from '../../api/items.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { GuideTarget, Question } from '../../domain/guide.ts'
+import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
 import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
 import { itemIdOf, targetOf } from './target.ts'
-import type { FaqFlow, FaqState, GuideTarget, Question } from './types.ts'
+import type { FaqFlow, FaqState } from './types.ts'
 
 /** Questions of an item or of a service [2-18]: sorted, the first open; without either in the address, the cadastral plan's. */
 export function createFaq(deps: FlowDeps): FaqFlow {

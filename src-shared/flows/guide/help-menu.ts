@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { FlowDeps } from '../../app/types.ts'
+import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
 import { helpTarget } from '../service-at-hand.ts'
 import { readPosition, writePosition } from './help-position.ts'

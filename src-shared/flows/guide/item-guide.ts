@@ -1,21 +1,13 @@
 import { proxy } from 'valtio/vanilla'
 import { fetchDictionary } from '../../api/content.ts'
 import { fetchAppointments, fetchHandling, fetchItemGuide, fetchNotes, fetchQueries, fetchTimes } from '../../api/items.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import { GUIDE_PANELS, type GuidePanel, type GuideTarget, type ItemGuide, type PanelContent } from '../../domain/guide.ts'
+import type { FlowDeps } from '../deps.ts'
 import type { Loading, Writable } from '../flow.ts'
 import { goBack } from '../way-out.ts'
 import { createLoad, type Load, whenLanguageChanges } from './load.ts'
 import { itemIdOf, targetOf } from './target.ts'
-import {
-  GUIDE_PANELS,
-  type GuidePanel,
-  type GuideTarget,
-  type ItemGuide,
-  type ItemGuideFlow,
-  type ItemGuideState,
-  type PanelContent,
-  type PanelStates,
-} from './types.ts'
+import type { ItemGuideFlow, ItemGuideState, PanelStates } from './types.ts'
 
 type PanelLoads = { readonly [P in GuidePanel]: (guide: ItemGuide) => Promise<PanelContent[P]> }
 

@@ -1,12 +1,13 @@
 import { proxy } from 'valtio/vanilla'
 import { fetchItemLaws, fetchServiceLaws } from '../../api/items.ts'
-import type { FlowDeps } from '../../app/types.ts'
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
+import type { GuideTarget, Law } from '../../domain/guide.ts'
+import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
 import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
 import { itemIdOf, targetOf } from './target.ts'
-import type { GuideTarget, Law, LawsFlow, LawsState } from './types.ts'
+import type { LawsFlow, LawsState } from './types.ts'
 
 function createLaws(deps: FlowDeps, fetchLaws: (target: GuideTarget) => Promise<readonly Law[]>): LawsFlow {
   const { ports, preferences } = deps

@@ -1,13 +1,14 @@
 import { proxy } from 'valtio/vanilla'
 import { fetchPortalPage, fetchStaticPage, type StaticPage } from '../../api/content.ts'
 import { fetchPublicFacts } from '../../api/info.ts'
-import type { FlowDeps } from '../../app/types.ts'
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
+import type { GuideTarget, RichPage } from '../../domain/guide.ts'
+import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
 import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
 import { targetOf } from './target.ts'
-import type { GuideTarget, RichPage, RichPageFlow, RichPageState } from './types.ts'
+import type { RichPageFlow, RichPageState } from './types.ts'
 
 function createRichPage(deps: FlowDeps, fetchPage: (target: GuideTarget) => Promise<RichPage>): RichPageFlow {
   const { ports, preferences } = deps

@@ -1,12 +1,13 @@
 import { proxy } from 'valtio/vanilla'
 import { fetchServiceDetail } from '../../api/items.ts'
-import type { FlowDeps } from '../../app/types.ts'
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
+import type { ServiceDetail } from '../../domain/guide.ts'
+import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
 import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
 import { targetOf } from './target.ts'
-import type { DetailPanel, ServiceDetail, ServiceDetailFlow, ServiceDetailState } from './types.ts'
+import type { DetailPanel, ServiceDetailFlow, ServiceDetailState } from './types.ts'
 
 const AT_FIRST: readonly DetailPanel[] = ['introduction', 'queryPath']
 

@@ -1,6 +1,6 @@
 import { fetchPublicFacts } from '../../api/info.ts'
-import type { FlowDeps } from '../../app/types.ts'
-import type { GuideTarget } from './types.ts'
+import type { GuideTarget } from '../../domain/guide.ts'
+import type { FlowDeps } from '../deps.ts'
 
 /** What the page is about: as asked, else by the address. What follows a question mark inside a value is dropped, as hosts append to links [2-15]. */
 export function targetOf({ ports }: FlowDeps, asked: GuideTarget | undefined): GuideTarget {

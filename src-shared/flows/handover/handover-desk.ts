@@ -1,6 +1,6 @@
 import { endPhoneLink, type HandoverKey, makePhoneLink, phoneLinkState } from '../../api/handover.ts'
-import type { FlowDeps } from '../../app/types.ts'
 import { HANDOVER_MINUTES, type HandoverPurpose } from '../../domain/handover.ts'
+import type { FlowDeps } from '../deps.ts'
 import { createAsking, WHILE_AWAY } from '../payment/asking.ts'
 import { createTimeLimit } from '../payment/time-limit.ts'
 import { wordsOf } from '../words-of.ts'

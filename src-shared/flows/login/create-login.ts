@@ -1,7 +1,7 @@
 import { authorizeUrl, exchangeCode } from '../../api/account.ts'
-import type { FlowDeps } from '../../app/types.ts'
 import { BASE_PATH, ROUTES, type RouteName, routeOf } from '../../domain/routes.ts'
 import type { Message } from '../../ports/message.ts'
+import type { FlowDeps } from '../deps.ts'
 import { tellFailure } from '../failures.ts'
 import { readLaunch } from '../launch/read-launch.ts'
 import { createState } from '../state.ts'

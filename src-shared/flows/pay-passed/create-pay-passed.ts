@@ -1,6 +1,6 @@
 import { type BillStanding, billStanding, getBill } from '../../api/payment.ts'
-import type { FlowDeps } from '../../app/types.ts'
 import { isMoneyOpen, type PaymentState } from '../../domain/payment-states.ts'
+import type { FlowDeps } from '../deps.ts'
 import { WHILE_UNDER_WAY } from '../payment/asking.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
 import { goWayBack } from '../payment/way-back.ts'

@@ -1,7 +1,7 @@
 import { type BillKey, getBill } from '../../api/payment.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { Bill } from '../../domain/bill.ts'
+import type { FlowDeps } from '../deps.ts'
 import { createAsking, oneAtATime } from './asking.ts'
-import type { Bill } from './types.ts'
 
 interface WatchParts {
   /** whether the page that shows something of the bill is the one in front */

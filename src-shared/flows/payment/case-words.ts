@@ -1,7 +1,7 @@
+import type { Bill } from '../../domain/bill.ts'
 import { formatAmount } from '../../domain/money.ts'
 import type { CaseState } from '../../domain/payment-states.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
-import type { Bill } from './types.ts'
 
 const WORDS: Readonly<Record<CaseState, MessageKey>> = {
   open: 'caseOpen',

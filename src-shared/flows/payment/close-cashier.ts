@@ -1,6 +1,6 @@
 import { billStanding } from '../../api/payment.ts'
-import type { FlowDeps } from '../../app/types.ts'
 import { isMoneyOpen } from '../../domain/payment-states.ts'
+import type { FlowDeps } from '../deps.ts'
 import { FAILURES, type FailureDetails, type FailureName, type FailureRow, showFailure } from '../failures.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { Bill, BillPaymentState } from './types.ts'
+import type { Bill } from '../../domain/bill.ts'
+import type { BillPaymentState } from './types.ts'
 import { paymentWords } from './words.ts'
 
 /** Before a bill is known. */

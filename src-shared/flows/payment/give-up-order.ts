@@ -1,5 +1,5 @@
 import { restoreOrder } from '../../api/payment.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { FlowDeps } from '../deps.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 /** Gives an unpaid order up (decision 3.3): its plans are in the cart again, and this tab knows of no order. False when the server would not. */

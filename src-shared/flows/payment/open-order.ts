@@ -1,9 +1,9 @@
 import { orderServerToken, payChannels } from '../../api/payment.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { Bill, ChannelOffer } from '../../domain/bill.ts'
 import { CHANNELS_OFFERED } from '../../domain/payment-channels.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
+import type { FlowDeps } from '../deps.ts'
 import { payOrderOf } from './pay-order.ts'
-import type { Bill, ChannelOffer } from './types.ts'
 
 /** An order-server token is short-lived: older than this it is fetched anew before the cashier opens. */
 const TOKEN_GOOD_MS = 4 * 60_000

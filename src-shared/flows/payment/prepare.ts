@@ -1,9 +1,10 @@
 import { isNetworkError, isTimeout } from '../../api/errors.ts'
+import type { Bill } from '../../domain/bill.ts'
 import type { Ports } from '../../ports/index.ts'
 import { tellFailure } from '../failures.ts'
 import { wordsOf } from '../words-of.ts'
 import type { CashierDesk } from './cashier-desk.ts'
-import type { Bill, BillPaymentState } from './types.ts'
+import type { BillPaymentState } from './types.ts'
 
 export interface PrepareParts {
   /** tells an answer that is none where it ends the flow [8-03]; the order then waits (decision 3.3) */

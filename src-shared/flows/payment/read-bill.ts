@@ -1,5 +1,6 @@
+import type { Bill } from '../../domain/bill.ts'
 import type { Visit } from '../../ports/visit.ts'
-import type { Bill, PaymentSituation } from './types.ts'
+import type { PaymentSituation } from './types.ts'
 import { situationOf } from './words.ts'
 
 const some = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> => new Set(situations)

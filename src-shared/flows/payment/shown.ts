@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Avos } from '../../domain/money.ts'
 import { contentText } from '../../domain/order-content.ts'
-import type { PlanLine } from '../plan-purchase/types.ts'
+import type { PlanLine } from '../../domain/plan.ts'
 
 /** Plans and their sum as a page shows them. */
 export interface ShownPlans {

@@ -1,8 +1,9 @@
 import { endAttempt } from '../../api/payment.ts'
 import type { ApiClient } from '../../api/types.ts'
+import type { Bill } from '../../domain/bill.ts'
 import { wordsOf } from '../words-of.ts'
 import type { CashierDesk } from './cashier-desk.ts'
-import type { Bill, BillPaymentState } from './types.ts'
+import type { BillPaymentState } from './types.ts'
 
 /**
  * The attempt nobody can find again is ended by the server, if the cashier agrees; only then there is another (threat 6),

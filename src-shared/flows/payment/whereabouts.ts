@@ -1,7 +1,7 @@
+import type { Bill } from '../../domain/bill.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import type { Bill } from './types.ts'
 
 /** A window that was opened has told the server by then, or never will. */
 const OPENING_MS = 60_000

@@ -1,6 +1,7 @@
+import type { Bill } from '../../domain/bill.ts'
 import { type BillFailure, MONEY_VERDICT, type MoneyVerdict, type PaymentState } from '../../domain/payment-states.ts'
 import type { MessageKey } from '../../ports/message.ts'
-import type { Bill, PaymentSituation, PaymentWords } from './types.ts'
+import type { PaymentSituation, PaymentWords } from './types.ts'
 
 /** What a bill's state looks like to the payer who is not at the cashier. */
 export const SITUATION_OF_STATE: Readonly<Record<PaymentState, PaymentSituation>> = {

@@ -1,6 +1,6 @@
 import { getCart } from '../../api/cart.ts'
 import { getUnpaidBill } from '../../api/payment.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { FlowDeps } from '../deps.ts'
 import { tellFailure } from '../failures.ts'
 import { rememberAsked, toAskAbout } from '../plan-purchase/bought-again.ts'
 import { createCartWatch } from '../plan-purchase/cart-watch.ts'

@@ -1,5 +1,5 @@
 import { avos, total } from '../../domain/money.ts'
-import type { PlanLine } from '../plan-purchase/types.ts'
+import type { PlanLine } from '../../domain/plan.ts'
 import type { PlanSummary } from './types.ts'
 
 /** Total is the sum of unit price times count; the price shown per plan is the first item's [5-09]. */

@@ -1,6 +1,6 @@
 import type { Avos } from '../../domain/money.ts'
+import type { PlanLine } from '../../domain/plan.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
-import type { PlanLine } from '../plan-purchase/types.ts'
 
 /** The plans as they are going to be ordered [2-04]; type is always electronic document, quantity per line. */
 export interface PlanSummary {

@@ -1,10 +1,10 @@
 import { type Cart, checkout, cleanCart } from '../../api/cart.ts'
 import { checkStatus, getBill, getPaymentId } from '../../api/payment.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { Bill } from '../../domain/bill.ts'
 import type { StatusResult } from '../../domain/payment-states.ts'
+import type { FlowDeps } from '../deps.ts'
 import type { FailureName } from '../failures.ts'
 import { digestOfPlans } from '../payment/shown.ts'
-import type { Bill } from '../payment/types.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 

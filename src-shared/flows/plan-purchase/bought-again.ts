@@ -1,6 +1,6 @@
+import type { PlanLine } from '../../domain/plan.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import type { PlanLine } from './types.ts'
 
 const asked = (session: KeyStore): readonly string[] => (session.get(STORAGE_KEYS.boughtAgain) ?? '').split(',')
 

@@ -1,26 +1,5 @@
-import type { WireText } from '../../domain/languages.ts'
-import type { Avos } from '../../domain/money.ts'
-import type { Day } from '../../domain/working-days.ts'
+import type { PublicFacts } from '../../domain/public-facts.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
-
-/** What used to be literals in screens is data the server sends (decision 3.10). */
-export interface PublicFacts {
-  /** the server's day in Macao (threat 24) */
-  readonly today: Day
-  /** a test system: no money is taken; show the banner */
-  readonly sandbox: boolean
-  readonly unitPrice: Avos
-  readonly workingDays: number
-  readonly cadastralServiceCode: string
-  readonly cadastralItemId: string
-  readonly bureau: { readonly name: WireText; readonly phone: string }
-  /** external cadastral look-up [2-03] */
-  readonly lookupUrl: string
-  /** external plan viewer per language; English reads Portuguese [1-06] */
-  readonly viewerUrl: WireText
-  readonly headerUrl: string | undefined
-  readonly cartIdleMinutes: number
-}
 
 export interface PublicInfoState {
   readonly facts: Loading<PublicFacts>

@@ -1,10 +1,11 @@
 import { ABSENT, getReceipt } from '../../api/receipt.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { Receipt } from '../../domain/receipt.ts'
 import { isTid } from '../../domain/tid.ts'
+import type { FlowDeps } from '../deps.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { goBack } from '../way-out.ts'
-import type { Receipt, ReceiptActions, ReceiptFlow, ReceiptState } from './types.ts'
+import type { ReceiptActions, ReceiptFlow, ReceiptState } from './types.ts'
 
 /** What is shown when the receipt could not be fetched: '--' everywhere [8-08]. */
 const BLANK: Receipt = {

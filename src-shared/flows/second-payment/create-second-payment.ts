@@ -1,7 +1,7 @@
 import { applicationStanding, fetchSecondCharges } from '../../api/application.ts'
 import { isHttpError } from '../../api/errors.ts'
-import type { FlowDeps } from '../../app/types.ts'
 import { createPaymentDesk } from '../application/payment-desk.ts'
+import type { FlowDeps } from '../deps.ts'
 import { NO_BILL } from '../payment/desk-parts.ts'
 import { isToBuild } from '../payment/offer.ts'
 import { createState } from '../state.ts'

@@ -1,4 +1,4 @@
-import type { Charges } from '../application/types.ts'
+import type { Charges } from '../../domain/charges.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
 import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 

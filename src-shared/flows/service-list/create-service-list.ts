@@ -1,10 +1,11 @@
 import { fetchSubItems } from '../../api/service-item.ts'
-import type { FlowDeps } from '../../app/types.ts'
+import type { SubItem } from '../../domain/service.ts'
+import type { FlowDeps } from '../deps.ts'
 import { createState, createTurns } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { goBack } from '../way-out.ts'
 import { isGivenUp, wordsOf } from '../words-of.ts'
-import type { ServiceListActions, ServiceListFlow, ServiceListState, SubItem } from './types.ts'
+import type { ServiceListActions, ServiceListFlow, ServiceListState } from './types.ts'
 
 /** /service-list [2-15]. Choosing goes to the steps, which send on to the agreement first (threat 26). */
 export function createServiceList(deps: FlowDeps): ServiceListFlow {

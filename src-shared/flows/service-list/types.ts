@@ -1,11 +1,5 @@
+import type { SubItem } from '../../domain/service.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
-
-export interface SubItem {
-  readonly itemId: string
-  readonly itemCode: string
-  readonly serviceCode: string
-  readonly name: string
-}
 
 /** /service-list?serviceId=… [2-15] */
 export interface ServiceListState {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GuidePanel } from '../../flows/guide/types.ts'
+import type { GuidePanel } from '../../domain/guide.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { useT } from '../use-words.ts'
 import { AccordionPanel } from './Accordion.tsx'

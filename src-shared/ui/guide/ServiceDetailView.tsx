@@ -1,4 +1,5 @@
-import type { ServiceDetail, ServiceDetailActions, ServiceDetailState } from '../../flows/guide/types.ts'
+import type { ServiceDetail } from '../../domain/guide.ts'
+import type { ServiceDetailActions, ServiceDetailState } from '../../flows/guide/types.ts'
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-words.ts'
 import { AccordionPanel } from './Accordion.tsx'

@@ -1,5 +1,5 @@
+import type { Channel, GuidePanel } from '../../domain/guide.ts'
 import type { Loading } from '../../flows/flow.ts'
-import type { Channel, GuidePanel } from '../../flows/guide/types.ts'
 import { APPOINTMENT_WORDS, HANDLING_WORDS, QUERY_WORDS } from '../../i18n/code-words.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { useT } from '../use-words.ts'

@@ -1,4 +1,5 @@
-import type { ItemGuide, ItemGuideActions, ItemGuideState } from '../../flows/guide/types.ts'
+import type { ItemGuide } from '../../domain/guide.ts'
+import type { ItemGuideActions, ItemGuideState } from '../../flows/guide/types.ts'
 
 export interface GuideViewProps {
   readonly state: ItemGuideState

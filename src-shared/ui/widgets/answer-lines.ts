@@ -1,4 +1,4 @@
-import type { FormValues, StoredFile } from '../../flows/application/types.ts'
+import type { FormValues, StoredFile } from '../../domain/answers.ts'
 import { ownTitle } from '../../steps/form/own-words.ts'
 import { readSchema } from '../../steps/form/read-schema.ts'
 import { type AnswerWords, answerText } from './answer-text.ts'

@@ -2,7 +2,7 @@ import { certificateTypeKey, parseCertificateType } from '../../domain/certifica
 import { showIdentityNumber } from '../../domain/identity-number.ts'
 import { showForeignName } from '../../domain/person-name.ts'
 import { phoneFromWire, showPhoneNumber } from '../../domain/phone-number.ts'
-import type { Profile } from '../../flows/session/types.ts'
+import type { Profile } from '../../domain/profile.ts'
 import type { Translate } from '../use-words.ts'
 
 /** The applicant's particulars as names and values; what the profile does not have is no line [3-06], [2-13]. */

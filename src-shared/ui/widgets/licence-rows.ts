@@ -1,4 +1,4 @@
-import type { Licence } from '../../flows/application/types.ts'
+import type { Licence } from '../../domain/licences.ts'
 import type { Translate } from '../use-words.ts'
 
 /** One document in the list of an applicant's own [3-22]. */

@@ -1,7 +1,8 @@
+import type { Received } from '../../domain/answers.ts'
 import { nameOfCode } from '../../domain/code-lists.ts'
 import { VALIDITY_UNITS } from '../../domain/guide-codes.ts'
+import type { ResultOffer } from '../../domain/service.ts'
 import { timeLabel } from '../../domain/time-label.ts'
-import type { Received, ResultOffer } from '../../flows/application/service.ts'
 import { VALIDITY_WORDS } from '../../i18n/code-words.ts'
 import type { Translate } from '../use-words.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../flows/application/types.ts'
+import type { StoredFile } from '../../domain/answers.ts'
 
 const isStored = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'fileCode' in value && 'name' in value

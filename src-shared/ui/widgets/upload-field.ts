@@ -1,5 +1,6 @@
+import type { StoredFile } from '../../domain/answers.ts'
 import { maxFilesOf, typesOf } from '../../domain/upload-rules.ts'
-import { type StoredFile, stepAt, type UploadItem, type UploadSlot } from '../../flows/application/types.ts'
+import { stepAt, type UploadItem, type UploadSlot } from '../../flows/application/types.ts'
 import { storedFiles } from './stored-files.ts'
 import { useApplication } from './use-application.ts'
 

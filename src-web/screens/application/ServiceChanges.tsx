@@ -1,4 +1,4 @@
-import type { ServiceChange } from '#shared/flows/application/types.ts'
+import type { ServiceChange } from '#shared/domain/service.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'

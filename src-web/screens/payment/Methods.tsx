@@ -1,6 +1,6 @@
+import type { ChannelOffer } from '#shared/domain/bill.ts'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
-import type { ChannelOffer } from '#shared/flows/payment/types.ts'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Choices } from '../../kit/Choices.tsx'
 

@@ -1,6 +1,6 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { avos, formatAmount } from '#shared/domain/money.ts'
-import { isOfPlans, type Receipt } from '#shared/flows/receipt/types.ts'
+import { isOfPlans, type Receipt } from '#shared/domain/receipt.ts'
 import { ForeignNote, PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Facts } from '../../kit/Facts.tsx'

@@ -1,5 +1,6 @@
+import type { StoredFile } from '#shared/domain/answers.ts'
 import { previewOf } from '#shared/domain/file-kinds.ts'
-import type { StoredFile, UploadItem } from '#shared/flows/application/types.ts'
+import type { UploadItem } from '#shared/flows/application/types.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { fileSize } from '#shared/ui/widgets/file-size.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'

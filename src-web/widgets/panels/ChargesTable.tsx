@@ -1,5 +1,5 @@
+import type { Charges } from '#shared/domain/charges.ts'
 import { formatAmount } from '#shared/domain/money.ts'
-import type { Charges } from '#shared/flows/application/types.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Table } from '../../kit/Table.tsx'
 

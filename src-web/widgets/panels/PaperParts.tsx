@@ -1,4 +1,6 @@
-import type { ReceiveChange, Received, Service } from '#shared/flows/application/types.ts'
+import type { Received } from '#shared/domain/answers.ts'
+import type { Service } from '#shared/domain/service.ts'
+import type { ReceiveChange } from '#shared/flows/application/types.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { TickBox } from '../choices/TickBox.tsx'

@@ -1,4 +1,5 @@
-import { type Material, stepAt } from '#shared/flows/application/types.ts'
+import type { Material } from '#shared/domain/service.ts'
+import { stepAt } from '#shared/flows/application/types.ts'
 import { pickWireText } from '#shared/flows/application/wire-text.ts'
 import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'

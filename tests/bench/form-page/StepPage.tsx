@@ -1,6 +1,7 @@
 import { type ComponentType, useMemo, useRef, useState } from 'react'
+import type { Step } from '#shared/domain/service.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
-import type { ApplicationActions, ApplicationState, FormGate, Step } from '#shared/flows/application/types.ts'
+import type { ApplicationActions, ApplicationState, FormGate } from '#shared/flows/application/types.ts'
 import type { StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
 import { longSchema } from './schema.ts'
 

@@ -1,8 +1,7 @@
-import type { WireText } from '../../domain/languages.ts'
-import type { LicenceStatus } from '../../domain/licences.ts'
-import type { ReceiveChoice, ResultOption } from '../../domain/receive-rules.ts'
-import type { SecurityLevel, StepType } from '../../domain/step-types.ts'
-import type { UploadSource } from '../../domain/upload-rules.ts'
+import type { WireText } from './languages.ts'
+import type { ResultOption } from './receive-rules.ts'
+import type { SecurityLevel, StepType } from './step-types.ts'
+import type { UploadSource } from './upload-rules.ts'
 
 /** A document a service asks for [3-09]. */
 export interface Material {
@@ -56,19 +55,6 @@ export interface Choice<V extends string | number = string> {
   readonly disabled: boolean
 }
 
-/** An electronic licence document of the applicant [3-22]; its texts are in the user's language. */
-export interface Licence {
-  readonly id: string
-  readonly name: string
-  /** as of today in Macao; only a valid one can be selected */
-  readonly status: LicenceStatus
-  readonly documentNumber: string
-  /** last day, yyyy-mm-dd; undefined when it does not expire */
-  readonly validUntil: string | undefined
-  readonly holder: string
-  readonly issuer: string
-}
-
 /** Items of a service as they are offered [3-11]. */
 export interface PostItem {
   readonly id: string
@@ -103,29 +89,17 @@ export interface Service {
   readonly postItems: readonly PostItem[]
 }
 
-/** A stored file, as answers, drafts and the submission hold it [3-09]. */
-export interface StoredFile {
-  readonly fileCode: string
+/** What the service changed under a draft; stays until the applicant has read it. */
+export interface ServiceChange {
+  readonly stepId: string
+  readonly title: string
+  readonly why: 'removed' | 'changed' | 'added'
+}
+
+/** One of the items a service is divided into, each applied for by itself [2-15]. */
+export interface SubItem {
+  readonly itemId: string
+  readonly itemCode: string
+  readonly serviceCode: string
   readonly name: string
-  /** media type found in the content */
-  readonly type: string
-  /** path below the API host */
-  readonly url: string
-  readonly bytes: number
-}
-
-/** The result chosen and how it is to be received [3-08]. */
-export interface Received extends ReceiveChoice {
-  readonly resultId: string
-}
-
-/** JSON only: what a form holds goes into a draft and a submission. */
-export type FormValues = Readonly<Record<string, unknown>>
-
-/** Everything the applicant has answered; forms by formId, files by material. */
-export interface Answers {
-  readonly forms: Readonly<Record<string, FormValues>>
-  /** the results are alternatives: one of them, had in one way [3-08]; null where the service gives none */
-  readonly receive: Received | null
-  readonly materials: Readonly<Record<string, readonly StoredFile[]>>
 }

@@ -1,0 +1,22 @@
+import type { WireText } from './languages.ts'
+import type { Avos } from './money.ts'
+import type { Day } from './working-days.ts'
+
+/** What used to be literals in screens is data the server sends (decision 3.10). */
+export interface PublicFacts {
+  /** the server's day in Macao (threat 24) */
+  readonly today: Day
+  /** a test system: no money is taken; show the banner */
+  readonly sandbox: boolean
+  readonly unitPrice: Avos
+  readonly workingDays: number
+  readonly cadastralServiceCode: string
+  readonly cadastralItemId: string
+  readonly bureau: { readonly name: WireText; readonly phone: string }
+  /** external cadastral look-up [2-03] */
+  readonly lookupUrl: string
+  /** external plan viewer per language; English reads Portuguese [1-06] */
+  readonly viewerUrl: WireText
+  readonly headerUrl: string | undefined
+  readonly cartIdleMinutes: number
+}
