@@ -1,6 +1,6 @@
 import type { Catalogue } from '../keys.ts'
 
-export const en = {
+export const en: Catalogue = {
   friendlyReminder: 'Friendly reminder',
   reminder: 'Reminder',
   confirm: 'Confirm',
@@ -682,4 +682,4 @@ export const en = {
   phoneLaterTitle: 'It is not possible to continue just now',
   phoneDoneTitle: 'Please go back to the computer',
   phoneDoneText: 'You are finished on the phone. The result is shown on the computer, on the page where you began. You may close this page',
-} as const satisfies Catalogue
+}

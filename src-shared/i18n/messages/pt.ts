@@ -1,6 +1,6 @@
 import type { Catalogue } from '../keys.ts'
 
-export const pt = {
+export const pt: Catalogue = {
   friendlyReminder: 'Lembrete',
   reminder: 'Aviso',
   confirm: 'Confirmar',
@@ -687,4 +687,4 @@ export const pt = {
   phoneLaterTitle: 'De momento não é possível continuar',
   phoneDoneTitle: 'Volte ao computador',
   phoneDoneText: 'Terminou no telemóvel. O resultado é mostrado no computador, na página onde começou. Pode fechar esta página',
-} as const satisfies Catalogue
+}

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../keys.ts'
 
-export const zhHans = {
+export const zhHans: Catalogue = {
   friendlyReminder: '温馨提示',
   reminder: '提示',
   confirm: '确认',
@@ -669,4 +669,4 @@ export const zhHans = {
   phoneLaterTitle: '暂时未能继续',
   phoneDoneTitle: '请返回电脑',
   phoneDoneText: '手机上的步骤已结束，结果会显示在电脑上开始的页面。阁下可以关闭此页',
-} as const satisfies Catalogue
+}

@@ -1,4 +1,6 @@
-export const zhHant = {
+import type { NameKey } from '../name-keys.ts'
+
+const texts = {
   friendlyReminder: '溫馨提示',
   reminder: '提示',
   confirm: '確認',
@@ -668,3 +670,6 @@ export const zhHant = {
   phoneDoneTitle: '請返回電腦',
   phoneDoneText: '手機上的步驟已結束，結果會顯示在電腦上開始的頁面。閣下可以關閉此頁',
 } as const
+
+/** The reference catalogue. Its type asks for the name of every code, so that a missing one is an error here and nowhere else. */
+export const zhHant: typeof texts & Readonly<Record<NameKey, string>> = texts

@@ -1,0 +1,4 @@
+import type { PaymentMethod } from '../domain/payment-channels.ts'
+
+/** Keys that a vocabulary asks for: a catalogue without the name of a code does not compile. */
+export type NameKey = `channel${PaymentMethod}`

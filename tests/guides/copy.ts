@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { projectFiles } from '#tests/house/source-files.ts'
+import { applied, type Change } from './guide.ts'
+
+/** The sources in a folder of their own, with the packages of this one: what is changed there changes nothing here. */
+export interface Copy {
+  change(change: Change): void
+  /** The files in which the compiler finds an error. */
+  compile(): Promise<readonly string[]>
+  remove(): void
+}
+
+const COPIED = ['src-shared', 'src-web', 'src-mobile', 'src-server', 'holidays', 'package.json', 'tsconfig.json']
+/** The sources without their tests, which take twice as long. */
+const SOURCES = { extends: './tsconfig.json', include: ['src-*/**/*', 'holidays/**/*'] }
+
+export function createCopy(): Copy {
+  const folder = mkdtempSync(join(tmpdir(), 'ecad-guide-'))
+  for (const file of projectFiles(...COPIED)) cpSync(file, join(folder, file))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'dir')
+  writeFileSync(join(folder, 'tsconfig.sources.json'), JSON.stringify(SOURCES))
+  return {
+    change(change) {
+      const path = join(folder, change.file)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, applied(change, existsSync(path) ? readFileSync(path, 'utf8') : undefined))
+    },
+    compile: () => filesWithErrors(folder),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function filesWithErrors(folder: string): Promise<readonly string[]> {
+  return new Promise((done, failed) => {
+    const compiler = spawn(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '--project', 'tsconfig.sources.json'],
+      { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    let output = ''
+    compiler.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    compiler.on('error', failed)
+    compiler.on('close', () => {
+      const places = [...output.matchAll(/^(\S+?)\(\d+,\d+\): error /gm)].map(([, file = '']) => file)
+      done([...new Set(places)].sort())
+    })
+  })
+}
