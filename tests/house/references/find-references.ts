@@ -66,13 +66,16 @@ export function commentsOf(source: string): string {
   return kept.join('') + blank(source.slice(end))
 }
 
+/** The head of a file that a guide makes (tests/guides). */
+const NEW_FILE = /^\/\/ \S+, new$/gm
+
 /** Pages written by others name files of others' trees. */
 const NOT_OURS = /^docs\/(facts|spec)\.md$/
 
 /** Every reference of a text, with what of it leads nowhere. */
 export function findReferences(file: string, source: string, to: Destinations): Reference[] {
   const isPage = file.endsWith('.md')
-  const prose = isPage ? source.replace(LINK, (link) => blank(link)) : commentsOf(source)
+  const prose = isPage ? source.replace(LINK, blank).replace(NEW_FILE, blank) : commentsOf(source)
   const look = (text: string, patterns: readonly (readonly [RegExp, Judge])[]): Reference[] =>
     patterns.flatMap(([pattern, judge]) =>
       [...text.matchAll(pattern)].map((match) => ({
