@@ -27,7 +27,7 @@ const words = (value: unknown): string | undefined => (typeof value === 'string'
 /** Browsers send at most 64 KiB for pages that are gone (Fetch, keepalive); a character takes up to three bytes. */
 const OUTLIVING_LENGTH = 20_000
 
-/** axios cannot ask for it, so this one goes by the browser's own call. */
+/** A call that outlives its page goes by fetch itself: an XMLHttpRequest, which axios makes, cannot. */
 async function outliving({ method, url, headers, body, signal }: Exchange): Promise<Answer> {
   const response = await fetch(url, { method, headers, body: body ?? null, signal, keepalive: true })
   const header = (name: string): string | undefined => response.headers.get(name) ?? undefined

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { reachedFiles, runsWith } from './map/reach.ts'
-import { facesOf, meetsTheProduct, testsNamed } from './map/surfaces.ts'
+import { meetsTheProduct, surfacesOf, testsNamed } from './map/surfaces.ts'
 import { testsIn } from './map/tests-in.ts'
 
 const JOURNEY = 'tests/journeys/x.spec.ts'
 const written = (source: string) => testsIn(JOURNEY, source)
-const faces = (source: string) => written(source).map((one) => facesOf(JOURNEY, one))
+const surfaces = (source: string) => written(source).map((one) => surfacesOf(JOURNEY, one))
 
 test('titles are read as they are written, with those of the blocks around them', () => {
   const source = `
@@ -24,12 +24,12 @@ describe.each([1])('a cart', () => {
   expect(written(source).map(({ fixtures }) => fixtures)).toEqual([[], [], ['as', 'page']])
 })
 
-test('the faces of a journey: of its own text, of the loops around it, of the helpers it calls', () => {
-  expect(faces(`test('a', async ({ as }) => as({ place: 'web' }))`)).toEqual([['web']])
-  expect(faces(`for (const place of ['web', 'phone'] as const) test('a', async ({ as }) => as({ place }))`)).toEqual([['web', 'phone']])
-  expect(faces(`for (const place of PLACES) { test('a', async ({ as }) => as({ place })) }`)).toEqual([['web', 'phone']])
-  expect(faces(`const who = (as) => as({ place: 'host' })\ntest('a', async ({ as }) => who(as))`)).toEqual([['phone']])
-  expect(faces(`const seen = ['web'] as const\nfor (const place of seen) test('a', async ({ as }) => as({ place }))`)).toEqual([['web']])
+test('the surfaces of a journey: of its own text, of the loops around it, of the helpers it calls', () => {
+  expect(surfaces(`test('a', async ({ as }) => as({ place: 'web' }))`)).toEqual([['web']])
+  expect(surfaces(`for (const place of ['web', 'phone'] as const) test('a', async ({ as }) => as({ place }))`)).toEqual([['web', 'phone']])
+  expect(surfaces(`for (const place of PLACES) { test('a', async ({ as }) => as({ place })) }`)).toEqual([['web', 'phone']])
+  expect(surfaces(`const who = (as) => as({ place: 'host' })\ntest('a', async ({ as }) => who(as))`)).toEqual([['phone']])
+  expect(surfaces(`const seen = ['web'] as const\nfor (const place of seen) test('a', async ({ as }) => as({ place }))`)).toEqual([['web']])
 })
 
 test('a rule by itself meets nobody; the server, a screen and a journey are met', () => {

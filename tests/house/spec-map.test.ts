@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { reachedFiles } from './map/reach.ts'
 import { filesIn, mapRows, NOT_YET, NOTHING, type Row, shownIn, THE_SAME, testsNamedIn } from './map/rows.ts'
-import { facesOf, meetsTheProduct, testsNamed } from './map/surfaces.ts'
+import { meetsTheProduct, surfacesOf, testsNamed } from './map/surfaces.ts'
 import { SPEC_LINES } from './spec-lines.ts'
 
 const rows = mapRows()
@@ -16,7 +16,7 @@ test('the map answers for every line of the specification, once and in order', (
   expect(rows.map(({ line }) => line)).toEqual(SPEC_LINES)
 })
 
-test('each line names what does it and what shows it on each face, or says why not', () => {
+test('each line names what does it and what shows it on each surface, or says why not', () => {
   const isShown = (cell: string) => testsNamedIn(cell).length > 0 || isSaid(cell)
   const empty = complain(({ doneBy, onTheWeb, onThePhone }) => [
     ...(filesIn(doneBy).length > 0 || isSaid(doneBy) ? [] : ['done by']),
@@ -42,10 +42,10 @@ test('what the map names in its last columns are tests by file and title', () =>
   expect(missing).toEqual([])
 })
 
-test('each of those tests walks the face whose column it stands in', () => {
+test('each of those tests walks the surface whose column it stands in', () => {
   const elsewhere = complain((row) =>
-    shownIn(row).flatMap(({ file, title, face }) =>
-      testsNamed(file, title).some((one) => facesOf(file, one).includes(face)) ? [] : [`${file} "${title}" is not of the ${face}`],
+    shownIn(row).flatMap(({ file, title, surface }) =>
+      testsNamed(file, title).some((one) => surfacesOf(file, one).includes(surface)) ? [] : [`${file} "${title}" is not of the ${surface}`],
     ),
   )
   expect(elsewhere).toEqual([])

@@ -205,6 +205,5 @@ export type ApplicationFlow = Flow<ApplicationState, ApplicationActions> & {
   marks(state: ApplicationState): readonly StepMark[]
 }
 
-/** A fault of a picked file, in the catalogue's words with their values. */
-
+/** The step the applicant stands at, or undefined before the service is there. */
 export const stepAt = (state: Pick<ApplicationState, 'service' | 'step'>): Step | undefined => state.service?.steps[state.step]

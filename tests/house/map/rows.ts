@@ -18,7 +18,7 @@ export interface Row {
 export const THE_SAME = 'the same'
 /** "not yet", with what is owed. */
 export const NOT_YET = /^not yet: \S/
-/** Nothing to see on this face, with the reason; in the third column, nothing to do. */
+/** Nothing to see on this surface, with the reason; in the third column, nothing to do. */
 export const NOTHING = /^–, \S/
 
 export const mapRows = (): Row[] =>
@@ -33,8 +33,8 @@ export const filesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/
 export const testsNamedIn = (cell: string): Shown[] =>
   [...cell.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
 
-/** The tests of both columns, each with the face it stands for. */
-export const shownIn = ({ onTheWeb, onThePhone }: Row): readonly (Shown & { readonly face: 'web' | 'phone' })[] => [
-  ...testsNamedIn(onTheWeb).map((one) => ({ ...one, face: 'web' as const })),
-  ...testsNamedIn(onThePhone === THE_SAME ? onTheWeb : onThePhone).map((one) => ({ ...one, face: 'phone' as const })),
+/** The tests of both columns, each with the surface it stands for. */
+export const shownIn = ({ onTheWeb, onThePhone }: Row): readonly (Shown & { readonly surface: 'web' | 'phone' })[] => [
+  ...testsNamedIn(onTheWeb).map((one) => ({ ...one, surface: 'web' as const })),
+  ...testsNamedIn(onThePhone === THE_SAME ? onTheWeb : onThePhone).map((one) => ({ ...one, surface: 'phone' as const })),
 ]

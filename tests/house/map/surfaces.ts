@@ -2,8 +2,8 @@ import { importsOf } from '../source-files.ts'
 import { runsWith } from './reach.ts'
 import { testsIn, type WrittenTest } from './tests-in.ts'
 
-/** The two faces of the product, as the columns of docs/spec-map.md. */
-export type Face = 'web' | 'phone'
+/** The two surfaces of the product, as the columns of docs/spec-map.md. */
+export type Surface = 'web' | 'phone'
 
 const memory = new Map<string, unknown>()
 function once<T>(key: string, make: () => T): T {
@@ -15,7 +15,7 @@ const HARNESS = 'tests/journeys/harness.spec.ts'
 const isJourney = (file: string): boolean => file.startsWith('tests/journeys/')
 const filesOf = (file: string): readonly string[] => once(`files ${file}`, () => [...runsWith(file)])
 
-/** Tests that both faces share are written once, below tests/support/, and called by a file of each. */
+/** Tests that both surfaces share are written once, below tests/support/, and called by a file of each. */
 const shared = (file: string): readonly string[] =>
   importsOf(file).flatMap(({ target, typeOnly }) => (!typeOnly && /^tests\/support\/.*\.tsx$/.test(target) ? [target] : []))
 
@@ -25,8 +25,8 @@ export const testsNamed = (file: string, fragment: string): readonly WrittenTest
     title.includes(fragment),
   )
 
-/** On which faces a test is walked. Rooms that both faces share, and the server, are met on either. */
-export function facesOf(file: string, test: WrittenTest): readonly Face[] {
+/** On which surfaces a test is walked. Rooms that both surfaces share, and the server, are met on either. */
+export function surfacesOf(file: string, test: WrittenTest): readonly Surface[] {
   if (!isJourney(file)) {
     const web = filesOf(file).some((one) => one.startsWith('src-web/'))
     const phone = filesOf(file).some((one) => one.startsWith('src-mobile/'))
