@@ -4,6 +4,8 @@ import { projectFiles, read } from '../source-files.ts'
 /** Everything a reference may lead to, as it stands in the tree. */
 export interface Destinations {
   readonly files: ReadonlySet<string>
+  /** 'src-shared/domain/' */
+  readonly folders: ReadonlySet<string>
   /** '2-03' */
   readonly specLines: ReadonlySet<string>
   /** '8' */
@@ -53,6 +55,7 @@ export function readDestinations(): Destinations {
 
   return {
     files,
+    folders: new Set([...files].flatMap((file) => file.split('/').map((_, at, parts) => `${parts.slice(0, at).join('/')}/`))),
     specLines: new Set(all(spec, /\[(\d-\d\d)\]|^\| (\d-\d\d) \|/gm)),
     specSections: new Set(all(spec, /^## (\d)\./gm)),
     adrs: new Set(all([...files].join('\n'), /^docs\/adr\/0*(\d+)-/gm)),

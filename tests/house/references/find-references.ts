@@ -39,7 +39,7 @@ const FOLDER = /(?<![\w*<>{}$/.@#:-])((?:src-\w+|tests|docs|holidays|public)\/(?
 const IN_PROSE: readonly (readonly [RegExp, Judge])[] = [
   [PAGE, ([, page = ''], file, to) => (to.pageNamed(file, page) === undefined ? [page] : [])],
   [FILE, ([, named = ''], file, to) => (to.isFile(file, named) ? [] : [named])],
-  [FOLDER, ([, folder = ''], _file, to) => ([...to.files].some((one) => one.startsWith(folder)) ? [] : [folder])],
+  [FOLDER, ([, folder = ''], _file, to) => (to.folders.has(folder) ? [] : [folder])],
 ]
 
 const LINK = /\]\(([^)\s]+)\)/g
@@ -47,8 +47,7 @@ const follow: Judge = ([, written = ''], file, to) => {
   if (/^(https?|mailto):/.test(written)) return []
   const [path = '', anchor] = written.split('#')
   const page = path === '' ? file : decodeURI(new URL(path, `file:///${file}`).pathname).slice(1)
-  const isThere = to.files.has(page) || [...to.files].some((one) => one.startsWith(`${page.replace(/\/$/, '')}/`))
-  if (!isThere) return [written]
+  if (!to.files.has(page) && !to.folders.has(`${page.replace(/\/$/, '')}/`)) return [written]
   return anchor === undefined || to.anchorsOf(page).has(anchor) ? [] : [written]
 }
 
