@@ -5,7 +5,6 @@ import { bootPlugin } from './src-shared/build/boot-plugin.ts'
 import { compressPlugin } from './src-shared/build/compress-plugin.ts'
 import { faultsPlugin } from './src-shared/build/faults-plugin.ts'
 import { firstChunks } from './src-shared/build/first-chunk.ts'
-import { firstWordsPlugin } from './src-shared/build/first-words-plugin.ts'
 import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
 import { panelGuard } from './src-shared/build/panel-guard.ts'
 import { pdfPartsPlugin } from './src-shared/build/pdf-parts-plugin.ts'
@@ -43,7 +42,6 @@ export const bundle =
       plugins: [
         react(),
         first.plugin,
-        firstWordsPlugin(),
         bootPlugin(surface),
         holidaysPlugin(),
         pdfPartsPlugin(),

@@ -1,16 +1,19 @@
 import { LANGUAGE_FACTS, LANGUAGES, type Language, type WireText } from '#shared/domain/languages.ts'
-import type { Catalogue, MessageKey } from '#shared/i18n/keys.ts'
-import { en } from '#shared/i18n/messages/en.ts'
-import { pt } from '#shared/i18n/messages/pt.ts'
-import { zhHans } from '#shared/i18n/messages/zh-Hans.ts'
-import { zhHant } from '#shared/i18n/messages/zh-Hant.ts'
+import { CATALOGUES, translatorOf } from '#shared/i18n/catalogues.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
+import type { Translator } from '#shared/i18n/translator.ts'
 
-/** The server speaks all four languages at any time, so its catalogues are not lazy. */
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { 'zh-Hant': zhHant, 'zh-Hans': zhHans, pt, en }
+/** The server speaks all four languages at any time. */
+const TRANSLATORS: Readonly<Record<Language, Translator>> = {
+  'zh-Hant': translatorOf('zh-Hant'),
+  'zh-Hans': translatorOf('zh-Hans'),
+  pt: translatorOf('pt'),
+  en: translatorOf('en'),
+}
 
 /** A text of the catalogue with its {places} filled. */
 export function textOf(language: Language, key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
-  return CATALOGUES[language][key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  return TRANSLATORS[language].t(key, values)
 }
 
 /** A text of the catalogue in all four languages, as the wire carries it [3-13]. */

@@ -11,7 +11,7 @@ import { createPublicInfo } from '../flows/public-info/create-public-info.ts'
 import { createServiceAtHand } from '../flows/service-at-hand.ts'
 import { createSession, type Session } from '../flows/session/create-session.ts'
 import { createStartup } from '../flows/startup/create-startup.ts'
-import { createTranslator, firstTranslator, type Translator } from '../i18n/index.ts'
+import { catalogueFiles, createTranslations } from '../i18n/index.ts'
 import type { Ports } from '../ports/index.ts'
 import { withShelf } from './flow-shelf.ts'
 import type { AppModel, AppObserver } from './types.ts'
@@ -22,24 +22,15 @@ export interface AppSetup {
   readonly ports: Ports
   readonly launch: Launch
   readonly surface: Surface
-  /** every word of `launch.language`; when not given, the first screen's are loaded here and the rest by `preferences.allWords` */
-  readonly translator?: Translator
   readonly observer?: AppObserver | undefined
 }
 
 /** Wires the product. The composition root constructs ports and launch, calls this once, and renders. */
-export async function createApp({ ports, launch, surface, translator, observer }: AppSetup): Promise<AppModel> {
-  const words = translator ?? (await firstTranslator(launch.language))
+export async function createApp({ ports, launch, surface, observer }: AppSetup): Promise<AppModel> {
+  const translations = await createTranslations(launch.language, catalogueFiles)
   keepLaunch(launch, ports.storage)
   const here: Here = { route: 'home' }
-  const preferences = createPreferences({
-    launch,
-    ports,
-    here,
-    translator: words,
-    firstOnly: translator === undefined,
-    loadTranslator: createTranslator,
-  })
+  const preferences = createPreferences({ launch, ports, here, translations })
   let session: Session | undefined
   const api = lateApiClient({
     apiHost: launch.apiHost,

@@ -1,5 +1,5 @@
 import type { RouteName } from '../domain/routes.ts'
-import { SPEAKS_FIRST } from '../i18n/first-keys.ts'
+import { FIRST_ROUTES } from '../i18n/first-routes.ts'
 import { NEXT } from './next-screens.ts'
 import type { ScreenModule, Screens } from './screens.ts'
 import type { AppModel } from './types.ts'
@@ -7,10 +7,10 @@ import type { AppModel } from './types.ts'
 /** By then the screen is drawn. */
 const DRAWN_MS = 50
 
-/** A screen's code and every word it may say. When it is drawn, the rest of the words and the next screen's code follow. */
+/** Loads a screen's code and every text it may say. When it is drawn, the rest of the texts and the next screen's code follow. */
 export async function loadScreen(app: AppModel, screens: Screens, name: RouteName | 'notFound'): Promise<ScreenModule> {
   const loading = screens[name]()
-  const [screen] = await Promise.all([loading, SPEAKS_FIRST.has(name) ? undefined : app.preferences.allWords()])
+  const [screen] = await Promise.all([loading, FIRST_ROUTES.has(name) ? undefined : app.preferences.allWords()])
   app.ports.clock.after(DRAWN_MS, () => {
     // Not coming now is no failure: the screen that needs them asks again, and says so when they cannot be had.
     app.preferences.allWords().catch(() => undefined)

@@ -1,9 +1,9 @@
 import type { Rollup } from 'vite'
 import { LANGUAGES } from '../domain/languages.ts'
 import { BASE_PATH, ROUTE_NAMES, ROUTES, type RouteName } from '../domain/routes.ts'
-import { SPEAKS_FIRST } from '../i18n/first-keys.ts'
+import { CATALOGUES } from '../i18n/catalogues.ts'
+import { FIRST_ROUTES } from '../i18n/first-routes.ts'
 import type { BootRoute, BootTable, BootWords } from './boot-table.ts'
-import { CATALOGUES } from './catalogues.ts'
 
 type Bundle = Rollup.OutputBundle
 type Chunk = Rollup.OutputChunk
@@ -62,13 +62,13 @@ export function bootTable(bundle: Bundle, screensFolder: string, screensSource: 
   for (const name of ROUTE_NAMES) {
     // The home page only forwards to the first step [2-01], so it fetches that as well.
     const needed = name === 'home' ? [...screen('home'), ...screen('chooseEcad')] : screen(name)
-    routes[ROUTES[name].path.slice(1)] = [name, places(needed), SPEAKS_FIRST.has(name) ? 1 : 0]
+    routes[ROUTES[name].path.slice(1)] = [name, places(needed), FIRST_ROUTES.has(name) ? 1 : 0]
   }
   const catalogues: Record<string, BootWords> = {}
-  const engine = beyondEntry((id) => id.endsWith('/i18n/engine.ts'), 'the engine of the words')
   for (const language of LANGUAGES) {
-    const chunk = (query: string) => beyondEntry((id) => id.endsWith(`/i18n/messages/${language}.ts${query}`), `the words of ${language}`)
-    catalogues[language] = [places(chunk('?first')), places([...chunk(''), ...engine])]
+    const half = (name: string) =>
+      beyondEntry((id) => id.endsWith(`/i18n/messages/${language}/${name}.ts`), `the ${name} texts of ${language}`)
+    catalogues[language] = [places(half('first')), places(half('rest'))]
   }
   const hasBridge = chunks.some((chunk) => chunk.moduleIds.some(isBridge))
   const bridge = hasBridge ? places(beyondEntry(isBridge, 'the bridge')) : []

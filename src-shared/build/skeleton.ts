@@ -1,9 +1,8 @@
-import { LANGUAGES, type Language } from '../domain/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../domain/languages.ts'
 import { ROUTE_NAMES, ROUTES, type RouteName } from '../domain/routes.ts'
 import type { Surface } from '../domain/surfaces.ts'
+import { CATALOGUES } from '../i18n/catalogues.ts'
 import type { MessageKey } from '../i18n/keys.ts'
-import { zhHant } from '../i18n/messages/zh-Hant.ts'
-import { CATALOGUES } from './catalogues.ts'
 import { routeHeadings } from './route-headings.ts'
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -51,7 +50,7 @@ export function fillSkeleton(template: string, surface: Surface): string {
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       if (name === 'heading') return headings(surface)
       if (name === 'band') return band()
-      if (!(name in zhHant)) throw new Error(`skeleton.html: no message has the key "${name}"`)
+      if (!(name in CATALOGUES[DEFAULT_LANGUAGE])) throw new Error(`skeleton.html: no message has the key "${name}"`)
       return words(name as MessageKey)
     })
     .replace(/>\s+</g, '><')

@@ -1,6 +1,11 @@
-import type { zhHant } from './messages/zh-Hant.ts'
+import type { first } from './messages/zh-Hant/first.ts'
+import type { rest } from './messages/zh-Hant/rest.ts'
 import type { NameKey } from './name-keys.ts'
 
-/** Every text of the interface; Traditional Chinese is the reference [1-06]. A missing or a foreign key in another catalogue does not compile. */
-export type MessageKey = keyof typeof zhHant | NameKey
-export type Catalogue = Readonly<Record<MessageKey, string>>
+/** The two halves of a catalogue. Traditional Chinese is the reference [1-06]: a missing or a foreign key in another language does not compile. */
+export type FirstMessages = Readonly<Record<keyof typeof first | NameKey, string>>
+export type RestMessages = Readonly<Record<keyof typeof rest, string>>
+
+/** Every text of the interface in one language. */
+export type Catalogue = FirstMessages & RestMessages
+export type MessageKey = keyof Catalogue

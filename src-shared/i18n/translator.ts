@@ -1,11 +1,56 @@
-import type { Language } from '../domain/languages.ts'
-import type { MessageKey } from './keys.ts'
+import { createInstance, type i18n } from 'i18next'
+import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
+import type { FirstMessages, MessageKey, RestMessages } from './keys.ts'
 
 /** What may stand in a text's {places}. `count` chooses the plural form as well. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** One language's words. Made anew for another language; nothing global, so two can live side by side. */
+/** Says the texts of one language. */
 export interface Translator {
   readonly language: Language
   readonly t: (key: MessageKey, values?: MessageValues) => string
+}
+
+/** The halves of a catalogue are namespaces of i18next, each in a file of its own. */
+export interface Halves {
+  readonly first: FirstMessages
+  readonly rest?: RestMessages
+}
+
+// i18next knows the locale and not the language: in pt-PT nothing is singular but one, in bare pt nought is too.
+export const localeOf = (language: Language): string => LANGUAGE_FACTS[language].locale
+
+/**
+ * An i18next that speaks `language`. A text of a half that has not been loaded is blank, never its key. Values are put in
+ * as they are, because React and the server's page writer escape what they write; a value that looks like a {place}
+ * or a $t(...) is not read again.
+ */
+export function createI18n(language: Language, halves: Halves): i18n {
+  const instance = createInstance({
+    lng: localeOf(language),
+    load: 'currentOnly',
+    fallbackLng: false,
+    resources: { [localeOf(language)]: { ...halves } },
+    ns: ['first', 'rest'],
+    defaultNS: 'first',
+    fallbackNS: 'rest',
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
+    parseMissingKeyHandler: () => '',
+  })
+  void instance.init()
+  return instance
+}
+
+const ESCAPED = { interpolation: { escapeValue: true } }
+
+/** Says what `i18n` has of a language. In a text that is HTML the values are escaped. */
+export function translatorFrom(from: i18n, language: Language): Translator {
+  const translate = from.getFixedT(localeOf(language))
+  return {
+    language,
+    t: (key, values) => translate(key, { ...values, ...(key.endsWith('Html') && ESCAPED), nest: false }),
+  }
 }

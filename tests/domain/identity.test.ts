@@ -4,12 +4,12 @@ import { CERTIFICATE_TYPES, certificateTypeKey, parseCertificateType } from '#sh
 import { readIdentityNumber, showIdentityNumber } from '#shared/domain/identity-number.ts'
 import { readName, showChineseName, showForeignName } from '#shared/domain/person-name.ts'
 import { AREA_CODES, phoneFromWire, phoneParts, phoneText, readPhoneNumber, showPhoneNumber } from '#shared/domain/phone-number.ts'
-import { zhHant } from '../../src-shared/i18n/messages/zh-Hant.ts'
+import { CATALOGUES } from '../../src-shared/i18n/catalogues.ts'
 
 describe('certificate types [3-21]', () => {
   test('are 0 to 22, each with a name', () => {
     expect(CERTIFICATE_TYPES).toHaveLength(23)
-    for (const type of CERTIFICATE_TYPES) expect(zhHant[certificateTypeKey(type)]).toBeTruthy()
+    for (const type of CERTIFICATE_TYPES) expect(CATALOGUES['zh-Hant'][certificateTypeKey(type)]).toBeTruthy()
   })
   test.each([
     ['15', 15],

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '#shared/domain/languages.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import { createPreferences } from '#shared/flows/preferences/create-preferences.ts'
-import { createTranslator, firstTranslator, type Translator } from '#shared/i18n/index.ts'
+import { catalogueFiles, createTranslations } from '#shared/i18n/index.ts'
+import type { RestMessages } from '#shared/i18n/keys.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { act, until } from '../support/flow-rig.ts'
 
@@ -16,16 +17,17 @@ async function preferences(language: Language) {
     launch,
     ports,
     here: { route: 'chooseEcad' },
-    translator: await firstTranslator(launch.language),
-    firstOnly: true,
-    loadTranslator: (next) =>
-      new Promise<Translator>((resolve, reject) => {
-        asked.push({
-          language: next,
-          come: async () => resolve(await createTranslator(next)),
-          fail: () => reject(new Error('the chunk did not load')),
-        })
-      }),
+    translations: await createTranslations(launch.language, {
+      first: catalogueFiles.first,
+      rest: (next) =>
+        new Promise<RestMessages>((resolve, reject) => {
+          asked.push({
+            language: next,
+            come: async () => resolve(await catalogueFiles.rest(next)),
+            fail: () => reject(new Error('the chunk did not load')),
+          })
+        }),
+    }),
   })
   return { flow, ports, asked }
 }
@@ -42,6 +44,7 @@ describe('the words of a page [1-06], [8-12]', () => {
     await asked[0]?.come()
     await Promise.all(waits)
     expect(flow.state.translator).not.toBe(first)
+    expect(flow.state.translator.t('previous')).toBe('Anterior')
     await flow.allWords()
     expect(asked).toHaveLength(1)
   })
@@ -68,6 +71,7 @@ describe('the words of a page [1-06], [8-12]', () => {
     await waits
     expect(flow.state.language).toBe('en')
     expect(flow.state.translator).toBe(english)
+    expect([english.t('next'), english.t('previous')]).toEqual(['Next', 'Previous'])
   })
 
   test('a catalogue that does not load leaves the language as it is and says so [8-12]', async () => {

@@ -4,8 +4,10 @@ import { ROUTES } from '#shared/domain/routes.ts'
 import { FAILURES, type FailureName, type FailureRow, failureText, showFailure } from '#shared/flows/failures.ts'
 import { PAYMENT_SITUATIONS } from '#shared/flows/payment/types.ts'
 import { paymentWords, SITUATION_OF_STATE, situationOf } from '#shared/flows/payment/words.ts'
-import { en } from '#shared/i18n/messages/en.ts'
+import { CATALOGUES } from '#shared/i18n/catalogues.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
+
+const { en } = CATALOGUES
 
 /** An attempt has ended, and the cashier was asked how: nowhere else a page claims that nothing was charged. */
 const SAYS_NOT_CHARGED: ReadonlySet<string> = new Set([

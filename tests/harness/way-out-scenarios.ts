@@ -1,7 +1,7 @@
 import type { Scenario } from '#server/sandbox/harness/scenario.ts'
-import { CATALOGUES } from '#shared/build/catalogues.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
+import { CATALOGUES } from '#shared/i18n/catalogues.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 
 /** How a page that the super-app opens by itself is left, by its own control and by the host's back alike. */

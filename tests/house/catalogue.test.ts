@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
-import type { Catalogue, MessageKey } from '#shared/i18n/keys.ts'
-import { en } from '#shared/i18n/messages/en.ts'
-import { pt } from '#shared/i18n/messages/pt.ts'
-import { zhHans } from '#shared/i18n/messages/zh-Hans.ts'
-import { zhHant } from '#shared/i18n/messages/zh-Hant.ts'
+import { LANGUAGES } from '#shared/domain/languages.ts'
+import { CATALOGUES } from '#shared/i18n/catalogues.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
 import { projectFiles, read } from './source-files.ts'
 
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { 'zh-Hant': zhHant, 'zh-Hans': zhHans, pt, en }
+const { 'zh-Hant': zhHant, pt } = CATALOGUES
 const KEYS = Object.keys(zhHant) as MessageKey[]
 const places = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
 

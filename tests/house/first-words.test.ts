@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { PAYMENT_METHODS } from '#shared/domain/payment-channels.ts'
-import { FIRST_KEYS } from '#shared/i18n/first-keys.ts'
-import { zhHant } from '#shared/i18n/messages/zh-Hant.ts'
+import { first } from '#shared/i18n/messages/zh-Hant/first.ts'
+import { rest } from '#shared/i18n/messages/zh-Hant/rest.ts'
 import { importsOf, read } from './source-files.ts'
 
-/** Where a first load begins on each surface: the entry, and the screens that SPEAKS_FIRST names. */
+/** Where a first load begins on each surface: the entry, and the screens that FIRST_ROUTES names. */
 const STARTS = [
   'src-mobile/main.tsx',
   'src-mobile/screens/purchase/ChooseEcad.tsx',
@@ -32,17 +32,16 @@ function firstLoad(): string[] {
 }
 
 test('the names of the payment channels come with the receipt [9-04]', () => {
-  expect(FIRST_KEYS).toEqual(expect.arrayContaining(PAYMENT_METHODS.map((channel) => `channel${channel}`)))
+  expect(Object.keys(first)).toEqual(expect.arrayContaining(PAYMENT_METHODS.map((channel) => `channel${channel}`)))
 })
 
-test('every text the first load may say comes with it (i18n/first-keys.ts)', () => {
-  const first = new Set<string>(FIRST_KEYS)
+test('every text the first load may say comes with it (i18n/messages/<language>/first.ts)', () => {
   const missing = firstLoad()
     .filter((file) => !NOT_SAID_HERE.some((place) => file.startsWith(place)))
     .flatMap((file) =>
       [...read(file).matchAll(/['"](\w+)['"]/g)]
         .map(([, word = '']) => word)
-        .filter((word) => word in zhHant && !first.has(word))
+        .filter((word) => word in rest)
         .map((word) => `${file}: ${word}`),
     )
   expect(missing).toEqual([])

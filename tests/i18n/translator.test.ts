@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
-import { createTranslator, pickText } from '#shared/i18n/index.ts'
+import { LANGUAGES } from '#shared/domain/languages.ts'
+import { CATALOGUES, translatorOf } from '#shared/i18n/catalogues.ts'
+import { catalogueFiles, createTranslations, pickText } from '#shared/i18n/index.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
 
 describe('a translator [1-06]', () => {
   test.each([
@@ -13,32 +16,83 @@ describe('a translator [1-06]', () => {
     ['en', 0, '0 working days'],
     ['en', 1, '1 working day'],
     ['en', 5, '5 working days'],
-  ] as const)('%s counts %i: %s', async (language, count, text) => {
-    const { t } = await createTranslator(language)
+  ] as const)('%s counts %i: %s', (language, count, text) => {
+    const { t } = translatorOf(language)
     expect(t('workingDays', { count })).toBe(text)
   })
 
-  test('puts values in as they are: no HTML escaping, no second reading', async () => {
-    const { t } = await createTranslator('en')
+  test('puts values in as they are: no HTML escaping, no second reading', () => {
+    const { t } = translatorOf('en')
     expect(t('contactOffice', { phone: `<b>&"'</b>` })).toContain(`<b>&"'</b>`)
     expect(t('contactOffice', { phone: '{phone}' })).toContain(': {phone}')
     expect(t('contactOffice', { phone: '$t(ok)' })).toContain('$t(ok)')
     expect(t('contactOffice', { phone: '$& $1' })).toContain('$& $1')
   })
 
-  test('two languages live side by side', async () => {
-    const [en, pt] = await Promise.all([createTranslator('en'), createTranslator('pt')])
+  test('puts values into a text that is HTML with their HTML escaped', () => {
+    const { t } = translatorOf('en')
+    expect(t('personalDataStatementHtml', { controller: '<img src=x>' })).toContain('&lt;img src=x&gt;')
+    expect(t('contactOffice', { phone: '<b>' })).toContain('<b>')
+  })
+
+  test('fills every text in every language, whatever the values [1-06]', () => {
+    const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const value = fc.oneof(fc.string(), fc.nat(), fc.constantFrom('{count}', '$t(ok)', '$&', '<b>&amp;</b>', ''))
+    for (const language of LANGUAGES) {
+      const { t } = translatorOf(language)
+      const keys = (Object.keys(CATALOGUES[language]) as MessageKey[]).filter((key) => !key.endsWith('Html') && !/_one$/.test(key))
+      fc.assert(
+        fc.property(fc.constantFrom(...keys), value, (key, any) => {
+          const text = CATALOGUES[language][key]
+          const names = places(text).filter((name) => name !== 'count')
+          const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'count' ? '7' : String(any)))
+          expect(t(key, { ...Object.fromEntries(names.map((name) => [name, any])), count: 7 })).toBe(filled)
+        }),
+        { numRuns: 300 },
+      )
+    }
+  })
+
+  test('two languages live side by side', () => {
+    const [en, pt] = [translatorOf('en'), translatorOf('pt')]
     expect([en.t('next'), pt.t('next'), en.t('next')]).toEqual(['Next', 'Seguinte', 'Next'])
   })
 })
 
+describe('the texts of a page', () => {
+  test.each(LANGUAGES)(
+    'begin with the first half in %s: a text of the rest is blank, never its key, until it has come',
+    async (language) => {
+      const translations = await createTranslations(language, catalogueFiles)
+      const { first, rest } = { first: await catalogueFiles.first(language), rest: await catalogueFiles.rest(language) }
+      const said = (texts: object) => (Object.keys(texts) as MessageKey[]).map((key) => translations.translator(language).t(key))
+      expect(said(first)).toEqual(Object.values(first))
+      expect(said(rest).filter((text) => text !== '')).toEqual([])
+      await translations.loadAll(language)
+      expect(said(rest).filter((text) => text === '')).toEqual([])
+    },
+  )
+
+  test('are in one language after a change, and what was said before stays in its own', async () => {
+    const translations = await createTranslations('pt', catalogueFiles)
+    const before = translations.translator('pt')
+    await translations.loadAll('en')
+    const after = await translations.changeLanguage('en')
+    expect([before.language, before.t('next'), after.language, after.t('next'), after.t('previous')]).toEqual([
+      'pt',
+      'Seguinte',
+      'en',
+      'Next',
+      'Previous',
+    ])
+  })
+})
+
 describe('the catalogues', () => {
-  const load = (language: Language): Promise<Record<string, Record<string, string>>> =>
-    import(`../../src-shared/i18n/messages/${language}.ts`)
   const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
-  test('have the same {places} in all four languages, and no empty text', async () => {
-    const [first, ...others] = await Promise.all(LANGUAGES.map(async (language) => Object.values(await load(language))[0] ?? {}))
+  test('have the same {places} in all four languages, and no empty text', () => {
+    const [first, ...others] = LANGUAGES.map((language): Record<string, string> => CATALOGUES[language])
     const wrong: string[] = []
     for (const [key, text] of Object.entries(first ?? {})) {
       for (const [index, other] of others.entries()) {
@@ -50,9 +104,9 @@ describe('the catalogues', () => {
     expect(wrong).toEqual([])
   })
 
-  test('Simplified Chinese holds no Traditional letter form of the common ones, and the reverse', async () => {
-    const hans = JSON.stringify(await load('zh-Hans'))
-    const hant = JSON.stringify(await load('zh-Hant'))
+  test('Simplified Chinese holds no Traditional letter form of the common ones, and the reverse', () => {
+    const hans = JSON.stringify(CATALOGUES['zh-Hans'])
+    const hant = JSON.stringify(CATALOGUES['zh-Hant'])
     expect(hans.match(/[請資訊辦與號證選擇單貨幣點擊載]/g) ?? []).toEqual([])
     expect(hant.match(/[请资讯办号证选择单货币点击载]/g) ?? []).toEqual([])
   })

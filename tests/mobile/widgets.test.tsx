@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
-import { createTranslator, type Translator } from '#shared/i18n/index.ts'
+import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { createFormKit, SchemaFields } from '#shared/ui/step-form/StepForm.tsx'
 import { fetchCountries } from '#shared/ui/widgets/countries.ts'
@@ -17,9 +17,8 @@ import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
 
 const { components } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
-let translator: Translator
+const translator = translatorOf('en')
 beforeAll(async () => {
-  translator = await createTranslator('en')
   await fetchCountries('en')
 })
 afterEach(cleanup)

@@ -19,5 +19,7 @@ export async function guideApp(
   const ports = memoryPorts({ host: { inHost } })
   ports.navigator.replace(route, query)
   const launch = plainLaunch({ language, origin })
-  return { app: await createApp({ ports, launch, surface: 'web' }), ports }
+  const app = await createApp({ ports, launch, surface: 'web' })
+  await app.preferences.allWords()
+  return { app, ports }
 }

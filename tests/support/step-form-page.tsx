@@ -7,7 +7,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import type { Step } from '#shared/domain/service.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import type { ApplicationActions, ApplicationState, FormGate, ShownForm } from '#shared/flows/application/types.ts'
-import { createTranslator } from '#shared/i18n/index.ts'
+import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { type FormKit, StepForm } from '#shared/ui/step-form/StepForm.tsx'
 import { PLAIN_KIT } from './plain-kit.tsx'
@@ -56,7 +56,7 @@ interface ShowOptions {
 /** A step's form on a page of plain HTML, without the flow: what it says to the flow is kept for the test. */
 export async function show(formJson: unknown, options: ShowOptions = {}): Promise<Page> {
   const { language = 'en', sandbox = true, values = {}, kit = PLAIN_KIT } = options
-  const translator = await createTranslator(language)
+  const translator = translatorOf(language)
   let told: ShownForm | undefined
   let changes = 0
   let pressed = 0

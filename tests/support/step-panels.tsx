@@ -6,11 +6,12 @@ import type { Material, Service, Step } from '#shared/domain/service.ts'
 import type { StepType } from '#shared/domain/step-types.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import type { ApplicationActions, ApplicationState, IdentityAt } from '#shared/flows/application/types.ts'
-import { createTranslator, type MessageKey } from '#shared/i18n/index.ts'
+import { translatorOf } from '#shared/i18n/catalogues.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
 import type { FormKit } from '#shared/ui/step-form/StepForm.tsx'
 import { object, show } from './step-form-page.tsx'
 
-const t = (await createTranslator('en')).t
+const { t } = translatorOf('en')
 const words = (key: MessageKey, values?: Record<string, string | number>) => t(key, values as never)
 
 const PROFILE: Profile = {

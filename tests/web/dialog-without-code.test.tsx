@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import { createPreferences } from '#shared/flows/preferences/create-preferences.ts'
-import { createTranslator } from '#shared/i18n/index.ts'
+import { catalogueFiles, createTranslations } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { plainLaunch } from '#tests/support/launch.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
@@ -19,9 +19,9 @@ vi.mock('../../src-web/kit/DialogShell.tsx', () => {
 let app: AppModel
 beforeEach(async () => {
   const launch = plainLaunch({ origin: 'http://localhost' })
-  const translator = await createTranslator('en')
+  const translations = await createTranslations('en', catalogueFiles)
   const here = { route: 'chooseEcad' } as const
-  app = { preferences: createPreferences({ launch, ports: memoryPorts(), here, translator, loadTranslator: createTranslator }) } as AppModel
+  app = { preferences: createPreferences({ launch, ports: memoryPorts(), here, translations }) } as AppModel
 })
 afterEach(cleanup)
 

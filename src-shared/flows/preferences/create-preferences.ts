@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { LANGUAGE_FACTS, type Language } from '../../domain/languages.ts'
-import type { Translator } from '../../i18n/index.ts'
+import type { Translations } from '../../i18n/index.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { Query } from '../../ports/navigator.ts'
 import { type Here, keepInAddress } from '../here.ts'
@@ -13,24 +13,14 @@ export interface PreferencesSetup {
   readonly launch: Launch
   readonly ports: Pick<Ports, 'storage' | 'navigator' | 'dialogs'>
   readonly here: Here
-  /** the words of `launch.language`, already loaded: all of them, or the first screen's */
-  readonly translator: Translator
-  readonly firstOnly?: boolean
-  readonly loadTranslator: (language: Language) => Promise<Translator>
+  /** Has at least what the first screen says in `launch.language`. */
+  readonly translations: Translations
 }
 
-export function createPreferences({
-  launch,
-  ports,
-  here,
-  translator,
-  firstOnly = false,
-  loadTranslator,
-}: PreferencesSetup): PreferencesFlow {
+export function createPreferences({ launch, ports, here, translations }: PreferencesSetup): PreferencesFlow {
   const { language, isDark, platform } = launch
-  const { state, set } = createState({ language, isDark, platform, translator: ref(translator) })
+  const { state, set } = createState({ language, isDark, platform, translator: ref(translations.translator(language)) })
   let wanted = language
-  let whole = !firstOnly
   let completing: Promise<void> | undefined
   let { isDarkSaid } = launch
 
@@ -43,11 +33,11 @@ export function createPreferences({
   async function change(next: Language): Promise<void> {
     wanted = next
     try {
-      const words = await loadTranslator(next)
+      await translations.loadAll(next)
       if (wanted !== next) return
+      const translator = await translations.changeLanguage(next)
       ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
-      whole = true
-      set({ language: next, translator: ref(words) })
+      set({ language: next, translator: ref(translator) })
       correctAddress('language', next)
     } catch {
       // The catalogue's chunk did not load [8-12]: the present language stays and the user is told.
@@ -57,15 +47,13 @@ export function createPreferences({
 
   async function complete(): Promise<void> {
     const asked = state.language
-    const words = await loadTranslator(asked)
-    // Another language chosen meanwhile came whole.
-    if (whole || state.language !== asked) return
-    whole = true
-    set({ translator: ref(words) })
+    await translations.loadAll(asked)
+    // Another language that was chosen meanwhile came with all its texts.
+    if (state.language === asked) set({ translator: ref(translations.translator(asked)) })
   }
 
   function allWords(): Promise<void> {
-    if (whole) return Promise.resolve()
+    if (translations.hasAll(state.language)) return Promise.resolve()
     completing ??= complete().finally(() => {
       completing = undefined
     })

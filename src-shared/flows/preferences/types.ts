@@ -7,7 +7,7 @@ import type { Flow } from '../flow.ts'
 /** Language, theme and platform as they are now; language changes in place (decision 3.11). */
 export interface PreferencesState {
   readonly language: Language
-  /** the words of `language`; both change in one step, so that no screen mixes two languages */
+  /** Says the texts of `language`; both change in one step, so that no screen mixes two languages. */
   readonly translator: Translator
   readonly isDark: boolean
   /** theme and text only; rights come from the account (threat 16) */
@@ -23,7 +23,7 @@ export interface PreferencesActions {
 }
 
 export interface PreferencesFlow extends Flow<PreferencesState, PreferencesActions> {
-  /** Resolves when the translator has every word; until then it has those of the first screen. Rejects when they could not be loaded. */
+  /** Resolves when the translator has every text; until then it has those of the first screen. Rejects when they could not be loaded. */
   allWords(): Promise<void>
   /** What goes along to every address of this visit: platform=ab [1-05], and the theme once the address or the host has said it [1-07]. */
   carried(): Query

@@ -57,6 +57,7 @@ async function prepare(engine: string): Promise<(count: number) => Promise<void>
   const ports = memoryPorts({ host: { inHost: false } })
   const launch = plainLaunch({ origin: location.origin })
   const app = await createApp({ ports, launch, surface: 'web' })
+  await app.preferences.allWords()
   const draw = ENGINES[engine]
   if (draw === undefined) throw new Error(`no engine ${engine}`)
   const container = document.getElementById('root')
