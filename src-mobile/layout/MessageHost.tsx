@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { useWords } from '#shared/ui/use-words.ts'
 import type { DeskState, MessageDesk } from './message-desk.ts'
 import { PlainMessage } from './PlainMessage.tsx'
+import { UploadedFile } from './UploadedFile.tsx'
 
 const messages = () => import('./Messages.tsx')
 // Without the network the chunk may never come; the words must, so they have a plain box of their own.
@@ -12,7 +13,6 @@ const Asked = lazy(() =>
     () => ({ default: PlainMessage }),
   ),
 )
-const FileViewer = lazy(() => import('./FileViewer.tsx'))
 const Viewer = lazy(() =>
   messages().then(
     (file) => ({ default: file.Viewer }),
@@ -38,7 +38,7 @@ export function MessageHost({ desk }: { readonly desk: MessageDesk }) {
     <>
       <Suspense fallback={null}>
         {dialog && <Asked key={dialog.id} dialog={dialog} answer={(yes) => desk.answer(dialog.id, yes)} />}
-        {file !== null && <FileViewer viewer={desk.viewer} />}
+        {file !== null && <UploadedFile name={file} viewer={desk.viewer} />}
         {state.pictures && <Viewer pictures={state.pictures} desk={desk} />}
       </Suspense>
       <div className="k-toasts" role="status" aria-live="polite">

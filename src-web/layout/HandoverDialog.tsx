@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import type { HandoverActions, HandoverView } from '#shared/flows/handover/types.ts'
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
@@ -6,7 +6,10 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import './handover.css'
 
-const Code = lazy(() => import('./HandoverCode.tsx'))
+const Code = lazy<ComponentType<{ readonly link: string; readonly name: string }>>(() =>
+  // A code that could not be fetched is missing; the link stands below it as text.
+  import('./HandoverCode.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Said to a screen reader when so many minutes are left, and at no others. */
 const SAID_MINUTES: ReadonlySet<number> = new Set([5, 1])

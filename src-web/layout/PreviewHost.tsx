@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
+import type { FileViewer as Viewer } from '#shared/browser/file-viewer/viewer.ts'
+import { lateCode, useLateCode } from '#shared/ui/late-code.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import type { PreviewState, WebPreview } from '../popup/preview.ts'
 
-const FileViewer = lazy(() => import('./FileViewer.tsx'))
+const fileViewer = lateCode(async () => (await import('./FileViewer.tsx')).default)
 
 /** What is looked at: public pictures, and uploaded files by their own viewer. */
 export function PreviewHost({ preview }: { readonly preview: WebPreview }) {
@@ -13,12 +14,33 @@ export function PreviewHost({ preview }: { readonly preview: WebPreview }) {
   return (
     <>
       <Pictures state={preview.state} />
-      {name !== null && (
-        <Suspense fallback={null}>
-          <FileViewer viewer={preview.viewer} />
-        </Suspense>
-      )}
+      {name !== null && <UploadedFile name={name} viewer={preview.viewer} />}
     </>
+  )
+}
+
+/** An uploaded file in its viewer; where the viewer cannot be fetched, the file itself is offered [8-11]. */
+function UploadedFile({ name, viewer }: { readonly name: string; readonly viewer: Viewer }) {
+  const t = useT()
+  const { code: FileViewer, failed } = useLateCode(fileViewer)
+  if (FileViewer !== undefined) return <FileViewer viewer={viewer} />
+  if (!failed) return null
+  return (
+    <Dialog
+      title={name}
+      closeName={t('close')}
+      onClose={viewer.close}
+      footer={
+        <>
+          <Button onPress={viewer.download}>{t('download')}</Button>
+          <Button look="primary" onPress={viewer.close}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{t('fileLoadFailed')}</p>
+    </Dialog>
   )
 }
 

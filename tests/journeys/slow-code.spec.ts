@@ -2,6 +2,8 @@ import { held } from './support/held.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
+/** The code of messages and questions, and what a dialog of its own might bring. */
+const DIALOGS = /\/assets\/(DialogShell|Messages|FoundPlans)[^/]*\.js$/
 const CODE = /\/assets\/ConfirmInfo[^/]*\.js$/
 
 for (const place of ['web', 'phone'] as const) {
@@ -44,6 +46,17 @@ for (const place of ['web', 'phone'] as const) {
       await page.getByRole('button', { name: t('retry') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stepConfirmData'))
       await expect(page.getByText(THREE_PLANS[0] ?? '')).toBeVisible()
+    })
+
+    test('of the dialogs that does not come leaves them their words and buttons (threat 9)', async ({ as }) => {
+      const buyer = await as({ place, platform: 'one', language: 'en', allow: /ERR_FAILED/ })
+      const { page, t } = buyer
+      await page.route(DIALOGS, (route) => route.abort())
+      await buyer.opens('/choose-ecad')
+      await buyer.choosing.isReady()
+      await buyer.choosing.searchesFor('no number')
+      await buyer.choosing.isTold(t('cadastralNumberFormatError'))
+      await buyer.choosing.adds(THREE_PLANS[0] ?? '')
     })
   })
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { AppModel } from '#shared/app/types.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
@@ -15,15 +14,13 @@ import { Loading } from '../../kit/Loading.tsx'
 import { Row, RowButton, Rows } from '../../kit/Rows.tsx'
 import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Page } from '../../layout/Page.tsx'
+import { FoundPlans } from './FoundPlans.tsx'
 import { NumberBox } from './NumberBox.tsx'
 import { MapLink, PlanText } from './PlanRow.tsx'
 import { PurchaseNotices } from './PurchaseNotices.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).open()
 export const ahead = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).askAhead()
-
-/** The result of a search; fetched on idle (main.tsx), so that it is there before the first answer. */
-const FoundPlans = lazy(() => import('./FoundPlans.tsx'))
 
 /** Step 1: choose plans by their cadastral numbers [2-03]. */
 export default function ChooseEcad() {
@@ -90,7 +87,7 @@ export default function ChooseEcad() {
       <p className="k-sr" role="status">
         {state.announcement && say(state.announcement)}
       </p>
-      <Suspense fallback={null}>{state.found && <FoundPlans found={state.found} actions={actions} />}</Suspense>
+      {state.found && <FoundPlans found={state.found} actions={actions} />}
     </Page>
   )
 }

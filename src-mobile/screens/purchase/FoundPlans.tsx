@@ -7,8 +7,8 @@ import { Notice } from '../../kit/Notice.tsx'
 import { Verdicts } from './NumberBox.tsx'
 import { MapLink, PlanText } from './PlanRow.tsx'
 
-/** The search-result dialog [2-03], [4-08]. */
-export default function FoundPlans({ found, actions }: { readonly found: FoundDialog; readonly actions: PlanPurchaseActions }) {
+/** The search-result dialog [2-03], [4-08]; part of the screen, as a search must not wait for it. */
+export function FoundPlans({ found, actions }: { readonly found: FoundDialog; readonly actions: PlanPurchaseActions }) {
   const t = useT()
   const say = useWords()
   return (
