@@ -80,6 +80,20 @@ describe('dates of every kind [5-08]', () => {
     ['Input', {}, 'anything', undefined],
   ])('%s %j: %j is %s', (widget, props, value, fault) => expect(dateFault(widget, value, props, FACTS)).toBe(fault))
 
+  const own = ['week', 'month', 'quarter', 'year', 'time'].map((picker): [string, Props] => ['DatePicker', { picker }])
+  const formatted = ['DD/MM/YYYY', 'YYYYMM', 'HH:mm:ss'].map((format): [string, Props] => ['DatePicker', { format }])
+  test.each<[string, Props]>([
+    ...DATE_WIDGETS.map((widget): [string, Props] => [widget, {}]),
+    ...own,
+    ...formatted,
+    ['DatePicker', { showTime: true }],
+    ['DatePicker.RangePicker', { showTime: true, format: 'DD/MM/YYYY HH:mm' }],
+  ])('%s %j takes no text that is no date', (widget, props) => {
+    const { kind } = asked(widget, props)
+    for (const text of ['hello', ['hello', 'hello'], ['hello', ''], {}, true, 0])
+      expect(dateFault(widget, text, props, FACTS)).toBe(kind === 'time' ? 'validTime' : 'validDate')
+  })
+
   test.each<[Props, unknown, string | undefined]>([
     [{ disabledWeekdays: [0] }, ['2026-11-21', '2026-11-24'], 'rangeNotSelectable'],
     [{ disabledWeekdays: [0] }, ['2026-11-23', '2026-11-28'], undefined],

@@ -52,8 +52,8 @@ for (const place of ['web', 'phone'] as const) {
       const buyer = await as({ place, platform: 'one', language: 'en', allow: /ERR_FAILED/ })
       const { page, t } = buyer
       await page.route(DIALOGS, (route) => route.abort())
+      await buyer.isSignedIn()
       await buyer.opens('/choose-ecad')
-      await buyer.choosing.isReady()
       await buyer.choosing.searchesFor('no number')
       await buyer.choosing.isTold(t('cadastralNumberFormatError'))
       await buyer.choosing.adds(THREE_PLANS[0] ?? '')

@@ -112,9 +112,15 @@ describe('the server refuses dates that may not be chosen, of every kind of pick
 
   const unreadable = Object.keys(PICKERS).map((name) => [name, /time/.test(name) ? 'validTime' : 'validDate'] as const)
   it.each(unreadable)('%s that nobody can read is refused', async (name, rule) => {
-    const wrong = /range|s$/.test(name) ? ['2026-02-30', '2026-99-99'] : '2026-02-30x'
+    const wrong = /range|s$/.test(name)
+      ? [
+          ['2026-02-30', '2026-99-99'],
+          ['hello', 'hello'],
+        ]
+      : ['2026-02-30x', 'hello']
     for (const language of ['pt', 'zh-Hant'] as const)
-      expect(await refusals({ [name]: wrong }, language)).toEqual({ success: false, faults: [`${name}: ${wordsIn(language)(rule)}`] })
+      for (const value of wrong)
+        expect(await refusals({ [name]: value }, language)).toEqual({ success: false, faults: [`${name}: ${wordsIn(language)(rule)}`] })
   })
 
   it('says so in the applicant’s language', async () => {
