@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { sqlState } from '../db/away.ts'
 import { actsOf, recordAct } from '../operator/acts.ts'
 import { type ExitCode, readArgs, readBy, runCommand, type Say, type Verb } from '../operator/command.ts'
@@ -7,6 +8,7 @@ import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
 import { checkDefinition } from './check.ts'
 import type { ServiceDefinition } from './definition.ts'
+import { PUBLISHED_SCHEMA, publishedSchema } from './published-schema.ts'
 import { allServices, putService, type ServiceRow, versionOf, withdrawService } from './repository.ts'
 
 const USAGE = `npm run services -- check <file>…
@@ -16,7 +18,9 @@ npm run services -- load <file>… --by <name>
 npm run services -- list
     what is in force and what was withdrawn, since when and by whom
 npm run services -- withdraw <itemCode>… --by <name>
-    takes services out of force, all or none: nobody can apply any more; applications made stay readable`
+    takes services out of force, all or none: nobody can apply any more; applications made stay readable
+npm run services -- schema [<file>]
+    writes the JSON Schema of a definition into the file; with none, into the one that is committed`
 
 const MOST = 1_000
 /** PostgreSQL's unique violation. */
@@ -24,7 +28,7 @@ const TAKEN = '23505'
 
 /** A service owner's command: a sentence per fault, and services put in and out of force without touching code. */
 export const runServices = (args: readonly string[], say: Say, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { check, load, list, withdraw } }, args, say, env, now)
+  runCommand({ usage: USAGE, verbs: { check, load, list, withdraw, schema } }, args, say, env, now)
 
 const check: Verb = async (args, { say }) => {
   const { words } = readArgs(args, {}, [1, MOST])
@@ -90,6 +94,15 @@ const withdraw: Verb = async (args, { say, now, withDatabase }) => {
     }),
   )
   for (const line of told) say(line)
+  return 0
+}
+
+const schema: Verb = async (args, { say }) => {
+  const [file = fileURLToPath(PUBLISHED_SCHEMA)] = readArgs(args, {}, [0, 1]).words
+  await writeFile(file, publishedSchema()).catch((error: Error) => {
+    throw new Refused(`Nothing was written: ${error.message}.`)
+  })
+  say(`${file} is the JSON Schema of a service definition.`)
   return 0
 }
 

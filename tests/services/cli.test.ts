@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runServices } from '#server/services/cli.ts'
+import { PUBLISHED_SCHEMA } from '#server/services/published-schema.ts'
 import { type Operator, operatorOf } from '#tests/support/operator.ts'
 
 const seed = (name: string) => fileURLToPath(new URL(`../../src-server/sandbox/services/${name}.json`, import.meta.url))
@@ -26,6 +27,15 @@ describe('npm run services', { timeout: 60_000 }, () => {
     const marked = file('marked.json', `\uFEFF${await readFile(seed('cert-01'), 'utf8')}`)
     expect(await run('check', marked)).toMatchObject({ code: 0, said: expect.stringContaining('nothing wrong') })
     expect((await run('check', file('empty.json', '{}'))).code).toBe(1)
+  })
+
+  it('writes the JSON Schema of a definition, as it is committed; where it cannot, it says why', async () => {
+    const { run, file } = operator
+    const target = file('schema.json', '')
+    expect(await run('schema', target)).toEqual({ code: 0, said: expect.stringContaining(target) })
+    expect(await readFile(target, 'utf8')).toBe(await readFile(PUBLISHED_SCHEMA, 'utf8'))
+    expect(await run('schema', '/nowhere/absent.json')).toEqual({ code: 1, said: expect.stringContaining('Nothing was written') })
+    expect((await run('schema', 'one.json', 'two.json')).code).toBe(2)
   })
 
   it('loads once, says so the second time, and refuses a number that belongs to another service', async () => {
