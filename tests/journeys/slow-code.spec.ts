@@ -54,7 +54,7 @@ for (const place of ['web', 'phone'] as const) {
       await page.route(DIALOGS, (route) => route.abort())
       await buyer.isSignedIn()
       await buyer.opens('/choose-ecad')
-      await buyer.choosing.searchesFor('no number')
+      await buyer.choosing.searchesFor('abc')
       await buyer.choosing.isTold(t('cadastralNumberFormatError'))
       await buyer.choosing.adds(THREE_PLANS[0] ?? '')
     })
