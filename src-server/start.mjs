@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './start/build.mjs'
 import { ownArgs } from './start/command-line.mjs'
 import { ensureInstalled, requireNode } from './start/install.mjs'
+import { settingsHelp } from './start/settings-help.mjs'
 import { whichServer } from './start/which-server.mjs'
 
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 ownArgs(`npm start
     installs and builds what is missing or stale, then runs the server: the test system, or the production server
-    where a counterpart, a database server or an https address is set. Its settings are variables of the
-    environment; README.md lists them.`)
-
-const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+    where a counterpart, a database server or an https address is set. Its settings are variables of the environment:
+${settingsHelp(root)}`)
 
 const which = whichServer(process.env)
 process.chdir(root)

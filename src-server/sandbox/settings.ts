@@ -32,14 +32,14 @@ const COUNTERPARTS = [
 export const readSandboxSettings = (environment: Environment): SandboxSettings => readAll(environment, readSandbox)
 
 function readSandbox(env: EnvironmentReader): SandboxSettings {
-  if (!env.flag('SANDBOX', true))
+  if (env.value('SANDBOX') === false)
     env.faults.push('SANDBOX must be on or unset: this is the test system. `npm start` starts the production server.')
   for (const name of COUNTERPARTS) env.barred(name, 'the test system plays this party itself. With SANDBOX off it is used')
   const settings: SandboxSettings = {
     ...readCommon(env),
-    sandboxPort: env.whole('SANDBOX_PORT', 3001, 0, 65535),
-    sandboxOrigin: env.origin('SANDBOX_ORIGIN'),
-    panel: env.flag('PANEL', false),
+    sandboxPort: env.value('SANDBOX_PORT'),
+    sandboxOrigin: env.value('SANDBOX_ORIGIN'),
+    panel: env.value('PANEL') === true,
   }
   if (!isLoopback(settings.host))
     env.faults.push(

@@ -2,7 +2,7 @@ import type { SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 import type { Environment, EnvironmentReader } from './reader.ts'
 import { readAll, readCommon, type Settings } from './settings.ts'
-import type { VariableName } from './variables.ts'
+import type { VariableName } from './table.ts'
 
 /** A party that we call and that sends us notices; a key for each direction (decision 10). */
 export interface SignedParty {
@@ -41,8 +41,7 @@ const NEEDED = 'the production server needs it'
 export const readProductionSettings = (environment: Environment): ProductionSettings => readAll(environment, readProduction)
 
 function readProduction(env: EnvironmentReader): ProductionSettings {
-  if (env.flag('SANDBOX', false))
-    env.faults.push('SANDBOX must be off: this server serves real people. `npm start` starts the test system.')
+  if (env.value('SANDBOX')) env.faults.push('SANDBOX must be off: this server serves real people. `npm start` starts the test system.')
   for (const name of ['SANDBOX_PORT', 'SANDBOX_ORIGIN', 'PANEL'] as const) env.barred(name, 'it belongs to the test system')
   const common = readCommon(env)
   const settings: ProductionSettings = {
@@ -54,16 +53,16 @@ function readProduction(env: EnvironmentReader): ProductionSettings {
     ),
     oidc: {
       issuer: counterpart(env, 'OIDC_ISSUER'),
-      clientId: env.needed('OIDC_CLIENT_ID', env.text('OIDC_CLIENT_ID'), NEEDED),
-      clientSecret: env.needed('OIDC_CLIENT_SECRET', env.text('OIDC_CLIENT_SECRET'), NEEDED),
+      clientId: env.needed('OIDC_CLIENT_ID', env.value('OIDC_CLIENT_ID'), NEEDED),
+      clientSecret: env.needed('OIDC_CLIENT_SECRET', env.value('OIDC_CLIENT_SECRET'), NEEDED),
     },
     cashier: signedParty(env, 'CASHIER_URL', 'CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'),
     identity: signedParty(env, 'IDENTITY_URL', 'IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS'),
     hostAppKey: key(env, 'HOST_APP_KEY'),
     denialKey: key(env, 'DENIAL_KEY'),
-    lookupUrl: env.address('LOOKUP_URL'),
-    viewerUrl: env.address('VIEWER_URL'),
-    headerUrl: env.address('HEADER_URL'),
+    lookupUrl: env.value('LOOKUP_URL'),
+    viewerUrl: env.value('VIEWER_URL'),
+    headerUrl: env.value('HEADER_URL'),
   }
   for (const origin of common.appOrigins) {
     if (origin.startsWith('http:'))
@@ -82,23 +81,31 @@ function secure(env: EnvironmentReader, name: VariableName, address: string): st
 }
 
 /** An address of a counterpart: https, or plain http to a gateway on this very machine. */
-function counterpart(env: EnvironmentReader, name: VariableName): string {
-  const address = env.needed(name, env.address(name), NEEDED)
+function counterpart(env: EnvironmentReader, name: 'OIDC_ISSUER' | 'CASHIER_URL' | 'IDENTITY_URL'): string {
+  const address = env.needed(name, env.value(name), NEEDED)
   if (address.startsWith('http:') && !isLoopback(new URL(address).hostname))
     env.faults.push(`${name} must be an https address; plain http is for this machine alone.`)
   return address
 }
 
-function key(env: EnvironmentReader, name: VariableName): SigningKey {
-  const found = env.key(name)
+type KeyName = 'CASHIER_SIGNING_KEY' | 'IDENTITY_SIGNING_KEY' | 'HOST_APP_KEY' | 'DENIAL_KEY'
+type NoticeKeysName = 'CASHIER_NOTICE_KEYS' | 'IDENTITY_NOTICE_KEYS'
+
+function key(env: EnvironmentReader, name: KeyName): SigningKey {
+  const [found] = env.value(name)
   env.needed(name, found?.id, NEEDED)
   return found ?? NO_KEY
 }
 
-function signedParty(env: EnvironmentReader, url: VariableName, signingKey: VariableName, noticeKeys: VariableName): SignedParty {
-  const keys = env.keys(noticeKeys, 2)
-  env.needed(noticeKeys, keys?.[0]?.id, NEEDED)
-  return { url: counterpart(env, url), signingKey: key(env, signingKey), noticeKeys: keys ?? [] }
+function signedParty(
+  env: EnvironmentReader,
+  url: 'CASHIER_URL' | 'IDENTITY_URL',
+  signingKey: KeyName,
+  noticeKeys: NoticeKeysName,
+): SignedParty {
+  const keys = env.value(noticeKeys)
+  env.needed(noticeKeys, keys[0]?.id, NEEDED)
+  return { url: counterpart(env, url), signingKey: key(env, signingKey), noticeKeys: keys }
 }
 
 /** A secret of two parties, or of both directions, would let one speak for the other. */

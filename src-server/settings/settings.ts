@@ -1,5 +1,6 @@
 import type { S3Settings } from '../files/s3-store.ts'
 import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
+import type { LogFormat, LogLevel } from './table.ts'
 import { mistypedVariables } from './variables.ts'
 
 /** What production and test system have in common of everything the environment decides (decision 8). */
@@ -56,43 +57,35 @@ export interface KeepSettings {
   readonly fileDays: number
 }
 
-const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
-const LOG_FORMATS = ['auto', 'text', 'json'] as const
-export type LogFormat = (typeof LOG_FORMATS)[number]
-
-const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/
-const HOST = /^[A-Za-z0-9_.:[\]-]{1,255}$/
-
 /** Reads the common part; faults are left in the reader. */
 export function readCommon(env: EnvironmentReader): Settings {
   return {
-    port: env.whole('PORT', 3000, 0, 65535),
-    host: env.matching('HOST', HOST, 'a host name or an address to listen on') ?? '127.0.0.1',
-    dataDir: env.text('DATA_DIR') ?? '.data',
-    databaseUrl: env.matching('DATABASE_URL', DATABASE_URL, 'an address such as postgres://user:password@host/database'),
-    databaseConnections: env.whole('DATABASE_CONNECTIONS', 10, 2, 500),
-    publicOrigin: env.origin('PUBLIC_ORIGIN'),
-    appOrigins: env.appOrigins('APP_ORIGINS'),
-    businessReferrers: env.hosts('BUSINESS_REFERRERS'),
-    cartIdleMinutes: env.whole('CART_IDLE_MINUTES', 30, 1, 1440),
-    cartMaxItems: env.whole('CART_MAX_ITEMS', 50, 1, 500),
-    orderMinutes: env.whole('ORDER_MINUTES', 30, 1, 1440),
-    reconcileSeconds: env.whole('RECONCILE_SECONDS', 5, 1, 3600),
-    pendingHours: env.whole('PENDING_HOURS', 24, 1, 720),
-    trustedProxies: env.whole('TRUSTED_PROXIES', 0, 0, 10),
-    ratePerMinute: env.whole('RATE_PER_MINUTE', 300, 1, 1_000_000),
-    accountRatePerMinute: env.whole('ACCOUNT_RATE_PER_MINUTE', 60, 1, 1_000_000),
-    keep: { draftDays: env.whole('DRAFT_DAYS', 30, 1, 3650), fileDays: env.whole('UNSUBMITTED_FILE_DAYS', 7, 1, 3650) },
+    port: env.value('PORT'),
+    host: env.value('HOST'),
+    dataDir: env.value('DATA_DIR'),
+    databaseUrl: env.value('DATABASE_URL'),
+    databaseConnections: env.value('DATABASE_CONNECTIONS'),
+    publicOrigin: env.value('PUBLIC_ORIGIN'),
+    appOrigins: env.value('APP_ORIGINS'),
+    businessReferrers: env.value('BUSINESS_REFERRERS'),
+    cartIdleMinutes: env.value('CART_IDLE_MINUTES'),
+    cartMaxItems: env.value('CART_MAX_ITEMS'),
+    orderMinutes: env.value('ORDER_MINUTES'),
+    reconcileSeconds: env.value('RECONCILE_SECONDS'),
+    pendingHours: env.value('PENDING_HOURS'),
+    trustedProxies: env.value('TRUSTED_PROXIES'),
+    ratePerMinute: env.value('RATE_PER_MINUTE'),
+    accountRatePerMinute: env.value('ACCOUNT_RATE_PER_MINUTE'),
+    keep: { draftDays: env.value('DRAFT_DAYS'), fileDays: env.value('UNSUBMITTED_FILE_DAYS') },
     accountFiles: {
-      files: env.whole('ACCOUNT_FILES', 200, 1, 100_000),
-      bytes: env.whole('ACCOUNT_MEGABYTES', 500, 10, 1_000_000) * 1024 * 1024,
+      files: env.value('ACCOUNT_FILES'),
+      bytes: env.value('ACCOUNT_MEGABYTES') * 1024 * 1024,
     },
-    maxConnections: env.whole('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
-    drainSeconds: env.whole('DRAIN_SECONDS', 5, 0, 300),
+    maxConnections: env.value('MAX_CONNECTIONS'),
+    drainSeconds: env.value('DRAIN_SECONDS'),
     fileStorage: readFileStorage(env),
-    logLevel: env.oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
-    logFormat: env.oneOf('LOG_FORMAT', 'auto', LOG_FORMATS),
+    logLevel: env.value('LOG_LEVEL'),
+    logFormat: env.value('LOG_FORMAT'),
   }
 }
 
@@ -109,13 +102,13 @@ export function readAll<T>(environment: Environment, read: (env: EnvironmentRead
 export const readStorageSettings = (environment: Environment): Settings => readAll(environment, readCommon)
 
 function readFileStorage(env: EnvironmentReader): S3Settings | undefined {
-  const bucketUrl = env.address('FILES_S3_URL')
+  const bucketUrl = env.value('FILES_S3_URL')
   if (bucketUrl === undefined) return undefined
   const why = 'it is needed with FILES_S3_URL'
   return {
     bucketUrl,
-    region: env.text('FILES_S3_REGION') ?? 'auto',
-    accessKeyId: env.needed('FILES_S3_KEY_ID', env.text('FILES_S3_KEY_ID'), why),
-    secretAccessKey: env.needed('FILES_S3_SECRET', env.text('FILES_S3_SECRET'), why),
+    region: env.value('FILES_S3_REGION'),
+    accessKeyId: env.needed('FILES_S3_KEY_ID', env.value('FILES_S3_KEY_ID'), why),
+    secretAccessKey: env.needed('FILES_S3_SECRET', env.value('FILES_S3_SECRET'), why),
   }
 }

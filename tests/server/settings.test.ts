@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { readProductionSettings } from '#server/settings/production.ts'
 import { SettingsError } from '#server/settings/reader.ts'
-import { mistypedVariables, VARIABLES } from '#server/settings/variables.ts'
+import { SETTINGS } from '#server/settings/table.ts'
+import { mistypedVariables } from '#server/settings/variables.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -92,7 +94,19 @@ describe('the environment (decision 8)', () => {
   it('is told by the README row by row', () => {
     const readme = readFileSync('README.md', 'utf8')
     const rows = readme.slice(readme.indexOf('## Settings'))
-    expect(Object.keys(VARIABLES).filter((name) => !rows.includes(`\`${name}\``))).toEqual([])
+    expect(Object.keys(SETTINGS).filter((name) => !rows.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('is told by `npm start -- --help` with its defaults, without the marks of the README', () => {
+    const { stdout } = spawnSync(process.execPath, ['src-server/start.mjs', '--help'], { encoding: 'utf8' })
+    expect(Object.keys(SETTINGS).filter((name) => !stdout.includes(`\n  ${name} (`))).toEqual([])
+    expect(stdout).toContain('PORT (3000)\n      port of the product')
+    expect(stdout).not.toMatch(/[`|]|\]\(|<!--/)
+  })
+
+  it('names every secret of both directions as one, so that no message repeats it', () => {
+    const secrets = Object.entries(SETTINGS).filter(([, setting]) => 'isSecret' in setting)
+    expect(secrets.map(([name]) => name)).toEqual(Object.keys(SETTINGS).filter((name) => /_KEYS?$|_SECRET$|^DATABASE_URL$/.test(name)))
   })
 })
 

@@ -1,0 +1,123 @@
+import { KEY_SHAPE, parseKey, type SigningKey } from './keys.ts'
+import { isLoopback } from './loopback.ts'
+
+/** What is wrong with a variable's value. */
+export class WrongValue<T> {
+  constructor(
+    /** 'must be …', after the variable's name */
+    readonly must: string,
+    /** the wrong ones of a list; undefined where it is the whole value */
+    readonly among?: readonly string[],
+    /** the right ones of a list */
+    readonly kept?: T,
+  ) {}
+}
+
+/** How the text of a variable is read. */
+export interface Kind<T> {
+  /** its value where the variable is not set */
+  readonly unset: T
+  parse(text: string): T | WrongValue<T>
+}
+
+/** A text as it stands. */
+export function text(): Kind<string | undefined>
+export function text(unset: string): Kind<string>
+export function text(unset?: string): Kind<string | undefined> {
+  return { unset, parse: (value) => value }
+}
+
+export const whole = (unset: number, min: number, max: number): Kind<number> => ({
+  unset,
+  parse(value) {
+    const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
+    return number >= min && number <= max ? number : new WrongValue(`must be a whole number from ${min} to ${max}`)
+  },
+})
+
+export const flag = (unset: boolean | undefined): Kind<boolean | undefined> => ({
+  unset,
+  parse(value) {
+    const word = value.toLowerCase()
+    if (['1', 'true', 'on', 'yes'].includes(word)) return true
+    if (['0', 'false', 'off', 'no'].includes(word)) return false
+    return new WrongValue('must be on or off')
+  },
+})
+
+export const oneOf = <T extends string>(unset: T, values: readonly T[]): Kind<T> => ({
+  unset,
+  parse: (value) => values.find((each) => each === value) ?? new WrongValue(`must be one of ${values.join(', ')}`),
+})
+
+export function matching(shape: RegExp, must: string): Kind<string | undefined>
+export function matching(shape: RegExp, must: string, unset: string): Kind<string>
+export function matching(shape: RegExp, must: string, unset?: string): Kind<string | undefined> {
+  return { unset, parse: (value) => (shape.test(value) ? value : new WrongValue(`must be ${must}`)) }
+}
+
+/** An http or https address, without a trailing slash. */
+export const address: Kind<string | undefined> = {
+  unset: undefined,
+  parse(value) {
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (url !== undefined && /^https?:$/.test(url.protocol) && url.username === '') return value.replace(/\/+$/, '')
+    return new WrongValue('must be an http or https address')
+  },
+}
+
+/** Scheme, host and port only. */
+export const origin: Kind<string | undefined> = {
+  unset: undefined,
+  parse(value) {
+    const read = address.parse(value)
+    if (typeof read !== 'string') return read
+    const url = new URL(read)
+    if (url.pathname === '/' && url.search === '' && url.hash === '') return url.origin
+    return new WrongValue('must be an origin such as https://example.gov.mo, without a path')
+  },
+}
+
+const listOf = (isOne: (value: string) => boolean, what: string): Kind<readonly string[]> => ({
+  unset: [],
+  parse(value) {
+    const values = value.split(',').map((each) => each.trim())
+    const wrong = values.filter((each) => !isOne(each))
+    return wrong.length === 0 ? values : new WrongValue(`must hold ${what}`, wrong, values.filter(isOne))
+  },
+})
+
+const OWN_SCHEME_ORIGIN = /^(?!(?:https?|file|data|blob|javascript|about|ws|wss|ftp):)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?::\d{1,5})?$/
+
+/** Whether an Origin header may say exactly this and mean one app: never `null`, which anybody can send. */
+function isAppOrigin(value: string): boolean {
+  if (OWN_SCHEME_ORIGIN.test(value)) return true
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  // a browser never says a star: whoever writes one means a pattern, and there are none
+  if (url === undefined || url.origin !== value || value.includes('*')) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+/** Origins as browsers write them, with commas between: https, or a scheme of the host app's own; http for this machine alone. */
+export const appOrigins = listOf(isAppOrigin, 'origins such as https://app.example.mo or hostapp://ecad, without a path')
+
+/** A host name in lower case, two labels at least unless it is this machine's own; a star stands for what is below it. */
+const HOST_NAME = /^(?=.{1,253}$)(?:localhost|(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)$/
+
+/** Host names with commas between, as browsers write them; `*.` before one means every host below it. */
+export const hosts = listOf(
+  (value) => HOST_NAME.test(value),
+  'host names such as business.example.mo or *.example.mo, without scheme, port or path',
+)
+
+/** Keys with commas between them, each under an id of its own. */
+export const keys = (most: number): Kind<readonly SigningKey[]> => ({
+  unset: [],
+  parse(value) {
+    const texts = value.split(',')
+    const read = texts.flatMap((each) => parseKey(each.trim()) ?? [])
+    const ids = new Set(read.map(({ id }) => id))
+    if (read.length === texts.length && ids.size === read.length && read.length <= most) return read
+    return new WrongValue(`must be ${KEY_SHAPE}${most > 1 ? `, or ${most} of them with a comma between` : ''}`)
+  },
+})

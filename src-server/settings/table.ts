@@ -1,0 +1,144 @@
+import { address, appOrigins, flag, hosts, type Kind, keys, matching, oneOf, origin, text, whole } from './kinds.ts'
+
+/** Which server reads a variable. */
+export const SERVERS = ['both', 'sandbox', 'production'] as const
+export type Server = (typeof SERVERS)[number]
+
+export interface Setting<T> extends Kind<T> {
+  readonly server: Server
+  /** what it means, as the README and `npm start -- --help` say it; links as Markdown has them */
+  readonly meaning: string
+  /** what is said of its default where the value does not say it: 'needed', or what it follows from */
+  readonly byDefault?: string
+  /** its value is never repeated in a message */
+  readonly isSecret?: true
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+const LOG_FORMATS = ['auto', 'text', 'json'] as const
+export type LogFormat = (typeof LOG_FORMATS)[number]
+
+const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/
+const HOST = /^[A-Za-z0-9_.:[\]-]{1,255}$/
+
+const both = { server: 'both' } as const
+const sandbox = { server: 'sandbox' } as const
+const production = { server: 'production' } as const
+const needed = { server: 'production', byDefault: 'needed' } as const
+const secret = { isSecret: true } as const
+
+/**
+ * Every variable the servers and their commands read. `npm run settings:write` writes the README's rows from it, which
+ * `npm start -- --help` prints.
+ */
+export const SETTINGS = {
+  PORT: { ...both, ...whole(3000, 0, 65535), meaning: 'port of the product; 0 takes a free one and prints it' },
+  HOST: { ...both, ...matching(HOST, 'a host name or an address to listen on', '127.0.0.1'), meaning: 'address to listen on' },
+  DATA_DIR: { ...both, ...text('.data'), meaning: 'folder of the embedded database and of uploaded files' },
+  DATABASE_URL: {
+    ...both,
+    ...secret,
+    ...matching(DATABASE_URL, 'an address such as postgres://user:password@host/database'),
+    meaning: 'a PostgreSQL instead of the embedded database',
+  },
+  DATABASE_CONNECTIONS: { ...both, ...whole(10, 2, 500), meaning: 'connections to that PostgreSQL at most' },
+  PUBLIC_ORIGIN: {
+    ...both,
+    ...origin,
+    byDefault: 'http://localhost:PORT',
+    meaning: 'where browsers reach the product; all links come from it. The production server needs it, and as https',
+  },
+  BUSINESS_REFERRERS: {
+    ...both,
+    ...hosts,
+    meaning:
+      'hosts whose links lead to the business platform [1-05], with commas between; `*.example.mo` means all below it. None by default: a link then says `platform=ab` ([launch-params.md](docs/launch-params.md))',
+  },
+  APP_ORIGINS: {
+    ...both,
+    ...appOrigins,
+    meaning:
+      "origins of the host app's offline package that may call the API, with commas between ([bridge.md](docs/bridge.md#the-offline-package))",
+  },
+  CART_IDLE_MINUTES: { ...both, ...whole(30, 1, 1440), meaning: 'an idle cart empties after so many minutes' },
+  CART_MAX_ITEMS: { ...both, ...whole(50, 1, 500), meaning: 'how many plans a cart holds' },
+  ORDER_MINUTES: { ...both, ...whole(30, 1, 1440), meaning: 'how long an order may be paid' },
+  RECONCILE_SECONDS: {
+    ...both,
+    ...whole(5, 1, 3600),
+    meaning: 'how often the server looks for bills to ask the cashier about, and for identity checks to ask the provider about',
+  },
+  PENDING_HOURS: { ...both, ...whole(24, 1, 720), meaning: 'a payment without an end is a case for a clerk after so many hours' },
+  TRUSTED_PROXIES: {
+    ...both,
+    ...whole(0, 0, 10),
+    meaning:
+      'how many proxies stand in front of the server: so many last entries of `X-Forwarded-For` are believed, for rate limits ([docs/deploy.md](docs/deploy.md))',
+  },
+  RATE_PER_MINUTE: {
+    ...both,
+    ...whole(300, 1, 1_000_000),
+    meaning: 'calls a minute and address on sign-in, receipts and links for phones',
+  },
+  ACCOUNT_RATE_PER_MINUTE: {
+    ...both,
+    ...whole(60, 1, 1_000_000),
+    meaning:
+      'files an account may upload a minute; drafts three times as often, check-outs and openings of the cashier half, applications a third',
+  },
+  MAX_CONNECTIONS: { ...both, ...whole(10_000, 10, 1_000_000), meaning: 'open connections of callers at most' },
+  DRAIN_SECONDS: {
+    ...both,
+    ...whole(5, 0, 300),
+    meaning: 'how long the server goes on answering after SIGTERM while `/readyz` says 503',
+  },
+  FILES_S3_URL: { ...both, ...address, meaning: 'S3-compatible storage of uploaded files instead of `DATA_DIR`' },
+  FILES_S3_REGION: { ...both, ...text('auto'), meaning: 'region of that storage' },
+  FILES_S3_KEY_ID: { ...both, ...text(), meaning: 'key id of that storage, needed with it' },
+  FILES_S3_SECRET: { ...both, ...secret, ...text(), meaning: 'secret of that storage, needed with it' },
+  DRAFT_DAYS: {
+    ...both,
+    ...whole(30, 1, 3650),
+    meaning: 'how long a draft is kept after its last save ([what goes when](docs/deploy.md#what-is-kept-and-for-how-long))',
+  },
+  UNSUBMITTED_FILE_DAYS: {
+    ...both,
+    ...whole(7, 1, 3650),
+    meaning: 'how long an uploaded file is kept that no application holds and no draft names',
+  },
+  ACCOUNT_FILES: {
+    ...both,
+    ...whole(200, 1, 100_000),
+    meaning: 'how many files one account may have: unsubmitted ones together with all it uploaded within a day',
+  },
+  ACCOUNT_MEGABYTES: { ...both, ...whole(500, 10, 1_000_000), meaning: 'how many megabytes these files may have together' },
+  LOG_LEVEL: { ...both, ...oneOf<LogLevel>('warn', LOG_LEVELS), meaning: '`silent` … `debug`' },
+  LOG_FORMAT: {
+    ...both,
+    ...oneOf<LogFormat>('auto', LOG_FORMATS),
+    meaning: '`auto` prints lines to read on a terminal and JSON anywhere else, `text` or `json` always that',
+  },
+
+  SANDBOX: { ...sandbox, ...flag(undefined), meaning: '`on` or `off`; unset, `npm start` decides as above' },
+  SANDBOX_PORT: { ...sandbox, ...whole(3001, 0, 65535), meaning: "port of the test system's own origin; 0 takes a free one and prints it" },
+  SANDBOX_ORIGIN: { ...sandbox, ...origin, byDefault: 'http://localhost:SANDBOX_PORT', meaning: 'where browsers reach the test system' },
+  PANEL: { ...sandbox, ...flag(false), meaning: "serves its bundles with the [developers' panel](docs/panel.md)" },
+
+  OIDC_ISSUER: { ...needed, ...address, meaning: 'the identity provider at which people sign in' },
+  OIDC_CLIENT_ID: { ...needed, ...text(), meaning: 'our number at the identity provider' },
+  OIDC_CLIENT_SECRET: { ...needed, ...secret, ...text(), meaning: 'our secret at the identity provider' },
+  CASHIER_URL: { ...needed, ...address, meaning: 'the cashier' },
+  CASHIER_SIGNING_KEY: { ...needed, ...secret, ...keys(1), meaning: 'our key for calls to the cashier' },
+  CASHIER_NOTICE_KEYS: { ...needed, ...secret, ...keys(2), meaning: "the cashier's keys for notices to us" },
+  IDENTITY_URL: { ...needed, ...address, meaning: 'the provider of identity checks' },
+  IDENTITY_SIGNING_KEY: { ...needed, ...secret, ...keys(1), meaning: 'our key for calls to that provider' },
+  IDENTITY_NOTICE_KEYS: { ...needed, ...secret, ...keys(2), meaning: "that provider's keys for notices to us" },
+  HOST_APP_KEY: { ...needed, ...secret, ...keys(1), meaning: 'vouches for our pages to the super-app and its header' },
+  DENIAL_KEY: { ...needed, ...secret, ...keys(1), meaning: 'keys the stored hashes of people who may not apply' },
+  LOOKUP_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public look-up of cadastral numbers' },
+  VIEWER_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public viewer of plans' },
+  HEADER_URL: { ...production, ...address, meaning: "the host's header, shown in an iframe" },
+} as const satisfies Readonly<Record<string, Setting<unknown>>>
+
+export type VariableName = keyof typeof SETTINGS
