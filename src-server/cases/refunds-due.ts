@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money.ts'
-import { leasesOn } from '../asking/leases.ts'
-import { nameOf } from '../asking/rounds.ts'
-import { afterMiss, afterNothing } from '../asking/waits.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { CashierRefused, CashierResting } from '../payments/cashier-client.ts'
 import type { CashierRefund } from '../payments/cashier-wire.ts'
 import { holdBill } from '../payments/locks.ts'
 import type { Payments } from '../payments/payments.ts'
+import { afterFailedPoll, retryAt } from '../polling/intervals.ts'
+import { leasesOn } from '../polling/leases.ts'
+import { nameOf } from '../polling/poller.ts'
 import { type Refund, settleRefund } from './refund.ts'
 import { refunds } from './tables.ts'
 
@@ -28,7 +28,7 @@ export class RefundsDue {
   async run(): Promise<number> {
     let count = 0
     while (this.payments.cashier.breaker.room(1) > 0) {
-      const [refund] = await due.take(this.db, this.now(), 1)
+      const [refund] = await due.claim(this.db, this.now(), 1)
       if (refund === undefined) break
       count += 1
       await this.#ask(refund)
@@ -46,7 +46,7 @@ export class RefundsDue {
       await this.#settle(refund, await this.#answerTo(order))
     } catch (error) {
       const wasAsked = !(error instanceof CashierResting)
-      const next = afterNothing(refund.misses, { wasAsked, restsUntil: this.payments.cashier.breaker.restsUntil, now: this.now() })
+      const next = afterFailedPoll(refund.misses, { wasAsked, restsUntil: this.payments.cashier.breaker.restsUntil, now: this.now() })
       await this.db
         .update(refunds)
         .set(next)
@@ -73,7 +73,7 @@ export class RefundsDue {
         // the bank works on it: asked again, ever less often
         await books.tx
           .update(refunds)
-          .set({ dueAt: afterMiss(refund.misses, books.now), misses: refund.misses + 1 })
+          .set({ dueAt: retryAt(refund.misses, books.now), misses: refund.misses + 1 })
           .where(and(eq(refunds.refundId, refund.refundId), eq(refunds.state, 'asked')))
         return
       }

@@ -3,9 +3,9 @@ import type { Static } from 'typebox'
 import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import type { VerifiedPerson } from '#shared/wire/identity.ts'
 import { type Application, holdApplication, markVerified } from '../applications/repository.ts'
-import { afterAsking } from '../asking/waits.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import type { Books } from '../payments/books.ts'
+import { nextPollAt } from '../polling/intervals.ts'
 import { type CheckEvent, type CheckState, foldCheck } from './events.ts'
 import { applicantOf, isSamePerson } from './person.ts'
 import { identityChecks, identityEvents } from './tables.ts'
@@ -31,7 +31,7 @@ const MOST_ASKS = 220
 
 /** When the server asks about the check next, or null when nothing can come any more. */
 export const nextAsk = (state: CheckState, asks: number, now: Date): Date | null =>
-  state === 'waiting' && asks < MOST_ASKS ? afterAsking(asks, now) : null
+  state === 'waiting' && asks < MOST_ASKS ? nextPollAt(asks, now) : null
 
 export interface NewCheckEvent extends CheckEvent {
   readonly source: 'server' | 'notice' | 'asked'

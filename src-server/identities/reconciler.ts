@@ -1,8 +1,8 @@
-import { leasesOn } from '../asking/leases.ts'
-import { nameOf, Rounds } from '../asking/rounds.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { leasesOn } from '../polling/leases.ts'
+import { nameOf, Poller } from '../polling/poller.ts'
 import type { Check } from './book.ts'
 import { ProviderResting } from './provider.ts'
 import type { Identities } from './service.ts'
@@ -12,7 +12,7 @@ const due = leasesOn(identityChecks, 'id')
 
 /** Asks the identity provider about checks that are open, on a schedule that stands in the database: a check counts though no notice and no browser ever comes. */
 export class CheckReconciler {
-  readonly #rounds: Rounds<Check>
+  readonly #poller: Poller<Check>
 
   constructor(
     private readonly db: Database,
@@ -23,31 +23,31 @@ export class CheckReconciler {
   ) {
     const work = {
       room: (wanted: number) => identities.provider.breaker.room(wanted),
-      take: (atMost: number) => due.take(db, clock.now(), atMost),
-      look: (check: Check) => this.#look(check),
+      claim: (atMost: number) => due.claim(db, clock.now(), atMost),
+      poll: (check: Check) => this.#poll(check),
       failed: 'identity checks could not be asked about',
     }
-    this.#rounds = new Rounds(work, everyMs, log)
+    this.#poller = new Poller(work, everyMs, log)
   }
 
   start(): void {
-    this.#rounds.start()
+    this.#poller.start()
   }
 
   /** Takes no more checks, and ends when those under way are done. */
   stop(): Promise<void> {
-    return this.#rounds.stop()
+    return this.#poller.stop()
   }
 
   /** Asks about all checks that are due; answers how many. */
   runDue(): Promise<number> {
-    return this.#rounds.runDue()
+    return this.#poller.runDue()
   }
 
-  async #look(check: Check): Promise<void> {
+  async #poll(check: Check): Promise<void> {
     const { applyNo } = check
     try {
-      await due.whileTaken(
+      await due.whileClaimed(
         this.db,
         () => this.clock.now(),
         check,

@@ -3,7 +3,6 @@ import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { findApplication, owesIdentity } from '../applications/repository.ts'
 import { serviceOf } from '../applications/service-of.ts'
-import { afterNothing } from '../asking/waits.ts'
 import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -11,6 +10,7 @@ import { notFound, ProblemError } from '../http/problem.ts'
 import type { Origins } from '../origins.ts'
 import type { Books } from '../payments/books.ts'
 import type { Payments } from '../payments/payments.ts'
+import { afterFailedPoll } from '../polling/intervals.ts'
 import { securityLevelOf } from '../services/view.ts'
 import {
   type Check,
@@ -122,7 +122,7 @@ export class Identities {
     return payments.keepBooks(async (books) => {
       const { check } = await this.#hold(books, id)
       const wasAsked = !(error instanceof ProviderResting)
-      const next = afterNothing(check.misses, { wasAsked, restsUntil: this.provider.breaker.restsUntil, now: books.now })
+      const next = afterFailedPoll(check.misses, { wasAsked, restsUntil: this.provider.breaker.restsUntil, now: books.now })
       if (check.dueAt !== null) await books.tx.update(identityChecks).set(next).where(eq(identityChecks.id, id))
       return next.dueAt
     })

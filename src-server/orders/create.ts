@@ -6,7 +6,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Held, Order } from '../payments/locks.ts'
 import { newBillId, newPid, newTid } from '../payments/numbers.ts'
-import { nextLook } from '../payments/schedule.ts'
+import { nextPoll } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { type OrderKind, type OrderLine, orders } from './tables.ts'
 
@@ -74,7 +74,7 @@ export async function createBill(tx: Transaction, order: Order, currency: string
       currency,
       title: order.title,
       createdAt: now,
-      dueAt: nextLook(fresh, now),
+      dueAt: nextPoll(fresh, now),
     })
     .returning()
   if (bill === undefined) throw new Error('a bill was not written')

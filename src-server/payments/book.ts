@@ -12,7 +12,7 @@ import type { Books } from './books.ts'
 import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
 import type { Bill, Held } from './locks.ts'
-import { nextLook, OPEN_STATES } from './schedule.ts'
+import { nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
 /** A line for the ledger. */
@@ -76,7 +76,7 @@ export async function recordEvent(books: Books, held: Held, event: NewEvent): Pr
   // money for this order: no other bill of it may take any more
   if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(books, bill)
   if (fold.state === 'EXPIRED' && order.supersededAt !== null) await closeOrder(tx, order.tid, 'superseded', now)
-  const dueAt = nextLook({ ...bill, ...facts }, now)
+  const dueAt = nextPoll({ ...bill, ...facts }, now)
   const [updated] = await tx
     .update(bills)
     .set({ ...facts, dueAt })

@@ -1,8 +1,8 @@
-import type { Breaker } from '../asking/breaker.ts'
-import { Counterpart, Unavailable } from '../asking/counterpart.ts'
 import type { Clock } from '../clock.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Log } from '../log.ts'
+import type { Breaker } from '../polling/breaker.ts'
+import { Counterpart, Unavailable } from '../polling/counterpart.ts'
 import {
   type BillNumbers,
   CashierBill,

@@ -1,5 +1,5 @@
-import { leasesOn } from '../asking/leases.ts'
+import { leasesOn } from '../polling/leases.ts'
 import { bills } from './tables.ts'
 
 /** Due bills, each looked at by one server at a time. */
-export const { take: takeDue, whileTaken } = leasesOn(bills, 'billId')
+export const { claim: claimDue, whileClaimed } = leasesOn(bills, 'billId')

@@ -5,8 +5,6 @@ import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment-ch
 import { PAYMENT_PLATFORM, type Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
-import { Bell } from '../asking/bell.ts'
-import { afterNothing } from '../asking/waits.ts'
 import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -14,6 +12,8 @@ import type { Log } from '../log.ts'
 import { isOpen } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
+import { DueSignal } from '../polling/due-signal.ts'
+import { afterFailedPoll } from '../polling/intervals.ts'
 import { newsIn, noteWhetherKnown } from './answers.ts'
 import { noteWhereabouts } from './at-cashier.ts'
 import { plainEvent, recordEvent } from './book.ts'
@@ -23,7 +23,7 @@ import type { CashierBill, SessionOrder } from './cashier-wire.ts'
 import { type Bill, type Held, holdBill } from './locks.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
-import { isRunOut, mayChange, nextLook } from './schedule.ts'
+import { isRunOut, mayChange, nextPoll } from './schedule.ts'
 import { bills } from './tables.ts'
 
 /** Pages may ask as often as they like; the cashier is asked about a bill at most this often. */
@@ -52,7 +52,7 @@ export interface PaymentOptions {
 /** Everything that moves a bill. The cashier is only ever spoken to outside a transaction; what it said is then recorded inside one. */
 export class Payments {
   /** Rings when a bill became due before its time. */
-  readonly bell = new Bell()
+  readonly dueSignal = new DueSignal()
 
   constructor(
     private readonly db: Database,
@@ -66,7 +66,7 @@ export class Payments {
   keepBooks<T>(work: (books: Books) => Promise<T>): Promise<T> {
     const hear = ({ isDue, errors }: News) => {
       for (const [facts, message] of errors) this.options.log.error(facts, message)
-      if (isDue) this.bell.ring()
+      if (isDue) this.dueSignal.send()
     }
     return keepBooks(this.db, () => this.clock.now(), hear, work)
   }
@@ -104,7 +104,7 @@ export class Payments {
     if (now !== undefined && !mayChange(now) && now.state !== 'PAID') {
       // closed by another tab while the cashier was being told: nobody gets to see that page, and it is closed there too
       await this.db.update(bills).set({ dueAt: this.clock.now() }).where(eq(bills.billId, billId))
-      this.bell.ring()
+      this.dueSignal.send()
       throw new NotPayable(now.state === 'ABNORMAL' ? 'abnormal' : 'over')
     }
     return { url: session?.url ?? this.#returnUrl(bill, opening), bill: now ?? bill }
@@ -137,7 +137,7 @@ export class Payments {
     }
     const [opened] = await tx
       .update(bills)
-      .set({ ...facts, dueAt: nextLook({ ...bill, ...facts }, now) })
+      .set({ ...facts, dueAt: nextPoll({ ...bill, ...facts }, now) })
       .where(eq(bills.billId, bill.billId))
       .returning()
     return { bill: opened ?? bill }
@@ -195,7 +195,7 @@ export class Payments {
     return this.keepBooks(async (books) => {
       const { bill } = await this.#hold(books, billId)
       const wasAsked = !(error instanceof CashierResting)
-      const next = afterNothing(bill.misses, { wasAsked, restsUntil: this.cashier.breaker.restsUntil, now: books.now })
+      const next = afterFailedPoll(bill.misses, { wasAsked, restsUntil: this.cashier.breaker.restsUntil, now: books.now })
       await this.#escalate(books, bill)
       if (bill.dueAt !== null) await books.tx.update(bills).set(next).where(eq(bills.billId, billId))
       return next.dueAt
@@ -237,7 +237,7 @@ export class Payments {
 
   /** When it is looked at next; not later than it becomes a case. */
   #next(bill: Bill, now: Date): Date | null {
-    const dueAt = nextLook(bill, now)
+    const dueAt = nextPoll(bill, now)
     const caseAt = bill.pendingSince === null ? undefined : new Date(bill.pendingSince.getTime() + this.options.pendingHours * HOUR_MS)
     return dueAt !== null && caseAt !== undefined && now < caseAt && caseAt < dueAt ? caseAt : dueAt
   }

@@ -1,13 +1,13 @@
-import { nameOf, Rounds } from '../asking/rounds.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { nameOf, Poller } from '../polling/poller.ts'
 import { CashierRefused, CashierResting, CashierUnavailable } from './cashier-client.ts'
-import { takeDue, whileTaken } from './due.ts'
+import { claimDue, whileClaimed } from './due.ts'
 import type { Bill } from './locks.ts'
 import type { Payments } from './payments.ts'
 
-type Looks = Pick<Payments, 'look' | 'missed' | 'bell'> & { readonly cashier: Pick<Payments['cashier'], 'breaker'> }
+type Looks = Pick<Payments, 'look' | 'missed' | 'dueSignal'> & { readonly cashier: Pick<Payments['cashier'], 'breaker'> }
 
 /**
  * Asks the cashier about bills whose outcome is not known, on a schedule that stands in the database and
@@ -15,7 +15,7 @@ type Looks = Pick<Payments, 'look' | 'missed' | 'bell'> & { readonly cashier: Pi
  * Any number of servers do so side by side, each bill by one of them at a time.
  */
 export class Reconciler {
-  readonly #rounds: Rounds<Bill>
+  readonly #poller: Poller<Bill>
 
   constructor(
     private readonly db: Database,
@@ -27,33 +27,33 @@ export class Reconciler {
   ) {
     const work = {
       room: (wanted: number) => payments.cashier.breaker.room(wanted),
-      take: (atMost: number) => takeDue(db, clock.now(), atMost),
-      look: (bill: Bill) => this.#look(bill),
+      claim: (atMost: number) => claimDue(db, clock.now(), atMost),
+      poll: (bill: Bill) => this.#poll(bill),
       beside: () => refunds.run(),
       failed: 'bills could not be looked up',
     }
-    this.#rounds = new Rounds(work, everyMs, log)
+    this.#poller = new Poller(work, everyMs, log)
   }
 
   start(): void {
-    this.payments.bell.onRing(() => this.#rounds.begin())
-    this.#rounds.start()
+    this.payments.dueSignal.onSignal(() => this.#poller.begin())
+    this.#poller.start()
   }
 
   /** Takes no more bills, and ends when those under way are done. */
   stop(): Promise<void> {
-    return this.#rounds.stop()
+    return this.#poller.stop()
   }
 
   /** Looks at all bills and asks for all refunds that are due; answers how many bills. One's trouble does not keep the others waiting. */
   runDue(): Promise<number> {
-    return this.#rounds.runDue()
+    return this.#poller.runDue()
   }
 
-  async #look(bill: Bill): Promise<void> {
+  async #poll(bill: Bill): Promise<void> {
     const { merchantOrderNo } = bill
     try {
-      await whileTaken(
+      await whileClaimed(
         this.db,
         () => this.clock.now(),
         bill,

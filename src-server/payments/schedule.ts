@@ -1,5 +1,5 @@
 import type { PaymentState } from '#shared/domain/payment-states.ts'
-import { afterAsking } from '../asking/waits.ts'
+import { nextPollAt } from '../polling/intervals.ts'
 
 /** States in which a bill may still be paid, or is being paid. One order has at most one such bill, by an index of the database. */
 export const OPEN_STATES = ['NEW', 'PENDING', 'FAILED', 'CANCELLED', 'PAY_LATER'] as const satisfies readonly PaymentState[]
@@ -26,7 +26,7 @@ interface Scheduled {
 }
 
 /** When the server looks at the bill again, or null when nothing can come any more (decision 7). */
-export function nextLook(bill: Scheduled, now: Date): Date | null {
+export function nextPoll(bill: Scheduled, now: Date): Date | null {
   if (bill.state === 'PAID' || bill.state === 'ABNORMAL') return null
   const opened = bill.openedAt !== null
   if (bill.state === 'EXPIRED') {
@@ -34,6 +34,6 @@ export function nextLook(bill: Scheduled, now: Date): Date | null {
     return opened && wait !== undefined ? new Date(now.getTime() + wait) : null
   }
   if (!opened) return bill.expiresAt
-  const next = afterAsking(bill.asks, now)
+  const next = nextPollAt(bill.asks, now)
   return now < bill.expiresAt && bill.expiresAt < next ? bill.expiresAt : next
 }

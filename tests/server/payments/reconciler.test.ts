@@ -51,9 +51,9 @@ describe('the schedule of asking (decision 7): a paid order is delivered though 
     const { db, payments, refunds } = server.context
     const look: Payments['look'] = (bill) => (bill.billId === ill ? Promise.reject(new RangeError('unreadable')) : payments.look(bill))
     server.logged.length = 0
-    const { cashier, bell } = payments
+    const { cashier, dueSignal } = payments
     const missed: Payments['missed'] = (bill, error) => payments.missed(bill, error)
-    await new Reconciler(db, server.clock, { look, missed, bell, cashier }, refunds, 1000, server.log).runDue()
+    await new Reconciler(db, server.clock, { look, missed, dueSignal, cashier }, refunds, 1000, server.log).runDue()
     const merchantOrderNo = (await payments.billById(ill))?.merchantOrderNo
     const again = new Date(server.clock.now().getTime() + 15_000)
     expect(server.logged).toMatchObject([{ level: 'warn', facts: { fault: 'RangeError', merchantOrderNo, again } }])

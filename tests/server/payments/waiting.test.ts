@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createContext } from '#server/create-context.ts'
-import { takeDue, whileTaken } from '#server/payments/due.ts'
+import { claimDue, whileClaimed } from '#server/payments/due.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { bills } from '#server/payments/tables.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
@@ -257,20 +257,20 @@ describe('bills are looked at side by side', () => {
     const now = () => server.clock.now()
     const { order } = await atCashier([A])
     server.clock.advance({ seconds: 11 })
-    const [taken] = await takeDue(db, now(), 1)
+    const [taken] = await claimDue(db, now(), 1)
     expect(taken?.billId).toBe(order.billId)
-    expect(await takeDue(db, now(), 8)).toEqual([])
+    expect(await claimDue(db, now(), 8)).toEqual([])
     if (taken === undefined) throw new Error('nothing was due')
     let end: () => void = () => undefined
-    const working = whileTaken(db, now, taken, () => new Promise<void>((resolve) => (end = resolve)), 5)
+    const working = whileClaimed(db, now, taken, () => new Promise<void>((resolve) => (end = resolve)), 5)
     server.clock.advance({ seconds: 50 })
     await vi.waitFor(async () => expect((await billOf(order.billId))?.dueAt).toEqual(new Date(now().getTime() + 60_000)))
     server.clock.advance({ seconds: 50 })
-    expect(await takeDue(db, now(), 8)).toEqual([])
+    expect(await claimDue(db, now(), 8)).toEqual([])
     end()
     await working
     server.clock.advance({ seconds: 61 })
-    expect((await takeDue(db, now(), 8)).map(({ billId }) => billId)).toEqual([order.billId])
+    expect((await claimDue(db, now(), 8)).map(({ billId }) => billId)).toEqual([order.billId])
   })
 
   /** New sessions of the same four accounts. */

@@ -2,33 +2,33 @@ import { and, eq, getTableColumns, lte } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 
-/** While one server asks about a row no other does; if it dies, another does after this long. */
+/** A claimed row belongs to one server for so long; if that server dies, another claims the row afterwards. */
 const LEASE_MS = 60_000
-/** Work that takes longer than this keeps its row a while longer. */
+/** Work that takes longer than this renews its claim. */
 const RENEW_MS = 20_000
 
-/** A table of things to ask about, each with the time at which it is due; null: nothing is to be asked any more. */
+/** A table of rows to poll, each with the time at which it is due; null means that it is polled no more. */
 type DueTable = PgTable & { readonly dueAt: PgColumn }
 type RowOf<T extends DueTable> = T['$inferSelect'] & { readonly dueAt: Date | null }
 
 export interface Leases<Row> {
-  /** Takes so many due rows for this server alone. */
-  take(db: Database, now: Date, atMost: number): Promise<readonly Row[]>
-  /** Does the work and keeps the row taken as long as it lasts, unless the work itself says when it is due next. */
-  whileTaken<R>(db: Database, now: () => Date, row: Row, work: () => Promise<R>, renewMs?: number): Promise<R>
+  /** Claims so many due rows for this server alone. */
+  claim(db: Database, now: Date, atMost: number): Promise<readonly Row[]>
+  /** Does the work and keeps the row claimed as long as it lasts, unless the work itself says when it is due next. */
+  whileClaimed<R>(db: Database, now: () => Date, row: Row, work: () => Promise<R>, renewMs?: number): Promise<R>
 }
 
-/** Has any number of servers work off the due rows of a table, each row by one of them at a time. */
+/** Lets any number of servers poll the due rows of a table, each row by one of them at a time. */
 export function leasesOn<T extends DueTable, K extends keyof T & string>(table: T, key: K): Leases<RowOf<T>> {
   const plain: DueTable = table
   const id = table[key] as unknown as PgColumn
-  const taken = (end: Date) => ({ dueAt: end }) as never
+  const claimed = (end: Date) => ({ dueAt: end }) as never
   const columns = getTableColumns(plain)
 
   return {
     // The common table expression runs once, as it locks rows: the statement never takes more, and rows that
-    // another server is taking are passed over.
-    async take(db, now, atMost) {
+    // another server is claiming are passed over.
+    async claim(db, now, atMost) {
       if (atMost === 0) return []
       const due = db.$with('due').as(
         db
@@ -42,13 +42,13 @@ export function leasesOn<T extends DueTable, K extends keyof T & string>(table: 
       const rows = await db
         .with(due)
         .update(plain)
-        .set(taken(leaseEnd(now)))
+        .set(claimed(leaseEnd(now)))
         .from(due)
         .where(eq(id, due.id))
         .returning(columns)
       return rows as unknown as readonly RowOf<T>[]
     },
-    async whileTaken(db, now, row, work, renewMs = RENEW_MS) {
+    async whileClaimed(db, now, row, work, renewMs = RENEW_MS) {
       const number = (row as Readonly<Record<string, unknown>>)[key]
       let until = row.dueAt
       const timer = setInterval(() => {
@@ -56,14 +56,14 @@ export function leasesOn<T extends DueTable, K extends keyof T & string>(table: 
         const end = leaseEnd(now())
         const renewed = db
           .update(plain)
-          .set(taken(end))
+          .set(claimed(end))
           .where(and(eq(id, number), eq(plain.dueAt, until)))
           .returning({ id })
         void renewed.then(
           (rows) => {
             until = rows.length > 0 ? end : null
           },
-          // not renewed: at worst another server asks as well, and what both learn is recorded once
+          // A claim that was not renewed may let another server poll as well; what both learn is recorded once.
           () => undefined,
         )
       }, renewMs)

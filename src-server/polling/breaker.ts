@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
-/** So many calls in a row without an answer, and the counterpart counts as down. */
+/** After so many calls in a row without an answer the counterpart counts as down. */
 const FAILURES = 5
 const SECOND = 1_000
 /** How long it is left alone between two probes; the last one repeats. */
 const RESTS = [10, 20, 40, 80, 160, 300].map((seconds) => seconds * SECOND)
 
-/** Keeps from hammering a counterpart that does not answer: calls that can wait do, and one at a time finds out whether it is back. */
+/** Spares a counterpart that does not answer: calls that can wait do so, and one at a time probes whether it is back. */
 export class Breaker {
   #failures = 0
   #rests = 0
@@ -32,7 +32,7 @@ export class Breaker {
     return this.#isProbing || this.clock.now() < this.#restsUntil ? 0 : Math.min(1, wanted)
   }
 
-  /** Asked just before a call that can wait; a yes while resting makes it the probe, and its outcome must be told. */
+  /** Decides just before a call that can wait. While the counterpart rests, a call that is allowed is the probe, and its outcome must be reported. */
   mayCall(): boolean {
     if (this.room(1) === 0) return false
     this.#isProbing = this.#restsUntil !== undefined
@@ -52,7 +52,7 @@ export class Breaker {
     this.#failures += 1
     if (this.#failures < FAILURES) return
     const now = this.clock.now()
-    // calls that were under way when it began to rest change nothing
+    // Calls that were under way when the rest began change nothing.
     if (this.#restsUntil !== undefined && now < this.#restsUntil) return
     if (this.#restsUntil === undefined)
       this.log.error({ failures: this.#failures }, `${this.words.who} does not answer: ${this.words.meanwhile}`)

@@ -6,7 +6,7 @@ import type { SignedParty } from '../settings/production.ts'
 import { askSigned, NoAnswer, type SignedCall } from '../signing/signed-call.ts'
 import { Breaker } from './breaker.ts'
 
-/** A counterpart cannot be reached or speaks nonsense: nothing is known, nothing may be concluded. */
+/** A counterpart cannot be reached, or its answer cannot be read: nothing may be concluded from that. */
 export class Unavailable extends Error {
   constructor(
     call: string,
@@ -18,12 +18,12 @@ export class Unavailable extends Error {
   }
 }
 
-export interface Question extends SignedCall {
-  /** somebody pressed a button and waits: asked even while the counterpart is left alone */
+export interface CounterpartCall extends SignedCall {
+  /** a person waits for the answer, so the call is made even while the counterpart rests */
   readonly isUrgent?: boolean
 }
 
-/** What one counterpart is called, and what its troubles are thrown as. */
+/** What one counterpart is called in the log, and which errors stand for its failures. */
 interface Names {
   /** as sentences of the log begin: 'the cashier' */
   readonly who: string
@@ -32,14 +32,14 @@ interface Names {
   /** the part of a path that names somebody's thing, and what the log has in its place */
   readonly secret: readonly [RegExp, string]
   readonly Unavailable: new (call: string, status?: number, options?: ErrorOptions) => Unavailable
-  /** it was not even asked: it does not answer these minutes, and somebody else finds out when it does */
+  /** the call was not made, as the counterpart rests */
   readonly Resting: new (
     call: string,
   ) => Unavailable
   readonly Refused: new (status: number) => Error
 }
 
-/** Speaks with a counterpart, server to server: every call signed and bounded in time, and only what it itself says believed. */
+/** Calls a counterpart, server to server: every call is signed and bounded in time, and only a readable answer of the counterpart itself counts. */
 export class Counterpart {
   readonly breaker: Breaker
 
@@ -53,14 +53,14 @@ export class Counterpart {
     this.breaker = new Breaker(clock, log, names)
   }
 
-  /** Its answer, of this shape; throws what the names say when it refuses, or when there is none. */
-  async call<T extends TSchema>(question: Question, schema: T): Promise<Static<T>> {
+  /** Returns the answer in the shape of the schema; throws the error of `names` for a refusal and for no answer. */
+  async call<T extends TSchema>(request: CounterpartCall, schema: T): Promise<Static<T>> {
     const { who, secret, Unavailable, Resting, Refused } = this.names
-    const call = `${question.method} ${question.path.replace(...secret)}`
-    if (question.isUrgent !== true && !this.breaker.mayCall()) throw new Resting(call)
-    const { status, answer } = await this.#ask(question, call)
+    const call = `${request.method} ${request.path.replace(...secret)}`
+    if (request.isUrgent !== true && !this.breaker.mayCall()) throw new Resting(call)
+    const { status, answer } = await this.#ask(request, call)
     if (status === 401 || status === 403) {
-      // our key or our clock is wrong: no word about what was asked
+      // Our key or our clock is wrong: the answer says nothing about the request.
       this.breaker.failed()
       this.log.error({ call, status }, `${who} does not accept our signature: nothing is known`)
       throw new Unavailable(call, status)
@@ -72,10 +72,10 @@ export class Counterpart {
     throw new Unavailable(call, status)
   }
 
-  /** The answer, be it a refusal; throws when there is none that the counterpart itself would give. */
-  async #ask(question: Question, call: string): ReturnType<typeof askSigned> {
+  /** Returns the answer, which may be a refusal; throws when the counterpart itself gave none. */
+  async #ask(request: CounterpartCall, call: string): ReturnType<typeof askSigned> {
     try {
-      return await askSigned(this.party(), question, this.clock.now())
+      return await askSigned(this.party(), request, this.clock.now())
     } catch (error) {
       this.breaker.failed()
       throw new this.names.Unavailable(call, error instanceof NoAnswer ? error.status : undefined, { cause: error })
