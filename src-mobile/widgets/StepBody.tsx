@@ -1,3 +1,4 @@
+import { gathersOf } from '#shared/domain/step-types.ts'
 import { createFormKit, StepForm, type StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Notice } from '../kit/Notice.tsx'
@@ -13,7 +14,7 @@ export default function StepBody(props: StepFormProps) {
   const { type, needSubmit } = props.step
   return (
     <>
-      {type === 'form' && !needSubmit && <Notice tone="info">{t('stepNotSubmitted')}</Notice>}
+      {gathersOf(type) === 'form' && !needSubmit && <Notice tone="info">{t('stepNotSubmitted')}</Notice>}
       <StepForm kit={KIT} {...props} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/domain/languages.ts'
 import { PLATFORM_ACCOUNT } from '#shared/domain/platforms.ts'
+import { taskOf } from '#shared/domain/step-types.ts'
 import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
@@ -112,7 +113,7 @@ export class Acceptance {
       submittedAt: now,
       deliveryDay: expected.day,
       deliveryCertain: expected.certain,
-      needsIdentity: service.definition.steps.some((step) => step.stepType === 'faceRecognition'),
+      needsIdentity: service.definition.steps.some((step) => taskOf(step.stepType) === 'identity'),
       identityVerifiedAt: null,
       orderTid: null,
       completedAt: null,

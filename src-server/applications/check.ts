@@ -3,6 +3,7 @@ import type { DateFacts } from '#shared/domain/date-rules.ts'
 import { requireAnswers } from '#shared/domain/form-fields.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { ITEMS_WIDGET, OTHER_USE_MAX, REQUIRED_POST_ITEM } from '#shared/domain/purpose.ts'
+import { type AnswerKind, gathersOf } from '#shared/domain/step-types.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import { ANSWER_RULES } from '#shared/steps/form/answer-rules.ts'
@@ -80,23 +81,28 @@ export async function checkSubmission(
   const receiving = checkReceiving(definition, body.receiveResult)
   const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
   const answers = formAnswers(definition, body.formData, formIdOf)
-  for (const [index, step] of definition.steps.entries()) {
-    if (!isSubmitted(step)) continue
-    const stepId = ids[index] ?? ''
-    if (step.stepType === 'form') {
-      const formId = formIdOf(step)
+  // What each kind of answers is held to. The profile is the session's own, so nothing of it is read from the body.
+  const checks: Readonly<Record<AnswerKind, (step: StepDefinition, stepId: string) => Promise<void> | void>> = {
+    profile: () => undefined,
+    form: async (step, stepId) => {
       const schema = localise(askedOf(definition, step), LANGUAGE_FACTS[language].textKey)
       const checked = await checker.check(schema, answers.get(step) ?? {}, facts)
-      forms[formId] = { ...checked.values }
+      forms[formIdOf(step)] = { ...checked.values }
       for (const fault of await withKnown(checked, known)) faults.push({ stepId, path: fault.path, message: wordsOf(fault, language) })
-    } else if (step.stepType === 'upload') {
+    },
+    materials: (step, stepId) => {
       const checked = checkMaterials(step, body, claims.files, language)
       materials.push(...checked.materials)
       faults.push(...checked.faults.map((fault) => ({ stepId, ...fault })))
-    } else if (step.stepType === 'resultReceive') {
+    },
+    receiving: (_, stepId) => {
       for (const { path, key } of receiving.faults)
         faults.push({ stepId, path, message: textOf(language, key, { ...termsOf(definition).copies }) })
-    }
+    },
+  }
+  for (const [index, step] of definition.steps.entries()) {
+    const gathers = gathersOf(step.stepType)
+    if (gathers !== null && isSubmitted(step)) await checks[gathers](step, ids[index] ?? '')
   }
   for (const path of unaskedMaterials(definition, body)) faults.push({ stepId: '', path, message: textOf(language, 'fileNotFound') })
   return {

@@ -1,5 +1,6 @@
 import { DERIVED_FIELDS, type FieldValues, FORMS_BEFORE, fieldNames, isNode, mapAnswers } from '#shared/domain/form-fields.ts'
 import { ITEMS_WIDGET, itemsFromWire } from '#shared/domain/purpose.ts'
+import { gathersOf } from '#shared/domain/step-types.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
 import { isSubmitted } from '../services/gathers.ts'
 
@@ -13,7 +14,7 @@ export function formAnswers(
   formData: object,
   formIdOf: (step: StepDefinition) => string,
 ): ReadonlyMap<StepDefinition, FieldValues> {
-  const forms = steps.filter(({ stepType }) => stepType === 'form')
+  const forms = steps.filter(({ stepType }) => gathersOf(stepType) === 'form')
   const names = new Map(forms.map((step) => [step, new Set(fieldNames(step.formJson))]))
   const before = formsBefore(formData)
   const derived: ReadonlySet<string> = new Set(DERIVED_FIELDS)

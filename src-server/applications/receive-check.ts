@@ -14,6 +14,7 @@ import {
   receiveFaults,
   resultFaults,
 } from '#shared/domain/receive-rules.ts'
+import { gathersOf } from '#shared/domain/step-types.ts'
 import type { WireReceiveEntry } from '#shared/wire/application.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { isSubmitted } from '../services/gathers.ts'
@@ -48,7 +49,7 @@ export const termsOf = ({ copies, pickUpPlaces }: ServiceDefinition): ReceiveTer
 /** Holds the chosen ways to receive against the service; the same rules as on the screen [4-07], [5-04], threat 18. */
 export function checkReceiving(definition: ServiceDefinition, entries: readonly Entry[]): ReceiveCheck {
   const { results } = definition
-  const asks = definition.steps.some((step) => step.stepType === 'resultReceive' && isSubmitted(step))
+  const asks = definition.steps.some((step) => gathersOf(step.stepType) === 'receiving' && isSubmitted(step))
   // the page sends its first result although nobody was asked: nothing of it is kept, and so nothing of it is charged
   if (!asks || hasNothingToReceive(results.map(optionOf))) return { faults: [], entries: [], copies: copiesInAll([]) }
   const ids = results.map(({ resultReceiveId }) => resultReceiveId)

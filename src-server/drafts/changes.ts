@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { LANGUAGE_FACTS, type Language, type TextKey } from '#shared/domain/languages.ts'
+import { gathersOf } from '#shared/domain/step-types.ts'
 import { ownTitle } from '#shared/steps/form/own-words.ts'
 import type { DraftChange } from '#shared/wire/drafts.ts'
 import { textOf } from '../http/texts.ts'
@@ -49,7 +50,7 @@ function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: 
       const shape = JSON.stringify([material.types, material.maxFiles])
       add({ stepId, path: material.materialsId, title: material.name[textKey], shape, required: material.required })
     }
-    if (step.stepType === 'resultReceive') {
+    if (gathersOf(step.stepType) === 'receiving') {
       for (const result of definition.results) {
         const shape = JSON.stringify([result.receiveType, result.resultType, result.resultLanguage, definition.pickUpPlaces])
         add({ stepId, path: result.resultReceiveId, title: result.resultName[textKey], shape, required: false })

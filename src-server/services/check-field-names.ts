@@ -1,5 +1,6 @@
 import { fieldNames, isNode, isPrototypeName, RESERVED_FIELDS } from '#shared/domain/form-fields.ts'
 import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
+import { gathersOf } from '#shared/domain/step-types.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 import { walkSchema } from './schema-walk.ts'
@@ -12,7 +13,7 @@ export function checkFieldNames(steps: readonly StepDefinition[]): readonly Faul
   const faults: Fault[] = []
   const takenBy = new Map<string, number>()
   for (const [index, { stepType, formJson }] of steps.entries()) {
-    if (stepType !== 'form') continue
+    if (gathersOf(stepType) !== 'form') continue
     const place = `steps.${index}.formJson`
     const names = new Set(fieldNames(formJson))
     for (const name of names) {

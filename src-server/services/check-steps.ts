@@ -1,22 +1,32 @@
+import { STEP_FACTS, STEP_TYPES, type StepFacts, type StepTask, type StepType, taskOf } from '#shared/domain/step-types.ts'
 import { checkFieldNames } from './check-field-names.ts'
 import { checkForm } from './check-form.ts'
 import { checkNeedSubmit } from './check-need-submit.ts'
 import type { ServiceDefinition, StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
-import { GATHERS } from './gathers.ts'
 
-type StepType = StepDefinition['stepType']
+type StepCheck = (step: StepDefinition, place: string, definition: ServiceDefinition) => readonly Fault[]
 
-/** What a step needs before it in the list: a payment or face check is of an application that data-check has made [4-03], [4-04]. */
-const NEEDS_BEFORE: Partial<Readonly<Record<StepType, StepType>>> = { faceRecognition: 'dataCheck', payment: 'dataCheck' }
-/** Steps that make no sense twice. */
-const ONCE: readonly StepType[] = ['applicantInformation', 'dataCheck', 'faceRecognition', 'payment', 'resultReceive']
+const nothing: StepCheck = () => []
+
+/** What a step of each type must have for itself. */
+const CHECKS: Readonly<Record<StepType, StepCheck>> = {
+  applicantInformation: nothing,
+  form: checkForm,
+  dataCheck: nothing,
+  faceRecognition: (_, place, { securityLevel }) =>
+    securityLevel === '1' ? [{ place, sentence: 'The service checks the face, but its security level is 1.' }] : [],
+  payment: nothing,
+  upload: checkMaterials,
+  resultReceive: (_, place, { results }) =>
+    results.length === 0 ? [{ place, sentence: 'The step asks how to receive the result, but results is empty.' }] : [],
+}
 
 /** Faults of the list of steps: unreachable ones, and ones that lack what their type needs. */
 export function checkSteps(definition: ServiceDefinition): readonly Fault[] {
   const types = definition.steps.map((step) => step.stepType)
   const faults = definition.steps.flatMap((step, index) => checkStep(definition, step, index, types))
-  if (!types.includes('dataCheck'))
+  if (!types.some((type) => taskOf(type) === 'submission'))
     faults.push({ place: 'steps', sentence: 'No step checks the data, so the application would never be submitted.' })
   return [...faults, ...checkFieldNames(definition.steps)]
 }
@@ -24,23 +34,21 @@ export function checkSteps(definition: ServiceDefinition): readonly Fault[] {
 function checkStep(definition: ServiceDefinition, step: StepDefinition, index: number, types: readonly StepType[]): Fault[] {
   const place = `steps.${index}`
   const faults: Fault[] = []
-  const say = (sentence: string, at = place) => faults.push({ place: at, sentence })
-  const before = NEEDS_BEFORE[step.stepType]
-  if (before && !types.slice(0, index).includes(before))
-    say(`Step ${index + 1} (${step.stepType}) cannot be reached: no ${before} step comes before it.`)
-  // data-check submits what they gathered [4-03]
-  if (GATHERS.includes(step.stepType) && types.slice(0, index).includes('dataCheck'))
+  const say = (sentence: string) => faults.push({ place, sentence })
+  const { gathers, after, once }: StepFacts = STEP_FACTS[step.stepType]
+  const before = types.slice(0, index)
+  if (after !== null && !before.some((type) => taskOf(type) === after))
+    say(`Step ${index + 1} (${step.stepType}) cannot be reached: no ${typeWith(after)} step comes before it.`)
+  // The submission takes what was gathered before it [4-03].
+  if (gathers !== null && before.some((type) => taskOf(type) === 'submission'))
     say(`Step ${index + 1} (${step.stepType}) comes after the data check, so what it gathers would never be submitted.`)
-  if (ONCE.includes(step.stepType) && types.indexOf(step.stepType) !== index) say(`The step type ${step.stepType} occurs twice.`)
-  if (step.stepType === 'faceRecognition' && definition.securityLevel === '1')
-    say('The service checks the face, but its security level is 1.')
-  if (step.stepType === 'resultReceive' && definition.results.length === 0)
-    say('The step asks how to receive the result, but results is empty.')
-  faults.push(...checkNeedSubmit(step, index))
-  if (step.stepType === 'form') faults.push(...checkForm(step, place))
-  if (step.stepType === 'upload') faults.push(...checkMaterials(step, place))
+  if (once && before.includes(step.stepType)) say(`The step type ${step.stepType} occurs twice.`)
+  faults.push(...checkNeedSubmit(step, index), ...CHECKS[step.stepType](step, place, definition))
   return faults
 }
+
+/** The step type in which a task is done, as a service's file names it. */
+const typeWith = (task: StepTask): string => STEP_TYPES.filter((type) => taskOf(type) === task).join(' or ')
 
 function checkMaterials(step: StepDefinition, place: string): Fault[] {
   const materials = step.materials ?? []

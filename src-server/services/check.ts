@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/schema'
 import { fromPatacas } from '#shared/domain/money.ts'
 import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
+import { taskOf } from '#shared/domain/step-types.ts'
 import { checkSteps } from './check-steps.ts'
 import { checkTexts } from './check-texts.ts'
 import { ServiceDefinition } from './definition.ts'
@@ -90,7 +91,7 @@ function checkCopies({ copies }: ServiceDefinition): readonly Fault[] {
 
 function checkFees(definition: ServiceDefinition): readonly Fault[] {
   const faults: Fault[] = []
-  const pays = definition.steps.some((step) => step.stepType === 'payment')
+  const pays = definition.steps.some((step) => taskOf(step.stepType) === 'payment')
   const lines = definition.fee?.lines ?? []
   if (pays && lines.length === 0) faults.push({ place: 'fee', sentence: 'The service has a payment step, but its fee has no line.' })
   if (!pays && lines.length > 0) faults.push({ place: 'fee', sentence: 'The service has a fee, but no payment step in which to pay it.' })

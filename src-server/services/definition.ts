@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
-import { STEP_CODES } from '#shared/domain/step-types.ts'
+import { STEP_TYPES } from '#shared/domain/step-types.ts'
 import { UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
 import { oneOf } from '#shared/wire/common.ts'
 
@@ -69,7 +69,7 @@ export const FeeLine = Type.Object(
 /** One step. What belongs to a type only is required by the checks, not by this shape, so that each fault gets a sentence. */
 export const Step = Type.Object(
   {
-    stepType: oneOf(Object.keys(STEP_CODES) as (keyof typeof STEP_CODES)[]),
+    stepType: oneOf(STEP_TYPES),
     stepName: Text,
     needSubmit: Type.Optional(
       Type.Boolean({

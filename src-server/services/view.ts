@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { endingsOf, UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { COPIES, PICKUP_PLACES } from '#shared/domain/receive-rules.ts'
-import { STEP_CODES } from '#shared/domain/step-types.ts'
+import { gathersOf, STEP_CODES } from '#shared/domain/step-types.ts'
 import { UPLOAD_LIMITS, UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
 import type { ServiceItem, WireStep } from '#shared/wire/service-item.ts'
 import { textOf } from '../http/texts.ts'
@@ -15,7 +15,7 @@ import type { VersionedService } from './repository.ts'
 export function stepIds(steps: readonly StepDefinition[]): readonly string[] {
   const seen = new Map<string, number>()
   return steps.map((step) => {
-    const base = step.stepType === 'form' && step.formId !== undefined ? step.formId : step.stepType
+    const base = gathersOf(step.stepType) === 'form' && step.formId !== undefined ? step.formId : step.stepType
     const count = (seen.get(base) ?? 0) + 1
     seen.set(base, count)
     return count === 1 ? base : `${base}-${count}`
@@ -64,7 +64,7 @@ function stepView(
     needSubmit: isSubmitted(step),
     ...(step.formId === undefined ? {} : { formId: step.formId }),
     ...(step.formJson === undefined ? {} : { formJson: localise(step.formJson, textKey) }),
-    ...(step.stepType === 'resultReceive'
+    ...(gathersOf(step.stepType) === 'receiving'
       ? { itemResultReceiveMobieRespList: definition.results.map((option) => ({ ...option, resultName: option.resultName[textKey] })) }
       : {}),
     ...(step.materials === undefined ? {} : { itemMaterialRespList: step.materials.map(materialView) }),

@@ -6,6 +6,7 @@ import type { Profile } from '../domain/profile.ts'
 import { ITEMS_WIDGET, itemsToWire } from '../domain/purpose.ts'
 import { COPIES, NO_PREMIUM, RECEIVE_TYPES, RESULT_TYPES } from '../domain/receive-rules.ts'
 import type { Service } from '../domain/service.ts'
+import { gathersOf } from '../domain/step-types.ts'
 import type { WireBody, WireResponse } from '../wire/index.ts'
 import { isHttpError, ParseError } from './errors.ts'
 import { list, read, text } from './shape.ts'
@@ -161,7 +162,7 @@ function flatFields(forms: readonly (readonly [formId: string, values: FieldValu
 /** What was entered in the forms, as it is submitted: a step that is not to be submitted keeps its answers [3-02]. */
 export function fieldsToWire({ steps }: Pick<Service, 'steps'>, { forms }: Pick<Answers, 'forms'>): FieldValues {
   const submitted = steps
-    .filter(({ type, needSubmit }) => type === 'form' && needSubmit)
+    .filter(({ type, needSubmit }) => gathersOf(type) === 'form' && needSubmit)
     .map(({ formId, formJson }) => [formId, mapAnswers(formJson, forms[formId] ?? {}, ITEMS_WIDGET, itemsToWire)] as const)
   return flatFields(submitted) ?? { [FORMS_BEFORE]: Object.fromEntries(submitted) }
 }

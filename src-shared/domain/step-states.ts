@@ -1,5 +1,5 @@
 import { hasNothingToReceive, type ResultOption } from './receive-rules.ts'
-import type { StepType } from './step-types.ts'
+import { gathersOf, type StepType } from './step-types.ts'
 
 /** A step in the indicator [4-02]. */
 export type StepState = 'finished' | 'current' | 'waiting'
@@ -23,4 +23,4 @@ export interface PlannedStep {
 
 /** The steps a person walks: in order of `sort`, without a result-receive step that asks nothing [2-11]. */
 export const stepsToWalk = <T extends PlannedStep>(steps: readonly T[]): readonly T[] =>
-  [...steps].sort((a, b) => a.sort - b.sort).filter((step) => step.type !== 'resultReceive' || !hasNothingToReceive(step.results))
+  [...steps].sort((a, b) => a.sort - b.sort).filter((step) => gathersOf(step.type) !== 'receiving' || !hasNothingToReceive(step.results))

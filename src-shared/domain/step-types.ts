@@ -1,16 +1,47 @@
-/** Step types and their wire codes [4-01]. */
-export const STEP_CODES = {
-  applicantInformation: 1,
-  form: 2,
-  dataCheck: 3,
-  faceRecognition: 4,
-  payment: 5,
-  upload: 6,
-  resultReceive: 7,
-} as const
-export type StepType = keyof typeof STEP_CODES
-export type StepCode = (typeof STEP_CODES)[StepType]
-export const STEP_TYPES = Object.keys(STEP_CODES) as StepType[]
+/** What a step asks the applicant for, so that it becomes part of the submission [3-05]. */
+export const ANSWER_KINDS = ['profile', 'form', 'materials', 'receiving'] as const
+export type AnswerKind = (typeof ANSWER_KINDS)[number]
+
+/** What happens in a step beside answering: the application is submitted, the applicant identified, the bill paid. */
+export type StepTask = 'submission' | 'identity' | 'payment'
+
+/** What everybody has to know of a step type; each part of the product adds its own table by type, by answers or by task. */
+export interface StepFacts {
+  /** its number on the wire [4-01] */
+  readonly code: number
+  /** null: it asks for nothing */
+  readonly gathers: AnswerKind | null
+  readonly task: StepTask | null
+  /** a service has it at most once */
+  readonly once: boolean
+  /** the task that a step before it must have done [4-03], [4-04] */
+  readonly after: StepTask | null
+}
+
+/** Every step type [4-01]. A new one is a row here; the compiler then names the other tables (docs/adding-a-step.md). */
+export const STEP_FACTS = {
+  applicantInformation: { code: 1, gathers: 'profile', task: null, once: true, after: null },
+  form: { code: 2, gathers: 'form', task: null, once: false, after: null },
+  dataCheck: { code: 3, gathers: null, task: 'submission', once: true, after: null },
+  faceRecognition: { code: 4, gathers: null, task: 'identity', once: true, after: 'submission' },
+  payment: { code: 5, gathers: null, task: 'payment', once: true, after: 'submission' },
+  upload: { code: 6, gathers: 'materials', task: null, once: false, after: null },
+  resultReceive: { code: 7, gathers: 'receiving', task: null, once: true, after: null },
+} as const satisfies Readonly<Record<string, StepFacts>>
+export type StepType = keyof typeof STEP_FACTS
+export type StepCode = (typeof STEP_FACTS)[StepType]['code']
+export const STEP_TYPES = Object.keys(STEP_FACTS) as StepType[]
+
+/** Step types and their numbers on the wire [4-01]. */
+export const STEP_CODES = Object.fromEntries(STEP_TYPES.map((type) => [type, STEP_FACTS[type].code])) as {
+  readonly [Type in StepType]: (typeof STEP_FACTS)[Type]['code']
+}
+
+/** What a step of this type asks for, or null. */
+export const gathersOf = (type: StepType): AnswerKind | null => STEP_FACTS[type].gathers
+
+/** What happens in a step of this type beside answering, or null; of no step, null. */
+export const taskOf = (type: StepType | undefined): StepTask | null => (type === undefined ? null : STEP_FACTS[type].task)
 
 /** Identity-check levels: 1 satisfactory, 2 high, 3 very high [4-01]. */
 export const SECURITY_LEVELS = [1, 2, 3] as const

@@ -1,4 +1,5 @@
 import type { AppModel } from '#shared/app/types.ts'
+import { gathersOf, taskOf } from '#shared/domain/step-types.ts'
 import { type ApplicationFlow, type ApplicationState, stepAt } from '#shared/flows/application/types.ts'
 import { createServiceApplication } from '#shared/steps/registry.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
@@ -46,7 +47,7 @@ export default function ServiceStep() {
       actions={
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
-          <Button kind="primary" onPress={step.type === 'payment' ? actions.payment.payAgain : undefined}>
+          <Button kind="primary" onPress={taskOf(step.type) === 'payment' ? actions.payment.payAgain : undefined}>
             {t('payAgain')}
           </Button>
           <Button kind="primary" onPress={actions.next} busy={state.busy !== null}>
@@ -61,7 +62,7 @@ export default function ServiceStep() {
       <FaultSummary faults={state.faults} shown={state.faultsShown} />
       {body.failed && <LoadFailed message={{ key: 'checkConnection' }} onRetry={body.retry} />}
       {Body ? (
-        step.type === 'form' ? (
+        gathersOf(step.type) === 'form' ? (
           <Card>
             <Body step={step} state={state} actions={actions} />
           </Card>

@@ -1,4 +1,5 @@
 import type { Step } from '#shared/domain/service.ts'
+import { gathersOf } from '#shared/domain/step-types.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'
@@ -38,7 +39,7 @@ function StepAnswers({ step, onChange }: { readonly step: Step; readonly onChang
 export function DataCheckPanel() {
   const { state, actions } = useApplication()
   const { openStep } = actions
-  const mayChange = (step: Step) => step.type !== 'applicantInformation' && state.submitted === null
+  const mayChange = (step: Step) => gathersOf(step.type) !== 'profile' && state.submitted === null
   return state.service?.steps.map(
     (step, index) =>
       step.needSubmit && (

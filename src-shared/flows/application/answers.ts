@@ -2,6 +2,7 @@ import type { Answers, Received } from '../../domain/answers.ts'
 import { clampWhole } from '../../domain/number-input.ts'
 import { changeReceiveType, initialChoice, isPaper, NO_PREMIUM, type ReceiveChoice, receiveFaults } from '../../domain/receive-rules.ts'
 import type { ResultOffer, Service, Step } from '../../domain/service.ts'
+import { gathersOf } from '../../domain/step-types.ts'
 import type { AnswerFault, ReceiveChange } from './types.ts'
 
 /** What stands there before anything is answered: the first result, had in its first way [3-03]. */
@@ -12,7 +13,7 @@ export function initialAnswers(service: Service): Answers {
 
 /** Answers from a draft, without what this service does not ask for (any more). */
 export function fittingAnswers(service: Service, kept: Answers): Answers {
-  const forms = new Set(service.steps.filter(({ type }) => type === 'form').map(({ formId }) => formId))
+  const forms = new Set(service.steps.filter(({ type }) => gathersOf(type) === 'form').map(({ formId }) => formId))
   const materials = new Set(service.steps.flatMap((step) => step.materials.map(({ id }) => id)))
   const only = <T>(record: Readonly<Record<string, T>>, known: ReadonlySet<string>): Readonly<Record<string, T>> =>
     Object.fromEntries(Object.entries(record).filter(([key]) => known.has(key)))

@@ -1,4 +1,5 @@
 import type { Answers } from '../../domain/answers.ts'
+import { taskOf } from '../../domain/step-types.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createState } from '../state.ts'
 import { EMPTY_APPLICATION } from './empty.ts'
@@ -35,7 +36,7 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
     },
     /** Answers sent are answers kept: what lies before the data check is closed once it is submitted (decision 3.4). */
     firstOpen: (now: ApplicationState): number =>
-      now.submitted === null ? 0 : Math.max(0, now.service?.steps.findIndex(({ type }) => type === 'dataCheck') ?? -1),
+      now.submitted === null ? 0 : Math.max(0, now.service?.steps.findIndex(({ type }) => taskOf(type) === 'submission') ?? -1),
   }
   return core
 }

@@ -2,6 +2,7 @@ import { subscribeKey } from 'valtio/utils'
 import { fetchCharges } from '../../api/application.ts'
 import type { DraftContent } from '../../api/drafts.ts'
 import { stepState } from '../../domain/step-states.ts'
+import { taskOf } from '../../domain/step-types.ts'
 import type { FlowDeps } from '../deps.ts'
 import { NO_BILL } from '../payment/desk-parts.ts'
 import { createState } from '../state.ts'
@@ -67,7 +68,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
       kept: () => draft.save(),
     },
     onVerified: () => {
-      if (stepAt(state)?.type === 'faceRecognition') void walk.advance()
+      if (taskOf(stepAt(state)?.type) === 'identity') void walk.advance()
     },
     isShown: () => deps.here.route === 'serviceStep',
   })
@@ -77,10 +78,10 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     fetch: (signal) => fetchCharges(api, state.submitted?.applyNo ?? '', { signal }),
     // "Payment success callback advances only on the payment step" [4-04].
     onPaid: () => {
-      if (stepAt(state)?.type === 'payment') void walk.advance()
+      if (taskOf(stepAt(state)?.type) === 'payment') void walk.advance()
     },
     onIdentityOwed: () => submission.leadTo('identity-owed'),
-    isShown: () => deps.here.route === 'serviceStep' && stepAt(state)?.type === 'payment',
+    isShown: () => deps.here.route === 'serviceStep' && taskOf(stepAt(state)?.type) === 'payment',
   })
   const licences = createLicenceDesk(core)
   const walk = createWalk(core, { desk: () => desk, touched, submitFinally: () => submission.submit('final') })

@@ -1,3 +1,4 @@
+import { taskOf } from '../../domain/step-types.ts'
 import type { BillPaymentActions } from '../payment/types.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import type { IdentityDesk } from './identity-desk.ts'
@@ -46,7 +47,7 @@ export function offerApplication(
   const isReady = now.load.kind === 'ready' && now.busy === null
   const { at } = now.identity
   const isAtIdentity = AT_IDENTITY.has(at)
-  const isAsking = at === 'checking' && step?.type === 'faceRecognition'
+  const isAsking = at === 'checking' && taskOf(step?.type) === 'identity'
   const mayStart = isReady && !isAtIdentity && at !== 'verified' && at !== 'checking'
   const bill = payment.offer(now.payment)
   const when = <T>(condition: boolean, action: T): T | undefined => (condition ? action : undefined)
@@ -81,7 +82,7 @@ export function offerApplication(
 
 /** On the payment step the button is there when something can be paid, or nothing need be. */
 function mayGoOn(now: ApplicationState, bill: BillPaymentActions): boolean {
-  if (stepAt(now)?.type !== 'payment') return true
+  if (taskOf(stepAt(now)?.type) !== 'payment') return true
   if (now.charges.kind !== 'ready') return false
   const isSettled = now.charges.value.billId === undefined || now.payment.situation === 'paid'
   const isToBuild = now.payment.situation === 'choose' && now.payment.channels.length === 0

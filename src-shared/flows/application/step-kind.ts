@@ -35,6 +35,8 @@ export interface StepKind {
   readonly enter?: (desk: StepDesk) => void
   /** What is wrong with the answers as they stand, checked without the page. */
   readonly faults?: (step: Step, state: ApplicationState, language: Language) => readonly AnswerFault[]
+  /** Where every fault that the server finds in this step is shown; otherwise at the path that the server names. */
+  readonly serverFaultsAt?: string
   /** The answers' form is on the page and has to be asked as well. */
   readonly asksForm?: boolean
   /** What leaving forwards takes; false: stay, whatever comes next comes by itself. Begins in the click. */

@@ -1,5 +1,7 @@
 import { submitApplication } from '../../api/application.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
+import type { Step } from '../../domain/service.ts'
+import { type StepTask, taskOf } from '../../domain/step-types.ts'
 import { tellFailure } from '../failures.ts'
 import { whileWaiting } from '../while-waiting.ts'
 import { saidOf } from '../words-of.ts'
@@ -17,11 +19,11 @@ interface SubmissionParts {
   readonly end: () => void
 }
 
-/** The step on which what is owed can be done. */
-const OWED_AT = { 'identity-owed': 'faceRecognition', 'payment-owed': 'payment' } as const
+/** What is still to be done when the server refuses for that reason. */
+const OWED_TASK = { 'identity-owed': 'identity', 'payment-owed': 'payment' } as const satisfies Record<string, StepTask>
 
 /** The acceptance [4-03]: sent on leaving the data check and again at the end. */
-export function createSubmission({ deps, state, set, names }: ApplicationCore, { walk, identity, reload, end }: SubmissionParts) {
+export function createSubmission({ deps, kinds, state, set, names }: ApplicationCore, { walk, identity, reload, end }: SubmissionParts) {
   const { api, ports, preferences } = deps
 
   /** Sends the application; the same key both times, so one application and one number (decision 3.4). */
@@ -58,8 +60,7 @@ export function createSubmission({ deps, state, set, names }: ApplicationCore, {
     else if (reason === 'faults') {
       const faults = answer.faults.map(({ stepId, path, message }) => ({
         stepId,
-        // Of receiving the server names the result as a whole: the first thing asked about it is where to look.
-        path: steps.some(({ id, type }) => id === stepId && type === 'resultReceive') ? 'receiveType' : path,
+        path: pathOnPage(steps.find(({ id }) => id === stepId)) ?? path,
         label: '',
         message: { text: message },
       }))
@@ -69,9 +70,12 @@ export function createSubmission({ deps, state, set, names }: ApplicationCore, {
     }
   }
 
+  /** Where a fault is shown that the server names in its own words; undefined: at the path it names. */
+  const pathOnPage = (step: Step | undefined): string | undefined => (step === undefined ? undefined : kinds[step.type].serverFaultsAt)
+
   /** To the step on which it can be done, if the service has one. */
-  function leadTo(owed: keyof typeof OWED_AT): void {
-    const at = state.service?.steps.findIndex(({ type }) => type === OWED_AT[owed]) ?? -1
+  function leadTo(owed: keyof typeof OWED_TASK): void {
+    const at = state.service?.steps.findIndex(({ type }) => taskOf(type) === OWED_TASK[owed]) ?? -1
     if (owed === 'identity-owed') identity.stop()
     if (at >= 0) walk.enter(at)
   }

@@ -1,5 +1,6 @@
 import type { DraftContent } from '../../api/drafts.ts'
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
+import { taskOf } from '../../domain/step-types.ts'
 import { tellFailure } from '../failures.ts'
 import { createTurns } from '../state.ts'
 import { whileWaiting } from '../while-waiting.ts'
@@ -79,7 +80,7 @@ export function createVisit(
       if (standing?.completed === true) return isHere() ? finish(standing) : undefined
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
       // It succeeded while this page was away: on, as if it had been here [4-05].
-      if (!anew && state.identity.at === 'verified' && stepAt(state)?.type === 'faceRecognition') {
+      if (!anew && state.identity.at === 'verified' && taskOf(stepAt(state)?.type) === 'identity') {
         ports.dialogs.toast({ key: 'identitySuccess' }, 'success')
         return void advance()
       }

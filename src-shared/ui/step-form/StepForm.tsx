@@ -4,6 +4,7 @@ import { FormProvider, SchemaComponentsContext, SchemaContext } from '@formily/r
 import { type ComponentType, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type DateFacts, NO_DATE_FACTS } from '../../domain/date-rules.ts'
 import type { Step } from '../../domain/service.ts'
+import { gathersOf } from '../../domain/step-types.ts'
 import type { ApplicationActions, ApplicationState } from '../../flows/application/types.ts'
 import { prepareExpressions } from '../../steps/expression/index.ts'
 import { readSchema, type SchemaFault } from '../../steps/form/read-schema.ts'
@@ -73,7 +74,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   const { translator, language } = useFlow(app.preferences).state
   const sandbox = useSandbox()
   const root = useRef<HTMLDivElement>(null)
-  const isForm = step.type === 'form'
+  const isForm = gathersOf(step.type) === 'form'
   const ready = useExpressions(step.formJson)
   // The flow's own functions, the same at every rendering.
   const { attachForm, formChanged, keep } = actions

@@ -3,6 +3,7 @@ import { nameOfCode } from '../../domain/code-lists.ts'
 import { LANGUAGE_FACTS, type Language, parseLanguage } from '../../domain/languages.ts'
 import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
 import type { Step } from '../../domain/service.ts'
+import { type AnswerKind, gathersOf } from '../../domain/step-types.ts'
 import type { ApplicationState } from '../../flows/application/types.ts'
 import { pickWireText } from '../../flows/application/wire-text.ts'
 import { RECEIVE_WORDS } from '../../i18n/code-words.ts'
@@ -23,32 +24,36 @@ export interface StepFact {
 /** What was answered in a step, as names and values for the data check. */
 export function useStepFacts(step: Step): readonly StepFact[] {
   const words = useAnswerWords()
-  return stepFacts(step, useApplication().state, words, useLanguage())
+  const given: Given = { state: useApplication().state, words, language: useLanguage() }
+  const gathers = gathersOf(step.type)
+  return gathers === null ? [] : FACTS[gathers](step, given)
 }
 
-function stepFacts(
-  step: Step,
-  { applicant, answers, service }: ApplicationState,
-  words: AnswerWords,
-  language: Language,
-): readonly StepFact[] {
-  const { t } = words
-  if (step.type === 'applicantInformation') return applicant === null ? [] : applicantFacts(applicant, t)
-  if (step.type === 'form') {
-    return answerLines(step.formJson, answers.forms[step.formId] ?? {}, words).map(({ label, text, files }) => ({
+interface Given {
+  readonly state: ApplicationState
+  readonly words: AnswerWords
+  readonly language: Language
+}
+
+/** How each kind of answers is told, so that a step that gathers another kind has to say it too. */
+const FACTS: Readonly<Record<AnswerKind, (step: Step, given: Given) => readonly StepFact[]>> = {
+  profile: (_, { state, words }) => (state.applicant === null ? [] : applicantFacts(state.applicant, words.t)),
+  form: (step, { state, words }) =>
+    answerLines(step.formJson, state.answers.forms[step.formId] ?? {}, words).map(({ label, text, files }) => ({
       name: label,
       value: text,
       ...(files === undefined ? {} : { files }),
-    }))
-  }
-  if (step.type === 'upload') {
-    return step.materials.map(({ id, name }) => {
-      const files = answers.materials[id] ?? []
-      return { name: pickWireText(name, language), value: files.map((file) => file.name).join(t('listSeparator')) || '--', files }
-    })
-  }
-  const { receive } = answers
-  if (step.type !== 'resultReceive' || receive === null || service === null) return []
+    })),
+  materials: (step, { state, words, language }) =>
+    step.materials.map(({ id, name }) => {
+      const files = state.answers.materials[id] ?? []
+      return { name: pickWireText(name, language), value: files.map((file) => file.name).join(words.t('listSeparator')) || '--', files }
+    }),
+  receiving: (_, { state, words }) => receivingFacts(state, words),
+}
+
+function receivingFacts({ answers: { receive }, service }: ApplicationState, { t }: AnswerWords): readonly StepFact[] {
+  if (receive === null || service === null) return []
   const way = receive.receiveType === undefined ? undefined : nameOfCode(RECEIVE_TYPES, receive.receiveType)
   const chosen = parseLanguage(receive.language)
   const place = service.pickUpPlaces.find(({ value }) => value === receive.pickupPlace)

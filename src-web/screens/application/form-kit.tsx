@@ -1,5 +1,6 @@
 import { useForm } from '@formily/react'
 import type { ReactNode } from 'react'
+import { gathersOf } from '#shared/domain/step-types.ts'
 import { createFormKit, StepForm, type StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Notice } from '../../kit/Notice.tsx'
@@ -25,7 +26,7 @@ export default function StepPageForm(props: StepFormProps) {
   const { type, needSubmit } = props.step
   return (
     <>
-      {type === 'form' && !needSubmit && (
+      {gathersOf(type) === 'form' && !needSubmit && (
         <Notice tone="info">
           <p>{t('stepNotSubmitted')}</p>
         </Notice>

@@ -1,4 +1,5 @@
 import type { Step } from '#shared/domain/service.ts'
+import { gathersOf } from '#shared/domain/step-types.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { type StepFact, useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'
@@ -21,7 +22,7 @@ function Answered({ step, index }: { readonly step: Step; readonly index: number
   const t = useT()
   const { state, actions } = useApplication()
   const facts = useStepFacts(step)
-  const mayChange = state.submitted === null && step.type !== 'applicantInformation'
+  const mayChange = state.submitted === null && gathersOf(step.type) !== 'profile'
   return (
     <section className="ec-box" aria-labelledby={`answered-${step.id}`}>
       <div className="ec-list__head">
