@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { ConfigEnv, UserConfig } from 'vite'
+import { type ConfigEnv, normalizePath, type UserConfig } from 'vite'
 import { bootPlugin } from './src-shared/build/boot-plugin.ts'
 import { compressPlugin } from './src-shared/build/compress-plugin.ts'
 import { faultsPlugin } from './src-shared/build/faults-plugin.ts'
-import { firstChunks } from './src-shared/build/first-chunk.ts'
+import { firstChunks } from './src-shared/build/first-chunks.ts'
 import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
 import { panelGuard } from './src-shared/build/panel-guard.ts'
 import { pdfPartsPlugin } from './src-shared/build/pdf-parts-plugin.ts'
@@ -22,10 +22,11 @@ const SANDBOX_MODE = 'sandbox'
 export const bundle =
   (surface: Surface, firstScreen: string) =>
   ({ mode }: ConfigEnv): UserConfig => {
-    const first = firstChunks(
-      (id) => id.endsWith(`/src-${surface}/main.tsx`),
-      (id) => id.endsWith(`/src-${surface}/screens/${firstScreen}`),
-    )
+    const firstChunk = firstChunks({
+      entry: normalizePath(here(`./src-${surface}/main.tsx`)),
+      screen: normalizePath(here(`./src-${surface}/screens/${firstScreen}`)),
+      client: ['./src-shared/api/client.ts', './node_modules/axios/index.js'].map((file) => normalizePath(here(file))),
+    })
     const server = process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000'
     return {
       root: here(`./src-${surface}`),
@@ -41,7 +42,6 @@ export const bundle =
       cacheDir: here(`./node_modules/.vite-${surface}`),
       plugins: [
         react(),
-        first.plugin,
         bootPlugin(surface),
         holidaysPlugin(),
         pdfPartsPlugin(),
@@ -64,7 +64,7 @@ export const bundle =
         rolldownOptions: {
           // npm start prints what it does, not how long each plugin took
           checks: { pluginTimings: false },
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: first.groups } },
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunk }] } },
         },
       },
       server: { proxy: { '/api': { target: server } } },

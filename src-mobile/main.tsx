@@ -1,9 +1,10 @@
 import 'antd-mobile/es/global'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
 import { loadScreen } from '#shared/app/load-screen.ts'
 import type { AppModel } from '#shared/app/types.ts'
-import { handOverEarlyField } from '#shared/browser/early-field.ts'
+import { handOverEarlyField } from '#shared/browser/boot/early-field.ts'
 import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import './kit/adm.css'
@@ -37,15 +38,15 @@ async function start(self: Window & typeof globalThis, root: HTMLElement): Promi
   // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
   const name = screenOf(self.location.pathname)
   const module = await loadScreen(app, screens, name).catch(() => undefined)
-  handOverEarlyField(self.document)
-  createRoot(root).render(
+  const drawn = (
     <AppContext value={app}>
       <BackContext value={back}>
         <Router screens={screens} first={module && { name, module }} />
       </BackContext>
       <MessageHost desk={desk} />
-    </AppContext>,
+    </AppContext>
   )
+  handOverEarlyField(self.document, () => flushSync(() => createRoot(root).render(drawn)))
   panel?.show(app)
 }
 

@@ -1,8 +1,9 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
 import { appConfigOf } from '#shared/browser/app-config.ts'
+import { handOverEarlyField } from '#shared/browser/boot/early-field.ts'
 import { browserClock } from '#shared/browser/clock.ts'
-import { handOverEarlyField } from '#shared/browser/early-field.ts'
 import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
@@ -46,14 +47,14 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   await router.start()
   const root = self.document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  handOverEarlyField(self.document)
-  createRoot(root).render(
+  const drawn = (
     <AppContext value={app}>
       <Root router={router} />
       <DialogHost dialogs={dialogs} />
       <PreviewHost preview={preview} />
-    </AppContext>,
+    </AppContext>
   )
+  handOverEarlyField(self.document, () => flushSync(() => createRoot(root).render(drawn)))
   panel?.show(app)
   // The dialogs' code after the first screen, which it would only delay.
   idle(prefetchDialog)

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { loadScreen } from '#shared/app/load-screen.ts'
 import type { ScreenModule, Screens } from '#shared/app/screens.ts'
-import { routeHeadings } from '#shared/build/route-headings.ts'
+import { routeHeadings } from '#shared/i18n/route-headings.ts'
 import { BASE_PATH, ROUTES, type RouteName, routeOf } from '#shared/domain/routes.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { actionsOf, useFlow } from '#shared/ui/use-flow.ts'

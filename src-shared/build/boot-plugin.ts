@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite'
-import { BASE_PATH, ROUTE_NAMES, ROUTES } from '../domain/routes.ts'
+import type { BootTable } from '../browser/boot/boot-table.ts'
 import type { Surface } from '../domain/surfaces.ts'
-import type { BootTable } from './boot-table.ts'
-import { bootTable, PLACEHOLDERS } from './chunks.ts'
+import { bootTable, devTable } from './chunks.ts'
 import type { CspFacts } from './csp-facts.ts'
 import { fillSkeleton, WORDS_CSS } from './skeleton.ts'
 
@@ -29,7 +28,7 @@ async function bootScript(table: BootTable): Promise<string> {
     build: {
       write: false,
       target: ['chrome69', 'safari12'],
-      lib: { entry: at('./boot.ts'), formats: ['iife'], name: 'boot', fileName: 'boot' },
+      lib: { entry: at('../browser/boot/boot.ts'), formats: ['iife'], name: 'boot', fileName: 'boot' },
     },
   })
   const output = (Array.isArray(result) ? result : [result]) as Rollup.RollupOutput[]
@@ -38,33 +37,20 @@ async function bootScript(table: BootTable): Promise<string> {
   return chunk.code.trim()
 }
 
-/** The dev server knows no chunks: names only, no hints. */
-const devTable = (): BootTable => ({
-  base: `${BASE_PATH}/`,
-  files: [],
-  routes: Object.fromEntries(ROUTE_NAMES.map((name) => [ROUTES[name].path.slice(1), [name, [], 1]])),
-  catalogues: {},
-  placeholders: PLACEHOLDERS,
-  client: [],
-  bridge: [],
-})
-
 /**
  * Makes index.html stand before any bundle runs: run-time settings, boot script, critical styles and
  * the skeleton with its words; `csp.json` beside it tells the server the hashes of the inline parts.
  * See README.md in this folder.
  */
 export function bootPlugin(surface: Surface): Plugin {
-  const screens = at(`../../src-${surface}/screens`)
   let facts: CspFacts | undefined
   return {
     name: 'ecad-boot',
     transformIndexHtml: {
       order: 'post',
       async handler(html, context) {
-        const bundle = context.bundle
-        const table = bundle ? bootTable(bundle as Rollup.OutputBundle, screens, readFileSync(`${screens}/index.ts`, 'utf8')) : devTable()
-        const script = await bootScript(table)
+        const { bundle } = context
+        const script = await bootScript(bundle ? bootTable(bundle as Rollup.OutputBundle, surface) : devTable())
         const style = squeeze(`${read('../ui/tokens.css')}${WORDS_CSS}${read(`../../src-${surface}/layout/skeleton.css`)}`)
         const skeleton = fillSkeleton(read(`../../src-${surface}/layout/skeleton.html`), surface)
         facts = { scripts: [hash(script)], styles: [hash(style)] }

@@ -3,7 +3,7 @@ import { ROUTE_NAMES, ROUTES, type RouteName } from '../domain/routes.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import { CATALOGUES } from '../i18n/catalogues.ts'
 import type { MessageKey } from '../i18n/keys.ts'
-import { routeHeadings } from './route-headings.ts'
+import { routeHeadings } from '../i18n/route-headings.ts'
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 

@@ -1,4 +1,4 @@
-import { routeHeadings } from '#shared/build/route-headings.ts'
+import { routeHeadings } from '#shared/i18n/route-headings.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { PageName } from '../router/forwards.ts'
 

@@ -1,6 +1,6 @@
 import type { Screens } from '#shared/app/screens.ts'
 
-/** Every page of the desktop web, each in its own chunk (decision 2). The build reads these rows (src-shared/build/chunks.ts). */
+/** Every page of the desktop web, each in its own chunk (decision 2). A file is named after its route, as the build looks for it (src-shared/build/chunks.ts). */
 export const screens: Screens = {
   home: () => import('./choose-ecad/ChooseEcad.tsx'),
   affairFaq: () => import('./guide/AffairFaq.tsx'),

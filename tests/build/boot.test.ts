@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { build, type Rollup } from 'vite'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { BootTable } from '#shared/build/boot-table.ts'
+import type { BootTable } from '#shared/browser/boot/boot-table.ts'
 
 const table: BootTable = {
   base: '/ecad/',
@@ -21,7 +21,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'silent',
     define: { __BOOT_TABLE__: JSON.stringify(table) },
-    build: { write: false, lib: { entry: 'src-shared/build/boot.ts', formats: ['iife'], name: 'boot', fileName: 'boot' } },
+    build: { write: false, lib: { entry: 'src-shared/browser/boot/boot.ts', formats: ['iife'], name: 'boot', fileName: 'boot' } },
   })) as Rollup.RollupOutput[]
   script = result[0]?.output[0].code ?? ''
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { screenModules } from '#shared/build/chunks.ts'
 import { fillSkeleton, WORDS_CSS } from '#shared/build/skeleton.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { ROUTE_NAMES } from '#shared/domain/routes.ts'
@@ -26,12 +25,4 @@ test('the styles show each language and each route [1-06], [2-01]', () => {
     expect(WORDS_CSS).toContain(`html[data-route=${route}] [data-r~=${route}]`)
     expect(fillSkeleton('{{heading}}', 'mobile')).toMatch(new RegExp(`data-r="[^"]*\\b${route}\\b`))
   }
-})
-
-test('screen rows are read from a screens table', () => {
-  const rows = screenModules(`{ home: () => import('./home.tsx'),\n  pay: () =>\n    import('./pay/screen.tsx') }`)
-  expect([...rows]).toEqual([
-    ['home', 'home.tsx'],
-    ['pay', 'pay/screen.tsx'],
-  ])
 })

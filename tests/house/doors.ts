@@ -41,13 +41,15 @@ export const DOORS: readonly Door[] = [
   { room: 'src-shared/steps/', mayImport: shared('domain', 'i18n', 'flows', 'ports'), typesOnly: shared('wire') },
   // A page of a file is drawn on a canvas, which ports cannot name.
   { room: 'src-shared/ui/', mayImport: shared('domain', 'i18n', 'ports', 'flows', 'steps'), typesOnly: shared('wire', 'app', 'browser') },
+  // The script in the page's head, with the purchase's and the session's keys as types (docs/adr/0006).
+  { room: 'src-shared/browser/boot/', mayImport: shared('domain', 'ports', 'browser', 'flows/launch'), typesOnly: shared('api', 'flows') },
   // The ports that both surfaces answer with the browser itself.
   { room: 'src-shared/browser/', mayImport: shared('domain', 'ports'), typesOnly: shared('i18n', 'app', 'api') },
   // Developers only: a production build holds none of it (docs/panel.md).
   { room: 'src-shared/panel/', mayImport: shared('domain', 'ports', 'api', 'browser'), typesOnly: shared('app') },
   { room: 'src-shared/app/', mayImport: ['src-shared/'], typesOnly: shared('wire') },
-  // Node only: the build's plugins and the script they inline (docs/adr/0006).
-  { room: 'src-shared/build/', mayImport: [...shared('domain', 'i18n', 'flows/launch', 'browser'), 'holidays/'] },
+  // Node only: the build's plugins.
+  { room: 'src-shared/build/', mayImport: [...shared('domain', 'i18n'), 'holidays/'], typesOnly: shared('browser/boot') },
   { room: 'src-web/', mayImport: ['src-shared/'] },
   { room: 'src-mobile/', mayImport: ['src-shared/'] },
   // The test system is built on the product, never the other way round: the production server holds none of it (decision 10).

@@ -47,7 +47,7 @@ test('what the page, the server, the build and the commands begin with leads to 
     'src-web/screens/choose-ecad/ChooseEcad.tsx',
     'src-mobile/screens/purchase/ChooseEcad.tsx',
     'src-server/applications/form-worker.ts',
-    'src-shared/build/boot.ts',
+    'src-shared/browser/boot/boot.ts',
     'src-server/register/main.ts',
     'public/mpay.html',
   ])

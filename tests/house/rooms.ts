@@ -13,9 +13,11 @@ export const ROOMS: Readonly<Record<string, string>> = {
   'src-shared/steps/': 'a folder a step type, their registry, the form engine, and the contract of widgets and panels',
   'src-shared/ui/': 'React that is one tree on both surfaces: step form, guide pages, rich text, file viewer, help menu, tokens',
   'src-shared/browser/': 'the ports that both surfaces answer with the browser itself, and what looks at files',
+  'src-shared/browser/boot/':
+    'the script that the page begins with, in its head, and the field that can be typed in before any bundle ([adr/0006](adr/0006-a-page-before-any-script.md))',
   'src-shared/panel/': "the developers' panel, in no production bundle ([panel.md](panel.md))",
   'src-shared/app/': "wires the above: `createApp(ports, launch)`, and the screen table's type",
-  'src-shared/build/': "the build's plugins, and the script that the page begins with ([adr/0006](adr/0006-a-page-before-any-script.md))",
+  'src-shared/build/': "the build's plugins, and the offline package ([adr/0006](adr/0006-a-page-before-any-script.md))",
   'src-web/': 'the desktop web: `main.tsx` puts it together',
   'src-web/kit/': 'its parts (button, dialog, table, notice …) over antd',
   'src-web/widgets/': 'the widgets and panels of the step form, over antd and the kit',

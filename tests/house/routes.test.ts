@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { screenModules } from '#shared/build/chunks.ts'
-import { routeHeadings } from '#shared/build/route-headings.ts'
+import { screenFile } from '#shared/build/chunks.ts'
 import { ROUTE_NAMES, ROUTES, routeOf } from '#shared/domain/routes.ts'
 import { SURFACES } from '#shared/domain/surfaces.ts'
+import { routeHeadings } from '#shared/i18n/route-headings.ts'
 import { read } from './source-files.ts'
 
 /** [2-01], word for word. */
@@ -46,7 +46,8 @@ test('every route has a heading to show before any script', () => {
 
 describe.each(SURFACES)('%s', (surface) => {
   const index = `src-${surface}/screens/index.ts`
-  const rows = screenModules(read(index))
+  const written = read(index).matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*['"]\.\/([^'"]+)['"]\s*\)/g)
+  const rows = new Map([...written].map(([, name = '', file = '']) => [name, file]))
 
   test.each([...ROUTE_NAMES, 'notFound'])('has a screen for %s that exists [2-01]', (name) => {
     const file = rows.get(name)
@@ -54,5 +55,9 @@ describe.each(SURFACES)('%s', (surface) => {
     const path = join(dirname(index), file ?? '')
     expect(existsSync(path), path).toBe(true)
     expect(read(path)).toMatch(/export default|export \{[^}]*\bas default\b/)
+  })
+
+  test.each(ROUTE_NAMES.filter((name) => name !== 'home'))('names the file of %s after its route, as the build looks for it', (name) => {
+    expect(basename(rows.get(name) ?? '')).toBe(screenFile(name))
   })
 })

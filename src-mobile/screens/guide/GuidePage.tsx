@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ROUTE_HEADINGS } from '#shared/build/route-headings.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
+import { ROUTE_HEADINGS } from '#shared/i18n/route-headings.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Page } from '../../layout/Page.tsx'
 import './guide-page.css'

@@ -1,6 +1,6 @@
 import type { RouteName } from '../domain/routes.ts'
 import type { Surface } from '../domain/surfaces.ts'
-import type { MessageKey } from '../i18n/keys.ts'
+import type { MessageKey } from './keys.ts'
 
 type Headings = Readonly<Record<RouteName | 'notFound', MessageKey>>
 

@@ -11,7 +11,7 @@ import { ChargesView } from '../../widgets/panels/PaymentPanel.tsx'
 export const enter = (app: AppModel): void => actionsOf(app.flow(createSecondPayment)).open()
 
 /** What is to be paid later in the handling of an application [2-19]. */
-export default function SecondPayment() {
+export default function Pay() {
   const t = useT()
   const { state, actions } = useAppFlow(createSecondPayment)
   const { charges, payment, unknown } = state

@@ -1,0 +1,31 @@
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** What a later screen need not bring: a receipt would load the purchase with it. */
+const PURCHASE = /\/(screens|flows\/(plan-purchase|payment))\/|\/api\/(cart|payment)\.ts$/
+
+/**
+ * Names the chunk of a module that a first visit needs, for Vite's `codeSplitting`: what the entry imports and what every
+ * screen may share is one chunk, the first screen's own another, the API's client with axios a third. The bundler alone
+ * makes a chunk of each module that a later screen shares, and the first field waits for a dozen requests (docs/quality.md).
+ */
+export function firstChunks(modules: { readonly entry: string; readonly screen: string; readonly client: readonly string[] }) {
+  const closures = new Map<string, Set<string>>()
+  const isNeeded = (root: string, id: string, graph: Graph): boolean => {
+    const known = closures.get(root) ?? new Set<string>()
+    const visit = (each: string): void => {
+      if (known.has(each)) return
+      known.add(each)
+      graph.getModuleInfo(each)?.importedIds.forEach(visit)
+    }
+    if (!closures.has(root)) visit(root)
+    closures.set(root, known)
+    return known.has(id)
+  }
+  return (id: string, graph: Graph): string | null => {
+    if (isNeeded(modules.entry, id, graph)) return 'entry'
+    if (isNeeded(modules.screen, id, graph)) return PURCHASE.test(id) ? 'choose' : 'entry'
+    return modules.client.some((root) => isNeeded(root, id, graph)) ? 'client' : null
+  }
+}
