@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { IN_THE_WHOLE_BROWSER } from './tests/journeys/support/tags.ts'
 import { findChromium, findLightChromium } from './tests/support/chromium.ts'
+import { askedPart, journeysOf } from './tests/support/what-runs.ts'
 
 const launch = (executablePath: string | undefined) => ({
   launchOptions: {
@@ -9,7 +10,7 @@ const launch = (executablePath: string | undefined) => ({
   },
 })
 const browser = findChromium()
-const wholeBrowser = new RegExp(IN_THE_WHOLE_BROWSER)
+const part = askedPart(process.env)
 
 /** Journeys: a person's whole path in a real Chromium against a real server, one server a worker (tests/journeys/support). */
 export default defineConfig({
@@ -37,7 +38,11 @@ export default defineConfig({
   // Pages are laid out, scripted and painted by the same code in both; the shell has no browser around them (docs/adr/0008).
   projects: [
     // Playwright's own download is the shell unless asked otherwise.
-    { name: 'browser', grep: wholeBrowser, use: { ...launch(browser), ...(browser ? {} : { channel: 'chromium' }) } },
-    { name: 'shell', grepInvert: wholeBrowser, use: launch(findLightChromium()) },
+    {
+      name: 'browser',
+      grep: journeysOf(part, IN_THE_WHOLE_BROWSER, true),
+      use: { ...launch(browser), ...(browser ? {} : { channel: 'chromium' }) },
+    },
+    { name: 'shell', grep: journeysOf(part, IN_THE_WHOLE_BROWSER, false), use: launch(findLightChromium()) },
   ],
 })

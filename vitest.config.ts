@@ -1,9 +1,13 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { askedPart, roomsOf } from './tests/support/what-runs.ts'
+
+const { include, exclude } = roomsOf(askedPart(process.env))
 
 /** Rooms are tested in Node; a file that needs a page says `// @vitest-environment happy-dom` on its first line. */
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
+    include,
+    exclude: [...configDefaults.exclude, ...exclude],
     environment: 'node',
     // happy-dom refuses axios a local server by CORS otherwise.
     environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },

@@ -1,17 +1,22 @@
 /**
- * `npm test`: everything that must hold, from a fresh clone: packages, a Chromium, npm run check, the
- * rooms' tests, both bundles, the journeys. Plain Node, as it runs before anything is installed. The
- * last line sums both runners: 'N passed, N failed'.
+ * `npm test`, and with `--all` `npm run test:all`, which runs what the first leaves (docs/testing.md): packages,
+ * a Chromium, npm run check, the rooms' tests, both bundles, the journeys. Plain Node, as it runs before anything is
+ * installed. The last line sums all runners: 'N passed, N failed'.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ownArgs } from '../src-server/start/command-line.mjs'
 import { ensureInstalled, requireNode } from '../src-server/start/install.mjs'
 
-ownArgs(`npm test
-    proves that everything holds: npm run check, the rooms' tests, the journeys in a real Chromium. Installs what
-    it needs; the last line says how many tests passed and failed.`)
+const { values } = ownArgs(
+  `npm test
+    proves what every change must hold: npm run check, the rooms' tests, the journeys in a real Chromium. Installs
+    what it needs; the last line says how many tests passed and failed.
+npm run test:all
+    proves the rest in the same way: the tests that npm test leaves for their length.`,
+  { all: { type: 'boolean' } },
+)
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 process.chdir(root)
@@ -22,6 +27,8 @@ const { register } = await import('tsx/esm/api')
 register()
 const { ensureChromium } = await import('./support/chromium.ts')
 
+const part = values.all ? 'test:all' : 'test'
+const reports = `reports/${part === 'test' ? 'test' : 'all'}`
 const failures = []
 const timed = (title, work) => {
   console.log(`\n── ${title}`)
@@ -30,7 +37,8 @@ const timed = (title, work) => {
   console.log(`── ${title}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
   return result
 }
-const node = (args, env = {}) => spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+const run = (command, args, env = {}) => spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+const node = (args, env = {}) => run(process.execPath, args, env)
 
 /** What a runner's report says; a runner that died before it wrote one counts as one failure. */
 function tally(title, succeeded, read) {
@@ -44,24 +52,13 @@ function tally(title, succeeded, read) {
   if (!succeeded) failures.push(title)
   return !succeeded && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
-const report = (name) => JSON.parse(readFileSync(`reports/${name}.json`, 'utf8'))
-
-try {
-  ensureChromium()
-} catch (error) {
-  console.error(error.message)
-  process.exit(1)
-}
-rmSync('reports', { recursive: true, force: true })
-mkdirSync('reports', { recursive: true })
-
-if (!timed('check', () => node(['--import', 'tsx', 'tests/check.ts']))) failures.push('npm run check')
+const report = (name) => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'))
 
 /** The tests of the rooms; `name` is the report's. */
-function runRooms(title, name, files = [], env = {}) {
+function runRooms(title, name, { on = process.execPath, files = [], env = { TEST_PART: part } } = {}) {
   return timed(`${title} (vitest)`, () => {
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=reports/${name}.json`]
-    const passed = node(['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporters], env)
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
+    const passed = run(on, ['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporters], env)
     return tally(title, passed, () => {
       const { numPassedTests, numFailedTests } = report(name)
       return { passed: numPassedTests, failed: numFailedTests }
@@ -69,36 +66,51 @@ function runRooms(title, name, files = [], env = {}) {
   })
 }
 
-let rooms = runRooms('rooms', 'rooms')
-if (process.env.TEST_DATABASE_URL) {
-  // What ran on a PostgreSQL runs on the embedded database as well: races above all behave differently there (decision 6).
-  const again = runRooms(
-    'server on the embedded database',
-    'embedded',
-    ['tests/server', 'tests/register', 'tests/offer', 'tests/services'],
-    {
-      TEST_DATABASE_URL: '',
-    },
-  )
-  rooms = { passed: rooms.passed + again.passed, failed: rooms.failed + again.failed }
+/**
+ * The rooms once more where something else is to be had than before: all of them on SECOND_NODE, or the server's on the
+ * embedded database where they ran on a PostgreSQL. Races above all behave differently there (decision 6).
+ */
+function runAgain() {
+  const { SECOND_NODE, TEST_DATABASE_URL } = process.env
+  const env = { TEST_PART: '', TEST_DATABASE_URL: '' }
+  if (SECOND_NODE) return [runRooms('all rooms on the second Node and the embedded database', 'second-node', { on: SECOND_NODE, env })]
+  const files = ['tests/server', 'tests/register', 'tests/offer', 'tests/services']
+  return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { files, env })] : []
 }
 
-let journeys = { passed: 0, failed: 0 }
-try {
-  journeys = timed('journeys (Playwright)', () => {
-    const passed = node(['node_modules/@playwright/test/cli.js', 'test'], { JOURNEYS_REPORT: 'reports/journeys.json' })
+function runJourneys() {
+  return timed('journeys (Playwright)', () => {
+    const env = { TEST_PART: part, JOURNEYS_REPORT: `${reports}/journeys.json` }
+    const passed = node(['node_modules/@playwright/test/cli.js', 'test'], env)
     return tally('Playwright', passed, () => {
       const { expected, unexpected, flaky } = report('journeys').stats
       return { passed: expected, failed: unexpected + flaky }
     })
   })
-} catch (error) {
-  failures.push(error.message)
-  journeys = { passed: 0, failed: 1 }
 }
+
+const sum = (counts) => ({
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+})
+
+try {
+  ensureChromium()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+if (part === 'test' && !timed('check', () => node(['--import', 'tsx', 'tests/check.ts']))) failures.push('npm run check')
+const rooms = sum([runRooms('rooms', 'rooms'), ...(part === 'test:all' ? runAgain() : [])])
+const journeys = runJourneys()
 
 console.log(`\nrooms: ${rooms.passed} passed, ${rooms.failed} failed\njourneys: ${journeys.passed} passed, ${journeys.failed} failed`)
 if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)
 const failed = Math.max(rooms.failed + journeys.failed, failures.length > 0 ? 1 : 0)
-console.log(`\n${rooms.passed + journeys.passed} passed, ${failed} failed`)
+const passed = rooms.passed + journeys.passed
+writeFileSync(`${reports}/counts.json`, JSON.stringify({ passed, failed }))
+console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

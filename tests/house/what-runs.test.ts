@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { basename } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { IN_THE_WHOLE_BROWSER } from '#tests/journeys/support/tags.ts'
+import { askedPart, journeysOf, LONG_FILES, PARTS, type Part, roomsOf, SHORT_JOURNEYS } from '#tests/support/what-runs.ts'
+import { projectFiles } from './source-files.ts'
+
+interface Suite {
+  readonly title: string
+  readonly specs: readonly { readonly title: string; readonly tags: readonly string[] }[]
+  readonly suites?: readonly Suite[]
+}
+
+/** Every journey as Playwright names it to its filters: 'browser purchase.spec.ts buys three plans: … @browser'. */
+function journeys(): string[] {
+  const cli = 'node_modules/@playwright/test/cli.js'
+  const env = { ...process.env, TEST_PART: '' }
+  const listed = execFileSync(process.execPath, [cli, 'test', '--list', '--reporter=json'], { encoding: 'utf8', env, maxBuffer: 2 ** 26 })
+  const titles = (suite: Suite, above: string): string[] => [
+    ...suite.specs.map(({ title, tags }) => [above, title, ...tags.map((tag) => `@${tag}`)].join(' ')),
+    ...(suite.suites ?? []).flatMap((inner) => titles(inner, `${above} ${inner.title}`)),
+  ]
+  return (JSON.parse(listed) as { suites: Suite[] }).suites.flatMap((suite) => titles(suite, `any ${suite.title}`))
+}
+
+describe('journeys', { timeout: 60_000 }, () => {
+  let all: string[] = []
+  const runsIn = (part: Part | undefined, title: string) =>
+    [true, false].some((tagged) => journeysOf(part, IN_THE_WHOLE_BROWSER, tagged).test(title))
+  beforeAll(() => {
+    all = journeys()
+  }, 60_000)
+
+  test('every file of journeys has its row in tests/support/what-runs.ts', () => {
+    const files = projectFiles('tests/journeys').filter((file) => file.endsWith('.spec.ts'))
+    expect(files.map((file) => basename(file, '.spec.ts')).sort()).toEqual(Object.keys(SHORT_JOURNEYS).sort())
+  })
+
+  test('each is run by exactly one of npm test and npm run test:all, in one browser', () => {
+    expect(all.length).toBeGreaterThan(600)
+    for (const title of all) {
+      expect([title, PARTS.filter((part) => runsIn(part, title)).length]).toEqual([title, 1])
+      expect(runsIn(undefined, title)).toBe(true)
+      expect(
+        [true, false].filter((tagged) => journeysOf(undefined, IN_THE_WHOLE_BROWSER, tagged).test(title)),
+        title,
+      ).toHaveLength(1)
+    }
+  })
+
+  test.each(Object.entries(SHORT_JOURNEYS).flatMap(([file, titles]) => titles.map((title) => [file, title] as const)))(
+    '%s %s of npm test is still the name of a journey',
+    (file, title) => {
+      const found = all.filter((each) => each.startsWith(`any ${file}.spec.ts `) && title.test(each))
+      expect(found).not.toEqual([])
+      for (const each of found) expect(runsIn('test', each), each).toBe(true)
+    },
+  )
+
+  test.each(['web', 'phone'])('npm test holds a whole purchase and a whole application: %s', (place) => {
+    const short = all.filter((title) => runsIn('test', title))
+    expect(short.some((title) => title.includes(`buys three plans: ${place},`))).toBe(true)
+    expect(short.some((title) => new RegExp(`applies for [A-Z0-9-]+: ${place} `).test(title))).toBe(true)
+  })
+})
+
+describe('the rooms’ tests', () => {
+  test('a long file is a test file, with its reason', () => {
+    const files = projectFiles('tests').filter((file) => /\.test\.tsx?$/.test(file))
+    expect(Object.keys(LONG_FILES).filter((file) => !files.includes(file))).toEqual([])
+    expect(Object.values(LONG_FILES).every((reason) => reason.length > 0)).toBe(true)
+  })
+
+  test('what npm test leaves is what npm run test:all takes', () => {
+    expect(roomsOf('test').exclude).toEqual(roomsOf('test:all').include)
+    expect(roomsOf('test:all').exclude).toEqual([])
+    expect(roomsOf(undefined).exclude).toEqual([])
+    expect(roomsOf('test').include).toEqual(roomsOf(undefined).include)
+  })
+})
+
+test('a part of another name is refused', () => {
+  expect(askedPart({})).toBeUndefined()
+  expect(askedPart({ TEST_PART: '' })).toBeUndefined()
+  expect(askedPart({ TEST_PART: 'test:all' })).toBe('test:all')
+  expect(() => askedPart({ TEST_PART: 'short' })).toThrow('TEST_PART')
+})

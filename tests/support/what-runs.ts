@@ -1,0 +1,134 @@
+/**
+ * What `npm test` runs and what `npm run test:all` runs after it: one table each for the rooms' test files and for the
+ * journeys. Whatever one of the two runs the other leaves, so that both together run everything once (docs/testing.md).
+ */
+export const PARTS = ['test', 'test:all'] as const
+export type Part = (typeof PARTS)[number]
+
+/** The part that a run was asked for; undefined: everything, as with `npx vitest` and `npx playwright test`. */
+export function askedPart(env: Readonly<Record<string, string | undefined>>): Part | undefined {
+  const asked = env.TEST_PART
+  if (!asked) return undefined
+  const part = PARTS.find((name) => name === asked)
+  if (part === undefined) throw new Error(`TEST_PART is ${PARTS.join(' or ')}, not ${asked}.`)
+  return part
+}
+
+/** Test files that wait for `npm run test:all`, each with what makes it long; all others are `npm test`'s. */
+export const LONG_FILES: Readonly<Record<string, string>> = {
+  'tests/applications/form-checker.test.ts': 'checks that end by their time or memory, in threads of their own',
+  'tests/flows/application-property.test.ts': 'applications by chance, some hundred steps each',
+  'tests/flows/buying-property.test.ts': 'purchases by chance in two tabs',
+  'tests/flows/purchase-property.test.ts': 'purchases by chance',
+  'tests/flows/demo.test.ts': 'every row of section 8 on each surface',
+  'tests/flows/identity-elsewhere.test.ts': 'each end of an identity check as another tab sees it, on a server of its own',
+  'tests/flows/paying-elsewhere.test.ts': 'each end of a payment as another tab sees it, on a server of its own',
+  'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
+  'tests/mobile/guide-screens.test.tsx': 'every page of the guides in every language and state, on the phone',
+  'tests/register/large.test.ts': 'registers of fifty thousand parcels',
+  'tests/register/while-buyers-shop.test.ts': 'imports while people buy',
+  'tests/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
+  'tests/server/db/away.test.ts': 'a database that goes away and comes back',
+  'tests/server/db/starts.test.ts': 'many servers that start at once',
+  'tests/server/files/sweep-races.test.ts': 'a series of races',
+  'tests/server/hostile-forms.test.ts': 'every kind of hostile form against the waiting of others',
+  'tests/server/kill.test.ts': 'kill -9, a series',
+  'tests/server/payments/races.test.ts': 'a series of races',
+  'tests/server/process.test.ts': 'whole processes, started and ended',
+  'tests/server/production-start.test.ts': 'whole processes, started and ended',
+  'tests/server/starts.test.ts': 'whole processes, started and ended',
+  'tests/steps/formats.test.ts': 'every format’s pattern, each read by a judge of patterns',
+  'tests/web/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the web’s kit',
+  'tests/web/guide-screens.test.tsx': 'every page of the guides in every language and state, on the web',
+}
+
+/**
+ * The journeys of `npm test` by their file, each by a part of its title; all others are those of `npm run test:all`. On
+ * each surface one whole purchase, one whole application and each kind of fault; elsewhere one of a kind.
+ */
+export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
+  'app-origin': [/the offline package on the host’s own origin/],
+  'application-axe': [],
+  'application-data': [],
+  'application-dates': [/a barred day and a time out of hours are refused by name: (web|phone), en/],
+  'application-drafts': [/the session is spent meanwhile/],
+  'application-form': [
+    /the first wrong answer has the focus/,
+    /a malformed form from the server, no schema at all/,
+    /Next pressed before the form's code came/,
+  ],
+  'application-identity': [
+    /failed, cancelled, then verified/,
+    /the window is closed without a word/,
+    /the check cannot be skipped by a forged address/,
+  ],
+  'application-keyboard': [],
+  'application-pages': [/one order by itself is paid, and read again: (web|phone), pt/],
+  'application-payment': [/decline, then paid under the same bill: (web|phone)/, /success said by a message or an address alone/],
+  'application-questions': [],
+  'application-services': [/applies for FACE-04/],
+  'application-upload': [/refused with the reason, the others kept: (web|phone)/],
+  'browser-back': [/Back out of the product and Forward again/],
+  choosing: [
+    /a wrong number is refused and stays to be mended/,
+    /nobody signed in is asked to log in first, below a success-style picture: pt/,
+    /a cart that went empty by idling is said to have, and the way leads back: (web|phone), pt/,
+  ],
+  crash: [/the server is killed in the middle and comes back/],
+  'early-field': [],
+  'every-route': [/(chooseEcad|serviceStep): axe finds nothing/],
+  'file-viewer': [/a form's own files, and what cannot be drawn: (web|phone), pt/],
+  handover: [/the phone scans the code and pays, the desktop goes on to the receipt: zh-Hant, ab/],
+  harness: [
+    /the harness serves the production bundle byte for byte/,
+    /a scenario of the production bundle passes: (killed|offline|purchase|refused-cashier)\.json/,
+  ],
+  'host-header': [/a header that cannot be loaded/, /messages forged by another window/],
+  information: [],
+  'information-help': [],
+  'information-hostile': [],
+  keyboard: [/Escape closes a dialog and gives the focus back/],
+  'large-text': [],
+  launch: [],
+  look: [/theme, platform and language stand before the first paint/],
+  panel: [/the (web|mobile) production bundle holds nothing of the panel/],
+  paying: [
+    /paying: (web|phone) declined, then paid with the same bill/,
+    /paying: host the notice of the payment never comes/,
+    /the popup is blocked: a link leads on/,
+    /the popup is closed before paying/,
+    /the bank is slow/,
+    /status=SUCCESS in the address/,
+  ],
+  'paying-interrupted': [
+    /paid: it never says that nothing was charged/,
+    /pay is pressed without a line.*: (web|phone)/,
+    /the token call fails once, and another plan is chosen then.*: (web|phone)/,
+  ],
+  purchase: [/buys three plans: (web|phone|host), one, zh-Hant /],
+  'purchase-pages': [],
+  'section-8': [/no answer in time/, /the test page, (web|phone)/],
+  'service-at-hand': [],
+  'slow-code': [/that does not come is said, and fetched again on request/],
+  'ways-out': [/from the list to an application and back to it, over the redirect and a reload: (web|phone), pt/],
+  windows: [/who does not qualify reads why in a dialog/],
+  words: [],
+}
+
+const short = Object.entries(SHORT_JOURNEYS).flatMap(([file, titles]) => titles.map(({ source }) => `\\b${file}\\.spec\\.ts .*${source}`))
+/** Looks no further than a title: what comes before and behind it is the caller's. */
+const NAMED = `(?:${short.join('|')})`
+
+/** What Playwright compares with 'project file titles @tags' of a journey: those of the part that carry the tag, or those that do not. */
+export function journeysOf(part: Part | undefined, tag: string, tagged: boolean): RegExp {
+  const ofPart = part === undefined ? '' : part === 'test' ? `(?=.*${NAMED})` : `(?!.*${NAMED})`
+  return new RegExp(`^(?${tagged ? '=' : '!'}.*${tag})${ofPart}`)
+}
+
+/** What Vitest is told of a part: the files it takes and those it leaves. */
+export function roomsOf(part: Part | undefined): { readonly include: string[]; readonly exclude: string[] } {
+  const every = ['tests/**/*.test.{ts,tsx}']
+  const long = Object.keys(LONG_FILES)
+  if (part === 'test:all') return { include: long, exclude: [] }
+  return { include: every, exclude: part === 'test' ? long : [] }
+}
