@@ -23,6 +23,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/flows/demo.test.ts': 'every row of section 8 on each surface',
   'tests/flows/identity-elsewhere.test.ts': 'each end of an identity check as another tab sees it, on a server of its own',
   'tests/flows/paying-elsewhere.test.ts': 'each end of a payment as another tab sees it, on a server of its own',
+  'tests/guides/guides.test.ts': 'a step, a channel, a language and a page, each added to a copy that is compiled',
   'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
   'tests/mobile/guide-screens.test.tsx': 'every page of the guides in every language and state, on the phone',
   'tests/register/large.test.ts': 'registers of fifty thousand parcels',
