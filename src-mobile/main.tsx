@@ -2,7 +2,7 @@ import 'antd-mobile/es/global'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
-import { loadScreen } from '#shared/app/load-screen.ts'
+import { createNavigation } from '#shared/app/navigation.ts'
 import type { AppModel } from '#shared/app/types.ts'
 import { handOverEarlyField } from '#shared/browser/boot/early-field.ts'
 import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
@@ -16,7 +16,7 @@ import { followHost } from './follow-host.ts'
 import { mobileLaunch } from './launch.ts'
 import { createBackDesk } from './layout/back-desk.ts'
 import { MessageHost } from './layout/MessageHost.tsx'
-import { Router, screenOf } from './layout/Router.tsx'
+import { Root } from './layout/Root.tsx'
 import { BackContext } from './layout/use-host-back.ts'
 import { mobileParts } from './ports/mobile-ports.ts'
 import { screens } from './screens/index.ts'
@@ -36,12 +36,12 @@ async function start(self: Window & typeof globalThis, root: HTMLElement): Promi
   const back = createBackDesk(desk)
   ports.hostPage.onBack(back.back)
   // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
-  const name = screenOf(self.location.pathname)
-  const module = await loadScreen(app, screens, name).catch(() => undefined)
+  const navigation = createNavigation({ app, screens })
+  await navigation.start()
   const drawn = (
     <AppContext value={app}>
       <BackContext value={back}>
-        <Router screens={screens} first={module && { name, module }} />
+        <Root navigation={navigation} />
       </BackContext>
       <MessageHost desk={desk} />
     </AppContext>

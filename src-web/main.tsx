@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
+import { createNavigation } from '#shared/app/navigation.ts'
 import { appConfigOf } from '#shared/browser/app-config.ts'
 import { handOverEarlyField } from '#shared/browser/boot/early-field.ts'
 import { browserClock } from '#shared/browser/clock.ts'
@@ -14,7 +15,6 @@ import { PreviewHost } from './layout/PreviewHost.tsx'
 import { Root } from './layout/Root.tsx'
 import { createPreview } from './popup/preview.ts'
 import { webPorts } from './popup/web-ports.ts'
-import { createRouter } from './router/router.ts'
 import { screens } from './screens/index.ts'
 import './styles/base.css'
 // The first screen's, with the entry's: one request fewer before the first field.
@@ -41,15 +41,15 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   })
   const app = await createApp({ ports, launch, surface: 'web', observer: panel?.observer })
   const idle = (task: () => void) => void (self.requestIdleCallback?.(task) ?? self.setTimeout(task, 200))
-  const router = createRouter({ app, screens, self })
+  const navigation = createNavigation({ app, screens })
   reflectPreferences(app, self.document.documentElement)
   // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
-  await router.start()
+  await navigation.start()
   const root = self.document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   const drawn = (
     <AppContext value={app}>
-      <Root router={router} />
+      <Root navigation={navigation} />
       <DialogHost dialogs={dialogs} />
       <PreviewHost preview={preview} />
     </AppContext>

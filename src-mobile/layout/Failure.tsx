@@ -22,22 +22,13 @@ export function PageFailed({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-interface Props {
-  /** another route is another try */
-  readonly route: string
-  readonly children: ReactNode
-}
-
-/** Keeps a screen that throws from leaving a blank page. React reports the error itself. */
-export class FailureBoundary extends Component<Props, { readonly failedOn: string | null }> {
-  override state = { failedOn: null }
-  static getDerivedStateFromError(): { failedOn: string } {
-    return { failedOn: 'now' }
-  }
-  override componentDidUpdate(before: Props): void {
-    if (before.route !== this.props.route && this.state.failedOn !== null) this.setState({ failedOn: null })
+/** Keeps a screen that throws from leaving a blank page; another key is another try. React reports the error itself. */
+export class FailureBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
   }
   override render(): ReactNode {
-    return this.state.failedOn === null ? this.props.children : <PageFailed onRetry={() => this.setState({ failedOn: null })} />
+    return this.state.failed ? <PageFailed onRetry={() => this.setState({ failed: false })} /> : this.props.children
   }
 }

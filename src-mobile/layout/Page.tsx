@@ -37,7 +37,7 @@ function waysOf(app: AppModel): Ways {
   return app.ports.navigator.pagesBehind() > 0 ? { onBack: leave } : { onClose: leave }
 }
 
-/** The frame around every mobile screen. The heading takes the focus when the router comes here (Router.tsx). */
+/** The frame around every mobile screen. The heading takes the focus when the user moves here (ui/router). */
 export function Page({ heading, step, onBack, onClose, progress, actions, ownHeading = false, children }: PageProps) {
   const t = useT()
   const app = useApp()

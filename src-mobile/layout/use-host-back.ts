@@ -1,16 +1,13 @@
-import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import type { BackDesk } from './back-desk.ts'
 
 export const BackContext = createContext<BackDesk | undefined>(undefined)
 
-/** The page's own back or close also answers the host's. Without one, the host does as it likes. */
+/** The page's own back or close also answers the host's back. Where a page has neither, the host does as it likes. */
 export function useHostBack(press: (() => void) | undefined): void {
   const desk = use(BackContext)
-  const latest = useRef(press)
-  useEffect(() => {
-    latest.current = press
-  })
-  const stands = press !== undefined
-  // With the page itself, not after its paint: between the two nobody would keep it.
-  useLayoutEffect(() => (stands ? desk?.stand(() => latest.current?.()) : undefined), [desk, stands])
+  const pressLatest = useEffectEvent(() => press?.())
+  const answers = press !== undefined
+  // It begins with the page itself and not after its paint: between the two nobody would keep the page.
+  useLayoutEffect(() => (answers ? desk?.stand(() => pressLatest()) : undefined), [desk, answers])
 }

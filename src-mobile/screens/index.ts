@@ -2,7 +2,7 @@ import type { Screens } from '#shared/app/screens.ts'
 
 /** Every route's screen, each a chunk of its own; leaving one out does not compile (decision 2). */
 export const screens: Screens = {
-  home: () => import('./account/Home.tsx'),
+  home: () => import('./purchase/ChooseEcad.tsx'),
   affairFaq: () => import('./guide/AffairFaq.tsx'),
   affairIntro: () => import('./guide/AffairIntro.tsx'),
   affairLaws: () => import('./guide/AffairLaws.tsx'),

@@ -1,4 +1,4 @@
-import type { RouteName } from '../domain/routes.ts'
+import type { PageName } from '../domain/routes.ts'
 import { FIRST_ROUTES } from '../i18n/first-routes.ts'
 import { NEXT } from './next-screens.ts'
 import type { ScreenModule, Screens } from './screens.ts'
@@ -8,7 +8,7 @@ import type { AppModel } from './types.ts'
 const DRAWN_MS = 50
 
 /** Loads a screen's code and every text it may say. When it is drawn, the rest of the texts and the next screen's code follow. */
-export async function loadScreen(app: AppModel, screens: Screens, name: RouteName | 'notFound'): Promise<ScreenModule> {
+export async function loadScreen(app: AppModel, screens: Screens, name: PageName): Promise<ScreenModule> {
   const loading = screens[name]()
   const [screen] = await Promise.all([loading, FIRST_ROUTES.has(name) ? undefined : app.preferences.allWords()])
   app.ports.clock.after(DRAWN_MS, () => {

@@ -1,7 +1,7 @@
-import type { RouteName } from '../domain/routes.ts'
+import type { PageName, RouteName } from '../domain/routes.ts'
 
 /** Whose code is fetched while the user reads a page, so that the next step is already there (quality.md). */
-export const NEXT: Readonly<Partial<Record<RouteName | 'notFound', readonly RouteName[]>>> = {
+export const NEXT: Readonly<Partial<Record<PageName, readonly RouteName[]>>> = {
   chooseEcad: ['confirmInfo'],
   confirmInfo: ['paymentInfo'],
   paymentInfo: ['paymentProcess', 'completeSubmission'],

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteName } from '../domain/routes.ts'
+import type { PageName } from '../domain/routes.ts'
 import type { AppModel } from './types.ts'
 
 /**
@@ -14,4 +14,4 @@ export interface ScreenModule {
 }
 
 /** Leaving a route out is a compile error (decision 2). */
-export type Screens = Readonly<Record<RouteName | 'notFound', () => Promise<ScreenModule>>>
+export type Screens = Readonly<Record<PageName, () => Promise<ScreenModule>>>

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
-import { BASE_PATH, ROUTES, type RouteName } from '../domain/routes.ts'
+import { BASE_PATH, type PageName, ROUTES, type RouteName, routeOf } from '../domain/routes.ts'
 import type { Navigator, Query } from '../ports/index.ts'
+import type { AddressChange } from '../ports/navigator.ts'
 import { isWebAddress } from './web-address.ts'
 
 /** Facts of the launch that go along to every address, e.g. platform=ab [1-05]; the query may say otherwise. */
@@ -10,6 +11,21 @@ export type CarriedQuery = () => Query
 export function addressOf(route: RouteName, query: Query, carried: Query): string {
   return `${BASE_PATH}${ROUTES[route].path}${searchOf({ ...carried, ...query })}`
 }
+
+/** The page that a path of this origin names; the path is decoded as wouter decodes it before it matches a route. */
+export function pageOf(pathname: string): PageName {
+  let path: string
+  try {
+    path = decodeURI(pathname)
+  } catch {
+    // [2-01] a path that is no text names no route
+    return 'notFound'
+  }
+  if (path !== BASE_PATH && !path.startsWith(`${BASE_PATH}/`)) return 'notFound'
+  return routeOf(path.slice(BASE_PATH.length) || '/') ?? 'notFound'
+}
+
+const withoutFragment = (href: string): string => href.split('#', 1)[0] ?? href
 
 /** '?…', or nothing for a query without values. */
 function searchOf(query: Query): string {
@@ -26,12 +42,40 @@ function behind(entry: unknown): number {
   return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0
 }
 
-/** Moves by the History API through wouter, so the router and the flows see the same address. */
+/** Moves by the History API through wouter, so that the routes drawn and the flows see the same address. */
 export function browserNavigator(self: Window, carried: CarriedQuery): Navigator {
+  const listeners = new Set<(change: AddressChange) => void>()
+  let href = self.location.href
+  function report(change: AddressChange): void {
+    href = self.location.href
+    for (const listener of listeners) listener(change)
+  }
+  function onPopState(): void {
+    const before = href
+    href = self.location.href
+    // A link to a place within the page makes an entry as well, but leads to no other page.
+    const onlyFragment = href !== before && withoutFragment(href) === withoutFragment(before)
+    if (!onlyFragment) report('entry')
+  }
   return {
-    go: (route, query = {}) => navigate(addressOf(route, query, carried()), { state: { [BEHIND]: behind(self.history.state) + 1 } }),
-    // Another page in the same place: what is behind stays behind.
-    replace: (route, query = {}) => navigate(addressOf(route, query, carried()), { replace: true, state: self.history.state }),
+    page: () => pageOf(self.location.pathname),
+    onChange(listener) {
+      if (listeners.size === 0) self.addEventListener('popstate', onPopState)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) self.removeEventListener('popstate', onPopState)
+      }
+    },
+    go(route, query = {}) {
+      navigate(addressOf(route, query, carried()), { state: { [BEHIND]: behind(self.history.state) + 1 } })
+      report('entry')
+    },
+    replace(route, query = {}) {
+      // Another page in the same place: what is behind stays behind.
+      navigate(addressOf(route, query, carried()), { replace: true, state: self.history.state })
+      report('replaced')
+    },
     pagesBehind: () => behind(self.history.state),
     back: () => self.history.back(),
     // In its own place of the history, which keeps what is behind; a new entry would know nothing of it.

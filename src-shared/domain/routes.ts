@@ -60,6 +60,8 @@ export const ROUTES = {
 } as const satisfies Record<string, RouteFacts>
 
 export type RouteName = keyof typeof ROUTES
+/** What an address of this origin can name: a route, or a page that there is not (decision 2). */
+export type PageName = RouteName | 'notFound'
 export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[]
 
 /** Path below the base path of both bundles [1-08]. */

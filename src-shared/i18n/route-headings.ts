@@ -1,8 +1,8 @@
-import type { RouteName } from '../domain/routes.ts'
+import type { PageName } from '../domain/routes.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import type { MessageKey } from './keys.ts'
 
-type Headings = Readonly<Record<RouteName | 'notFound', MessageKey>>
+type Headings = Readonly<Record<PageName, MessageKey>>
 
 /** The words of each route's <h1>, where a surface has no other. */
 export const ROUTE_HEADINGS: Headings = {

@@ -1,9 +1,19 @@
-import type { RouteName } from '../domain/routes.ts'
+import type { PageName, RouteName } from '../domain/routes.ts'
 
 export type Query = Readonly<Record<string, string | undefined>>
 
+/**
+ * How the address changed. `entry`: the browser came to another entry of its history, by `go` or by Back and Forward.
+ * `replaced`: this entry has another address, which may name the same page.
+ */
+export type AddressChange = 'entry' | 'replaced'
+
 /** Moves within the product. Facts of the launch that must go along (platform=ab) are added by the adapter [1-05]. */
 export interface Navigator {
+  /** The page that the address names. */
+  page(): PageName
+  /** Calls back after each change of the address within the product; returns the removal of the listener. */
+  onChange(listener: (change: AddressChange) => void): () => void
   go(route: RouteName, query?: Query): void
   replace(route: RouteName, query?: Query): void
   /** How many pages of ours Back can go back to from here: known of this very entry, after a reload and a redirect as well. */

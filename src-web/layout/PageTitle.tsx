@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApp } from '#shared/ui/app-context.tsx'
+import { useHeadingTakesOver } from '#shared/ui/router/page-focus.ts'
 import { useServiceName } from '#shared/ui/use-service-name.ts'
-import { PAGE_TITLE_ID, useHeadingTakesOver } from './heading-focus.ts'
 
 /** A screen's heading; names the window as well. */
 export function PageTitle({ children, above }: { readonly children: string; readonly above?: string }) {
@@ -13,7 +13,7 @@ export function PageTitle({ children, above }: { readonly children: string; read
   return (
     <div className="ec-heading">
       {above && <p className="ec-heading__above">{above}</p>}
-      <h1 ref={heading} className="ec-title" id={PAGE_TITLE_ID} tabIndex={-1}>
+      <h1 ref={heading} className="ec-title" tabIndex={-1}>
         {children}
       </h1>
     </div>

@@ -1,6 +1,6 @@
-import { routeHeadings } from '#shared/i18n/route-headings.ts'
+import type { PageName } from '#shared/domain/routes.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
-import type { PageName } from '../router/forwards.ts'
+import { routeHeadings } from '#shared/i18n/route-headings.ts'
 
 const HEADINGS = routeHeadings('web')
 

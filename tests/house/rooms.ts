@@ -11,12 +11,13 @@ export const ROOMS: Readonly<Record<string, string>> = {
   'src-shared/flows/':
     'what a user does, without React and without a page: state, actions and pure rules; `failures.ts` is section 8 as one table',
   'src-shared/steps/': 'a folder a step type, their registry, the form engine, and the contract of widgets and panels',
-  'src-shared/ui/': 'React that is one tree on both surfaces: step form, guide pages, rich text, file viewer, help menu, tokens',
+  'src-shared/ui/': 'React that is one tree on both surfaces: router, step form, guide pages, rich text, file viewer, help menu, tokens',
   'src-shared/browser/': 'the ports that both surfaces answer with the browser itself, and what looks at files',
   'src-shared/browser/boot/':
     'the script that the page begins with, in its head, and the field that can be typed in before any bundle ([adr/0006](adr/0006-a-page-before-any-script.md))',
   'src-shared/panel/': "the developers' panel, in no production bundle ([panel.md](panel.md))",
-  'src-shared/app/': "wires the above: `createApp(ports, launch)`, and the screen table's type",
+  'src-shared/app/':
+    "wires the above: `createApp(ports, launch)`; navigation, which enters the page of an address (ADR 19); the screen table's type",
   'src-shared/build/': "the build's plugins, and the offline package ([adr/0006](adr/0006-a-page-before-any-script.md))",
   'src-web/': 'the desktop web: `main.tsx` puts it together',
   'src-web/kit/': 'its parts (button, dialog, table, notice …) over antd',
@@ -24,7 +25,6 @@ export const ROOMS: Readonly<Record<string, string>> = {
   'src-web/screens/': 'a screen for every route, and the table of them',
   'src-web/layout/': 'what stands around a screen: frame, header, footer, dialogs, toasts, help',
   'src-web/popup/': 'ports answered with a window of its own: cashier, identity check, host header ([popup.md](popup.md))',
-  'src-web/router/': 'the route of an address, and what a press of Back or a link leads to',
   'src-web/panel/': "opens the developers' panel",
   'src-web/styles/': 'what every screen stands on',
   'src-mobile/': 'the phone, in the super-app and in its browser: `main.tsx` puts it together',

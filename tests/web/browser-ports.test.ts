@@ -54,6 +54,27 @@ describe('the navigator of the web', () => {
     }
   })
 
+  it('reports its own moves, Back and Forward; a link to a place within the page leads nowhere', () => {
+    const navigator = browserNavigator(window, () => ({}))
+    const heard: string[] = []
+    const end = navigator.onChange((change) => heard.push(`${change} ${navigator.page()}`))
+    const popTo = (href: string) => {
+      // As the browser does it: the address first, then the event.
+      history.replaceState(null, '', href)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    }
+    navigator.go('serviceList', { serviceId: '1' })
+    popTo('/ecad/service-list?serviceId=1#main')
+    popTo('/ecad/service-list?serviceId=1')
+    navigator.replace('serviceList', { serviceId: '2' })
+    popTo('/ecad/choose-ecad')
+    popTo('/ecad/no-such-page#main')
+    end()
+    navigator.go('serviceStep')
+    popTo('/ecad/choose-ecad')
+    expect(heard).toEqual(['entry serviceList', 'replaced serviceList', 'entry chooseEcad', 'entry notFound'])
+  })
+
   it.each([
     'javascript:alert(1)',
     'data:text/html,<script>',

@@ -7,9 +7,11 @@ interface Redirect {
 }
 
 /**
- * Pages that hand over to another before anything is asked of them, sign-in included. An address that claims success
- * leads to the page that asks the server itself [2-06], threat 33.
+ * Pages that lead to another before anything is asked of them, sign-in included. Home leads to the first step with its
+ * query [2-01]. An address that claims success leads to the page that asks the server itself [2-06], threat 33.
  */
-export function redirectOf(route: RouteName, { status, ...query }: Query): Redirect | undefined {
-  return route === 'completeSubmission' && status === 'SUCCESS' ? { to: 'payPassed', query } : undefined
+export function redirectOf(route: RouteName, query: Query): Redirect | undefined {
+  if (route === 'home') return { to: 'chooseEcad', query }
+  const { status, ...rest } = query
+  return route === 'completeSubmission' && status === 'SUCCESS' ? { to: 'payPassed', query: rest } : undefined
 }

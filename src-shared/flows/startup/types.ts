@@ -16,6 +16,9 @@ export type StartupAt =
   | { readonly kind: 'unqualified'; readonly message: Message }
   | { readonly kind: 'failed'; readonly message: Message }
 
+/** Why a page is not opened. */
+export type StartupRefusal = Exclude<StartupAt, { readonly kind: 'checking' | 'open' }>
+
 export interface StartupState {
   readonly at: StartupAt
 }

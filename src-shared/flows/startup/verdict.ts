@@ -1,4 +1,5 @@
 import { type AccountType, PLATFORM_ACCOUNT, type Platform } from '../../domain/platforms.ts'
+import type { StartupAt, StartupRefusal } from './types.ts'
 
 export type AccountPage = 'personalOnly' | 'corporateOnly' | 'unsupported'
 
@@ -16,3 +17,6 @@ export const HOST_PAGE = {
   corporateOnly: 'switchToCorporate',
   unsupported: 'unsupportedAccount',
 } as const
+
+/** Why the page is not opened; undefined while the checks are under way, and when they let it open. */
+export const refusalOf = (at: StartupAt): StartupRefusal | undefined => (at.kind === 'checking' || at.kind === 'open' ? undefined : at)

@@ -1,5 +1,5 @@
 import type { RouteName } from '#shared/domain/routes.ts'
-import type { Navigator, Query } from '#shared/ports/navigator.ts'
+import type { AddressChange, Navigator, Query } from '#shared/ports/navigator.ts'
 
 export interface Step {
   readonly by: 'go' | 'replace' | 'leave' | 'back' | 'reload'
@@ -21,10 +21,12 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
   let at = start
   let now = query
   let behind = 0
+  const listeners = new Set<(change: AddressChange) => void>()
   const move = (by: 'go' | 'replace', route: RouteName, next: Query) => {
     steps.push({ by, to: route, query: next })
     at = route
     now = next
+    for (const listener of listeners) listener(by === 'go' ? 'entry' : 'replaced')
   }
   return {
     steps,
@@ -39,9 +41,14 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
       now = next
       behind = 0
     },
+    page: () => at,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     go: (route, next = {}) => {
-      move('go', route, next)
       behind += 1
+      move('go', route, next)
     },
     replace: (route, next = {}) => move('replace', route, next),
     pagesBehind: () => behind,

@@ -1,4 +1,4 @@
-import type { StartupAt } from '#shared/flows/startup/types.ts'
+import type { StartupRefusal } from '#shared/flows/startup/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Message } from '#shared/ports/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
@@ -10,27 +10,26 @@ import { Result } from '../kit/Result.tsx'
 import { PageFailed } from './PageFailed.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** What stands in a page's place while the start-up checks do not let it through [4-06]; null: they do, or are not done. */
-export function Gate({ at }: { readonly at: StartupAt }) {
-  switch (at.kind) {
-    case 'checking':
-    case 'open':
-      return null
+/** What stands in the place of a page that the start-up checks do not let open [4-06]. */
+export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
+  switch (refusal.kind) {
     case 'signInNeeded':
-      return <SignInNeeded expired={at.expired} />
+      return <SignInNeeded expired={refusal.expired} />
     case 'failed':
-      return <StartupFailed message={at.message} />
+      return <ChecksFailed message={refusal.message} />
     case 'unqualified':
       return <Unqualified />
-    case 'notSupported':
-      return <AccountPage words="platformNotSupported" />
-    case 'personalOnly':
-      return <AccountPage words="personalAccountOnly" />
-    case 'corporateOnly':
-      return <AccountPage words="corporateAccountOnly" />
-    case 'unsupported':
-      return <AccountPage words="unsupportedAccount" />
+    default:
+      return <Unsuitable text={UNSUITABLE[refusal.kind]} />
   }
+}
+
+/** Accounts and hosts that this service is not for [8-09]. */
+const UNSUITABLE: Readonly<Record<Exclude<StartupRefusal['kind'], 'signInNeeded' | 'failed' | 'unqualified'>, MessageKey>> = {
+  notSupported: 'platformNotSupported',
+  personalOnly: 'personalAccountOnly',
+  corporateOnly: 'corporateAccountOnly',
+  unsupported: 'unsupportedAccount',
 }
 
 /** A success-style picture and 'Please log in first' [2-02]. */
@@ -56,13 +55,13 @@ function SignInNeeded({ expired }: { readonly expired: boolean }) {
   )
 }
 
-function StartupFailed({ message }: { readonly message: Message }) {
+function ChecksFailed({ message }: { readonly message: Message }) {
   const words = useWords()
   const { actions } = useFlow(useApp().startup)
   return <PageFailed onRetry={actions.retry} reason={words(message)} />
 }
 
-/** Behind the dialog with the server's words, whose OK closes the page: nothing of the page itself [4-06], [8-07]. */
+/** It stands behind the dialog with the server's words, whose OK closes the page [4-06], [8-07]. */
 function Unqualified() {
   const t = useT()
   return (
@@ -72,8 +71,8 @@ function Unqualified() {
   )
 }
 
-/** Not-supported and account-type pages differ by their words only [4-06], [8-09]. */
-function AccountPage({ words }: { readonly words: MessageKey }) {
+/** The not-supported and account-type pages differ by their words only [4-06], [8-09]. */
+function Unsuitable({ text }: { readonly text: MessageKey }) {
   const t = useT()
   const { actions } = useFlow(useApp().startup)
   return (
@@ -90,7 +89,7 @@ function AccountPage({ words }: { readonly words: MessageKey }) {
           </>
         }
       >
-        <p>{t(words)}</p>
+        <p>{t(text)}</p>
       </Result>
     </div>
   )

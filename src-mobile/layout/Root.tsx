@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Navigation } from '#shared/app/navigation.ts'
+import { type PageName, ROUTES } from '#shared/domain/routes.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { AppRouter, type SurfaceParts } from '#shared/ui/router/AppRouter.tsx'
+import { FailureBoundary, PageFailed } from './Failure.tsx'
+import { HelpLater } from './HelpLater.tsx'
+import { PageLoading, usePageHeading } from './PageLoading.tsx'
+import { PageRefused } from './PageRefused.tsx'
+
+/** Every screen draws its own bar; the frame names the window and catches a page that throws. */
+function RoutedFrame({ page, pageKey, children }: { readonly page: PageName; readonly pageKey: string; readonly children: ReactNode }) {
+  const { hostPage } = useApp().ports
+  const heading = usePageHeading(page)
+  useEffect(() => hostPage.setTitle(heading), [hostPage, heading])
+  return (
+    <>
+      <FailureBoundary key={pageKey}>{children}</FailureBoundary>
+      {page !== 'notFound' && ROUTES[page].needsLogin && <HelpLater />}
+    </>
+  )
+}
+
+const PARTS: SurfaceParts = { Frame: RoutedFrame, PageLoading, PageFailed, PageRefused }
+
+/** The phone's pages. */
+export const Root = ({ navigation }: { readonly navigation: Navigation }) => <AppRouter navigation={navigation} parts={PARTS} />

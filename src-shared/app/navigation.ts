@@ -1,0 +1,124 @@
+import type { ComponentType } from 'react'
+import { proxy, ref, subscribe } from 'valtio/vanilla'
+import { createTokenStore } from '../api/token.ts'
+import type { PageName } from '../domain/routes.ts'
+import { refusalOf } from '../flows/startup/verdict.ts'
+import { loadScreen } from './load-screen.ts'
+import type { ScreenModule, Screens } from './screens.ts'
+import type { AppModel } from './types.ts'
+
+/**
+ * What stands in the page's place. `waiting`: its code or the start-up checks are under way. `refusal`: the checks do
+ * not let it open [4-06]. `loadFailure`: its code could not be fetched.
+ */
+export type PageContent = 'waiting' | 'refusal' | 'loadFailure' | 'screen'
+
+export interface NavigationState {
+  /** the page that the address names */
+  page: PageName
+  /** the pages entered so far, this one included; a redirect is none */
+  entries: number
+  content: PageContent
+  /** the page's screen where `content` is 'screen' */
+  screen: ComponentType | null
+}
+
+export interface Navigation {
+  readonly state: NavigationState
+  /** Enters the page of the address, and from then on every page it changes to. Resolves when the first page's code is there or could not be fetched. */
+  start(): Promise<void>
+  /** Fetches the page's code again. */
+  retry(): void
+}
+
+/** One entry of the browser's history, as long as it is the one shown. */
+interface Entry {
+  readonly page: PageName
+  code: ScreenModule | 'loading' | 'failed'
+  /** the screen's `enter` was called since the start-up checks let the page open */
+  entered: boolean
+  /** the screen's `ahead` was called */
+  askedAhead: boolean
+}
+
+/**
+ * Main → navigation → flow. Entering a page starts its work, and a page is entered when the address changes: by the
+ * navigator, by Back or Forward, and by the first load. React only draws what stands here (ADR 19).
+ */
+export function createNavigation({ app, screens }: { readonly app: AppModel; readonly screens: Screens }): Navigation {
+  const { navigator, storage } = app.ports
+  const token = createTokenStore(storage.local)
+  const newEntry = (page: PageName): Entry => ({ page, code: 'loading', entered: false, askedAhead: false })
+  let current = newEntry(navigator.page())
+  let loaded: Promise<void> = Promise.resolve()
+  const state = proxy<NavigationState>({ page: current.page, entries: 0, content: 'waiting', screen: null })
+
+  /** Whether the start-up checks let the page open; there are none for a page that there is not. */
+  const checks = (page: PageName) => (page === 'notFound' ? 'open' : app.startup.state.at.kind)
+  /** Whoever has a token was signed in: the page is drawn, and can be typed into, while the checks are under way. */
+  const wasSignedIn = () => token.get() !== undefined
+
+  function contentOf({ page, code }: Entry): PageContent {
+    const checked = checks(page)
+    if (page !== 'notFound' && refusalOf(app.startup.state.at)) return 'refusal'
+    if (code === 'failed') return 'loadFailure'
+    return code !== 'loading' && (checked === 'open' || wasSignedIn()) ? 'screen' : 'waiting'
+  }
+
+  function startWork(entry: Entry, code: ScreenModule): void {
+    const checked = checks(entry.page)
+    if (checked === 'open') {
+      if (entry.entered) return
+      entry.entered = true
+      code.enter?.(app)
+    } else if (checked === 'checking') {
+      if (entry.askedAhead || entry.entered || !wasSignedIn()) return
+      entry.askedAhead = true
+      code.ahead?.(app)
+    } else entry.entered = false
+  }
+
+  function update(): void {
+    const entry = current
+    const { code } = entry
+    if (typeof code === 'object') startWork(entry, code)
+    // Entering may have led elsewhere at once, and this page is not shown any more [2-06].
+    if (current !== entry) return
+    const content = contentOf(entry)
+    Object.assign(state, { content, screen: content === 'screen' && typeof code === 'object' ? ref(code.default) : null })
+  }
+
+  async function load(entry: Entry): Promise<void> {
+    entry.code = 'loading'
+    update()
+    const code = await loadScreen(app, screens, entry.page).catch(() => 'failed' as const) // the page says so
+    if (current !== entry) return
+    entry.code = code
+    update()
+  }
+
+  function enterPage(): void {
+    const entry = newEntry(navigator.page())
+    current = entry
+    if (entry.page === 'notFound') app.atHand.turnTo(undefined)
+    else app.startup.offer(app.startup.state).open(entry.page)
+    // A redirect has entered the other page already.
+    if (current !== entry) return
+    Object.assign(state, { page: entry.page, entries: state.entries + 1 })
+    loaded = load(entry)
+  }
+
+  return {
+    state,
+    retry: () => void load(current),
+    start() {
+      // Another query in place of this one, e.g. platform=ab added [1-05], is the same page still.
+      navigator.onChange((change) => {
+        if (change === 'entry' || navigator.page() !== current.page) enterPage()
+      })
+      subscribe(app.startup.state, update, true)
+      enterPage()
+      return loaded
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { type Parser, Route, Router, Switch } from 'wouter'
+import { useBrowserLocation } from 'wouter/use-browser-location'
+import type { Navigation, NavigationState } from '../../app/navigation.ts'
+import { BASE_PATH, type PageName, ROUTE_NAMES, ROUTES } from '../../domain/routes.ts'
+import type { StartupRefusal } from '../../flows/startup/types.ts'
+import { refusalOf } from '../../flows/startup/verdict.ts'
+import { useApp } from '../app-context.tsx'
+import { useFlow } from '../use-flow.ts'
+import { MovedHere, usePageFocus } from './page-focus.ts'
+
+/** What a surface draws around a page and in its place. */
+export interface SurfaceParts {
+  /** Stands while pages change. A page that throws stays broken until `pageKey` is another. */
+  readonly Frame: ComponentType<{ readonly page: PageName; readonly pageKey: string; readonly children: ReactNode }>
+  /** The page's code or the start-up checks are under way. */
+  readonly PageLoading: ComponentType<{ readonly page: PageName }>
+  /** The page's code could not be fetched. */
+  readonly PageFailed: ComponentType<{ readonly onRetry: () => void }>
+  /** The start-up checks do not let the page open [4-06]. */
+  readonly PageRefused: ComponentType<{ readonly refusal: StartupRefusal }>
+}
+
+interface AppRouterProps {
+  readonly navigation: Navigation
+  readonly parts: SurfaceParts
+}
+
+/** Paths match as domain/routes.ts says: exactly, with or without slashes at their end. */
+const parsePath: Parser = (path) => ({
+  pattern: path === '*' ? /^/ : new RegExp(`^${path === '/' ? '' : path}/*$`),
+  keys: [],
+})
+
+/** Draws the page that the address names. It starts nothing: app/navigation.ts enters pages. */
+export function AppRouter({ navigation, parts }: AppRouterProps) {
+  const { page, entries, content } = useSnapshot(navigation.state, { sync: true })
+  const refusal = refusalOf(useFlow(useApp().startup).state.at)
+  const pageKey = `${entries} ${page === 'notFound' ? '' : (refusal?.kind ?? '')}`
+  usePageFocus(entries, pageKey, content)
+  const routed = (name: PageName) => <RoutedPage page={name} navigation={navigation} parts={parts} />
+  return (
+    <MovedHere value={entries > 1}>
+      <parts.Frame page={page} pageKey={pageKey}>
+        <Router hook={useBrowserLocation} base={BASE_PATH} parser={parsePath}>
+          <Switch>
+            {ROUTE_NAMES.map((name) => (
+              <Route key={name} path={ROUTES[name].path}>
+                {routed(name)}
+              </Route>
+            ))}
+            <Route>{routed('notFound')}</Route>
+          </Switch>
+        </Router>
+      </parts.Frame>
+    </MovedHere>
+  )
+}
+
+function RoutedPage({ page, navigation, parts }: AppRouterProps & { readonly page: PageName }) {
+  const { page: entered, entries, content, screen: Screen } = useSnapshot(navigation.state, { sync: true }) as NavigationState
+  const refusal = refusalOf(useFlow(useApp().startup).state.at)
+  if (entered === page) {
+    if (content === 'refusal' && refusal !== undefined) return <parts.PageRefused refusal={refusal} />
+    if (content === 'loadFailure') return <parts.PageFailed onRetry={navigation.retry} />
+    if (content === 'screen' && Screen !== null) return <Screen key={entries} />
+  }
+  return <parts.PageLoading page={page} />
+}

@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+import type { ScreenModule, Screens } from '#shared/app/screens.ts'
+import { type PageName, ROUTE_NAMES } from '#shared/domain/routes.ts'
+
+/** A table of screens whose code comes at once, each headed by its page's name. `started` says which began their work, in order. */
+export function screenTable(own: Partial<Record<PageName, () => Promise<Partial<ScreenModule>>>> = {}) {
+  const started: string[] = []
+  const rows = ([...ROUTE_NAMES, 'notFound'] as const).map((name) => {
+    const screen: ScreenModule = {
+      default: () => (
+        <main>
+          <h1 tabIndex={-1}>{name}</h1>
+        </main>
+      ),
+      enter: () => void started.push(name),
+      ahead: () => void started.push(`${name}, ahead`),
+    }
+    const load = own[name] ?? (async () => ({}))
+    return [name, vi.fn(async () => ({ ...screen, ...(await load()) }))] as const
+  })
+  return { screens: Object.fromEntries(rows) as unknown as Screens, started }
+}
+
+/** Code that comes when the test says so, or does not. */
+export function heldCode() {
+  let letGo: (failed?: Error) => void = () => undefined
+  const code = new Promise<Partial<ScreenModule>>((resolve, reject) => {
+    letGo = (failed) => (failed ? reject(failed) : resolve({}))
+  })
+  return { load: () => code, come: () => letGo(), fail: () => letGo(new Error('the network is gone')) }
+}
