@@ -14,7 +14,7 @@ import './layout/layout.css'
 import './screens/purchase/purchase.css'
 import { followHost } from './follow-host.ts'
 import { mobileLaunch } from './launch.ts'
-import { createBackDesk } from './layout/back-desk.ts'
+import { createBackHandler } from './layout/back-handler.ts'
 import { MessageHost } from './layout/MessageHost.tsx'
 import { Root } from './layout/Root.tsx'
 import { BackContext } from './layout/use-host-back.ts'
@@ -27,13 +27,13 @@ async function start(self: Window & typeof globalThis, root: HTMLElement): Promi
   // Falls out of a production build with all it brings (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-mobile-panel.ts')).openMobilePanel(self)
   const parts = await mobileParts(self, () => app?.preferences.carried() ?? {}, panel?.host)
-  const { bridge, desk } = parts
+  const { bridge, messages } = parts
   const ports = panel?.ports(parts.ports) ?? parts.ports
   const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)
   app = await createApp({ ports, launch, surface: 'mobile', observer: panel?.observer })
   reflectPreferences(app, self.document.documentElement)
   followHost(bridge, app.preferences)
-  const back = createBackDesk(desk)
+  const back = createBackHandler(messages)
   ports.hostPage.onBack(back.back)
   // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
   const navigation = createNavigation({ app, screens })
@@ -43,7 +43,7 @@ async function start(self: Window & typeof globalThis, root: HTMLElement): Promi
       <BackContext value={back}>
         <Root navigation={navigation} />
       </BackContext>
-      <MessageHost desk={desk} />
+      <MessageHost messages={messages} />
     </AppContext>
   )
   handOverEarlyField(self.document, () => flushSync(() => createRoot(root).render(drawn)))

@@ -7,7 +7,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { BackIcon, ForwardIcon, MinusIcon, PlusIcon } from '../kit/icons.tsx'
 import './file-viewer.css'
 
-/** An uploaded file, looked at in the page, as a phone's webview has no viewer of its own [5-03]. */
+/** Shows an uploaded file in the page, as a phone's webview has no viewer of its own [5-03]. */
 export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
   const t = useT()
   const view = useFileView(viewer)
@@ -15,7 +15,7 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
   return (
     <Dialog
       title={view.name}
-      // words alone need no more room than any other message's
+      // words alone need no more space than any other message
       full={view.at.kind !== 'failed'}
       onCancel={viewer.close}
       footer={

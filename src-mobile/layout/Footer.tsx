@@ -4,7 +4,7 @@ import { useFlow } from '#shared/ui/use-flow.ts'
 import { useLanguage, useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 
-/** Whom to call; outside the host also the way out of the account. */
+/** Tells whom to call; outside the host it has the way out of the account as well. */
 export function Footer() {
   const t = useT()
   const language = useLanguage()

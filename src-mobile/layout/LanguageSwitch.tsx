@@ -4,7 +4,7 @@ import { useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { GlobeIcon } from '../kit/icons.tsx'
 
-/** Changes the language in place (decision 3.11); the phone's own list, so it needs no code. Inside the host, the host does it. */
+/** Changes the language in place (decision 3.11); it is the browser's own list, which needs no code. Inside the host, the host changes it. */
 export function LanguageSwitch() {
   const t = useT()
   const { state, actions } = useFlow(useApp().preferences)

@@ -3,13 +3,13 @@ import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 
-/** What could not be fetched, in place and said at once; trying again is the way on. */
+/** Says in its place what could not be fetched, announced at once, with a way to try again. */
 export function LoadFailed({ message, onRetry }: { readonly message: Message; readonly onRetry: (() => void) | undefined }) {
   const t = useT()
-  const say = useWords()
+  const words = useWords()
   return (
     <Notice tone="failure" announce="now" actions={<Button onPress={onRetry}>{t('retry')}</Button>}>
-      <p>{say(message)}</p>
+      <p>{words(message)}</p>
     </Notice>
   )
 }

@@ -1,51 +1,51 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useWords } from '#shared/ui/use-words.ts'
-import type { DeskState, MessageDesk } from './message-desk.ts'
+import type { MessageQueue, MessageState } from './message-queue.ts'
 import { PlainMessage } from './PlainMessage.tsx'
 import { UploadedFile } from './UploadedFile.tsx'
 
-const messages = () => import('./Messages.tsx')
-// Without the network the chunk may never come; the words must, so they have a plain box of their own.
+const loadMessages = () => import('./Messages.tsx')
+// Without the network the chunk may never come, but the words must: they have a plain box of their own.
 const Asked = lazy(() =>
-  messages().then(
+  loadMessages().then(
     (file) => ({ default: file.Asked }),
     () => ({ default: PlainMessage }),
   ),
 )
 const Viewer = lazy(() =>
-  messages().then(
+  loadMessages().then(
     (file) => ({ default: file.Viewer }),
     () => ({ default: () => <></> }),
   ),
 )
 
-/** After the first screen and its data, and before anybody can press much. */
+/** The first screen and its data have come by then, and hardly anybody has pressed anything. */
 const FETCH_AFTER_MS = 1000
 
-/** Draws what the desk holds: the oldest dialog, the pictures, the passing words. */
-export function MessageHost({ desk }: { readonly desk: MessageDesk }) {
-  const say = useWords()
+/** Draws what waits to be shown: the oldest dialog, the pictures, the toasts. */
+export function MessageHost({ messages }: { readonly messages: MessageQueue }) {
+  const words = useWords()
   useEffect(() => {
     // The box that says the network is gone must be here before it goes [8-03].
-    const later = setTimeout(() => messages().catch(() => undefined), FETCH_AFTER_MS) // it is asked for again when needed
+    const later = setTimeout(() => loadMessages().catch(() => undefined), FETCH_AFTER_MS) // it is asked for again when needed
     return () => clearTimeout(later)
   }, [])
-  const state = useSnapshot(desk.state) as DeskState
+  const state = useSnapshot(messages.state) as MessageState
   const [dialog] = state.dialogs
-  const { name: file } = useSnapshot(desk.viewer.state)
+  const { name: file } = useSnapshot(messages.viewer.state)
   return (
     <>
       <Suspense fallback={null}>
-        {dialog && <Asked key={dialog.id} dialog={dialog} answer={(yes) => desk.answer(dialog.id, yes)} />}
-        {file !== null && <UploadedFile name={file} viewer={desk.viewer} />}
-        {state.pictures && <Viewer pictures={state.pictures} desk={desk} />}
+        {dialog && <Asked key={dialog.id} dialog={dialog} answer={(yes) => messages.answer(dialog.id, yes)} />}
+        {file !== null && <UploadedFile name={file} viewer={messages.viewer} />}
+        {state.pictures && <Viewer pictures={state.pictures} messages={messages} />}
       </Suspense>
       <div className="k-toasts" role="status" aria-live="polite">
         {state.toasts.map((toast) => (
           <div key={toast.id} className={toast.tone === 'loading' ? 'k-toast k-toast-loading' : 'k-toast'}>
             {toast.tone === 'loading' && <span className="k-spin" aria-hidden="true" />}
-            {say(toast.message)}
+            {words(toast.message)}
           </div>
         ))}
       </div>

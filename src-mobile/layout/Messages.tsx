@@ -1,14 +1,14 @@
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import type { MessageDesk, OpenDialog, Pictures } from './message-desk.ts'
+import type { MessageQueue, OpenDialog, Pictures } from './message-queue.ts'
 
-/** A message or a question of a flow's. */
+/** A message or a question of a flow. */
 export function Asked({ dialog, answer }: { readonly dialog: OpenDialog; readonly answer: (yes: boolean) => void }) {
   const t = useT()
-  const say = useWords()
+  const words = useWords()
   const { content, kind } = dialog
-  const title = say(content.title ?? { key: 'friendlyReminder' })
+  const title = words(content.title ?? { key: 'friendlyReminder' })
   return (
     <Dialog
       title={title}
@@ -16,16 +16,16 @@ export function Asked({ dialog, answer }: { readonly dialog: OpenDialog; readonl
       onCancel={() => answer(false)}
       footer={
         <>
-          {kind === 'confirm' && <Button onPress={() => answer(false)}>{content.cancel ? say(content.cancel) : t('cancel')}</Button>}
+          {kind === 'confirm' && <Button onPress={() => answer(false)}>{content.cancel ? words(content.cancel) : t('cancel')}</Button>}
           <Button kind="primary" onPress={() => answer(true)}>
-            {content.confirm ? say(content.confirm) : t(kind === 'confirm' ? 'confirm' : 'ok')}
+            {content.confirm ? words(content.confirm) : t(kind === 'confirm' ? 'confirm' : 'ok')}
           </Button>
         </>
       }
     >
       {[content.text, ...(content.more ?? [])].map((line) => (
-        <p className="k-dialog-line" key={say(line)}>
-          {say(line)}
+        <p className="k-dialog-line" key={words(line)}>
+          {words(line)}
         </p>
       ))}
     </Dialog>
@@ -33,19 +33,19 @@ export function Asked({ dialog, answer }: { readonly dialog: OpenDialog; readonl
 }
 
 /** Pictures in full, where no host shows them. */
-export function Viewer({ pictures, desk }: { readonly pictures: Pictures; readonly desk: MessageDesk }) {
+export function Viewer({ pictures, messages }: { readonly pictures: Pictures; readonly messages: MessageQueue }) {
   const t = useT()
   const { images, index } = pictures
   const image = images[index]
   return (
     <Dialog
       title={image?.title ?? t('preview')}
-      onCancel={desk.closePictures}
+      onCancel={messages.closePictures}
       footer={
         <>
-          <Button onPress={index > 0 ? () => desk.turnPicture(index - 1) : undefined}>{t('previousPicture')}</Button>
-          <Button onPress={index < images.length - 1 ? () => desk.turnPicture(index + 1) : undefined}>{t('nextPicture')}</Button>
-          <Button kind="primary" onPress={desk.closePictures}>
+          <Button onPress={index > 0 ? () => messages.turnPicture(index - 1) : undefined}>{t('previousPicture')}</Button>
+          <Button onPress={index < images.length - 1 ? () => messages.turnPicture(index + 1) : undefined}>{t('nextPicture')}</Button>
+          <Button kind="primary" onPress={messages.closePictures}>
             {t('close')}
           </Button>
         </>

@@ -17,12 +17,12 @@ export interface PageProps {
   readonly heading: string
   /** which step of the cadastral flow, 0 is the first */
   readonly step?: 0 | 1 | 2
-  /** neither given: the rule of every page (flows/way-out.ts), so that no page is without a way out */
+  /** where neither is given, the rule of every page holds (flows/way-out.ts), so that no page is without a way out */
   readonly onBack?: (() => void) | undefined
   readonly onClose?: (() => void) | undefined
   /** the steps of any other flow, in the header [2-11] */
   readonly progress?: ReactNode
-  /** the bar of what comes next, always in reach of the thumb */
+  /** the bar with what comes next, always in reach of the thumb */
   readonly actions?: ReactNode
   /** the heading is drawn by the content itself */
   readonly ownHeading?: boolean
@@ -31,7 +31,7 @@ export interface PageProps {
 
 type Ways = Pick<PageProps, 'onBack' | 'onClose'>
 
-/** What a page offers that says nothing of its own: Back to a page of ours, or else Close. */
+/** The way out of a page that names none: Back to a page of ours, or else Close. */
 function waysOf(app: AppModel): Ways {
   const leave = () => void goBack(app)
   return app.ports.navigator.pagesBehind() > 0 ? { onBack: leave } : { onClose: leave }

@@ -1,5 +1,5 @@
-import { routeHeadings } from '#shared/build/route-headings.ts'
 import type { PageName } from '#shared/domain/routes.ts'
+import { routeHeadings } from '#shared/i18n/route-headings.ts'
 import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Card } from '../kit/Card.tsx'

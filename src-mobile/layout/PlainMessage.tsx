@@ -1,21 +1,21 @@
 import { useT, useWords } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
-import type { OpenDialog } from './message-desk.ts'
+import type { OpenDialog } from './message-queue.ts'
 import { PlainBox } from './PlainBox.tsx'
 
-/** The same message without the dialog's own chunk: what is left when the network went before it came [8-03]. */
+/** The same message without the dialog's own chunk: it is drawn when the network went before that came [8-03]. */
 export function PlainMessage({ dialog, answer }: { readonly dialog: OpenDialog; readonly answer: (yes: boolean) => void }) {
   const t = useT()
-  const say = useWords()
+  const words = useWords()
   const { content, kind } = dialog
   return (
-    <PlainBox title={say(content.title ?? { key: 'friendlyReminder' })}>
+    <PlainBox title={words(content.title ?? { key: 'friendlyReminder' })}>
       {[content.text, ...(content.more ?? [])].map((line) => (
-        <p key={say(line)}>{say(line)}</p>
+        <p key={words(line)}>{words(line)}</p>
       ))}
-      {kind === 'confirm' && <Button onPress={() => answer(false)}>{content.cancel ? say(content.cancel) : t('cancel')}</Button>}
+      {kind === 'confirm' && <Button onPress={() => answer(false)}>{content.cancel ? words(content.cancel) : t('cancel')}</Button>}
       <Button kind="primary" onPress={() => answer(true)}>
-        {content.confirm ? say(content.confirm) : t(kind === 'confirm' ? 'confirm' : 'ok')}
+        {content.confirm ? words(content.confirm) : t(kind === 'confirm' ? 'confirm' : 'ok')}
       </Button>
     </PlainBox>
   )

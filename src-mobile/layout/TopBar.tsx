@@ -9,11 +9,11 @@ export interface TopBarProps {
   readonly onBack?: (() => void) | undefined
   /** the close or abandon control [2-03] */
   readonly onClose?: (() => void) | undefined
-  /** stays in sight with the bar */
+  /** what stays in sight with the bar */
   readonly children?: ReactNode
 }
 
-/** Own bar: antd-mobile's NavBar puts a nameless role=button around whatever stands at its left. */
+/** The bar is our own, as antd-mobile's NavBar puts a nameless role=button around whatever is at its left. */
 export function TopBar({ onBack, onClose, children }: TopBarProps) {
   const t = useT()
   const business = usePlatform() === 'ab'

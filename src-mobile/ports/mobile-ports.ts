@@ -5,7 +5,7 @@ import type { Ports } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
 import { openBridge } from '../bridge/open-bridge.ts'
 import type { HostWindow } from '../bridge/transport.ts'
-import { createMessageDesk, type MessageDesk } from '../layout/message-desk.ts'
+import { createMessageQueue, type MessageQueue } from '../layout/message-queue.ts'
 import { mobileCashier } from './cashier.ts'
 import { mobileHostPage } from './host-page.ts'
 import { mobileIdentityCheck } from './identity-check.ts'
@@ -14,7 +14,7 @@ import { mobilePreview } from './preview.ts'
 
 export interface MobileParts {
   readonly bridge: HostBridge
-  readonly desk: MessageDesk
+  readonly messages: MessageQueue
   readonly ports: Ports
 }
 
@@ -22,20 +22,20 @@ export interface MobileParts {
 export async function mobileParts(self: Window, carried: CarriedQuery, host: HostWindow = self): Promise<MobileParts> {
   const clock = browserClock(self)
   const storage = browserStorages(self)
-  const desk = createMessageDesk(clock)
+  const messages = createMessageQueue(clock)
   const bridge = await openBridge({ window: host, clock, address: new URLSearchParams(self.location.search) })
   const ports: Ports = {
     cashier: mobileCashier(bridge, self),
     clock,
-    dialogs: desk.dialogs,
+    dialogs: messages.dialogs,
     // this is the phone already
     handover: { isOffered: false, copy: async () => false },
     hostPage: mobileHostPage({ bridge, self, clock, session: storage.session }),
     identityCheck: mobileIdentityCheck(bridge, self),
     navigator: browserNavigator(self, carried),
     phone: mobilePhone(bridge, self),
-    preview: mobilePreview(bridge, self, { images: desk.showPictures, file: desk.viewer.show }),
+    preview: mobilePreview(bridge, self, { images: messages.showPictures, file: messages.viewer.show }),
     storage,
   }
-  return { bridge, desk, ports }
+  return { bridge, messages, ports }
 }

@@ -13,7 +13,7 @@ import { createSession, type Session } from '../flows/session/create-session.ts'
 import { createStartup } from '../flows/startup/create-startup.ts'
 import { catalogueFiles, createTranslations } from '../i18n/index.ts'
 import type { Ports } from '../ports/index.ts'
-import { withShelf } from './flow-shelf.ts'
+import { withFlowCache } from './flow-cache.ts'
 import type { AppModel, AppObserver } from './types.ts'
 
 export type { AppModel } from './types.ts'
@@ -65,6 +65,6 @@ export async function createApp({ ports, launch, surface, observer }: AppSetup):
     addressOf: (below) => `${launch.origin}${BASE_PATH}${below}`,
   })
   const keepers: FlowDeps['keepers'] = new Set()
-  const deps: FlowDeps = withShelf({ api, ports, launch, surface, here, preferences, session, publicInfo, atHand, keepers }, observer)
+  const deps: FlowDeps = withFlowCache({ api, ports, launch, surface, here, preferences, session, publicInfo, atHand, keepers }, observer)
   return { ...deps, startup }
 }

@@ -4,15 +4,15 @@ import { NEXT } from './next-screens.ts'
 import type { ScreenModule, Screens } from './screens.ts'
 import type { AppModel } from './types.ts'
 
-/** By then the screen is drawn. */
+/** The screen is drawn by then. */
 const DRAWN_MS = 50
 
-/** Loads a screen's code and every text it may say. When it is drawn, the rest of the texts and the next screen's code follow. */
+/** Loads a screen's code and every text it may show. When it is drawn, the rest of the texts and the next screens' code follow. */
 export async function loadScreen(app: AppModel, screens: Screens, name: PageName): Promise<ScreenModule> {
   const loading = screens[name]()
   const [screen] = await Promise.all([loading, FIRST_ROUTES.has(name) ? undefined : app.preferences.allWords()])
   app.ports.clock.after(DRAWN_MS, () => {
-    // Not coming now is no failure: the screen that needs them asks again, and says so when they cannot be had.
+    // If they do not come now, the screen that needs them asks again, and shows the failure then.
     app.preferences.allWords().catch(() => undefined)
     for (const next of NEXT[name] ?? []) screens[next]().catch(() => undefined)
   })

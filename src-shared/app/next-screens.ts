@@ -1,6 +1,6 @@
 import type { PageName, RouteName } from '../domain/routes.ts'
 
-/** Whose code is fetched while the user reads a page, so that the next step is already there (quality.md). */
+/** The screens whose code is fetched while the user reads a page, so that the next step is already there (quality.md). */
 export const NEXT: Readonly<Partial<Record<PageName, readonly RouteName[]>>> = {
   chooseEcad: ['confirmInfo'],
   confirmInfo: ['paymentInfo'],

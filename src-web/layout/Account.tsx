@@ -4,7 +4,7 @@ import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { PersonIcon } from '../kit/icons.tsx'
 
-/** Who is signed in, and the way out; log-out asks first [2-28]. Signed out: the way in. Not known (yet, or on a public page): neither. */
+/** Names who is signed in, with log-out, which asks first [2-28]; offers log-in where nobody is. Nothing stands here while that is not known. */
 export function Account() {
   const t = useT()
   const { state, actions } = useFlow(useApp().session)

@@ -6,7 +6,7 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import './file-viewer.css'
 
-/** An uploaded file, looked at in the page [5-03]. */
+/** Shows an uploaded file in the page [5-03]. */
 export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
   const t = useT()
   const view = useFileView(viewer)
@@ -55,5 +55,5 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
   )
 }
 
-/** The button keeps its place, so that turning pages by keyboard loses nobody the focus. */
+/** A button that does nothing keeps its place, so that somebody who turns pages by keyboard keeps the focus. */
 const ignore = (): void => undefined

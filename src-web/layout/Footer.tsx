@@ -2,7 +2,7 @@ import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { useHelpTarget } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-words.ts'
 
-/** Who answers for the service, whom to call, and the three documents every page must lead to [2-25]. */
+/** Names who answers for the service and whom to call, and leads to the three documents that every page must lead to [2-25]. */
 export function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {
   const t = useT()
   const itemId = useHelpTarget()?.itemId

@@ -5,7 +5,7 @@ import { useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-words.ts'
 
 export interface HomeLinkProps {
-  /** false in windows that only pass by: they lead nowhere but back to who opened them */
+  /** false in windows that close by themselves: they lead nowhere but back to their opener */
   readonly offered: boolean
   readonly children: ReactNode
 }
@@ -14,10 +14,10 @@ export interface HomeLinkProps {
 export function HomeLink({ offered, children }: HomeLinkProps) {
   const t = useT()
   const { ports, preferences } = useApp()
-  useFlow(preferences) // drawn again when what every address carries is another
+  useFlow(preferences) // draws again when the query that every address carries changes
   if (!offered) return <span>{children}</span>
   const follow = (event: MouseEvent) => {
-    // Another tab or window is the browser's doing.
+    // The browser opens another tab or window by itself.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     ports.navigator.go('chooseEcad')

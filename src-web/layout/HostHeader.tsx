@@ -11,11 +11,11 @@ import './host-header.css'
 
 export interface HostHeaderProps {
   readonly url: string
-  /** told when it takes the place of our own header, and when it leaves it */
+  /** called when it takes the place of our own header, and when it gives it back */
   readonly onShown: (shown: boolean) => void
 }
 
-/** The header's address, so that it begins in the page's language, theme and platform; later changes are told to it. */
+/** The header's address, so that it begins in the page's language, theme and platform; later changes are sent to it. */
 function addressOf(url: string, { language, isDark, platform }: PreferencesState): URL | undefined {
   if (!isWebAddress(url)) return undefined
   const address = new URL(url)
@@ -23,7 +23,7 @@ function addressOf(url: string, { language, isDark, platform }: PreferencesState
   return address
 }
 
-/** The host's header in its iframe (docs/header.md): unseen until it says that it is ready, and gone when it does not. */
+/** The host's header in its iframe (docs/header.md): hidden until it reports that it is ready, and removed when it does not. */
 export default function HostHeader({ url, onShown }: HostHeaderProps) {
   const t = useT()
   const { state, actions } = useAppFlow(createHostHeader)
@@ -35,13 +35,13 @@ export default function HostHeader({ url, onShown }: HostHeaderProps) {
   const [mayShow, setMayShow] = useState(false)
   const isShown = isReady && mayShow
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one iframe, one line to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for each iframe
   useEffect(() => {
     const element = frame.current
     return element === null || address === undefined ? undefined : attach(headerFrame(window, element, address.origin))
   }, [address])
 
-  // Whoever is just pressing something in our header has pressed it.
+  // A press that has begun in our header is finished there first.
   useLayoutEffect(() => {
     const place = frame.current?.parentElement
     return isReady && place ? afterPress(place, () => setMayShow(true)) : undefined
@@ -49,7 +49,7 @@ export default function HostHeader({ url, onShown }: HostHeaderProps) {
 
   useLayoutEffect(() => {
     if (!isShown) return
-    // Whoever is in our header with the keyboard goes on in the host's.
+    // The keyboard's focus moves from our header to the host's.
     if (frame.current?.parentElement?.contains(document.activeElement)) frame.current.focus()
     onShown(true)
     return () => onShown(false)
@@ -62,7 +62,7 @@ export default function HostHeader({ url, onShown }: HostHeaderProps) {
       className={isShown ? 'ec-host ec-host--shown' : 'ec-host'}
       src={address.href}
       title={t('hostHeaderTitle')}
-      // Its scripts, as its own origin: it can neither lead this page away nor open windows.
+      // It may run its scripts as its own origin, but neither navigate this page nor open windows.
       sandbox="allow-scripts allow-same-origin"
     />
   )

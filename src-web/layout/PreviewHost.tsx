@@ -8,7 +8,7 @@ import type { PreviewState, WebPreview } from '../popup/preview.ts'
 
 const fileViewer = lateCode(async () => (await import('./FileViewer.tsx')).default)
 
-/** What is looked at: public pictures, and uploaded files by their own viewer. */
+/** Draws what is previewed: public pictures, and uploaded files by their own viewer. */
 export function PreviewHost({ preview }: { readonly preview: WebPreview }) {
   const { name } = useSnapshot(preview.viewer.state)
   return (
@@ -44,7 +44,7 @@ function UploadedFile({ name, viewer }: { readonly name: string; readonly viewer
   )
 }
 
-/** Pictures full size, one at a time. */
+/** Shows pictures full size, one at a time. */
 function Pictures({ state }: { readonly state: PreviewState }) {
   const t = useT()
   const { pictures, at } = useSnapshot(state)

@@ -12,12 +12,12 @@ import { PageFailed } from './PageFailed.tsx'
 import { PageRefused } from './PageRefused.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** Windows that only pass by: no account, no service band. */
-const PASSING: ReadonlySet<PageName> = new Set(['payBegin', 'payPassed', 'login', 'ecadReceipt'])
+/** Windows that close or lead on by themselves have no account and no service band. */
+const PLAIN: ReadonlySet<PageName> = new Set(['payBegin', 'payPassed', 'login', 'ecadReceipt'])
 
 function RoutedFrame({ page, pageKey, children }: { readonly page: PageName; readonly pageKey: string; readonly children: ReactNode }) {
   return (
-    <Frame kind={PASSING.has(page) ? 'plain' : 'service'}>
+    <Frame kind={PLAIN.has(page) ? 'plain' : 'service'}>
       <ErrorBoundary key={pageKey} fallback={<PageFailed onRetry={() => window.location.reload()} />}>
         {children}
       </ErrorBoundary>
@@ -26,7 +26,7 @@ function RoutedFrame({ page, pageKey, children }: { readonly page: PageName; rea
   )
 }
 
-/** The same place and heading as the skeleton in index.html, so nothing jumps. */
+/** Has the place and heading of the skeleton in index.html, so that nothing jumps. */
 function PageLoading({ page }: { readonly page: PageName }) {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import { useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { MoonIcon, SunIcon } from '../kit/icons.tsx'
 
-/** Dark or light; outside a host nobody else says which [1-07]. */
+/** Dark or light; outside a host nothing else decides it [1-07]. */
 export function ThemeSwitch() {
   const t = useT()
   const { state, actions } = useFlow(useApp().preferences)

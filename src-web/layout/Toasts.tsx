@@ -6,10 +6,10 @@ import type { OpenToast } from './dialogs.ts'
 import './toasts.css'
 
 const ICONS = { info: InfoIcon, success: CheckIcon, failure: AlertIcon, loading: Wheel } as const
-/** Long enough to be read twice (WCAG 2.2.1: nothing is said here only). */
+/** A sentence can be read twice in this time (WCAG 2.2.1); nothing is told by a toast alone. */
 const SHOWN_FOR_MS = 6000
 
-/** Passing words at the window's edge, announced politely. */
+/** Short messages at the window's edge, which pass by themselves and are announced politely. */
 export function Toasts({ toasts, drop }: { readonly toasts: readonly OpenToast[]; readonly drop: (id: number) => void }) {
   return (
     <div className="ec-toasts" role="status">

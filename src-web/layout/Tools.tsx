@@ -8,18 +8,18 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const HostHeader = lazy<ComponentType<HostHeaderProps>>(() =>
-  // Without its code our own header stays, and nobody misses anything.
+  // Without its code our own header stays, which has all that the host's has.
   import('./HostHeader.tsx').catch(() => ({ default: () => null })),
 )
 
-/** `service`: band with the service's title and the account. `plain`: for windows that only pass by, e.g. on the way to the cashier. */
+/** `service`: band with the service's title and the account. `plain`: for windows that close or lead on by themselves, e.g. on the way to the cashier. */
 export type FrameKind = 'service' | 'plain'
 
-/** Language, account and theme. Where there is a host's header, it takes the place of the first two once it is there [7-29]. */
+/** Language, account and theme. A host's header takes the place of the first two once it has come [7-29]. */
 export function Tools({ kind }: { readonly kind: FrameKind }) {
   const { facts } = useFlow(useApp().publicInfo).state
   const [isHosts, setIsHosts] = useState(false)
-  // Not in windows that only pass by, nor on the receipt [7-29].
+  // Not in windows that close or lead on by themselves, nor on the receipt [7-29].
   const url = kind === 'service' && facts.kind === 'ready' ? facts.value.headerUrl : undefined
   return (
     <div className="ec-tools">

@@ -23,7 +23,7 @@ export interface WebDialogs extends Dialogs {
   dropToast(id: number): void
 }
 
-/** The Dialogs port: keeps what is open; DialogHost draws it. The same words twice at once are one dialog. */
+/** The Dialogs port of the web, whose state DialogHost draws. The same words asked twice at once are one dialog. */
 export function createDialogs(): WebDialogs {
   const stack = proxy<DialogStack>({ dialogs: [], toasts: [] })
   const waiting = new Map<number, ((yes: boolean) => void)[]>()

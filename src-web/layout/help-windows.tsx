@@ -21,7 +21,7 @@ export interface HelpWindow {
   readonly title: MessageKey
   /** of one service: not offered where nobody knows which */
   readonly ofService?: true
-  /** Fired by the press that opens the window. */
+  /** Called by the press that opens the window. */
   readonly open: (app: AppModel) => void
   readonly Body: ComponentType
 }
@@ -50,7 +50,7 @@ function Agreement() {
   )
 }
 
-/** What is read about is the service of the page below, whatever its address says [2-25]. */
+/** The window is about the service of the page below it, whatever the address names [2-25]. */
 const here = ({ atHand }: AppModel) => helpTarget(atHand.state) ?? {}
 
 export const HELP_WINDOWS: readonly HelpWindow[] = [

@@ -6,7 +6,7 @@ import { AppContext } from '#shared/ui/app-context.tsx'
 import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { MessageHost } from '../../src-mobile/layout/MessageHost.tsx'
-import { createMessageDesk } from '../../src-mobile/layout/message-desk.ts'
+import { createMessageQueue } from '../../src-mobile/layout/message-queue.ts'
 import { DialogHost } from '../../src-web/layout/DialogHost.tsx'
 import { createDialogs } from '../../src-web/layout/dialogs.ts'
 
@@ -26,8 +26,8 @@ const SURFACES = {
     return { dialogs, host: <DialogHost dialogs={dialogs} /> }
   },
   phone: () => {
-    const desk = createMessageDesk(browserClock(window))
-    return { dialogs: desk.dialogs, host: <MessageHost desk={desk} /> }
+    const messages = createMessageQueue(browserClock(window))
+    return { dialogs: messages.dialogs, host: <MessageHost messages={messages} /> }
   },
 } as const
 

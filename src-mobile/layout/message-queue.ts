@@ -18,30 +18,30 @@ export interface Pictures {
   readonly index: number
 }
 
-/** What waits to be shown: dialogs one after the other, passing words, pictures. */
-export interface DeskState {
+/** What waits to be shown: dialogs one after the other, toasts, pictures. */
+export interface MessageState {
   dialogs: readonly OpenDialog[]
   toasts: readonly OpenToast[]
   pictures: Pictures | null
 }
 
-export interface MessageDesk {
-  readonly state: DeskState
+export interface MessageQueue {
+  readonly state: MessageState
   readonly dialogs: Dialogs
   readonly answer: (id: number, yes: boolean) => void
-  /** uploaded files, looked at in the page [5-03] */
+  /** shows uploaded files in the page [5-03] */
   readonly viewer: FileViewer
   readonly showPictures: (images: Pictures['images'], index: number) => void
   readonly turnPicture: (index: number) => void
   readonly closePictures: () => void
 }
 
-/** Long enough to read a sentence twice (WCAG 2.2.1); it is announced as well. */
+/** A sentence can be read twice in this time (WCAG 2.2.1); it is announced as well. */
 const TOAST_MS = 6000
 
-/** The surface's dialogs as state; MessageHost draws it. */
-export function createMessageDesk(clock: Clock): MessageDesk {
-  const state = proxy<DeskState>({ dialogs: [], toasts: [], pictures: null })
+/** The phone's dialogs as state, which MessageHost draws. */
+export function createMessageQueue(clock: Clock): MessageQueue {
+  const state = proxy<MessageState>({ dialogs: [], toasts: [], pictures: null })
   const waiting = new Map<number, (yes: boolean) => void>()
   let last = 0
 

@@ -5,7 +5,7 @@ import { Card } from '../kit/Card.tsx'
 import { Outcome } from '../kit/Outcome.tsx'
 import { Page } from './Page.tsx'
 
-/** A page whose code did not come, or broke: words, and a way on. */
+/** Stands in the place of a page whose code did not come, or that threw, with a way to try again (threat 28). */
 export function PageFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT()
   return (

@@ -1,0 +1,44 @@
+import type { MessageQueue } from './message-queue.ts'
+
+type Press = () => void
+
+/** Answers the host's back gesture and the device's back key: what is open on top is closed first, then the page in front is left. */
+export interface BackHandler {
+  /** Registers what the page in front does on back, which is its own back or close; returns the removal. */
+  register(press: Press): () => void
+  /** True where something was closed or left, so that the host keeps the page. */
+  back(): boolean
+}
+
+/** A question that is open is answered with no; the page's own control asks before anything is lost [2-03], [8-13]. */
+export function createBackHandler(messages: Pick<MessageQueue, 'state' | 'answer' | 'closePictures' | 'viewer'>): BackHandler {
+  const pages: Press[] = []
+  return {
+    register(press) {
+      const own: Press = () => press()
+      pages.push(own)
+      return () => {
+        const at = pages.indexOf(own)
+        if (at >= 0) pages.splice(at, 1)
+      }
+    },
+    back() {
+      if (messages.state.pictures) {
+        messages.closePictures()
+        return true
+      }
+      const [dialog] = messages.state.dialogs
+      if (dialog === undefined && messages.viewer.state.name !== null) {
+        messages.viewer.close()
+        return true
+      }
+      if (dialog) {
+        messages.answer(dialog.id, false)
+        return true
+      }
+      const press = pages.at(-1)
+      press?.()
+      return press !== undefined
+    },
+  }
+}
