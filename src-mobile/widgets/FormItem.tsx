@@ -1,8 +1,7 @@
 import type { GeneralField } from '@formily/core'
-import { useField } from '@formily/react'
+import { observer, useField } from '@formily/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type FieldItem, fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 
 /** Title of the column a cell stands in: the name of a control that has none of its own. */
@@ -98,7 +97,7 @@ interface FormItemProps {
 }
 
 /** `x-decorator: FormItem`. antd-mobile's Form.Item brings rc-field-form and floating-ui, 26 KB that nothing here asks for. */
-export const FormItem = watched((props: FormItemProps) => {
+export const FormItem = observer((props: FormItemProps) => {
   const found = fieldItemOf(useField<GeneralField>())
   const label = words(props.label)
   const item = label === undefined ? found : { ...found, title: found.title ?? label }

@@ -1,7 +1,6 @@
 import { type Field, type GeneralField, isField } from '@formily/core'
-import { useField } from '@formily/react'
+import { observer, useField } from '@formily/react'
 import { toJS } from '@formily/reactive'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { answerText } from '#shared/ui/widgets/answer-text.ts'
 import { readOptions } from '#shared/ui/widgets/options.ts'
@@ -12,7 +11,7 @@ import { KeptFiles } from './KeptFile.tsx'
 type Props = Readonly<Record<string, unknown>>
 
 /** An answer as text: `x-pattern: readPretty`, and PreviewText. */
-export const Preview = watched(({ value, props }: { readonly value: unknown; readonly props: Props }) => {
+export const Preview = observer(({ value, props }: { readonly value: unknown; readonly props: Props }) => {
   const t = useT()
   const words = useAnswerWords()
   const field = useField<GeneralField>()

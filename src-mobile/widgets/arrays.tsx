@@ -1,20 +1,19 @@
 import type { ArrayField, GeneralField } from '@formily/core'
-import { useField } from '@formily/react'
+import { observer, RecursionField, useField } from '@formily/react'
 import { type ReactNode, useState } from 'react'
 import {
   ArrayRoot,
   ArrayRow,
   isOperation,
+  RowParts,
   useAddition,
   useArrayIndex,
   useArrayRows,
   useRowOperations,
 } from '#shared/ui/step-form/array-field.tsx'
 import { keepPlace } from '#shared/ui/step-form/keep-place.ts'
-import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { ColumnTitle, ItemFrame } from './FormItem.tsx'
@@ -62,10 +61,10 @@ function Row({
             <p className="w-entry-title">{title}</p>
           )}
           <div hidden={!isOpen}>
-            <SchemaPart schema={schema} name={index} filterProperties={(child) => !isFoot(child)} />
+            <RecursionField schema={schema} name={index} filterProperties={(child) => !isFoot(child)} />
           </div>
           <div className="w-entry-ways">
-            <SchemaPart schema={schema} name={index} filterProperties={isFoot} onlyRenderProperties />
+            <RowParts schema={schema} index={index} filter={isFoot} />
             {standing && <StandingRemove />}
           </div>
         </fieldset>
@@ -74,7 +73,7 @@ function Row({
   )
 }
 
-const Entries = watched(({ foldable, standing }: { readonly foldable: boolean; readonly standing: boolean }) => {
+const Entries = observer(({ foldable, standing }: { readonly foldable: boolean; readonly standing: boolean }) => {
   const t = useT()
   const field = useField<ArrayField>()
   const { rows, additions } = useArrayRows()
@@ -93,7 +92,7 @@ const Entries = watched(({ foldable, standing }: { readonly foldable: boolean; r
         </Button>
       )}
       {additions.map((addition) => (
-        <SchemaPart key={String(addition.name)} schema={addition} name={String(addition.name ?? 'addition')} />
+        <RecursionField key={String(addition.name)} schema={addition} name={String(addition.name ?? 'addition')} />
       ))}
     </>
   )
@@ -101,7 +100,7 @@ const Entries = watched(({ foldable, standing }: { readonly foldable: boolean; r
 
 /** ArrayItems, ArrayTable, ArrayCards; ArrayCollapse and ArrayTabs with entries that fold, ArrayTabs with standing buttons of its own. Each name its own: parts hang on it. */
 export const list = (foldable: boolean, standing = false) =>
-  watched(() => {
+  observer(() => {
     const field = useField<ArrayField>()
     const entries = (
       <ArrayRoot>
@@ -111,7 +110,7 @@ export const list = (foldable: boolean, standing = false) =>
     return field.decoratorType ? entries : <ItemFrame item={fieldItemOf(field)}>{entries}</ItemFrame>
   })
 
-export const Column = watched(({ title, children }: { readonly title?: unknown; readonly children?: ReactNode }) => {
+export const Column = observer(({ title, children }: { readonly title?: unknown; readonly children?: ReactNode }) => {
   const field = useField<GeneralField>()
   return <ColumnTitle value={words(title) ?? words(field.title)}>{children}</ColumnTitle>
 })
@@ -124,7 +123,7 @@ const useTitle = (props: PartProps): string | undefined => {
   return words(field.title) ?? words(props.title)
 }
 
-export const Addition = watched((props: PartProps) => {
+export const Addition = observer((props: PartProps) => {
   const t = useT()
   const title = useTitle(props)
   const add = useAddition()
@@ -138,7 +137,7 @@ export const Addition = watched((props: PartProps) => {
 const WORDS = { remove: 'remove', moveUp: 'moveUp', moveDown: 'moveDown', copy: 'copyEntry' } as const
 
 const operation = (name: keyof typeof WORDS) =>
-  watched(({ ownWords }: { readonly ownWords?: string | undefined }) => {
+  observer(({ ownWords }: { readonly ownWords?: string | undefined }) => {
     const t = useT()
     const act = useRowOperations()[name]
     const index = useArrayIndex()
@@ -158,7 +157,7 @@ const StandingUp = operation('moveUp')
 const StandingDown = operation('moveDown')
 
 /** Named by a schema, with words of its own if it has any. */
-const named = (Operation: typeof StandingRemove) => watched((props: PartProps) => <Operation ownWords={useTitle(props)} />)
+const named = (Operation: typeof StandingRemove) => observer((props: PartProps) => <Operation ownWords={useTitle(props)} />)
 export const Copy = named(operation('copy'))
 export const Remove = named(StandingRemove)
 export const MoveUp = named(StandingUp)

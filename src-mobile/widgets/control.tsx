@@ -1,9 +1,8 @@
 import { type Field, type GeneralField, isField } from '@formily/core'
-import { type JSXComponent, useField } from '@formily/react'
+import { connect, type JSXComponent, mapProps, mapReadPretty, observer, useField } from '@formily/react'
 import { toJS } from '@formily/reactive'
 import type { ComponentType } from 'react'
-import { type FieldItem, fieldItemOf, isPretty } from '#shared/ui/step-form/use-field-item.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
+import { type FieldItem, fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
 import { type Option, readOptions } from '#shared/ui/widgets/options.ts'
 import { ItemFrame } from './FormItem.tsx'
 import { Preview } from './Preview.tsx'
@@ -67,12 +66,26 @@ function controlOf(props: Props, field: GeneralField): Control {
   }
 }
 
+/** An answer that is only read. */
+const ReadPretty = ({ value, ...props }: Props) => <Preview value={toJS(value)} props={props} />
+
 /** A control connected to Formily. One whose schema names no decorator brings its own frame, so that it has a name and a place for its error. */
 export function widget(Drawn: ComponentType<Control>): JSXComponent {
-  return watched(function Connected(given: Props) {
+  const Bound = ({ control }: { readonly control?: Control }) => control && <Drawn {...control} />
+  const Connected = connect(
+    Bound,
+    // The props are copied: Formily adds what is answered here to the ones it gives.
+    mapProps((props, field) => ({ control: controlOf({ ...props }, field) })),
+    mapReadPretty(ReadPretty),
+  )
+  return observer(function Framed(props: Props) {
     const field = useField<GeneralField>()
-    const { value, ...props } = given
-    const drawn = isPretty(field) ? <Preview value={toJS(value)} props={props} /> : <Drawn {...controlOf(given, field)} />
-    return field.decoratorType ? drawn : <ItemFrame item={fieldItemOf(field)}>{drawn}</ItemFrame>
+    return field.decoratorType ? (
+      <Connected {...props} />
+    ) : (
+      <ItemFrame item={fieldItemOf(field)}>
+        <Connected {...props} />
+      </ItemFrame>
+    )
   })
 }

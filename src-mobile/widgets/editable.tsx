@@ -1,8 +1,7 @@
 import { type GeneralField, isField } from '@formily/core'
-import { useField, useFieldSchema } from '@formily/react'
+import { observer, useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useState } from 'react'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { FormItem } from './FormItem.tsx'
 import { Preview } from './Preview.tsx'
@@ -25,7 +24,7 @@ function useOpening() {
 }
 
 /** Text with a button that turns it into its box. What is closed stays part of the form. */
-export const Editable = watched(({ children, ...props }: Props) => {
+export const Editable = observer(({ children, ...props }: Props) => {
   const t = useT()
   const { field, isOpen, setOpen, isEditable } = useOpening()
   if (!isEditable) return <FormItem {...props}>{children}</FormItem>
@@ -46,7 +45,7 @@ export const Editable = watched(({ children, ...props }: Props) => {
 })
 
 /** A title that opens the fields below it. */
-export const EditablePopover = watched(({ children, title }: Props) => {
+export const EditablePopover = observer(({ children, title }: Props) => {
   const { field, isOpen, setOpen } = useOpening()
   const schema = useFieldSchema()
   const name = [title, field.title, schema?.title].find((one): one is string => typeof one === 'string' && one !== '') ?? '…'

@@ -1,10 +1,9 @@
 import type { GeneralField } from '@formily/core'
-import { useField, useForm } from '@formily/react'
+import { observer, RecursionField, useField, useForm } from '@formily/react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { RichText as SafeRichText } from '#shared/ui/rich-text/RichText.tsx'
-import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
+import { contentOf } from '#shared/ui/step-form/use-field-item.ts'
 import { type Pane, usePanes } from '#shared/ui/step-form/use-panes.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../kit/Button.tsx'
@@ -23,27 +22,27 @@ export const Passage = ({ children }: Props) => <>{children}</>
 export const Grid = ({ children }: Props) => <div className="w-grid">{children}</div>
 export const Space = ({ children }: Props) => <div className="w-space">{children}</div>
 
-export const Card = watched(({ title, children }: Props) => {
+export const Card = observer(({ title, children }: Props) => {
   const field = useField<GeneralField>()
   const heading = words(title) ?? words(field.title)
   return <KitCard {...(heading !== undefined && { title: heading })}>{children}</KitCard>
 })
 
 /** Words among the fields: `content`, or what x-content put there. */
-export const Text = watched(({ content, mode, children }: Props) => {
+export const Text = observer(({ content, mode, children }: Props) => {
   const field = useField<GeneralField>()
   const Tag = mode === 'h1' || mode === 'h2' ? 'h2' : mode === 'h3' ? 'h3' : 'div'
   return <Tag className="w-text">{words(content) ?? children ?? words(field.title)}</Tag>
 })
 
 /** Markup of a service is cleaned like any other (threat 11). */
-export const RichText = watched(({ content, html, value }: Props) => {
+export const RichText = observer(({ content, html, value }: Props) => {
   const field = useField<GeneralField>()
   const markup = [content, html, value, field.content].map(words).find((one) => one !== undefined)
   return markup === undefined ? null : <SafeRichText html={markup} />
 })
 
-export const Shown = watched(({ value, children: _, ...props }: Props) => <Preview value={value} props={props} />)
+export const Shown = observer(({ value, children: _, ...props }: Props) => <Preview value={value} props={props} />)
 
 interface HeadProps {
   readonly pane: Pane
@@ -59,7 +58,7 @@ function Head({ pane }: HeadProps) {
 }
 
 /** Folded fields stay in the form: they are checked, and opened when one of them is wrong. */
-export const Collapse = watched(({ children }: Props) => {
+export const Collapse = observer(({ children }: Props) => {
   const { panes, open, setOpen } = usePanes('collapse')
   const id = useId()
   // Anything but panes is drawn as it stands: never a blank step.
@@ -76,7 +75,7 @@ export const Collapse = watched(({ children }: Props) => {
           </button>
         </h2>
         <div hidden={!isOpen}>
-          <SchemaPart schema={pane.schema} name={pane.name} />
+          <RecursionField schema={pane.schema} name={pane.name} />
         </div>
       </section>
     )
@@ -91,7 +90,7 @@ const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
 }
 
 /** Tabs by the book: one stop for the Tab key, arrows between them. */
-export const Tabs = watched(({ children }: Props) => {
+export const Tabs = observer(({ children }: Props) => {
   const { panes, open, setOpen } = usePanes('tab')
   const id = useId()
   const bar = useRef<HTMLDivElement>(null)
@@ -132,7 +131,7 @@ export const Tabs = watched(({ children }: Props) => {
           aria-labelledby={`${id}-${pane.name}`}
           hidden={pane.name !== current}
         >
-          <SchemaPart schema={pane.schema} name={pane.name} />
+          <RecursionField schema={pane.schema} name={pane.name} />
         </div>
       ))}
     </div>
@@ -140,7 +139,7 @@ export const Tabs = watched(({ children }: Props) => {
 })
 
 /** Steps within a form: one part at a time, all of them checked when the form is left. */
-export const Steps = watched(({ children }: Props) => {
+export const Steps = observer(({ children }: Props) => {
   const t = useT()
   const { panes, open, setOpen } = usePanes('step')
   const at = Math.max(
@@ -159,7 +158,7 @@ export const Steps = watched(({ children }: Props) => {
       </p>
       {panes.map((pane, index) => (
         <div key={pane.name} hidden={index !== at}>
-          <SchemaPart schema={pane.schema} name={pane.name} />
+          <RecursionField schema={pane.schema} name={pane.name} />
         </div>
       ))}
       <div className="w-space">
@@ -174,18 +173,20 @@ export const Steps = watched(({ children }: Props) => {
 export const ButtonGroup = ({ children }: Props) => <div className="w-space">{children}</div>
 
 /** A form's own submit button goes on, as the page's own does. */
-export const Submit = watched(({ children }: Props) => {
+export const Submit = observer(() => {
+  const field = useField<GeneralField>()
   const t = useT()
   const { actions } = useApplication()
   return (
     <Button kind="primary" onPress={actions.next}>
-      {words(children) ?? t(actions.nextLabel)}
+      {contentOf(field) ?? t(actions.nextLabel)}
     </Button>
   )
 })
 
-export const Reset = watched(({ children }: Props) => {
+export const Reset = observer(() => {
+  const field = useField<GeneralField>()
   const t = useT()
   const form = useForm()
-  return <Button onPress={() => void form.reset()}>{words(children) ?? t('clearAnswer')}</Button>
+  return <Button onPress={() => void form.reset()}>{contentOf(field) ?? t('clearAnswer')}</Button>
 })

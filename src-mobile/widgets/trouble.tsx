@@ -1,8 +1,7 @@
 import type { GeneralField } from '@formily/core'
-import { useField } from '@formily/react'
+import { observer, useField } from '@formily/react'
 import type { SchemaFault } from '#shared/steps/form/read-schema.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { Notice } from '../kit/Notice.tsx'
@@ -13,7 +12,7 @@ function useIsTest(): boolean {
 }
 
 /** In place of a widget nobody has: which one for testers, what to do for everyone else. */
-export const UnknownWidget = watched(({ name }: { readonly name?: unknown }) => {
+export const UnknownWidget = observer(({ name }: { readonly name?: unknown }) => {
   const t = useT()
   const field = useField<GeneralField>()
   const isTest = useIsTest()

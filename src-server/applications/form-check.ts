@@ -5,7 +5,7 @@ import { compileExpression, prepareExpressions } from '#shared/steps/expression/
 import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
 import { registerLinearFormats } from '#shared/steps/form/formats.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
-import { validateAll } from '#shared/steps/form/validate-all.ts'
+import { validateForm } from '#shared/steps/form/validate-form.ts'
 import { withRules } from '#shared/steps/form/with-rules.ts'
 import { shapeFault } from './answer-shape.ts'
 import { type AskedAnswer, type GivenAnswer, isKnownWidget } from './asked-answers.ts'
@@ -111,7 +111,7 @@ class MountedForm {
   }
 
   async check(cut: readonly FormFault[]): Promise<FormCheck> {
-    await validateAll(this.form)
+    await validateForm(this.form)
     const atFields = this.#byField(cut)
     const faults: FormFault[] = []
     const asked: AskedAnswer[] = []

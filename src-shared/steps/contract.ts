@@ -8,6 +8,7 @@ export type { StepKind, StepKinds } from '../flows/application/step-kind.ts'
  */
 export const PANEL_NAMES = ['ApplicantPanel', 'DataCheckPanel', 'IdentityPanel', 'PaymentPanel', 'UploadPanel', 'ReceivePanel'] as const
 export type PanelName = (typeof PANEL_NAMES)[number]
+export const isPanelName = (value: string): value is PanelName => PANEL_NAMES.includes(value as PanelName)
 
 /**
  * Both kits' widgets: `satisfies Widgets<JSXComponent>`. A widget nobody has is one row in domain/widget-names.ts;

@@ -1,7 +1,6 @@
-import { useField, useFieldSchema } from '@formily/react'
+import { observer, useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
 import { useFieldItem } from '#shared/ui/step-form/use-field-item.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { isGroup } from './group-widgets.ts'
 import { LayoutContext, layoutClasses, layoutOf, measuresOf, spanOf, useSpan } from './layout/layout-style.ts'
 import '../kit/field.css'
@@ -27,7 +26,7 @@ const words = (value: unknown): string | undefined => (typeof value === 'string'
  * Label, help and error round one field, tied to its control by id. A plain element, as antd's own item is the slow
  * part of a long form; a widget of several parts is a group that the label names.
  */
-export const FormItem = watched(function FormItem(props: FormItemProps) {
+export const FormItem = observer(function FormItem(props: FormItemProps) {
   const item = useFieldItem()
   const schema = useFieldSchema()
   const title = words(props.label) ?? item.title

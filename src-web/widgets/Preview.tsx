@@ -1,8 +1,7 @@
 import { isField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
-import { useField, useFieldSchema } from '@formily/react'
+import { observer, useField, useFieldSchema } from '@formily/react'
 import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { answerText } from '#shared/ui/widgets/answer-text.ts'
 import { readOptions } from '#shared/ui/widgets/options.ts'
 import { isUpload, storedFiles } from '#shared/ui/widgets/stored-files.ts'
@@ -22,7 +21,7 @@ export function usePreviewText(value: unknown, given?: unknown): string {
 }
 
 /** The answer as text, for read-pretty forms and PreviewText [Formily: x-pattern]. */
-export const Preview = watched(function Preview(props: Record<string, unknown>) {
+export const Preview = observer(function Preview(props: Record<string, unknown>) {
   const field = useField()
   const written = usePreviewText(props.value, props.options ?? props.treeData)
   const files = isUpload(widgetOf(useFieldSchema())) ? storedFiles(props.value) : []

@@ -1,9 +1,8 @@
 import { type GeneralField, isField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
-import { useField, useFieldSchema } from '@formily/react'
-import type { ComponentType, FunctionComponent } from 'react'
-import { fieldItemOf, isPretty } from '#shared/ui/step-form/use-field-item.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
+import { connect, type JSXComponent, mapProps, mapReadPretty, useFieldSchema } from '@formily/react'
+import type { ComponentType } from 'react'
+import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
 import { type Option, readOptions } from '#shared/ui/widgets/options.ts'
 import { Preview } from './Preview.tsx'
 
@@ -40,6 +39,12 @@ export interface Control {
 
 const nothing = (): void => undefined
 const call = (value: unknown): (() => void) => (typeof value === 'function' ? () => value() : nothing)
+
+/** The control of the field one is in. The props are copied: Formily adds what is answered here to the ones it gives. */
+function useControl(props: Readonly<Record<string, unknown>>, field: GeneralField): { readonly control: Control } {
+  const schema = useFieldSchema()
+  return { control: controlOf({ ...props }, field, schema) }
+}
 
 function controlOf(props: Record<string, unknown>, field: GeneralField, schema: Schema): Control {
   const item = fieldItemOf(field)
@@ -78,12 +83,9 @@ function columnTitle(schema: Schema): string | undefined {
 }
 
 /** Connects a widget to Formily: its states, names and answers; read-pretty shows the answer as text. */
-export function control(Box: ComponentType<Control>): FunctionComponent<Record<string, unknown>> {
-  return watched(function Connected(props: Record<string, unknown>) {
-    const field = useField()
-    const schema = useFieldSchema()
-    return isPretty(field) ? <Preview {...props} /> : <Box {...controlOf(props, field, schema)} />
-  })
+export function control(Box: ComponentType<Control>): JSXComponent {
+  const Bound = ({ control: bound }: { readonly control?: Control }) => bound && <Box {...bound} />
+  return connect(Bound, mapProps(useControl), mapReadPretty(Preview))
 }
 
 export const textProp = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -6,17 +6,19 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { proxy } from 'valtio/vanilla'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
-import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
+import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
-import { createFormKit, SchemaFields } from '#shared/ui/step-form/StepForm.tsx'
+import { drawSafely } from '#shared/ui/step-form/draw-safely.ts'
+import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
 import { fetchCountries } from '#shared/ui/widgets/countries.ts'
 import { WIDGETS } from '../../src-mobile/widgets/index.ts'
 import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
 
-const { components } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
+const { SchemaField } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
+const isKnown = (name: unknown): boolean => typeof name === 'string' && isWidgetName(name)
 const translator = translatorOf('en')
 beforeAll(async () => {
   await fetchCountries('en')
@@ -45,11 +47,11 @@ function show(properties: object, values: object = {}, more: object = {}): Form 
     ports: { hostPage: {}, phone: {} },
     api: { urlOf: (path: string) => path },
   } as unknown as AppModel
-  const form = createForm({ values: values as never })
+  const form = createForm({ values: values as never, effects: () => drawSafely(isKnown) })
   render(
     <AppContext value={app}>
       <FormProvider form={form}>
-        <SchemaFields components={components} schema={{ type: 'object', properties } as ISchema} />
+        <SchemaField schema={{ type: 'object', properties } as ISchema} />
       </FormProvider>
     </AppContext>,
   )

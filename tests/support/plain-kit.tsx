@@ -1,14 +1,12 @@
 import type { ArrayField, Field } from '@formily/core'
-import { connect, type JSXComponent, mapProps, useField } from '@formily/react'
+import { connect, type JSXComponent, mapProps, observer, RecursionField, useField } from '@formily/react'
 import type { ReactNode } from 'react'
 import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { PANEL_NAMES, type PanelName, type Panels, type Widgets } from '#shared/steps/contract.ts'
 import { ArrayRoot, ArrayRow, useAddition, useArrayIndex, useArrayRows, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
-import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
 import { useFieldItem } from '#shared/ui/step-form/use-field-item.ts'
 import { usePanes } from '#shared/ui/step-form/use-panes.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 
 /** A kit of plain HTML: the least a surface has to supply, and what StepForm is tested with. */
 const Input = connect(
@@ -18,7 +16,7 @@ const Input = connect(
   mapProps((props, field) => ({ ...props, id: `f-${field.address.toString().replaceAll('.', '-')}` })),
 )
 
-const FormItem = watched(({ children }: { children?: ReactNode }) => {
+const FormItem = observer(({ children }: { children?: ReactNode }) => {
   const item = useFieldItem()
   return (
     <div data-field={item.path}>
@@ -29,17 +27,17 @@ const FormItem = watched(({ children }: { children?: ReactNode }) => {
   )
 })
 
-const Rows = watched(() => {
+const Rows = observer(() => {
   const { rows, additions } = useArrayRows()
   return (
     <>
       {rows.map(({ index, schema }) => (
         <ArrayRow key={String(index)} index={index}>
-          {schema === undefined ? null : <SchemaPart schema={schema} name={index} />}
+          {schema === undefined ? null : <RecursionField schema={schema} name={index} />}
         </ArrayRow>
       ))}
       {additions.map((schema) => (
-        <SchemaPart key={String(schema.name)} schema={schema} name={String(schema.name)} />
+        <RecursionField key={String(schema.name)} schema={schema} name={String(schema.name)} />
       ))}
     </>
   )
@@ -49,7 +47,7 @@ const ArrayItems = () => (
     <Rows />
   </ArrayRoot>
 )
-const Addition = watched(() => {
+const Addition = observer(() => {
   const add = useAddition()
   const { title } = useField<Field>()
   return add === undefined ? null : (
@@ -58,7 +56,7 @@ const Addition = watched(() => {
     </button>
   )
 })
-const Remove = watched(() => {
+const Remove = observer(() => {
   const { remove } = useRowOperations()
   const index = useArrayIndex()
   return remove === undefined ? null : (
@@ -67,20 +65,20 @@ const Remove = watched(() => {
     </button>
   )
 })
-const FormTab = watched(() => {
+const FormTab = observer(() => {
   const { panes, open } = usePanes('tab')
   return (
     <>
       {panes.map(({ name, title, schema, errors }) => (
         <section key={name} aria-label={`${title} (${errors})`} hidden={!open.includes(name)}>
-          <SchemaPart schema={schema} name={name} />
+          <RecursionField schema={schema} name={name} />
         </section>
       ))}
     </>
   )
 })
 const Through = ({ children }: { children?: ReactNode }) => <>{children}</>
-const Unknown = watched(({ name }: { name?: string }) => {
+const Unknown = observer(({ name }: { name?: string }) => {
   const field = useField<ArrayField>()
   return <p role="note">unknown {name ?? String(field.componentType)}</p>
 })

@@ -1,11 +1,11 @@
-import { createForm, type Form } from '@formily/core'
+import { createForm, type Form, type FormPath } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WIDGET_NAMES } from '#shared/domain/widget-names.ts'
-import { fieldsOf, nodesIn } from '#shared/steps/form/field-model.ts'
+import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
-import { validateAll } from '#shared/steps/form/validate-all.ts'
+import { validateForm } from '#shared/steps/form/validate-form.ts'
 
 const names = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const leaf = fc.record(
@@ -85,9 +85,18 @@ const LIST = new Schema({
     other: { type: 'string', 'x-component': 'Input' },
   },
 } as ISchema)
-const make = (form: Form) => {
-  for (const { name, schema } of nodesIn(LIST)) fieldsOf(form, schema, name, undefined, {})
+/** Fields of a node and all below it, of a list as far as it has rows. */
+function makeBelow(form: Form, schema: Schema, address: FormPath | undefined): void {
+  for (const { name, schema: child } of nodesIn(schema)) {
+    const field = fieldOf(form, child, name, address, {})
+    const rows = child.type === 'array' ? ((field as { value?: unknown[] }).value ?? []) : []
+    for (const index of rows.keys()) {
+      const row = itemSchema(child, index)
+      if (row !== undefined) makeBelow(form, row, fieldOf(form, row, index, field.address, {}).address)
+    }
+  }
 }
+const make = (form: Form) => makeBelow(form, LIST, undefined)
 const steps = fc.array(
   fc.oneof(
     fc.record({ act: fc.constant('add' as const), value: fc.string({ maxLength: 4 }) }),
@@ -134,7 +143,7 @@ describe('answers outlive what is done to their fields', () => {
           else if (step.act === 'pattern') rows.setPattern(step.pattern)
           make(form)
         }
-        await validateAll(form)
+        await validateForm(form)
         expect((form.values as { rows: { n: string }[] }).rows.map(({ n }) => n)).toEqual(model)
         expect((form.values as { other: string }).other).toBe('kept')
         form.onUnmount()

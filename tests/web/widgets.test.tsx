@@ -6,32 +6,33 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
-import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
+import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
-import { SchemaFields } from '#shared/ui/step-form/StepForm.tsx'
-import { nestWidgets } from '#shared/ui/step-form/widgets.ts'
+import { drawSafely } from '#shared/ui/step-form/draw-safely.ts'
+import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
 import { fetchCountries } from '#shared/ui/widgets/countries.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { PANELS, WIDGETS } from '../../src-web/widgets/index.ts'
-import { UnknownWidget } from '../../src-web/widgets/trouble.tsx'
+import { Broken, TesterNotes, UnknownWidget } from '../../src-web/widgets/trouble.tsx'
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
 
-const components = nestWidgets({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget })
+const { SchemaField } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
+const isKnown = (name: unknown): boolean => typeof name === 'string' && isWidgetName(name)
 let app: AppModel
 beforeAll(async () => {
   app = (await guideApp('http://127.0.0.1:9')).app
   await fetchCountries(app.preferences.state.language)
 })
 
-function show(properties: Record<string, ISchema>, form: Form = createForm()) {
+function show(properties: Record<string, ISchema>, form: Form = createForm({ effects: () => drawSafely(isKnown) })) {
   const drawn = render(
     <AppContext value={app}>
       <FormProvider form={form}>
-        <SchemaFields components={components} schema={{ type: 'object', properties } as ISchema} />
+        <SchemaField schema={{ type: 'object', properties } as ISchema} />
       </FormProvider>
     </AppContext>,
   )

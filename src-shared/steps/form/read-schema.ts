@@ -1,5 +1,5 @@
 import { isWidgetName } from '../../domain/widget-names.ts'
-import { PANEL_NAMES } from '../contract.ts'
+import { isPanelName } from '../contract.ts'
 
 /** A schema made fit to render: what could not be understood is left out or replaced, and said. */
 export interface ReadSchema {
@@ -41,7 +41,7 @@ export function readSchema(formJson: unknown, allowPanels = false): ReadSchema {
     return { schema: undefined, formProps, faults: [{ place: '', kind: 'malformed', name: '' }] }
   }
   const faults: SchemaFault[] = []
-  const known = (name: string): boolean => isWidgetName(name) || (allowPanels && PANEL_NAMES.includes(name as never))
+  const known = (name: string): boolean => isWidgetName(name) || (allowPanels && isPanelName(name))
   // Definitions first: Formily looks a $ref up in what it has read so far.
   const { definitions, ...rest } = root
   const schema = node({ type: 'object', ...(definitions === undefined ? {} : { definitions }), ...rest }, '', 0, { faults, known })
@@ -75,7 +75,8 @@ function node(given: unknown, place: string, depth: number, reading: Reading): S
       continue
     }
     const children = Object.entries(schema[group]).map(([key, child]) => [key, node(child, `${place}.${key}`, depth + 1, reading)] as const)
-    schema[group] = Object.fromEntries(children.filter(([key, child]) => child !== undefined && !NEVER.has(key)))
+    const kept = children.flatMap(([key, child]) => (child === undefined || NEVER.has(key) ? [] : [[key, child] as const]))
+    schema[group] = Object.fromEntries(group === 'properties' ? inPlace(kept) : kept)
   }
   for (const group of LISTED) {
     const children = schema[group]
@@ -85,6 +86,21 @@ function node(given: unknown, place: string, depth: number, reading: Reading): S
       schema[group] = node(children, `${place}.${group}`, depth + 1, reading)
   }
   return schema
+}
+
+const placeOf = ({ 'x-index': place }: Schema): number => {
+  const number = Number(place ?? Number.NaN)
+  return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number
+}
+
+/** Children by their x-index, each at a place of its own: Formily loses one of two at the same place. */
+function inPlace(children: readonly (readonly [string, Schema])[]): readonly (readonly [string, Schema])[] {
+  if (children.every(([, child]) => child['x-index'] === undefined)) return children
+  const sorted = [...children].sort(([, a], [, b]) => {
+    const [first, second] = [placeOf(a), placeOf(b)]
+    return first === second ? 0 : first - second
+  })
+  return sorted.map(([key, child], index) => [key, { ...child, 'x-index': index }])
 }
 
 /** JSON Schema names the required properties in a list on their parent; Formily asks each for itself. */

@@ -1,22 +1,35 @@
 import { createForm, type Form, isVoidField, onFieldInputValueChange, onFormValuesChange } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
-import { FormProvider, SchemaComponentsContext, SchemaContext } from '@formily/react'
-import { type ComponentType, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type DateFacts, NO_DATE_FACTS } from '../../domain/date-rules.ts'
+import { createSchemaField, FormProvider } from '@formily/react'
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { DateFacts } from '../../domain/date-rules.ts'
 import type { Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
+import { isWidgetName } from '../../domain/widget-names.ts'
 import type { ApplicationActions, ApplicationState } from '../../flows/application/types.ts'
+import { isPanelName } from '../../steps/contract.ts'
 import { prepareExpressions } from '../../steps/expression/index.ts'
 import { readSchema, type SchemaFault } from '../../steps/form/read-schema.ts'
 import { withRules } from '../../steps/form/with-rules.ts'
 import { STEP_KINDS } from '../../steps/registry.ts'
 import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
+import { drawSafely } from './draw-safely.ts'
 import { FormBoundary } from './FormBoundary.tsx'
 import { focusField, holdForm } from './focus-field.ts'
 import { gateOf, jsonOf } from './form-gate.ts'
 import { hearExpressionFailures, speakFormily, tellBrokenRule } from './prepare.ts'
-import { SchemaParts } from './SchemaPart.tsx'
 import { nestWidgets, type SurfaceWidgets } from './widgets.ts'
 
 export interface StepFormProps {
@@ -35,43 +48,28 @@ export interface FormTrouble {
 
 /** A surface's own parts for forms: made once, as a module constant (Formily remembers schemas and components by identity). */
 export interface FormKit extends FormTrouble {
-  readonly components: ReturnType<typeof nestWidgets>
+  /** Formily's own component, which draws a schema by the surface's widgets */
+  readonly SchemaField: ComponentType<{ readonly schema: ISchema }>
   /** what the surface draws round all fields; it may read the form */
   readonly Frame?: ComponentType<{ readonly children: ReactNode }>
 }
 
+/** The saved mark changes often; the fields need not be drawn again for it, hence the memo. */
 export const createFormKit = (surface: SurfaceWidgets & FormTrouble): FormKit => ({
-  components: nestWidgets(surface),
+  SchemaField: memo(createSchemaField({ components: nestWidgets(surface) })) as unknown as FormKit['SchemaField'],
   Broken: surface.Broken,
   TesterNotes: surface.TesterNotes,
 })
 
 const Bare = ({ children }: { readonly children: ReactNode }) => children
 
-interface FieldsProps extends Pick<FormKit, 'components'> {
-  readonly schema: ISchema
-}
-
-/** The saved mark changes often; a thousand fields need not be drawn again for it. */
-export const SchemaFields = memo(function SchemaFields({ components, schema }: FieldsProps) {
-  const root = useMemo(() => new Schema({ type: 'object', ...schema }), [schema])
-  return (
-    <SchemaComponentsContext value={components as never}>
-      <SchemaContext value={root}>
-        <SchemaParts schema={root} base={undefined} />
-      </SchemaContext>
-    </SchemaComponentsContext>
-  )
-})
-
 /**
  * The one place where a step's schema becomes a page: `<StepForm kit={KIT} …/>`. It keeps a form per step and
  * language, asks nothing of the flow but its values, and gives it a gate to validate by.
  */
 export function StepForm({ kit, step, state, actions }: StepFormProps & { readonly kit: FormKit }) {
-  const { components, Frame = Bare, Broken, TesterNotes } = kit
-  const app = useApp()
-  const { translator, language } = useFlow(app.preferences).state
+  const { SchemaField, Frame = Bare, Broken, TesterNotes } = kit
+  const { translator, language } = useFlow(useApp().preferences).state
   const sandbox = useSandbox()
   const root = useRef<HTMLDivElement>(null)
   const isForm = gathersOf(step.type) === 'form'
@@ -79,36 +77,19 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   // The flow's own functions, the same at every rendering.
   const { attachForm, formChanged, keep } = actions
   const { formId } = step
-  const of = `${formId} ${state.answersFrom}`
-  const [failed, setFailed] = useState<readonly string[]>([])
-
-  const { facts: known } = useFlow(app.publicInfo).state
-  const dates = useRef<DateFacts>(NO_DATE_FACTS)
-  dates.current = {
-    today: known.kind === 'ready' ? known.value.today : undefined,
-    holidays: state.holidays.days,
-    onBroken: tellBrokenRule,
-  }
+  const dates = useNewest(useDates(state))
   const read = useMemo(() => {
-    speakFormily(language, translator)
-    const found = readSchema(STEP_KINDS[step.type].schema(step), !isForm)
-    return { ...found, ruled: found.schema === undefined ? undefined : withRules(found.schema, translator.t, () => dates.current) }
-  }, [step, isForm, language, translator])
+    const { schema, faults } = readSchema(STEP_KINDS[step.type].schema(step), !isForm)
+    return { faults, schema: schema === undefined ? undefined : new Schema(withRules(schema, translator.t, dates) as ISchema) }
+  }, [step, isForm, translator, dates])
+  const form = useStepForm(`${formId} ${state.answersFrom}`, read, state.answers.forms[formId], () =>
+    effects(formChanged, (name) => typeof name === 'string' && (isWidgetName(name) || (!isForm && isPanelName(name)))),
+  )
 
-  // A new language is a new form over the same answers: titles and messages are all of one language.
-  const kept = useRef(state.answers.forms)
-  kept.current = state.answers.forms
-  const latest = useRef<{ readonly of: string; readonly form: Form; readonly words: unknown } | undefined>(undefined)
-  const form = useMemo(() => {
-    const before = latest.current?.of === of ? latest.current.form.values : kept.current[formId]
-    const made: Form = createForm({ values: jsonOf(before), validateFirst: true, effects: () => effects(formChanged) })
-    latest.current = { of, form: made, words: read }
-    return made
-  }, [of, formId, read, formChanged])
-
-  useEffect(() => hearExpressionFailures((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
+  const failed = useFailedExpressions()
   const [broken, setBroken] = useState<Form>()
-  const isBroken = read.ruled === undefined || broken === form
+  const isBroken = read.schema === undefined || broken === form
+  useEffect(() => speakFormily(language, translator), [language, translator])
   useEffect(() => {
     if (!isForm || !(ready || isBroken)) return
     return attachForm(formId, isBroken ? 'broken' : gateOf(form, translator.t, tellBrokenRule))
@@ -117,7 +98,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   useFaults(root, state, form)
   useEffect(() => holdForm(() => root.current, form), [form])
 
-  if (read.ruled === undefined) return <Broken />
+  if (read.schema === undefined) return <Broken />
   if (!ready) return null
   return (
     <div ref={root}>
@@ -125,7 +106,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
       <FormBoundary key={form.id} fallback={<Broken />} onBroken={() => setBroken(form)}>
         <FormProvider form={form}>
           <Frame>
-            <SchemaFields components={components} schema={read.ruled as ISchema} />
+            <SchemaField schema={read.schema as ISchema} />
           </Frame>
         </FormProvider>
       </FormBoundary>
@@ -133,8 +114,44 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   )
 }
 
+/**
+ * The form of a step. A new language is a new form over the same answers, as titles and messages are all of one
+ * language; `answered` is what the flow has kept when the step comes.
+ */
+function useStepForm(of: string, read: unknown, answered: unknown, ownEffects: () => void): Form {
+  const make = (values: unknown): Form => createForm({ values: jsonOf(values), validateFirst: true, effects: ownEffects })
+  const [held, setHeld] = useState(() => ({ of, read, form: make(answered) }))
+  if (held.of === of && held.read === read) return held.form
+  const next = { of, read, form: make(held.of === of ? held.form.values : answered) }
+  setHeld(next)
+  return next.form
+}
+
+/** What days are held to: the server's day in Macao, and the holidays of the application. */
+function useDates({ holidays }: ApplicationState): DateFacts {
+  const { facts } = useFlow(useApp().publicInfo).state
+  return { today: facts.kind === 'ready' ? facts.value.today : undefined, holidays: holidays.days, onBroken: tellBrokenRule }
+}
+
+/** Reads the newest value for whoever asks after the drawing: a validator does. */
+function useNewest<Value>(value: Value): () => Value {
+  const newest = useRef(value)
+  useLayoutEffect(() => {
+    newest.current = value
+  })
+  return useCallback(() => newest.current, [])
+}
+
+/** Expressions of the schema that failed, each once, for testers. */
+function useFailedExpressions(): readonly string[] {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  useEffect(() => hearExpressionFailures((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
+  return failed
+}
+
 /** Values are told to the flow; what the server said of an answer is over once it is another answer. */
-function effects(formChanged: () => void): void {
+function effects(formChanged: () => void, isKnown: (name: unknown) => boolean): void {
+  drawSafely(isKnown)
   onFormValuesChange(formChanged)
   onFieldInputValueChange('*', (field) => {
     if (!isVoidField(field)) field.setSelfErrors([])
@@ -165,10 +182,8 @@ function useExpressions(schema: unknown): boolean {
 
 /** What is typed is kept when the page goes: reload, Back, another app, the end (decision 9.25). */
 function useKeepOnLeaving(keep: () => void): void {
-  const latest = useRef(keep)
-  latest.current = keep
+  const now = useEffectEvent(keep)
   useEffect(() => {
-    const now = () => latest.current()
     const hidden = () => {
       if (document.visibilityState === 'hidden') now()
     }

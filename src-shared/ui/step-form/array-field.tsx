@@ -1,18 +1,14 @@
 import type { ArrayField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
-import { RecordScope, RecordsScope, useField, useFieldSchema } from '@formily/react'
+import { RecordScope, RecordsScope, RecursionField, useField, useFieldSchema } from '@formily/react'
 import { toJS } from '@formily/reactive'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { itemSchema } from '../../steps/form/field-model.ts'
-import { leavesIn, RoomContext } from './leaves.ts'
-import { LaterRun } from './SchemaPart.tsx'
 
 /** The list an addition, a remove or a move button belongs to. */
 interface ArrayContextValue {
   readonly field: ArrayField
   readonly schema: Schema
-  /** rows that were there when the list came: of those the far ones are drawn later, a new one never is */
-  readonly first: number
 }
 const ArrayContext = createContext<ArrayContextValue | null>(null)
 const IndexContext = createContext<number>(-1)
@@ -23,41 +19,38 @@ const rowsIn = (field: ArrayField): readonly unknown[] => (Array.isArray(field.v
 export function ArrayRoot({ children }: { readonly children: ReactNode }) {
   const field = useField<ArrayField>()
   const schema = useFieldSchema()
-  const [first] = useState(() => rowsIn(field).length)
   return (
     <RecordsScope getRecords={() => [...rowsIn(field)]}>
-      <ArrayContext value={{ field, schema, first }}>{children}</ArrayContext>
+      <ArrayContext value={{ field, schema }}>{children}</ArrayContext>
     </RecordsScope>
   )
 }
 
 interface ArrayRowProps {
   readonly index: number
-  /** drawn as the others come, where a place to stand for it is no part of the page's grammar (a table's row) */
-  readonly atOnce?: boolean
   readonly children: ReactNode
 }
 
-/** Round one row; a far one of a long list is drawn later, as any far field. */
-export function ArrayRow({ index, atOnce = false, children }: ArrayRowProps) {
-  const { field, schema, first } = useArray()
-  const room = useContext(RoomContext)
-  const row = itemSchema(schema, index)
-  const before = row === undefined ? 0 : index * leavesIn(row)
-  const isLater = !atOnce && index < first && before >= room
+/** Round one row. */
+export function ArrayRow({ index, children }: ArrayRowProps) {
+  const { field } = useArray()
   return (
     <RecordScope getIndex={() => index} getRecord={() => field.value?.[index] ?? {}}>
-      <IndexContext value={index}>
-        {isLater && row !== undefined ? (
-          <LaterRun nodes={[{ name: String(index), schema: row }]} base={field.address}>
-            {children}
-          </LaterRun>
-        ) : (
-          <RoomContext value={Math.max(1, room - before)}>{children}</RoomContext>
-        )}
-      </IndexContext>
+      <IndexContext value={index}>{children}</IndexContext>
     </RecordScope>
   )
+}
+
+interface RowPartsProps {
+  readonly index: number
+  readonly schema: Schema
+  readonly filter: (part: Schema) => boolean
+}
+
+/** Parts of a row without its own frame: its buttons, say. A row that is one answer has no parts. */
+export function RowParts({ index, schema, filter }: RowPartsProps) {
+  if (schema.type !== 'object' && schema.type !== 'void') return null
+  return <RecursionField schema={schema} name={index} onlyRenderProperties filterProperties={filter} />
 }
 
 function useArray(): ArrayContextValue {

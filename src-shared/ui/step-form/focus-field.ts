@@ -10,7 +10,7 @@ export const fieldAttribute = 'data-field'
 export const FOCUSABLE =
   'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled]), [tabindex="0"]'
 
-/** A pane that was folded, or a run that was not drawn yet, is there some frames later; a field that is not by then is not on the page. */
+/** A pane that was folded is there some frames later; a field that is not by then is not on the page. */
 const FRAMES = 30
 
 /** Opens what hides the field, scrolls it to the middle and puts the focus into it [5-06]. */

@@ -1,9 +1,8 @@
 import { type Form, isVoidField } from '@formily/core'
 import { batch, toJS } from '@formily/reactive'
 import type { FormGate } from '../../flows/application/types.ts'
-import { validateAll } from '../../steps/form/validate-all.ts'
+import { validateForm } from '../../steps/form/validate-form.ts'
 import type { Translate } from '../use-words.ts'
-import { makeAllFields } from './quiet.ts'
 
 /** Plain JSON of what a form holds: no proxies, no undefined, nothing a draft cannot keep. */
 export function jsonOf(values: unknown): Record<string, unknown> {
@@ -19,18 +18,14 @@ const titleOf = (title: unknown): string => (typeof title === 'string' ? title :
 
 /** What the flow may ask of the form on the page. */
 export const gateOf = (form: Form, t: Translate, onBroken: (error: unknown) => void): FormGate => ({
-  values() {
-    makeAllFields()
-    return jsonOf(form.values)
-  },
+  values: () => jsonOf(form.values),
   async validate() {
-    makeAllFields()
     const fields = Object.values(form.fields)
     // What the server said belongs to the last submission.
     batch(() => {
       for (const field of fields) if (!isVoidField(field) && field.feedbacks.length > 0) field.setSelfErrors([])
     })
-    await validateAll(form, onBroken)
+    await validateForm(form, onBroken)
     const faults = []
     for (const field of fields) {
       if (isVoidField(field) || field.feedbacks.length === 0 || field.display !== 'visible') continue

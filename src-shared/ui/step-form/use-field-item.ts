@@ -51,5 +51,5 @@ export function fieldItemOf(field: GeneralField): FieldItem {
   }
 }
 
-/** Shown as text and not asked [Formily: x-pattern readPretty]. */
-export const isPretty = (field: GeneralField): boolean => !isVoidField(field) && field.pattern === 'readPretty'
+/** Words that a schema puts into a field by x-content or among the props of its component. */
+export const contentOf = (field: GeneralField): string | undefined => words(field.content) ?? words(field.componentProps?.children)

@@ -1,8 +1,8 @@
 import type { GeneralField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { useField, useFieldSchema, useForm } from '@formily/react'
-import { useEffect, useState } from 'react'
-import { REVEAL } from './focus-field.ts'
+import { useState } from 'react'
+import { useReveal } from './use-reveal.ts'
 
 /** A panel of a collapse, a pane of a tab, a step of a form within a form. */
 export interface Pane {
@@ -43,19 +43,11 @@ export function usePanes(kind: keyof typeof SUFFIX): {
     panes.push({ name: String(key), title: titleOf(child), schema: child, props, errors: new Set(errors).size })
   })
   const [open, setOpen] = useState<readonly string[]>(() => initiallyOpen(kind, panes, schema))
-  const names = panes.map(({ name }) => name).join(' ')
 
-  useEffect(() => {
-    const id = form.subscribe(({ type, payload }) => {
-      if (type !== REVEAL) return
-      const holding = names.split(' ').find((name) => {
-        const within = form.query(payload).take()?.address
-        return within?.toString().startsWith(`${field.address.concat(name)}.`)
-      })
-      if (holding !== undefined) setOpen((now) => (kind === 'collapse' ? [...new Set([...now, holding])] : [holding]))
-    })
-    return () => form.unsubscribe(id)
-  }, [form, field, kind, names])
+  useReveal((address) => {
+    const holding = panes.find(({ name }) => address.startsWith(`${field.address.concat(name)}.`))?.name
+    if (holding !== undefined) setOpen((now) => (kind === 'collapse' ? [...new Set([...now, holding])] : [holding]))
+  })
   return { panes, open, setOpen }
 }
 

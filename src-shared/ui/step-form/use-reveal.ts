@@ -1,17 +1,16 @@
 import { useForm } from '@formily/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { REVEAL } from './focus-field.ts'
 
-/** Hears which field is to be seen, by its address, so that what hides it opens [5-06]. */
-export function useReveal(hear: (address: string) => void): void {
+/** Tells which field is to be seen, by its address, so that what hides it opens [5-06]. */
+export function useReveal(onReveal: (address: string) => void): void {
   const form = useForm()
-  const latest = useRef(hear)
-  latest.current = hear
+  const reveal = useEffectEvent(onReveal)
   useEffect(() => {
     const id = form.subscribe(({ type, payload }) => {
       if (type !== REVEAL) return
       const address = form.query(payload).take()?.address.toString()
-      if (address !== undefined) latest.current(address)
+      if (address !== undefined) reveal(address)
     })
     return () => form.unsubscribe(id)
   }, [form])

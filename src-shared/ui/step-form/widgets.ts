@@ -1,5 +1,6 @@
 import type { JSXComponent } from '@formily/react'
 import type { Panels, Widgets } from '../../steps/contract.ts'
+import { UNKNOWN_WIDGET } from '../../steps/form/read-schema.ts'
 
 /** What a surface gives: every widget, every panel, and what stands for a widget nobody has. */
 export interface SurfaceWidgets {
@@ -9,12 +10,9 @@ export interface SurfaceWidgets {
   readonly unknown: JSXComponent
 }
 
-/**
- * 'ArrayItems.Addition' is looked up by Formily as a part of ArrayItems, so the flat index becomes nested. A name
- * nobody has, also one that a reaction makes up while the form runs, is the unknown widget and never an HTML tag.
- */
+/** 'ArrayItems.Addition' is looked up by Formily as a part of ArrayItems, so the flat index becomes nested. */
 export function nestWidgets({ widgets, panels, unknown }: SurfaceWidgets): Record<string, JSXComponent> {
-  const nested: Record<string, JSXComponent> = { UnknownWidget: unknown }
+  const nested: Record<string, JSXComponent> = { [UNKNOWN_WIDGET]: unknown }
   const all: Readonly<Record<string, JSXComponent>> = { ...widgets, ...panels }
   const names = Object.keys(all).sort((a, b) => a.length - b.length)
   for (const name of names) {
@@ -24,5 +22,5 @@ export function nestWidgets({ widgets, panels, unknown }: SurfaceWidgets): Recor
     if (part === undefined) nested[base] = component
     else Object.assign(nested[base] ?? {}, { [part]: component })
   }
-  return new Proxy(nested, { get: (target, name) => (typeof name === 'string' ? (target[name] ?? unknown) : undefined) })
+  return nested
 }

@@ -1,8 +1,7 @@
 import { isField } from '@formily/core'
-import { useField, useFieldSchema } from '@formily/react'
+import { observer, useField, useFieldSchema } from '@formily/react'
 import { type CSSProperties, type ReactNode, useContext, useState } from 'react'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FormItem } from '../FormItem.tsx'
@@ -94,7 +93,7 @@ export const StickyButtons = ({ children, ...props }: BoxProps) => (
   </div>
 )
 
-export const Card = watched(function Card({ children, title }: BoxProps) {
+export const Card = observer(function Card({ children, title }: BoxProps) {
   const field = useField()
   const own = words(title) ?? words(field?.title)
   return (
@@ -118,7 +117,7 @@ function useOpening() {
 }
 
 /** Text with a button that turns it into its box; back to text when it is left. What is closed stays part of the form. */
-export const Editable = watched(function Editable({ children, ...props }: BoxProps) {
+export const Editable = observer(function Editable({ children, ...props }: BoxProps) {
   const t = useT()
   const { isOpen, setOpen, isEditable } = useOpening()
   const field = useField()
@@ -161,7 +160,7 @@ function openAndFocus(path: string, open: () => void): void {
 }
 
 /** A title that opens the fields below it. */
-export const EditablePopover = watched(function EditablePopover({ children, title }: BoxProps) {
+export const EditablePopover = observer(function EditablePopover({ children, title }: BoxProps) {
   const { isOpen, setOpen } = useOpening()
   const field = useField()
   const schema = useFieldSchema()

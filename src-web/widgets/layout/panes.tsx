@@ -1,8 +1,6 @@
-import { useField } from '@formily/react'
+import { observer, RecursionField, useField } from '@formily/react'
 import type { ReactNode } from 'react'
-import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { type Pane as PaneFacts, usePanes } from '#shared/ui/step-form/use-panes.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Errors } from './Errors.tsx'
@@ -12,10 +10,10 @@ import './panes.css'
 /** A panel, pane or step as a field: what is within. */
 export const Pane = ({ children }: { readonly children?: ReactNode }) => <div className="ec-fields">{children}</div>
 
-const Content = ({ pane }: { readonly pane: PaneFacts }) => <SchemaPart schema={pane.schema} name={pane.name} />
+const Content = ({ pane }: { readonly pane: PaneFacts }) => <RecursionField schema={pane.schema} name={pane.name} />
 
 /** Sections that fold; all open unless the schema says which are. What is folded stays part of the form. */
-export const FormCollapse = watched(function FormCollapse() {
+export const FormCollapse = observer(function FormCollapse() {
   const { panes, open, setOpen } = usePanes('collapse')
   const base = useField().address.toString().replace(/\W/g, '-')
   const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name])
@@ -45,7 +43,7 @@ export const FormCollapse = watched(function FormCollapse() {
 })
 
 /** Tabs with the arrow keys of the tab pattern. */
-export const FormTab = watched(function FormTab() {
+export const FormTab = observer(function FormTab() {
   const { panes, open, setOpen } = usePanes('tab')
   const base = useField().address.toString().replace(/\W/g, '-')
   const at = Math.max(
@@ -71,7 +69,7 @@ export const FormTab = watched(function FormTab() {
 })
 
 /** Pages within a form: one at a time, all of them checked when the step is left. */
-export const FormStep = watched(function FormStep() {
+export const FormStep = observer(function FormStep() {
   const t = useT()
   const { panes, open, setOpen } = usePanes('step')
   const at = Math.max(

@@ -1,7 +1,7 @@
-import { useForm } from '@formily/react'
+import { observer, useField, useForm } from '@formily/react'
 import type { ReactNode } from 'react'
 import { RichText as SafeHtml } from '#shared/ui/rich-text/RichText.tsx'
-import { watched } from '#shared/ui/step-form/watched.tsx'
+import { contentOf } from '#shared/ui/step-form/use-field-item.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -16,30 +16,32 @@ interface WordsProps {
 
 const words = (...given: readonly unknown[]): string => given.find((one): one is string => typeof one === 'string' && one !== '') ?? ''
 
-export const Text = watched(function Text({ content, text, value, children }: WordsProps) {
+export const Text = observer(function Text({ content, text, value, children }: WordsProps) {
   const own = words(content, text, value)
   return <div className="ec-words">{own === '' ? children : own}</div>
 })
 
 /** HTML of a service, sanitised (threat 11). */
-export const RichText = watched(function RichText({ content, html, text, value, children }: WordsProps) {
-  const own = words(html, content, text, value, children)
+export const RichText = observer(function RichText({ content, html, text, value }: WordsProps) {
+  const own = words(html, content, text, value, contentOf(useField()))
   return own === '' ? null : <SafeHtml html={own} />
 })
 
 /** A schema's own submit button goes on like the page's. */
-export const Submit = watched(function Submit({ children }: WordsProps) {
+export const Submit = observer(function Submit() {
+  const field = useField()
   const t = useT()
   const { actions } = useApplication()
   return (
     <Button look="primary" onPress={actions.next}>
-      {words(children) || t('next')}
+      {contentOf(field) ?? t('next')}
     </Button>
   )
 })
 
-export const Reset = watched(function Reset({ children }: WordsProps) {
+export const Reset = observer(function Reset() {
+  const field = useField()
   const t = useT()
   const form = useForm()
-  return <Button onPress={() => void form.reset()}>{words(children) || t('startOver')}</Button>
+  return <Button onPress={() => void form.reset()}>{contentOf(field) ?? t('startOver')}</Button>
 })

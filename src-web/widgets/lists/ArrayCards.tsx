@@ -1,14 +1,12 @@
 import type { Schema } from '@formily/json-schema'
-import { useFieldSchema } from '@formily/react'
-import { ArrayRow, isIndex, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
-import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
-import { watched } from '#shared/ui/step-form/watched.tsx'
+import { observer, RecursionField, useFieldSchema } from '@formily/react'
+import { ArrayRow, isIndex, isOperation, RowParts, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 import { titleIn } from './title-in.ts'
 
-const Rows = watched(function Rows() {
+const Rows = observer(function Rows() {
   const { rows, additions } = useArrayRows()
   const own = titleIn(useFieldSchema())
   return (
@@ -32,9 +30,9 @@ function Card({ index, schema, title }: { readonly index: number; readonly schem
     <section className="ec-list__card" data-row={index}>
       <header className="ec-list__head">
         <p className="ec-list__title">{title === undefined ? t('entryNumber', { number: index + 1 }) : `${title} ${index + 1}`}</p>
-        <SchemaPart schema={schema} name={index} onlyRenderProperties filterProperties={(part) => isOperation(part) && !isIndex(part)} />
+        <RowParts schema={schema} index={index} filter={(part) => isOperation(part) && !isIndex(part)} />
       </header>
-      <SchemaPart schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
+      <RecursionField schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
     </section>
   )
 }

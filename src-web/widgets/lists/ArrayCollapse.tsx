@@ -1,16 +1,14 @@
 import type { Schema } from '@formily/json-schema'
-import { useField, useFieldSchema } from '@formily/react'
+import { observer, RecursionField, useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useState } from 'react'
-import { ArrayRow, isIndex, isOperation, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
-import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
+import { ArrayRow, isIndex, isOperation, RowParts, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 import { titleIn } from './title-in.ts'
 
-const Rows = watched(function Rows() {
+const Rows = observer(function Rows() {
   const { rows, additions } = useArrayRows()
   const field = useField()
   const own = titleIn(useFieldSchema())
@@ -36,7 +34,7 @@ interface FoldProps {
   readonly path: string
 }
 
-const Fold = watched(function Fold({ index, schema, title, path }: FoldProps) {
+const Fold = observer(function Fold({ index, schema, title, path }: FoldProps) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(true)
   useReveal((address) => {
@@ -49,10 +47,10 @@ const Fold = watched(function Fold({ index, schema, title, path }: FoldProps) {
         <button type="button" className="ec-fold__button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {name}
         </button>
-        <SchemaPart schema={schema} name={index} onlyRenderProperties filterProperties={(part) => isOperation(part) && !isIndex(part)} />
+        <RowParts schema={schema} index={index} filter={(part) => isOperation(part) && !isIndex(part)} />
       </header>
       <div hidden={!isOpen}>
-        <SchemaPart schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
+        <RecursionField schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
       </div>
     </section>
   )

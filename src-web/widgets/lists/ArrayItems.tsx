@@ -1,18 +1,17 @@
+import { observer, RecursionField } from '@formily/react'
 import type { ReactNode } from 'react'
 import { ArrayRow, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
-import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 
-const Rows = watched(function Rows() {
+const Rows = observer(function Rows() {
   const { rows, additions } = useArrayRows()
   return (
     <ListBox>
       {rows.map(({ index, schema }) => (
         <ArrayRow key={index} index={index}>
           <div className="ec-list__row" data-row={index}>
-            {schema !== undefined && <SchemaPart schema={schema} name={index} />}
+            {schema !== undefined && <RecursionField schema={schema} name={index} />}
           </div>
         </ArrayRow>
       ))}

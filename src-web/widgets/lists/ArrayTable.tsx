@@ -1,14 +1,12 @@
 import type { ArrayField } from '@formily/core'
-import { useField } from '@formily/react'
+import { observer, RecursionField, useField } from '@formily/react'
 import { ArrayRow, type Column, useArrayColumns, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
-import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 import '../../kit/table.css'
 
-const Rows = watched(function Rows() {
+const Rows = observer(function Rows() {
   const t = useT()
   const field = useField<ArrayField>()
   const { rows, additions } = useArrayRows()
@@ -23,7 +21,7 @@ const Rows = watched(function Rows() {
   return (
     <ListBox>
       {all.map(({ name, schema }) => (
-        <SchemaPart key={name} name={name} schema={schema} onlyRenderSelf />
+        <RecursionField key={name} name={name} schema={schema} onlyRenderSelf />
       ))}
       {rows.length === 0 ? (
         <p className="ec-list__empty">{t('noDataYet')}</p>
@@ -40,7 +38,7 @@ const Rows = watched(function Rows() {
           </thead>
           <tbody>
             {rows.map(({ index }) => (
-              <ArrayRow key={index} index={index} atOnce>
+              <ArrayRow key={index} index={index}>
                 <tr data-row={index}>
                   {shown.map((column) => (
                     <Cell key={column.name} column={column} index={index} />
@@ -65,8 +63,8 @@ function Cell({ column, index }: { readonly column: Column; readonly index: numb
   return (
     <td data-title={column.title === '' ? undefined : column.title}>
       <div>
-        <SchemaPart schema={column.schema} name={column.name} basePath={row} onlyRenderSelf />
-        <SchemaPart schema={column.schema} name={column.name} basePath={row} onlyRenderProperties />
+        <RecursionField schema={column.schema} name={column.name} basePath={row} onlyRenderSelf />
+        <RecursionField schema={column.schema} name={column.name} basePath={row.concat(column.name)} onlyRenderProperties />
       </div>
     </td>
   )

@@ -1,17 +1,15 @@
-import { useField } from '@formily/react'
+import { observer, RecursionField, useField } from '@formily/react'
 import { useState } from 'react'
 import { ArrayRow, useAddition, useArrayRows, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
 import { keepPlace } from '#shared/ui/step-form/keep-place.ts'
-import { SchemaPart } from '#shared/ui/step-form/SchemaPart.tsx'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TabBar } from '../layout/TabBar.tsx'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 
-const Rows = watched(function Rows() {
+const Rows = observer(function Rows() {
   const t = useT()
   const field = useField()
   const address = field.address.toString()
@@ -41,7 +39,7 @@ const Rows = watched(function Rows() {
           data-row={index}
         >
           <ArrayRow index={index}>
-            {schema !== undefined && <SchemaPart schema={schema} name={index} />}
+            {schema !== undefined && <RecursionField schema={schema} name={index} />}
             <Away />
           </ArrayRow>
         </div>
@@ -58,7 +56,7 @@ const Rows = watched(function Rows() {
 /** A tab a row, with buttons that add one and take one away. */
 export const ArrayTabs = listOf(Rows)
 
-const Away = watched(function Away() {
+const Away = observer(function Away() {
   const t = useT()
   const { remove } = useRowOperations()
   const press = () => {

@@ -1,12 +1,11 @@
-import { useField } from '@formily/react'
+import { observer, useField } from '@formily/react'
 import type { ComponentType, ReactNode } from 'react'
 import { ArrayRoot } from '#shared/ui/step-form/array-field.tsx'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import './lists.css'
 
 /** A list widget of its rows. Each its own: parts (Addition, Remove …) hang on it. */
 export const listOf = (Rows: ComponentType) =>
-  watched(() => (
+  observer(() => (
     <ArrayRoot>
       <Rows />
     </ArrayRoot>

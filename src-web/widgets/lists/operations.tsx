@@ -1,8 +1,7 @@
-import { useField, useFieldSchema } from '@formily/react'
+import { observer, useField, useFieldSchema } from '@formily/react'
 import type { PointerEvent } from 'react'
 import { useAddition, useArrayIndex, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
 import { keepPlace } from '#shared/ui/step-form/keep-place.ts'
-import { watched } from '#shared/ui/step-form/watched.tsx'
 import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../../kit/Button.tsx'
 
@@ -18,14 +17,14 @@ interface OperationProps {
   readonly content?: unknown
 }
 
-export const Addition = watched(function Addition({ title, content }: OperationProps) {
+export const Addition = observer(function Addition({ title, content }: OperationProps) {
   const t = useT()
   const add = useAddition()
   const name = useOwnTitle(title ?? content) ?? t('addEntry')
   return <Button onPress={add && (() => void add())}>{name}</Button>
 })
 
-export const Remove = watched(function Remove({ title }: OperationProps) {
+export const Remove = observer(function Remove({ title }: OperationProps) {
   const t = useT()
   const { remove } = useRowOperations()
   const name = t('entryNumber', { number: useArrayIndex() + 1 })
@@ -41,7 +40,7 @@ export const Remove = watched(function Remove({ title }: OperationProps) {
   )
 })
 
-export const Copy = watched(function Copy({ title }: OperationProps) {
+export const Copy = observer(function Copy({ title }: OperationProps) {
   const t = useT()
   const { copy } = useRowOperations()
   const name = t('entryNumber', { number: useArrayIndex() + 1 })
@@ -57,7 +56,7 @@ interface MoveProps extends OperationProps {
   readonly direction: 'moveUp' | 'moveDown'
 }
 
-const Move = watched(function Move({ title, direction }: MoveProps) {
+const Move = observer(function Move({ title, direction }: MoveProps) {
   const t = useT()
   const move = useRowOperations()[direction]
   const name = t('entryNumber', { number: useArrayIndex() + 1 })
@@ -75,12 +74,12 @@ const Move = watched(function Move({ title, direction }: MoveProps) {
 export const MoveUp = (props: OperationProps) => <Move {...props} direction="moveUp" />
 export const MoveDown = (props: OperationProps) => <Move {...props} direction="moveDown" />
 
-export const Index = watched(function Index() {
+export const Index = observer(function Index() {
   return <span className="ec-list__index">{useArrayIndex() + 1}.</span>
 })
 
 /** Dragged by pointer, or moved by the arrow keys; the move buttons do the same by single presses (WCAG 2.5.7). */
-export const SortHandle = watched(function SortHandle() {
+export const SortHandle = observer(function SortHandle() {
   const t = useT()
   const { moveTo, moveUp, moveDown } = useRowOperations()
   const index = useArrayIndex()

@@ -37,9 +37,8 @@ const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFr
 export const settled = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))))
 
-/** Until the far parts of the form are drawn too. */
+/** Until nothing is left to do. */
 async function complete(): Promise<void> {
-  while (document.querySelector('.sf-later') !== null) await settled()
   await settled()
 }
 
