@@ -4,6 +4,7 @@ import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
 import { taskOf } from '#shared/domain/step-types.ts'
 import { checkSteps } from './check-steps.ts'
 import { checkTexts } from './check-texts.ts'
+import { checkFieldCount } from './count-fields.ts'
 import { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 import { isSubmitted } from './gathers.ts'
@@ -34,6 +35,7 @@ export function checkDefinition(value: unknown): readonly Fault[] {
     ...checkTwins(definition),
     ...checkItems(definition),
     ...checkFees(definition),
+    ...checkFieldCount(definition),
     ...checkSteps(definition),
   ]
 }

@@ -10,7 +10,7 @@ import { FileRows } from './files/FileRow.tsx'
 
 const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '').replace(/^PreviewText\./, '')
 
-/** An answer of the field one is in, as a person would read it; read inside a watched component. */
+/** An answer of the field one is in, as a person would read it; read inside an observer. */
 export function usePreviewText(value: unknown, given?: unknown): string {
   const field = useField()
   const schema = useFieldSchema()

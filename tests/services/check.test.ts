@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDefinition } from '#server/services/check.ts'
+import { MAX_FIELDS } from '#server/services/count-fields.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { PUBLISHED_SCHEMA, publishedSchema } from '#server/services/published-schema.ts'
 import { walkSchema } from '#server/services/schema-walk.ts'
@@ -49,6 +50,25 @@ describe('service definitions as files (decision 9.27)', () => {
     expect(nodes.length).toBeGreaterThanOrEqual(60)
     expect(nodes.some((node) => node.schema.type === 'array' && node.schema.items !== undefined)).toBe(true)
     expect(nodes.filter((node) => node.schema['x-reactions'] !== undefined).length).toBeGreaterThan(10)
+  })
+
+  const withQuestions = (count: number) => {
+    const definition = certificate()
+    const question = { type: 'string', 'x-component': 'Input' }
+    const properties = Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, question]))
+    step(definition, 'form').formJson = { type: 'object', properties: { card: { type: 'void', 'x-component': 'Card', properties } } }
+    return sentences(definition).filter((sentence) => /fields/.test(sentence))
+  }
+  it('a service has at most 300 fields', () => {
+    expect(withQuestions(MAX_FIELDS)).toEqual([])
+    expect(withQuestions(MAX_FIELDS + 1)).toEqual(['The forms of the service have more than 300 fields together (steps).'])
+  })
+
+  it('a form whose definition holds itself is counted to its end', () => {
+    const definition = certificate()
+    const again = { type: 'object', properties: { a: { $ref: '#/definitions/again' }, b: { $ref: '#/definitions/again' } } }
+    step(definition, 'form').formJson = { type: 'object', definitions: { again }, properties: { one: { $ref: '#/definitions/again' } } }
+    expect(sentences(definition)).toContain('The forms of the service have more than 300 fields together (steps).')
   })
 
   const faults: [string, (definition: ServiceDefinition) => void, RegExp][] = [

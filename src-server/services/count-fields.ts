@@ -1,0 +1,33 @@
+import { isNode, questionsBelow, rootOf } from '#shared/domain/form-fields.ts'
+import type { ServiceDefinition } from './definition.ts'
+import type { Fault } from './fault.ts'
+
+/** More fields than anybody answers, and as many as a page draws at once without a wait that is felt. */
+export const MAX_FIELDS = 300
+
+/** The fields of a form: every question, and every list and object of questions; a list's row counts once. */
+function* fieldsOf(formJson: unknown): Generator<string> {
+  const root = rootOf(formJson)
+  function* below(node: unknown): Generator<string> {
+    if (!isNode(node)) return
+    for (const { name, schema } of questionsBelow(node, root)) {
+      yield name
+      yield* below(schema)
+      for (const row of [schema.items].flat()) yield* below(row)
+    }
+  }
+  yield* below(root)
+}
+
+/** The forms of a service together, counted no further than it takes to refuse them. */
+export function checkFieldCount({ steps }: ServiceDefinition): readonly Fault[] {
+  let count = 0
+  for (const { formJson } of steps) {
+    for (const _ of fieldsOf(formJson)) {
+      count += 1
+      if (count > MAX_FIELDS)
+        return [{ place: 'steps', sentence: `The forms of the service have more than ${MAX_FIELDS} fields together (steps).` }]
+    }
+  }
+  return []
+}
