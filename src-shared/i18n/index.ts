@@ -1,5 +1,5 @@
 export type { MessageKey } from './keys.ts'
 export { catalogueFiles } from './load-catalogue.ts'
 export { pickText } from './pick.ts'
-export { type CatalogueLoader, createTranslations, type Translations } from './translations.ts'
+export { createTranslations, type Translations } from './translations.ts'
 export type { MessageValues, Translator } from './translator.ts'

@@ -76,10 +76,12 @@ export function refusal(file: string, imported: Import): string | undefined {
     return isAllowed ? undefined : `${file} imports the package ${written}`
   }
   if (door.never?.some((part) => target.startsWith(part))) return `${file} imports ${written}`
-  if (target.startsWith(door.room) || door.mayImport.some((room) => target.startsWith(room))) {
-    const typesOnlyRoom = door.typesOnly?.find((room) => target.startsWith(room))
-    return typesOnlyRoom && !typeOnly && !target.startsWith(door.room) ? `${file} imports more than types of ${written}` : undefined
-  }
+  if (target.startsWith(door.room)) return undefined
+  const within = (rooms: readonly string[] = []): number =>
+    Math.max(-1, ...rooms.filter((room) => target.startsWith(room)).map((room) => room.length))
+  const [whole, types] = [within(door.mayImport), within(door.typesOnly)]
+  // The narrower of two rows holds: types alone of flows, but all of flows/launch; all of src-shared, but types alone of wire.
+  if (whole >= 0 && whole > types) return undefined
   if (door.typesOnly?.some((room) => target.startsWith(room))) return typeOnly ? undefined : `${file} imports more than types of ${written}`
   return `${file} imports ${written}`
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { STEP_TYPES } from '#shared/domain/step-types.ts'
 import { projectFiles } from './source-files.ts'
 
-const BY_HAND = new RegExp(`(?:\\b(?:step)?type\\)?\\s*[!=]==|case)\\s*'(?:${STEP_TYPES.join('|')})'`, 'gi')
+const BY_HAND = new RegExp(`(?:\\b(?:step)?type\\s*[!=]==|case)\\s*'(?:${STEP_TYPES.join('|')})'`, 'gi')
 
 test('a comparison with the name of a step type is seen', () => {
   for (const line of [

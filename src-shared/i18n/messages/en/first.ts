@@ -166,4 +166,6 @@ export const first: FirstMessages = {
   tableLabel: 'Table (scrolls sideways)',
   locationsInPortuguese: 'Locations are in Portuguese',
   locationsAndMapInPortuguese: 'Locations and the plan viewer are in Portuguese',
+  fileLoadFailed: 'Failed to load the file',
+  download: 'Download',
 }

@@ -168,4 +168,6 @@ export const first: FirstMessages = {
   tableLabel: 'Tabela (pode deslocar para os lados)',
   locationsInPortuguese: 'As localizações estão em português',
   locationsAndMapInPortuguese: 'As localizações e o visualizador de plantas estão em português',
+  fileLoadFailed: 'Falha ao carregar o ficheiro',
+  download: 'Descarregar',
 }

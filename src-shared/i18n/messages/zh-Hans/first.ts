@@ -166,4 +166,6 @@ export const first: FirstMessages = {
   tableLabel: '表格（可左右卷动）',
   locationsInPortuguese: '位置以葡文显示',
   locationsAndMapInPortuguese: '位置及地籍图查看器以葡文显示',
+  fileLoadFailed: '文件加载失败',
+  download: '下载',
 }

@@ -166,6 +166,8 @@ const texts = {
   tableLabel: '表格（可左右捲動）',
   locationsInPortuguese: '位置以葡文顯示',
   locationsAndMapInPortuguese: '位置及地籍圖檢視器以葡文顯示',
+  fileLoadFailed: '檔案載入失敗',
+  download: '下載',
 } as const
 
 /**
