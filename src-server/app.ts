@@ -10,8 +10,8 @@ import { filesRoom } from './files/routes.ts'
 import { handoverPages } from './handovers/pages.ts'
 import { handoverRoom } from './handovers/routes.ts'
 import { healthRoom } from './health/routes.ts'
+import { type AccountResolver, Api, installApi } from './http/api.ts'
 import { allowAppOrigins } from './http/app-origins.ts'
-import { type AccountResolver, House, installHouse } from './http/house.ts'
 import { createServer } from './http/server.ts'
 import { identitiesRoom } from './identities/routes.ts'
 import { infoRoom } from './info/routes.ts'
@@ -73,13 +73,13 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   options.extend?.(app)
   await rateLimits(app, context)
-  installHouse(app, new House(context.origins, options.accountOf ?? accountResolver(context.db, context.clock, context.origins)))
+  installApi(app, new Api(context.origins, options.accountOf ?? accountResolver(context.db, context.clock, context.origins)))
   await app.register(async (api) => apiHost(api, context), { prefix: '/api' })
   await app.register(async (scope) => healthRoom(scope, context))
   await app.register(async (scope) => handoverPages(scope, context))
   await app.register(async (scope) => pages(scope, context, { dist: options.dist ?? DIST, panel: options.panel ?? false }))
   await sweepRegularly(app, context)
-  const { missing } = app.house
+  const { missing } = app.api
   if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
   return app
 }

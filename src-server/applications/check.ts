@@ -57,7 +57,7 @@ const RULE_WORDS: Readonly<Record<string, MessageKey>> = {
   maxItems: 'answerAtMostItems',
   pleaseEnter: 'pleaseEnter',
   otherPurposeMax: 'otherPurposeMax',
-  // the house's own rules are named as their words are
+  // our own rules are named as their words are
   ...Object.fromEntries(ANSWER_RULES.map((rule) => [rule, rule])),
 }
 

@@ -40,7 +40,7 @@ const optionOf = (result: Configured): ResultOption => ({
   premiumAble: result.premiumAble,
 })
 
-/** Copies and pick-up places of a service, or else the house's own. */
+/** Copies and pick-up places of a service, or else those of every service. */
 export const termsOf = ({ copies, pickUpPlaces }: ServiceDefinition): ReceiveTerms => ({
   copies: copies ?? COPIES,
   pickupPlaces: pickUpPlaces ?? PICKUP_PLACES,

@@ -42,7 +42,7 @@ export interface CallOptions {
 export function implement<K extends WireKey>(app: FastifyInstance, key: K, handler: Handler<K>, options: CallOptions = {}): void {
   const row: RouteSchema = wire[key]
   const [method = '', path = ''] = key.split(' ')
-  app.house.implemented(key)
+  app.api.implemented(key)
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -52,10 +52,10 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
     ...(options.limit === undefined ? {} : { config: { rateLimit: options.limit } }),
     onRequest: async (request, reply) => {
       const changes = method !== 'GET' || row.writes === true
-      const mayChange = mayWrite(request, app.house.origins, row.auth) || (row.hostCalls === true && hasBearer(request))
+      const mayChange = mayWrite(request, app.api.origins, row.auth) || (row.hostCalls === true && hasBearer(request))
       if (changes && row.auth !== 'signed' && !mayChange) throw refusedOrigin()
       if (row.auth === 'none' || row.auth === 'signed') return
-      request.account = await app.house.accountOf(request, reply)
+      request.account = await app.api.accountOf(request, reply)
       if (row.auth === 'session' && request.account === undefined) throw notSignedIn()
     },
     ...(isOptional(row.body) ? { preValidation: emptyBodyIsNone } : {}),

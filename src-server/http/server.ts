@@ -21,7 +21,7 @@ const REFUSALS_SAID_EVERY_MS = 60_000
 
 type ServerSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies' | 'maxConnections'>
 
-/** A bare server of the house: limits, time-outs, errors, logs; no routes. */
+/** A bare server without routes: limits, time-outs, errors, logs. */
 export async function createServer(settings: ServerSettings, logger: FastifyBaseLogger = createLogger(settings)): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,

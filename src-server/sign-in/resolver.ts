@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import type { AccountResolver } from '../http/house.ts'
+import type { AccountResolver } from '../http/api.ts'
 import type { Origins } from '../origins.ts'
 import { accountOfBearer } from './bearers.ts'
 import { giveBearer, secretsOf } from './cookies.ts'

@@ -88,7 +88,7 @@ describe('every call that asks for a session', () => {
   const guarded = (Object.keys(wire) as WireKey[]).filter((key) => wire[key].auth === 'session')
   it.each(guarded)('%s refuses nobody with 401', async (key) => {
     const [method = '', path = ''] = key.split(' ')
-    if (server.app.house.missing.includes(key)) return
+    if (server.app.api.missing.includes(key)) return
     const answer = await server.nobody.send<{ code: string }>(method, path.replace(/\{\w+\}/g, 'x'), method === 'POST' ? '{}' : undefined)
     expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in'])
   })

@@ -4,7 +4,7 @@ import { PRODUCT_LIBRARY } from '#server/content/library.ts'
 import { contentRoom } from '#server/content/routes.ts'
 import type { Context } from '#server/context.ts'
 import { realCounterparts } from '#server/counterparts.ts'
-import { House, installHouse } from '#server/http/house.ts'
+import { Api, installApi } from '#server/http/api.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createServer } from '#server/http/server.ts'
 import { infoRoom } from '#server/info/routes.ts'
@@ -37,7 +37,7 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
   const broken: string[] = []
   const answers = new Map<string, unknown>()
   const app: FastifyInstance = await createServer(settings)
-  installHouse(app, new House(origins, async () => undefined))
+  installApi(app, new Api(origins, async () => undefined))
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api')) asked.push(request.url.slice(4))
     if (broken.some((part) => request.url.includes(part))) throw new ProblemError(500, 'server-error', 'systemOrNetworkException')

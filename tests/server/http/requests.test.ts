@@ -103,7 +103,7 @@ describe('who may change something (threats 14, 15)', () => {
   ]
 
   it.each(writes)('%s is refused to every foreign page', async (key) => {
-    if (server.app.house.missing.includes(key)) return
+    if (server.app.api.missing.includes(key)) return
     const [method = '', path = ''] = key.split(' ')
     const row: { auth: string; hostCalls?: boolean } = wire[key]
     for (const [name, headers] of FOREIGN) {
@@ -234,7 +234,7 @@ describe('the connection', () => {
     const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const answered = (Object.keys(wire) as WireKey[]).filter((key) => !server.app.house.missing.includes(key))
+    const answered = (Object.keys(wire) as WireKey[]).filter((key) => !server.app.api.missing.includes(key))
     expect(listed.sort()).toEqual([...answered].sort())
   })
 

@@ -5,7 +5,7 @@ import type { Account } from '../sign-in/account.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    house: House
+    api: Api
   }
   interface FastifyRequest {
     /** Set before the handler where the call's row asks for it. */
@@ -15,11 +15,11 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks; the answer may get a new bearer in its header [7-01]. */
+/** Returns the account of a call; the answer may get a new bearer in its header [7-01]. */
 export type AccountResolver = (request: FastifyRequest, reply: FastifyReply) => Promise<Account | undefined>
 
-/** What every route of the API shares: who asks, what is ours, and which rows of the wire have a handler. */
-export class House {
+/** What every route of the API shares: our origins, the reader of accounts, and which rows of the wire have a handler. */
+export class Api {
   readonly #implemented = new Set<WireKey>()
 
   constructor(
@@ -32,14 +32,14 @@ export class House {
     this.#implemented.add(key)
   }
 
-  /** Rows of the wire that nobody implemented. */
+  /** Rows of the wire without a handler. */
   get missing(): readonly WireKey[] {
     return (Object.keys(wire) as WireKey[]).filter((key) => !this.#implemented.has(key))
   }
 }
 
-export function installHouse(app: FastifyInstance, house: House): void {
-  app.decorate('house', house)
+export function installApi(app: FastifyInstance, api: Api): void {
+  app.decorate('api', api)
   app.decorateRequest('account', undefined)
   app.decorateRequest('rawBody', undefined)
 }
