@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { formatAmount, parseAmount } from '#shared/domain/money.ts'
 import { passingReason } from '../db/away.ts'
 import type { Database } from '../db/database.ts'
-import { type Desk, type ExitCode, readArgs, readBy, runCommand, type Say, type Verb, WrongUse } from '../operator/command.ts'
+import { type CommandContext, type ExitCode, type Print, readArgs, readBy, runCommand, type Verb, WrongUse } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import { type Books, keepBooks } from '../payments/books.ts'
 import type { Environment } from '../settings/reader.ts'
@@ -34,8 +34,8 @@ const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 250
 
 /** An operator's command over the cases. */
-export const runCases = (args: readonly string[], say: Say, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, isHurried: true, verbs: { list, show, refund, resolve } }, args, say, env, now)
+export const runCases = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, isHurried: true, verbs: { list, show, refund, resolve } }, args, print, env, now)
 
 function readCase(written = ''): number {
   const id = caseIdOf(written)
@@ -49,40 +49,40 @@ function readWhy(why: string | undefined): string {
   return text
 }
 
-const list: Verb = async (args, { say, withDatabase }) => {
+const list: Verb = async (args, { print, withDatabase }) => {
   const { values } = readArgs(args, { all: { type: 'boolean' } }, [0, 0])
-  for (const line of await withDatabase((db) => listCases(db, values.all === true))) say(line)
+  for (const line of await withDatabase((db) => listCases(db, values.all === true))) print(line)
   return 0
 }
 
-const show: Verb = async (args, { say, withDatabase }) => {
+const show: Verb = async (args, { print, withDatabase }) => {
   const id = readCase(readArgs(args, {}, [1, 1]).words[0])
   const lines = await withDatabase((db) => showCase(db, id))
   if (lines === undefined) throw new Refused('There is no such case.')
-  for (const line of lines) say(line)
+  for (const line of lines) print(line)
   return 0
 }
 
-const refund: Verb = async (args, desk) => {
+const refund: Verb = async (args, context) => {
   const { values, words } = readArgs(args, { ...BY_AND_WHY, amount: { type: 'string' } }, [1, 1])
   const id = readCase(words[0])
   const wish = { who: readBy(values.by), why: readWhy(values.why) }
   const amount = values.amount === undefined ? undefined : parseAmount(values.amount)
   if (values.amount !== undefined && amount === undefined) throw new WrongUse(`"${values.amount}" is no amount: two decimals, as in 55.00.`)
-  return desk.withDatabase(async (db, kind) => {
-    const asked = await onBooks(db, desk, (books) => askRefund(books, id, { ...wish, ...(amount === undefined ? {} : { amount }) }))
-    desk.say(
+  return context.withDatabase(async (db, kind) => {
+    const asked = await onBooks(db, context, (books) => askRefund(books, id, { ...wish, ...(amount === undefined ? {} : { amount }) }))
+    context.print(
       `${asked.currency} ${formatAmount(asked.amount)} of case ${caseNumber(id)} are to go back. The server asks the cashier for it.`,
     )
-    if (kind === 'postgres') return ended(db, asked.refundId, desk.say)
+    if (kind === 'postgres') return ended(db, asked.refundId, context.print)
     // an embedded database is this command's alone: no server can ask before it is started again
-    desk.say('It does so as soon as it runs.')
+    context.print('It does so as soon as it runs.')
     return 0
   })
 }
 
 /** Waits for the server to have asked, and says how it ended. */
-async function ended(db: Database, refundId: string, say: Say): Promise<ExitCode> {
+async function ended(db: Database, refundId: string, print: Print): Promise<ExitCode> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     const [now] = await db
       .select()
@@ -94,27 +94,27 @@ async function ended(db: Database, refundId: string, say: Say): Promise<ExitCode
         return []
       })
     if (now?.state === 'refunded') {
-      say('The cashier gave it back.')
+      print('The cashier gave it back.')
       return 0
     }
     if (now?.state === 'refused') throw new Refused(`The cashier refuses: ${now.refusal}. The case stays open.`)
     await passes(LOOK_EVERY_MS)
   }
-  say('There is no answer yet. It is asked on; "show" says how it ended.')
+  print('There is no answer yet. It is asked on; "show" says how it ended.')
   return 0
 }
 
-const resolve: Verb = async (args, desk) => {
+const resolve: Verb = async (args, context) => {
   const { values, words } = readArgs(args, { ...BY_AND_WHY, honour: { type: 'boolean' }, close: { type: 'boolean' } }, [1, 1])
   const id = readCase(words[0])
   const by = { who: readBy(values.by), why: readWhy(values.why) }
   if ((values.honour === true) === (values.close === true)) throw new WrongUse('Either --honour or --close.')
   const decision = values.honour === true ? 'honoured' : 'closed'
-  await desk.withDatabase((db) => onBooks(db, desk, (books) => resolveCase(books, id, { ...by, decision })))
-  desk.say(`Case ${caseNumber(id)} is ${decision}.`)
+  await context.withDatabase((db) => onBooks(db, context, (books) => resolveCase(books, id, { ...by, decision })))
+  context.print(`Case ${caseNumber(id)} is ${decision}.`)
   return 0
 }
 
-const onBooks = <T>(db: Database, { now }: Desk, work: (books: Books) => Promise<T>): Promise<T> =>
+const onBooks = <T>(db: Database, { now }: CommandContext, work: (books: Books) => Promise<T>): Promise<T> =>
   // what became due is done by the server, which looks every few seconds
   keepBooks(db, now, () => undefined, work)

@@ -1,6 +1,6 @@
 import { isDay, macaoDay } from '#shared/domain/day.ts'
 import { avos, formatAmount } from '#shared/domain/money.ts'
-import { type Desk, type ExitCode, readArgs, readBy, runCommand, type Say, type Verb, WrongUse } from '../operator/command.ts'
+import { type CommandContext, type ExitCode, type Print, readArgs, readBy, runCommand, type Verb, WrongUse } from '../operator/command.ts'
 import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
 import { allTerms, setTerm, type Term, termsAt } from './repository.ts'
@@ -24,29 +24,29 @@ const KINDS: Readonly<Record<TermKind, { read(word: string): number; write(value
 }
 
 /** An operator's command: what a plan costs and how long it takes are data with who and when (decision 3.10). */
-export const runOffer = (args: readonly string[], say: Say, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { show, price: setting('price'), 'working-days': setting('working-days') } }, args, say, env, now)
+export const runOffer = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, verbs: { show, price: setting('price'), 'working-days': setting('working-days') } }, args, print, env, now)
 
-const show: Verb = async (args, { say, now, withDatabase }) => {
+const show: Verb = async (args, { print, now, withDatabase }) => {
   readArgs(args, {}, [0, 0])
   const [terms, history] = await withDatabase(async (db) => [await termsAt(db, now()), await allTerms(db)] as const)
-  say(`Now: ${KINDS.price.write(terms.unitPrice)}, ${KINDS['working-days'].write(terms.workingDays)}.`)
-  say('Set so far, the newest first (times of Macao):')
-  for (const term of history) say(`  ${lineOf(term)}`)
+  print(`Now: ${KINDS.price.write(terms.unitPrice)}, ${KINDS['working-days'].write(terms.workingDays)}.`)
+  print('Set so far, the newest first (times of Macao):')
+  for (const term of history) print(`  ${lineOf(term)}`)
   return 0
 }
 
 const setting =
   (kind: TermKind): Verb =>
-  async (args, desk: Desk) => {
+  async (args, context: CommandContext) => {
     const { values, words } = readArgs(args, { by: { type: 'string' }, from: { type: 'string' } }, [1, 1])
     const by = readBy(values.by)
     const value = KINDS[kind].read(words[0] ?? '')
-    const now = desk.now()
+    const now = context.now()
     const validFrom = values.from === undefined ? now : readFrom(values.from, now)
-    const outcome = await desk.withDatabase((db) => setTerm(db, { kind, value, validFrom, by }, now))
+    const outcome = await context.withDatabase((db) => setTerm(db, { kind, value, validFrom, by }, now))
     const when = validFrom > now ? `From ${macaoMinute(validFrom)} in Macao on` : 'From now on'
-    desk.say(`${when}: ${KINDS[kind].write(value)}${outcome === 'unchanged' ? '. That is so already; nothing was changed.' : '.'}`)
+    context.print(`${when}: ${KINDS[kind].write(value)}${outcome === 'unchanged' ? '. That is so already; nothing was changed.' : '.'}`)
     return 0
   }
 

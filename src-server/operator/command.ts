@@ -8,12 +8,12 @@ import { readStorageSettings } from '../settings/settings.ts'
 import { isHelp, readArgs, WrongUse } from '../start/command-line.mjs'
 import { Refused } from './refused.ts'
 
-/** Where a command says what it did, a line at a time. */
-export type Say = (line: string) => void
+/** Prints a line of what a command did. */
+export type Print = (line: string) => void
 
 /** What a verb of a command works with. */
-export interface Desk {
-  readonly say: Say
+export interface CommandContext {
+  readonly print: Print
   readonly now: () => Date
   /** Opens the database of DATABASE_URL or DATA_DIR for as long as the work takes. */
   readonly withDatabase: <T>(work: DatabaseWork<T>) => Promise<T>
@@ -21,9 +21,9 @@ export interface Desk {
 
 type DatabaseWork<T> = (db: Database, kind: OpenDatabase['kind']) => Promise<T>
 
-/** Does one thing; its exit code. */
-export type Verb = (args: readonly string[], desk: Desk) => Promise<ExitCode>
-/** 0: done. 1: it could not be done, and why was said. 2: it was asked for wrongly. */
+/** Does one thing and returns the exit code of the command. */
+export type Verb = (args: readonly string[], context: CommandContext) => Promise<ExitCode>
+/** 0: it is done. 1: it could not be done, and the reason was printed. 2: the command was used wrongly. */
 export type ExitCode = 0 | 1 | 2
 
 export { readArgs, WrongUse }
@@ -36,30 +36,30 @@ interface Command {
   readonly verbs: Readonly<Record<string, Verb>>
 }
 
-/** Runs an operator's command: finds its verb, and says in a sentence whatever stands in the way. Answers the exit code. */
+/** Runs the verb of a command, prints a sentence about what went wrong, and returns the exit code. */
 export async function runCommand(
   { usage, isHurried = false, verbs }: Command,
   args: readonly string[],
-  say: Say,
+  print: Print,
   env: Environment,
   now: () => Date = () => new Date(),
 ): Promise<ExitCode> {
   if (isHelp(args)) {
-    say(usage)
+    print(usage)
     return 0
   }
   const [name = '', ...rest] = args
-  const desk: Desk = { say, now, withDatabase: (work) => withDatabase(env, say, isHurried, work) }
+  const context: CommandContext = { print, now, withDatabase: (work) => withDatabase(env, print, isHurried, work) }
   try {
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
     if (verb === undefined) throw new WrongUse(name === '' ? 'Say what is to be done.' : `"${name}" is nothing this command does.`)
-    return await verb(rest, desk)
+    return await verb(rest, context)
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence === undefined) throw error
-    say(sentence)
+    print(sentence)
     if (!(error instanceof WrongUse)) return 1
-    say(`\n${usage}`)
+    print(`\n${usage}`)
     return 2
   }
 }
@@ -70,11 +70,11 @@ function sentenceOf(error: unknown): string | undefined {
   return reason === undefined ? undefined : `The database could not be used: ${reason}. Nothing was changed; try again.`
 }
 
-/** The time it takes, where a caller's work must not. */
+/** An operator waits as long as the work takes; callers of the server do not. */
 const PATIENCE = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
 
-async function withDatabase<T>(env: Environment, say: Say, isHurried: boolean, work: DatabaseWork<T>): Promise<T> {
-  const log = { warn: (_facts: object, message: string) => say(`(${message})`) }
+async function withDatabase<T>(env: Environment, print: Print, isHurried: boolean, work: DatabaseWork<T>): Promise<T> {
+  const log = { warn: (_facts: object, message: string) => print(`(${message})`) }
   const limits = { ...plainOpening().limits, ...(isHurried ? {} : PATIENCE) }
   const database = await openDatabase(readStorageSettings(env), { log, limits, connections: 2 })
   try {
@@ -86,7 +86,7 @@ async function withDatabase<T>(env: Environment, say: Say, isHurried: boolean, w
 
 const LONGEST_NAME = 100
 
-/** Who does it: whatever changes the operator's data must say so. */
+/** Reads who does it, as whatever changes the data of the operator is recorded with a name. */
 export function readBy(by: string | undefined): string {
   const name = by?.trim() ?? ''
   if (name === '') throw new WrongUse('Say who does it, with --by and a name.')

@@ -1,7 +1,7 @@
 import type { Environment } from '../settings/reader.ts'
-import type { ExitCode, Say } from './command.ts'
+import type { ExitCode, Print } from './command.ts'
 
-type Run = (args: readonly string[], say: Say, env: Environment) => Promise<ExitCode>
+type Run = (args: readonly string[], print: Print, env: Environment) => Promise<ExitCode>
 
 /** Runs a command as the process it is. Who reads its lines may stop reading, as `head` does. */
 export async function runAsProcess(run: Run): Promise<void> {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { actsOf, recordAct } from '../operator/acts.ts'
-import { type Desk, type ExitCode, readArgs, readBy, runCommand, type Say, type Verb, WrongUse } from '../operator/command.ts'
+import { type CommandContext, type ExitCode, type Print, readArgs, readBy, runCommand, type Verb, WrongUse } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
@@ -23,17 +23,17 @@ npm run register -- history
     who imported what, and when`
 
 /** An operator's command: the register of parcels whose plans are sold. */
-export const runRegister = (args: readonly string[], say: Say, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { import: importFile, list, show, history } }, args, say, env, now)
+export const runRegister = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, verbs: { import: importFile, list, show, history } }, args, print, env, now)
 
 /** How each kind of file is read, by the end of its name. */
-const READERS: Readonly<Record<string, (text: FileText, say: Say) => AsyncIterable<Entry>>> = {
-  csv: ({ pieces }, say) => readCsv(pieces, say),
+const READERS: Readonly<Record<string, (text: FileText, print: Print) => AsyncIterable<Entry>>> = {
+  csv: ({ pieces }, print) => readCsv(pieces, print),
   geojson: ({ pieces }) => readGeoJson(pieces),
   json: ({ pieces }) => readGeoJson(pieces),
 }
 
-const importFile: Verb = async (args, { say, now, withDatabase }) => {
+const importFile: Verb = async (args, { print, now, withDatabase }) => {
   const { values, words } = readArgs(args, IMPORT_OPTIONS, [1, 1])
   const by = readBy(values.by)
   const [file = ''] = words
@@ -44,7 +44,7 @@ const importFile: Verb = async (args, { say, now, withDatabase }) => {
   if (read === undefined) throw new WrongUse(`${file} must be a .csv or a .geojson file.`)
   const text = textOfFile(file)
   const { imported, written } = await withDatabase((db) =>
-    importRegister(db, read(text, say), { dryRun, replace, skipWrong }, say, (tx, outcome) =>
+    importRegister(db, read(text, print), { dryRun, replace, skipWrong }, print, (tx, outcome) =>
       recordAct(tx, {
         at: now(),
         by,
@@ -56,7 +56,7 @@ const importFile: Verb = async (args, { say, now, withDatabase }) => {
   ).catch((error: unknown) => {
     throw asRefusal(file, error)
   })
-  say(`${file}: ${sentenceOf(imported, written, dryRun)}`)
+  print(`${file}: ${sentenceOf(imported, written, dryRun)}`)
   return written || (dryRun && (skipWrong || imported.wrong === 0)) ? 0 : 1
 }
 
@@ -92,13 +92,13 @@ function changesOf({ added, changed, unchanged, takenOffSale }: Omit<Imported, '
   return `${added} added, ${changed} changed, ${unchanged} as they were${off}`
 }
 
-const history: Verb = async (args, { say, withDatabase }: Desk) => {
+const history: Verb = async (args, { print, withDatabase }: CommandContext) => {
   readArgs(args, {}, [0, 0])
   const acts = await withDatabase((db) => actsOf(db, ['register-import']))
-  if (acts.length === 0) say('Nothing was imported yet.')
+  if (acts.length === 0) print('Nothing was imported yet.')
   for (const { at, by, subject, detail } of acts) {
     const { added, changed, takenOffSale, rows } = detail
-    say(
+    print(
       `${macaoMinute(at)}  ${subject}, by ${by}: ${rowsOf(Number(rows))}, ${added} added, ${changed} changed, ${takenOffSale} taken off sale (SHA-256 ${detail.sha256})`,
     )
   }

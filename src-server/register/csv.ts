@@ -16,14 +16,14 @@ interface Row {
 }
 
 /** Reads a CSV register row by row (RFC 4180, with a header). Columns come in any order; others are told and not read. */
-export async function* readCsv(pieces: AsyncIterable<string>, say: (line: string) => void): AsyncGenerator<Entry> {
+export async function* readCsv(pieces: AsyncIterable<string>, print: (line: string) => void): AsyncGenerator<Entry> {
   const rows = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW })
   // a failure of the source ends the rows too, and is thrown where they are read
   pipeline(Readable.from(pieces), rows).catch(() => undefined)
   let places: ReadonlyMap<string, number> | undefined
   try {
     for await (const { record, info } of rows as AsyncIterable<Row>) {
-      if (places === undefined) places = placesOf(record, say)
+      if (places === undefined) places = placesOf(record, print)
       else yield entryOf(record, firstLine(record, info.lines), places)
     }
   } catch (error) {
@@ -32,7 +32,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, say: (line: string
   if (places === undefined) throw new FileFault('The file is empty.')
 }
 
-function placesOf(header: readonly string[], say: (line: string) => void): ReadonlyMap<string, number> {
+function placesOf(header: readonly string[], print: (line: string) => void): ReadonlyMap<string, number> {
   const names = header.map((name) => name.trim().toLowerCase())
   const missing = HEADER.filter((name) => !names.includes(name))
   if (missing.length > 0) {
@@ -42,7 +42,7 @@ function placesOf(header: readonly string[], say: (line: string) => void): Reado
   const twice = names.find((name, at) => HEADER.includes(name) && names.indexOf(name) !== at)
   if (twice !== undefined) throw new FileFault(`The first line names the column ${twice} twice.`)
   const others = names.filter((name) => !HEADER.includes(name))
-  if (others.length > 0) say(`Not read: the column${others.length > 1 ? 's' : ''} ${others.join(', ')}.`)
+  if (others.length > 0) print(`Not read: the column${others.length > 1 ? 's' : ''} ${others.join(', ')}.`)
   return new Map(names.map((name, at) => [name, at]))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
-import type { Say } from '../operator/command.ts'
+import type { Print } from '../operator/command.ts'
 import { type Entry, FileFault } from './entry.ts'
 import { type Changes, createStaging, dropTwins, type Staged, stage, takeOver, twins } from './staging.ts'
 
@@ -43,15 +43,15 @@ export async function importRegister(
   db: Database,
   entries: AsyncIterable<Entry>,
   options: ImportOptions,
-  say: Say,
+  print: Print,
   finish: (tx: Transaction, imported: Imported) => Promise<void>,
 ): Promise<{ readonly imported: Imported; readonly written: boolean }> {
   try {
     const imported = await db.transaction(async (tx) => {
       await takeLock(tx)
       await createStaging(tx)
-      const { rows, wrong } = await stageAll(tx, entries, say)
-      const twinRows = await tellTwins(tx, say)
+      const { rows, wrong } = await stageAll(tx, entries, print)
+      const twinRows = await printTwins(tx, print)
       if (rows === 0) throw new FileFault('The file holds no parcel.')
       if (wrong + twinRows > 0 && !options.skipWrong) throw new Undone({ ...NOTHING, rows, wrong: wrong + twinRows })
       await dropTwins(tx)
@@ -74,7 +74,7 @@ async function takeLock(tx: Transaction): Promise<void> {
   if (rowsOf<{ taken: boolean }>(answer)[0]?.taken !== true) throw new ImportUnderWay()
 }
 
-async function stageAll(tx: Transaction, entries: AsyncIterable<Entry>, say: Say): Promise<{ rows: number; wrong: number }> {
+async function stageAll(tx: Transaction, entries: AsyncIterable<Entry>, print: Print): Promise<{ rows: number; wrong: number }> {
   let rows = 0
   let wrong = 0
   let batch: Staged[] = []
@@ -83,7 +83,7 @@ async function stageAll(tx: Transaction, entries: AsyncIterable<Entry>, say: Say
     if (faults === undefined) batch.push({ line, ...parcel })
     else {
       wrong += 1
-      say(`line ${line}: ${faults.join(' ')}`)
+      print(`line ${line}: ${faults.join(' ')}`)
     }
     if (batch.length === BATCH) {
       await stage(tx, batch)
@@ -95,8 +95,8 @@ async function stageAll(tx: Transaction, entries: AsyncIterable<Entry>, say: Say
 }
 
 /** How many rows are twins of another. */
-async function tellTwins(tx: Transaction, say: Say): Promise<number> {
+async function printTwins(tx: Transaction, print: Print): Promise<number> {
   const found = await twins(tx)
-  for (const { number, lines } of found) say(`lines ${lines.join(', ')}: ${number} stands in the file ${lines.length} times.`)
+  for (const { number, lines } of found) print(`lines ${lines.join(', ')}: ${number} stands in the file ${lines.length} times.`)
   return found.reduce((sum, { lines }) => sum + lines.length, 0)
 }

@@ -9,7 +9,7 @@ const PAGE = 1_000
 const ROWS_AT_FIRST = 50
 
 /** Prints parcels in the order of their numbers. */
-export const list: Verb = async (args, { say, withDatabase }) => {
+export const list: Verb = async (args, { print, withDatabase }) => {
   const { values } = readArgs(
     args,
     { parish: { type: 'string' }, 'off-sale': { type: 'boolean' }, after: { type: 'string' }, limit: { type: 'string' } },
@@ -26,7 +26,7 @@ export const list: Verb = async (args, { say, withDatabase }) => {
       .select({ count: count() })
       .from(parcels)
       .where(and(where, eq(parcels.orderable, true)))
-    say(`${all?.count ?? 0} parcels, ${onSale?.count ?? 0} of them on sale.`)
+    print(`${all?.count ?? 0} parcels, ${onSale?.count ?? 0} of them on sale.`)
     let after = values.after ?? ''
     while (left > 0) {
       const page = await db
@@ -36,19 +36,19 @@ export const list: Verb = async (args, { say, withDatabase }) => {
         .orderBy(asc(parcels.number))
         .limit(Math.min(left, PAGE))
       for (const { number, parish, areaSqm, orderable, location } of page) {
-        say(`${number}  ${parish}  ${areaSqm} m²  ${orderable ? 'on sale' : 'off sale'}  ${location.por}`)
+        print(`${number}  ${parish}  ${areaSqm} m²  ${orderable ? 'on sale' : 'off sale'}  ${location.por}`)
       }
       left -= page.length
       after = page.at(-1)?.number ?? ''
       if (page.length === 0) break
     }
-    if (left === 0 && after !== '') say(`(more with --after ${after}, or a higher --limit)`)
+    if (left === 0 && after !== '') print(`(more with --after ${after}, or a higher --limit)`)
   })
   return 0
 }
 
 /** Prints all that the register holds of each number. */
-export const show: Verb = async (args, { say, withDatabase }) => {
+export const show: Verb = async (args, { print, withDatabase }) => {
   const { words } = readArgs(args, {}, [1, 1_000])
   const missing = await withDatabase(async (db) => {
     let missed = 0
@@ -56,12 +56,12 @@ export const show: Verb = async (args, { say, withDatabase }) => {
       const [parcel] = await db.select().from(parcels).where(eq(parcels.number, number))
       if (parcel === undefined) {
         missed += 1
-        say(`${number}: the register has no such parcel.`)
+        print(`${number}: the register has no such parcel.`)
         continue
       }
-      say(`${number}: ${parcel.parish}, ${parcel.areaSqm} m², ${parcel.orderable ? 'on sale' : 'off sale'}`)
-      for (const key of TEXT_KEYS) say(`  ${key}  ${parcel.location[key]}`)
-      say(`  polygon  ${parcel.polygon.map((point) => point.join(' ')).join(', ')}`)
+      print(`${number}: ${parcel.parish}, ${parcel.areaSqm} m², ${parcel.orderable ? 'on sale' : 'off sale'}`)
+      for (const key of TEXT_KEYS) print(`  ${key}  ${parcel.location[key]}`)
+      print(`  polygon  ${parcel.polygon.map((point) => point.join(' ')).join(', ')}`)
     }
     return missed
   })

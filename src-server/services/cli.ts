@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sqlState } from '../db/away.ts'
 import { actsOf, recordAct } from '../operator/acts.ts'
-import { type ExitCode, readArgs, readBy, runCommand, type Say, type Verb } from '../operator/command.ts'
+import { type ExitCode, type Print, readArgs, readBy, runCommand, type Verb } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
@@ -27,48 +27,48 @@ const MOST = 1_000
 const TAKEN = '23505'
 
 /** A service owner's command: a sentence per fault, and services put in and out of force without touching code. */
-export const runServices = (args: readonly string[], say: Say, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { check, load, list, withdraw, schema } }, args, say, env, now)
+export const runServices = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, verbs: { check, load, list, withdraw, schema } }, args, print, env, now)
 
-const check: Verb = async (args, { say }) => {
+const check: Verb = async (args, { print }) => {
   const { words } = readArgs(args, {}, [1, MOST])
-  return (await readAll(words, say)) === undefined ? 1 : 0
+  return (await readAll(words, print)) === undefined ? 1 : 0
 }
 
-const load: Verb = async (args, { say, now, withDatabase }) => {
+const load: Verb = async (args, { print, now, withDatabase }) => {
   const { values, words } = readArgs(args, { by: { type: 'string' } }, [1, MOST])
   const by = readBy(values.by)
-  const read = await readAll(words, say)
+  const read = await readAll(words, print)
   if (read === undefined) return 1
   const outcomes = await withDatabase((db) =>
     db.transaction(async (tx) => {
-      const told: string[] = []
+      const lines: string[] = []
       for (const { file, definition } of read) {
         const { itemCode } = definition
         const at = now()
         const outcome = await putService(tx, definition, 'loaded', at)
-        told.push(`${file}: ${itemCode} ${outcome === 'unchanged' ? 'is already in force as it is' : 'is in force'}`)
+        lines.push(`${file}: ${itemCode} ${outcome === 'unchanged' ? 'is already in force as it is' : 'is in force'}`)
         if (outcome === 'unchanged') continue
         await recordAct(tx, { at, by, kind: 'service-load', subject: itemCode, detail: { version: versionOf(definition) } })
       }
-      return told
+      return lines
     }),
   ).catch((error: unknown) => {
     if (sqlState(error) !== TAKEN) throw error
     throw new Refused('Nothing was loaded: the itemId or serviceCode of one file belongs to another service already.')
   })
-  for (const line of outcomes) say(line)
+  for (const line of outcomes) print(line)
   return 0
 }
 
-const list: Verb = async (args, { say, withDatabase }) => {
+const list: Verb = async (args, { print, withDatabase }) => {
   readArgs(args, {}, [0, 0])
   const [rows, acts] = await withDatabase(
     async (db) => [await allServices(db), await actsOf(db, ['service-load', 'service-withdraw'])] as const,
   )
-  if (rows.length === 0) say('No service was ever loaded.')
+  if (rows.length === 0) print('No service was ever loaded.')
   for (const row of rows)
-    say(
+    print(
       lineOf(
         row,
         acts.find(({ subject }) => subject === row.itemCode),
@@ -77,10 +77,10 @@ const list: Verb = async (args, { say, withDatabase }) => {
   return 0
 }
 
-const withdraw: Verb = async (args, { say, now, withDatabase }) => {
+const withdraw: Verb = async (args, { print, now, withDatabase }) => {
   const { values, words } = readArgs(args, { by: { type: 'string' } }, [1, MOST])
   const by = readBy(values.by)
-  const told = await withDatabase((db) =>
+  const printed = await withDatabase((db) =>
     db.transaction(async (tx) => {
       const lines: string[] = []
       for (const itemCode of words) {
@@ -93,16 +93,16 @@ const withdraw: Verb = async (args, { say, now, withDatabase }) => {
       return lines
     }),
   )
-  for (const line of told) say(line)
+  for (const line of printed) print(line)
   return 0
 }
 
-const schema: Verb = async (args, { say }) => {
+const schema: Verb = async (args, { print }) => {
   const [file = fileURLToPath(PUBLISHED_SCHEMA)] = readArgs(args, {}, [0, 1]).words
   await writeFile(file, publishedSchema()).catch((error: Error) => {
     throw new Refused(`Nothing was written: ${error.message}.`)
   })
-  say(`${file} is the JSON Schema of a service definition.`)
+  print(`${file} is the JSON Schema of a service definition.`)
   return 0
 }
 
@@ -123,11 +123,11 @@ interface Read {
 }
 
 /** The definitions of all files, or undefined when one has faults; each fault is told. */
-async function readAll(files: readonly string[], say: Say): Promise<readonly Read[] | undefined> {
+async function readAll(files: readonly string[], print: Print): Promise<readonly Read[] | undefined> {
   const read = await Promise.all(files.map(readDefinition))
   for (const { file, sentences } of read) {
-    say(sentences.length === 0 ? `${file}: nothing wrong` : `${file}:`)
-    for (const sentence of sentences) say(`  ${sentence}`)
+    print(sentences.length === 0 ? `${file}: nothing wrong` : `${file}:`)
+    for (const sentence of sentences) print(`  ${sentence}`)
   }
   return read.some(({ sentences }) => sentences.length > 0) ? undefined : read
 }

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExitCode, Say } from '#server/operator/command.ts'
+import type { ExitCode, Print } from '#server/operator/command.ts'
 import type { Environment } from '#server/settings/reader.ts'
 import { tempFolder } from './temp-folder.ts'
 import { ownDatabase } from './test-database.ts'
 
-type Run = (args: readonly string[], say: Say, env: Environment, now?: () => Date) => Promise<ExitCode>
+type Run = (args: readonly string[], print: Print, env: Environment, now?: () => Date) => Promise<ExitCode>
 
 export interface Operator {
   /** Where the command finds its database. */
