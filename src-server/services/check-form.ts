@@ -1,8 +1,8 @@
 import { isWidgetName } from '#shared/domain/widget-names.ts'
-import { ExpressionError, expressionsIn, readExpression } from '#shared/steps/expression/index.ts'
-import { enableStatements } from '#shared/steps/expression/statements.ts'
+import { ExpressionError, expressionsIn, readExpression, unsupportedIn } from '#shared/steps/expression/index.ts'
+import { enableStatements, readWhole } from '#shared/steps/expression/statements.ts'
 import { checkDates } from './check-dates.ts'
-import { checkExpressionPatterns, checkPatterns } from './check-patterns.ts'
+import { checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 import { type SchemaNode, walkSchema } from './schema-walk.ts'
@@ -19,8 +19,7 @@ export function checkForm(step: StepDefinition, place: string): Fault[] {
       faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })
     fields.add(node.dataPath)
   }
-  const form = `${place}.formJson`
-  return [...faults, ...checkExpressions(step.formJson, form), ...checkExpressionPatterns(step.formJson, form)]
+  return [...faults, ...checkExpressions(step.formJson, `${place}.formJson`)]
 }
 
 function checkWidgets({ place, schema }: SchemaNode): Fault[] {
@@ -32,13 +31,16 @@ function checkWidgets({ place, schema }: SchemaNode): Fault[] {
   })
 }
 
-/** An expression nobody can read would do nothing, and only a tester's page says so. */
+/** An expression nobody can read, or that asks for more than forms do, would do nothing, and only a tester's page says so. */
 function checkExpressions(formJson: unknown, place: string): Fault[] {
   enableStatements()
   return expressionsIn(formJson).flatMap((text) => {
     try {
-      readExpression(text)
-      return []
+      const refused = unsupportedIn(readWhole(text))
+      if (refused === undefined) readExpression(text)
+      return refused === undefined
+        ? []
+        : [{ place, sentence: `${place} has an expression with what no form can do (${refused}): ${text}.` }]
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
       return [{ place, sentence: `${place} has an expression that cannot be read: ${text}.` }]

@@ -26,12 +26,12 @@ type Growth = number | 'unbounded' | 'none' | 'unknowable'
  * ways in which a text can be divided among repetitions one after the other, and there may be millions (threat 31).
  * Answers are cut at MAX_TEXT where their question says nothing.
  */
-export function patternFault(source: string, flags = '', longest = MAX_TEXT): PatternFault | undefined {
-  const asWritten = growthOf(source, flags)
+export function patternFault(source: string, longest = MAX_TEXT): PatternFault | undefined {
+  const asWritten = growthOf(source)
   if (typeof asWritten === 'string') return faultOf(asWritten)
   // Counted repetitions are taken for harmless because they end, `(a{1,30}){1,30}` in some billion years: so without their ends.
   const { endless, counted } = withoutEnds(source)
-  const growth = endless === source ? asWritten : growthOf(endless, flags)
+  const growth = endless === source ? asWritten : growthOf(endless)
   if (typeof growth === 'string') return faultOf(growth)
   const length = asWritten === 0 ? Math.min(longest, source.length + counted) : longest
   return length ** Math.max(growth, asWritten) <= STEPS ? undefined : 'runs-away'
@@ -39,14 +39,14 @@ export function patternFault(source: string, flags = '', longest = MAX_TEXT): Pa
 
 const faultOf = (growth: Exclude<Growth, number>): PatternFault => (growth === 'unbounded' ? 'runs-away' : growth)
 
-function growthOf(source: string, flags: string): Growth {
+function growthOf(source: string): Growth {
   try {
-    new RegExp(source, flags)
+    new RegExp(source)
   } catch (error) {
     if (error instanceof SyntaxError) return 'none'
     throw error
   }
-  const judged = recheck().checkSync(source, flags, { checker: 'automaton', timeout: PATIENCE_MS })
+  const judged = recheck().checkSync(source, '', { checker: 'automaton', timeout: PATIENCE_MS })
   if (judged.status === 'unknown') return 'unknowable'
   const { complexity } = judged
   if (complexity.type === 'polynomial') return complexity.degree

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compileExpression, ExpressionError, prepareExpressions } from '#shared/steps/expression/index.ts'
+import { compileExpression, ExpressionError, prepareExpressions, readExpression, unsupportedIn } from '#shared/steps/expression/index.ts'
 
 const scope = () => ({
   $deps: [3, 'x', { list: [1, 2, 3] }, undefined],
@@ -24,19 +24,13 @@ describe('expressions of a form, read without eval (strict CSP)', () => {
     ['`${$deps[0]} of ${add(1, 2)}`', '3 of 3'],
     ['($values.many || []).reduce((sum, one) => sum + (Number(one && one.share) || 0), 0)', 100],
     ['$deps[2].list.map((n) => n * 2).filter((n) => n > 2)', [4, 6]],
-    ['[...$deps[2].list, 4].length', 4],
-    ['({...$form.values, z: 1})', { a: 1, b: { c: 'd' }, z: 1 }],
-    ['/^x$/i.test($deps[1])', true],
-    ['new Date(0).getTime()', 0],
     ['Math.max(1, 2)', 2],
     ['["a", "b"].includes("b")', true],
     ['{a: 1}.a', 1],
     ['$self.value = 5', 5],
     ['-$deps[0] + +"4"', 1],
-    ['9 / 3 - 7 % 4 + 2 ** 3', 8],
-    ['[1 << 3, -8 >> 1, -1 >>> 31, 6 & 3, 6 | 3, 6 ^ 3, ~1]', [8, -4, 1, 2, 7, 5, -2]],
+    ['9 / 3 - 7 % 4 + 2 * 4', 8],
     ['[1 <= 1, 2 >= 3, 1 < 2, $deps[0] == "3", $deps[0] != "3"]', [true, false, true, true, false]],
-    ['(({ share }) => share)($values.many[0])', 40],
   ]
   it.each(cases)('%s', (text, expected) => {
     expect(run(text)).toEqual(expected)
@@ -65,6 +59,18 @@ describe('expressions of a form, read without eval (strict CSP)', () => {
     'fetch("/x")',
     'Object.defineProperty({}, "a", {})',
     'Object.getPrototypeOf($self)',
+    '"x".match("x")',
+    '$deps[1]["se" + "arch"]("x")',
+    '/x/.test("x")',
+    'new Date(0)',
+    '[...$deps[2].list]',
+    '(({ share }) => share)($values.many[0])',
+    '$self.value++',
+    '$self.value += 1',
+    '6 & 3',
+    'Map',
+    'RegExp',
+    'Promise.all([])',
     'import("x")',
     '$self.value(',
     'a b',
@@ -87,20 +93,12 @@ describe('statements of a form, loaded when a schema has them', () => {
 
   const cases: [string, unknown][] = [
     ['return 1', 1],
-    ['return ["a" in $form.values, new Date(0) instanceof Date, typeof $deps[1], void 0]', [true, true, 'string', undefined]],
-    ['const a = 2; let b = a * 2; b += 1; return b', 5],
+    ['const a = 2; let b = a * 2; b = b + 1; return b', 5],
     ['if ($deps[0] > 2) { return "more" } else return "less"', 'more'],
-    ['let sum = 0; for (const n of $deps[2].list) { if (n === 2) continue; sum += n } return sum', 4],
-    ['let sum = 0; for (let i = 0; i < 4; i++) { if (i === 3) break; sum += i } return sum', 3],
-    ['const keys = []; for (const k in $form.values) keys.push(k); return keys', ['a', 'b']],
-    ['let n = 3; while (n > 0) n--; return n', 0],
-    ['switch ($deps[1]) { case "x": return 1; default: return 2 }', 1],
-    ['const { a, ...rest } = $form.values; return [a, rest.b.c]', [1, 'd']],
     ['return typeof nobody', 'undefined'],
-    ['return "a" in $form.values', true],
+    ['return typeof $deps[1]', 'string'],
+    ['return (function (n) { return n + 1 })(2)', 3],
     ['const twice = (n) => { return n * 2 }; return twice(4)', 8],
-    ['return helper(2); function helper(n) { return n + 1 }', 3],
-    ['return (function () { return this.a }).call({ a: 7 })', 7],
   ]
   it.each(cases)('%s', (body, expected) => {
     expect(call(body)).toEqual(expected)
@@ -113,8 +111,31 @@ describe('statements of a form, loaded when a schema has them', () => {
     'return (() => {}).constructor("return 1")()',
     'return arguments.callee',
     'class A {}',
+    'throw 1',
+    'switch (1) { default: return 1 }',
+    'for (const n of $deps[2].list) return n',
+    'const { a } = $form.values',
+    'return $deps[2].list.map((n) => n in $deps)',
+    'function helper() {}',
+    'return /x/',
+    'return new Date(0)',
   ])('%s is refused', (body) => {
     expect(() => call(body)).toThrow()
+  })
+
+  it.each([
+    ['$deps.map((one) => ({ label: one, value: `${one}` }))', undefined],
+    ['(field) => { const a = field.query("a").value(); if (a) field.value = a.toUpperCase(); else return }', undefined],
+    ['async (value) => (value.length > 5 ? "" : "too few")', undefined],
+    ['Promise.resolve([]).then((list) => { $self.dataSource = list })', undefined],
+    ['($deps[3]?.a ?? !$deps[0]) && typeof $deps[1] !== "number"', undefined],
+    ['new Date()', 'new'],
+    ['(one, ...others) => others', '…rest'],
+    ['() => { do { } while (true) }', 'do … while'],
+    ['() => class {}', 'class'],
+    ['1 in [1]', 'the operator in'],
+  ])('what no form can do is named: %s', (text, expected) => {
+    expect(unsupportedIn(readExpression(text))).toBe(expected)
   })
 
   it('any text is answered by a value or an error, and never reaches the page', () => {

@@ -4,6 +4,7 @@ import { Scope } from './scope.ts'
 
 export { ExpressionError } from './node.ts'
 export { readExpression } from './read.ts'
+export { unsupportedIn } from './unsupported.ts'
 
 /**
  * Formily's compiler without `new Function`: the content security policy forbids it, and a service's file must not

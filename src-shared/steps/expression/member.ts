@@ -1,10 +1,11 @@
-import { FORBIDDEN_NAMES } from './globals.ts'
+import { FORBIDDEN_NAMES, MAKE_PATTERNS } from './globals.ts'
 import { ExpressionError } from './node.ts'
 
 /** Reads a property as the language does, save the doors to its inside. */
 export function readMember(object: unknown, name: unknown): unknown {
   const key = keyOf(name)
   if (object === null || object === undefined) throw new ExpressionError(`nothing to read “${String(key)}” from`)
+  if (typeof object === 'string' && MAKE_PATTERNS.has(key)) throw new ExpressionError(`“${String(key)}” may not be used`)
   return (object as Record<PropertyKey, unknown>)[key]
 }
 

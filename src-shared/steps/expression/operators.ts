@@ -10,7 +10,6 @@ export const BINARY: Readonly<Record<string, (left: Operand, right: Operand) => 
   '*': (left, right) => left * right,
   '/': (left, right) => left / right,
   '%': (left, right) => left % right,
-  '**': (left, right) => left ** right,
   '==': (left, right) => left == right,
   '!=': (left, right) => left != right,
   '===': (left, right) => left === right,
@@ -19,26 +18,18 @@ export const BINARY: Readonly<Record<string, (left: Operand, right: Operand) => 
   '>': (left, right) => left > right,
   '<=': (left, right) => left <= right,
   '>=': (left, right) => left >= right,
-  '&': (left, right) => left & right,
-  '|': (left, right) => left | right,
-  '^': (left, right) => left ^ right,
-  '<<': (left, right) => left << right,
-  '>>': (left, right) => left >> right,
-  '>>>': (left, right) => left >>> right,
-  in: (left, right) => (left as unknown as PropertyKey) in (right as unknown as object),
-  instanceof: (left, right) => (left as unknown) instanceof (right as unknown as new () => unknown),
 }
 // biome-ignore-end lint/suspicious/noDoubleEquals: as above
 
-/** One-sided operators; `typeof` of an unknown name and `delete` are the evaluator's own. */
+/** One-sided operators; `typeof` of an unknown name is the evaluator's own. */
 export const UNARY: Readonly<Record<string, (value: unknown) => unknown>> = {
   '!': (value) => !value,
   '-': (value) => -(value as number),
   '+': (value) => Number(value),
-  '~': (value) => ~(value as number),
   typeof: (value) => typeof value,
-  void: () => undefined,
 }
+
+export const LOGICAL: ReadonlySet<unknown> = new Set(['&&', '||', '??'])
 
 export function binary(operator: string, left: unknown, right: unknown): unknown {
   const apply = BINARY[operator]

@@ -1,21 +1,18 @@
 import arrow from '@jsep-plugin/arrow'
 import assignment from '@jsep-plugin/assignment'
-import construct from '@jsep-plugin/new'
 import object from '@jsep-plugin/object'
-import regex from '@jsep-plugin/regex'
-import spread from '@jsep-plugin/spread'
 import template from '@jsep-plugin/template'
 import jsep from 'jsep'
 import { ExpressionError, type Node } from './node.ts'
 
-jsep.plugins.register(arrow, assignment, construct, object, regex, spread, template)
+jsep.plugins.register(arrow, assignment, object, template)
 
 /** The parser of whole JavaScript, once statements.ts is loaded. */
 export const readers: { full: ((text: string) => Node) | undefined } = { full: undefined }
 
-/** Words and marks that only the whole parser reads rightly: functions with bodies, word operators, several statements. */
+/** Words and marks that only the whole parser reads rightly: functions with bodies, several statements; and what is refused by its name. */
 const NEEDS_FULL =
-  /\b(function|return|typeof|void|delete|in|instanceof|async|await|yield|class|let|const|var|if|for|while)\b|=>\s*\{|;|\/\/|\/\*/
+  /\b(function|return|typeof|void|delete|in|instanceof|async|await|yield|class|let|const|var|if|for|while|new|throw|switch|try)\b|=>\s*\{|;|\/\/|\/\*|\.\.\.|\+\+|--/
 
 /** Whether the small parser cannot be trusted with this text. A word within a string asks for the whole parser too, which does no harm. */
 export const needsFullParser = (text: string): boolean => NEEDS_FULL.test(text)
