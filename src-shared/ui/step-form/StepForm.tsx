@@ -1,18 +1,7 @@
 import { createForm, type Form, isVoidField, onFieldInputValueChange, onFormValuesChange } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
 import { createSchemaField, FormProvider } from '@formily/react'
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { DateFacts } from '../../domain/date-rules.ts'
 import type { Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
@@ -25,6 +14,7 @@ import { withRules } from '../../steps/form/with-rules.ts'
 import { STEP_KINDS } from '../../steps/registry.ts'
 import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
+import { useNewest } from '../use-newest.ts'
 import { drawSafely } from './draw-safely.ts'
 import { FormBoundary } from './FormBoundary.tsx'
 import { focusField, holdForm } from './focus-field.ts'
@@ -131,15 +121,6 @@ function useStepForm(of: string, read: unknown, answered: unknown, ownEffects: (
 function useDates({ holidays }: ApplicationState): DateFacts {
   const { facts } = useFlow(useApp().publicInfo).state
   return { today: facts.kind === 'ready' ? facts.value.today : undefined, holidays: holidays.days, onBroken: tellBrokenRule }
-}
-
-/** Reads the newest value for whoever asks after the drawing: a validator does. */
-function useNewest<Value>(value: Value): () => Value {
-  const newest = useRef(value)
-  useLayoutEffect(() => {
-    newest.current = value
-  })
-  return useCallback(() => newest.current, [])
 }
 
 /** Expressions of the schema that failed, each once, for testers. */
