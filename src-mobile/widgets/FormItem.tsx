@@ -12,7 +12,7 @@ const GROUPS: ReadonlySet<unknown> = new Set([
   ...['Radio.Group', 'Checkbox.Group', 'DatePicker.RangePicker', 'TimePicker.RangePicker', 'Cascader', 'Transfer', 'SelectTable', 'Upload'],
   ...['Upload.Dragger', 'PhoneNumber', 'IdentityDocument', 'NamePair', 'ItemsSelect', 'ArrayItems', 'ArrayTable', 'ArrayCards'],
   ...['Gender', 'NotificationLanguage', 'MessageMode', 'Urgency', 'ContactPhone', 'ElectronicLicences'],
-  ...['ArrayCollapse', 'ArrayTabs', 'Text', 'RichText', 'PreviewText', 'PreviewText.Input', 'Editable', 'Editable.Popover'],
+  ...['ArrayCollapse', 'ArrayTabs', 'Text', 'PreviewText', 'PreviewText.Input', 'Editable', 'Editable.Popover'],
 ])
 
 const isMultiple = (field: GeneralField): boolean =>

@@ -9,7 +9,7 @@ import { Editable, EditablePopover } from './editable.tsx'
 import { FormItem } from './FormItem.tsx'
 import { EnglishTranslation, fixedChoice } from './fixed.tsx'
 import { Licences } from './Licences.tsx'
-import { ButtonGroup, Card, Collapse, Grid, Passage, Reset, RichText, Shown, Space, Steps, Submit, Tabs, Text } from './layouts.tsx'
+import { ButtonGroup, Card, Collapse, Grid, Passage, Reset, Shown, Space, Steps, Submit, Tabs, Text } from './layouts.tsx'
 import { NumberPicker } from './number.tsx'
 import { Country, IdentityDocument, NamePair, PhoneNumber } from './people.tsx'
 import { SelectTable } from './SelectTable.tsx'
@@ -20,7 +20,6 @@ import './widgets.css'
 /** Every one an object of its own: 'Input.TextArea' hangs on 'Input', and two names may not share what hangs on them. */
 const passage = (): JSXComponent => (props: Parameters<typeof Passage>[0]) => Passage(props)
 const text = widget(TextArea)
-const number = widget(NumberPicker)
 const files = widget(Upload)
 const select = widget(Select)
 
@@ -30,8 +29,7 @@ export const WIDGETS = {
   'Input.TextArea': text,
   TextArea: text,
   Password: widget(Password),
-  NumberPicker: number,
-  Stepper: number,
+  NumberPicker: widget(NumberPicker),
   Select: select,
   Radio: widget(Radio),
   'Radio.Group': widget(RadioGroup),
@@ -101,9 +99,6 @@ export const WIDGETS = {
   'ArrayCollapse.MoveUp': MoveUp,
   'ArrayCollapse.MoveDown': MoveDown,
   ArrayTabs: list(true, true),
-  'ArrayTabs.Addition': Addition,
-  'ArrayTabs.Remove': Remove,
-  'ArrayTabs.Index': Index,
   FormItem,
   FormLayout: passage(),
   FormGrid: Grid,
@@ -117,7 +112,6 @@ export const WIDGETS = {
   Space,
   Card,
   Text,
-  RichText,
   PreviewText: Shown,
   'PreviewText.Input': Shown,
   'PreviewText.Select': Shown,

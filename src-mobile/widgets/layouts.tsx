@@ -1,7 +1,6 @@
 import type { GeneralField } from '@formily/core'
 import { observer, RecursionField, useField, useForm } from '@formily/react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { RichText as SafeRichText } from '#shared/ui/rich-text/RichText.tsx'
 import { contentOf } from '#shared/ui/step-form/use-field-item.ts'
 import { type Pane, usePanes } from '#shared/ui/step-form/use-panes.ts'
 import { useT } from '#shared/ui/use-words.ts'
@@ -33,13 +32,6 @@ export const Text = observer(({ content, mode, children }: Props) => {
   const field = useField<GeneralField>()
   const Tag = mode === 'h1' || mode === 'h2' ? 'h2' : mode === 'h3' ? 'h3' : 'div'
   return <Tag className="w-text">{words(content) ?? children ?? words(field.title)}</Tag>
-})
-
-/** Markup of a service is cleaned like any other (threat 11). */
-export const RichText = observer(({ content, html, value }: Props) => {
-  const field = useField<GeneralField>()
-  const markup = [content, html, value, field.content].map(words).find((one) => one !== undefined)
-  return markup === undefined ? null : <SafeRichText html={markup} />
 })
 
 export const Shown = observer(({ value, children: _, ...props }: Props) => <Preview value={value} props={props} />)

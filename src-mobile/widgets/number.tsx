@@ -91,7 +91,7 @@ export function Stepper({
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** `NumberPicker` and `Stepper` of a schema. */
+/** `NumberPicker` of a schema. */
 export const NumberPicker = ({ value, props, ...control }: Control) => (
   <Stepper {...control} value={isNumber(value) ? value : readNumber(String(value ?? ''))} range={numberRange(props)} />
 )

@@ -24,7 +24,6 @@ const GROUPS: ReadonlySet<string> = new Set([
   'Space',
   'Card',
   'Text',
-  'RichText',
   'Editable',
   'Editable.Popover',
 ])

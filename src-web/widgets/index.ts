@@ -36,7 +36,7 @@ import {
   StickyButtons,
 } from './layout/boxes.tsx'
 import { FormCollapse, FormStep, FormTab, Pane } from './layout/panes.tsx'
-import { Reset, RichText, Submit, Text } from './layout/words.tsx'
+import { Reset, Submit, Text } from './layout/words.tsx'
 import { ArrayCards } from './lists/ArrayCards.tsx'
 import { ArrayCollapse, CollapseRow } from './lists/ArrayCollapse.tsx'
 import { ArrayItem, ArrayItems } from './lists/ArrayItems.tsx'
@@ -63,7 +63,6 @@ export const WIDGETS = {
   TextArea,
   Password,
   NumberPicker,
-  Stepper: NumberPicker,
   Select,
   Radio,
   'Radio.Group': RadioGroup,
@@ -133,9 +132,6 @@ export const WIDGETS = {
   'ArrayCollapse.MoveUp': MoveUp,
   'ArrayCollapse.MoveDown': MoveDown,
   ArrayTabs,
-  'ArrayTabs.Addition': Addition,
-  'ArrayTabs.Remove': Remove,
-  'ArrayTabs.Index': Index,
   FormItem,
   FormLayout,
   FormGrid,
@@ -149,7 +145,6 @@ export const WIDGETS = {
   Space,
   Card,
   Text,
-  RichText,
   PreviewText: Preview,
   'PreviewText.Input': Preview,
   'PreviewText.Select': Preview,

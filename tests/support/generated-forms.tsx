@@ -11,7 +11,7 @@ import { faultsOf, show } from './step-form-page.tsx'
 /** Widgets that ask something, with the type of their answer; `enum` where they offer a choice. */
 const ASKING = {
   string: ['Input', 'Input.TextArea', 'TextArea', 'Password', 'DatePicker', 'DatePicker.WeekPicker', 'DatePicker.YearPicker', 'TimePicker'],
-  number: ['NumberPicker', 'Stepper'],
+  number: ['NumberPicker'],
   boolean: ['Checkbox', 'Switch'],
   array: ['DatePicker.RangePicker', 'TimePicker.RangePicker', 'Upload', 'ItemsSelect'],
   object: ['NamePair', 'IdentityDocument'],

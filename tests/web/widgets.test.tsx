@@ -82,7 +82,7 @@ const ROWS: readonly Row[] = [
   { widget: 'TextArea', value: 'abc', text: 'abc', change: typed(/Field/, 'new'), after: 'new' },
   { widget: 'Password', value: 'abc', text: '•••', change: typed(/Field/, 'new'), after: 'new' },
   { widget: 'NumberPicker', value: 3, text: '3', change: (user) => user.click(screen.getByRole('button', { name: 'Increase' })), after: 4 },
-  { widget: 'Stepper', value: 3, text: '3', change: (user) => user.click(screen.getByRole('button', { name: 'Decrease' })), after: 2 },
+  { widget: 'NumberPicker', value: 3, text: '3', change: (user) => user.click(screen.getByRole('button', { name: 'Decrease' })), after: 2 },
   { widget: 'Select', more: { enum: ENUM }, value: 'a', text: 'One', change: chosen(/Field/, 'b'), after: 'b' },
   {
     widget: 'Radio.Group',

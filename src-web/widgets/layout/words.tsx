@@ -1,6 +1,5 @@
 import { observer, useField, useForm } from '@formily/react'
 import type { ReactNode } from 'react'
-import { RichText as SafeHtml } from '#shared/ui/rich-text/RichText.tsx'
 import { contentOf } from '#shared/ui/step-form/use-field-item.ts'
 import { useT } from '#shared/ui/use-words.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
@@ -10,7 +9,6 @@ interface WordsProps {
   readonly children?: ReactNode
   readonly content?: unknown
   readonly text?: unknown
-  readonly html?: unknown
   readonly value?: unknown
 }
 
@@ -19,12 +17,6 @@ const words = (...given: readonly unknown[]): string => given.find((one): one is
 export const Text = observer(function Text({ content, text, value, children }: WordsProps) {
   const own = words(content, text, value)
   return <div className="ec-words">{own === '' ? children : own}</div>
-})
-
-/** HTML of a service, sanitised (threat 11). */
-export const RichText = observer(function RichText({ content, html, text, value }: WordsProps) {
-  const own = words(html, content, text, value, contentOf(useField()))
-  return own === '' ? null : <SafeHtml html={own} />
 })
 
 /** A schema's own submit button goes on like the page's. */
