@@ -1,60 +1,108 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LicenceSource } from '#server/licences/source.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import { fillCart, goToCashier, type MadeOrder, makeOrder } from '#tests/support/purchase.ts'
+import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
+import { fillCart, type MadeOrder, orderOf } from '#tests/support/purchase.ts'
+import { getsThings, type Numbers, thingsOf, unheardOf } from '#tests/support/somebodys-things.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, type TestServer } from '#tests/support/test-server.ts'
+import { type Answered, CASES, type Case } from './two-users-cases.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
+/** The owner has an electronic document, nobody else any. */
+const licences: LicenceSource = {
+  of: async ({ id }) => {
+    const text = (word: string) => ({ cht: word, chs: word, por: word, eng: word })
+    const licence = {
+      name: text('Licence'),
+      documentNumber: 'N-1',
+      validUntil: undefined,
+      isRevoked: false,
+      holder: 'CHAN',
+      issuer: text('DSAT'),
+    }
+    return id === 'owner' ? [{ licenceId: 'licence-1', ...licence }] : []
+  },
+}
+
+let rig: ApplicationServer
 let server: TestServer
 let owner: TestClient
 let stranger: TestClient
+let things: Numbers
 let order: MadeOrder
 beforeAll(async () => {
-  server = await startTestServer()
+  rig = await startApplicationServer(licences)
+  server = rig.server
   owner = await server.signIn('owner')
   stranger = await server.signIn('stranger')
-  order = await makeOrder(owner, [A, B])
-  await goToCashier(owner, order.billId)
-  await fillCart(owner, [C])
+  things = await getsThings(owner)
+  order = await orderOf(owner, things.tid)
 })
-afterAll(() => server.close())
+afterAll(() => rig.close())
 
-/** Every call of the purchase that names something of somebody: with the owner's own numbers. */
-const NAMING: readonly (readonly [WireKey, (order: MadeOrder) => readonly [path: string, body?: unknown]])[] = [
-  ['GET /payment/getPaymentId', ({ tid }) => [`/payment/getPaymentId?tid=${tid}`]],
-  ['GET /payment/checkStatus', ({ pid }) => [`/payment/checkStatus?PID=${pid}`]],
-  ['GET /payment/order', ({ tid }) => [`/payment/order?tid=${tid}`]],
-  ['GET /payment/order', ({ billId }) => [`/payment/order?billId=${billId}`]],
-  ['GET /payment/order', ({ merchantOrderNo }) => [`/payment/order?merchantOrderNo=${merchantOrderNo}`]],
-  ['GET /payment/bill/success', ({ billId }) => [`/payment/bill/success?billId=${billId}`]],
-  ['POST /payment/getOrderServerAccessToken', ({ tid }) => ['/payment/getOrderServerAccessToken', { tid }]],
-  ['POST /payment/order', ({ billId }) => ['/payment/order', { billId, surface: 'web', language: 'en', platform: 'one' }]],
-  ['POST /handover', ({ billId }) => ['/handover', { purpose: 'payment', of: billId, language: 'en', platform: 'one' }]],
+/** Numbers and instants that are made anew for each caller say nothing of another. */
+const MADE_ANEW =
+  /"(applyNo|tid|pid|billId|merchantOrderNo|fileCode|fileUrl|fileUid|iframe_token|cartVersion|euid|url|nonce|signature|timestamp|revision)":("[^"]*"|\d+)/g
+const plain = ({ status, body }: Answered) => [status, JSON.stringify(body).replace(MADE_ANEW, '"$1":"anew"')]
+
+const everything = Object.entries(CASES).flatMap(([key, one]) =>
+  one.calls.map((call, at) => ({ ...one, name: one.calls.length === 1 ? key : `${key}, call ${at + 1}`, call })),
+)
+const rows = (whose: Case['whose']) => everything.filter((one) => one.whose === whose)
+/** What must not be in an answer to somebody else. The document's number is sent along and says nothing. */
+const secrets = ({ identityNo: _sent, ...numbers }: Numbers, givesBack: keyof Numbers | undefined) => [
+  'licence-1',
+  'EUID-owner',
+  ...Object.entries(numbers).flatMap(([name, number]) => (name === givesBack ? [] : [number])),
 ]
-const ask = (person: TestClient, key: WireKey, [path, body]: readonly [string, unknown?]) =>
-  key.startsWith('GET') ? person.get(path) : person.post(path, body)
 
 describe('another account’s numbers (threat 13)', () => {
-  it.each(NAMING)('%s answers its owner', async (key, call) => {
-    expect((await ask(owner, key, call(order))).status).toBe(200)
+  it.each(rows('named'))('$name answers its owner', async ({ call, spends }) => {
+    const person = spends ? await server.signIn() : owner
+    const numbers = spends ? await getsThings(person) : things
+    const answer = await call(person, numbers)
+    expect(answer.status).toBe(200)
+    expect(plain(answer)).not.toEqual(plain(await call(await server.signIn(), unheardOf())))
   })
 
-  it.each(NAMING)('%s answers a stranger as if there were none', async (key, call) => {
-    const foreign = await ask(stranger, key, call(order))
-    const missing = await ask(
-      stranger,
-      key,
-      call({ tid: 'Z'.repeat(43), pid: `P${'0'.repeat(40)}`, billId: `B${'0'.repeat(40)}`, merchantOrderNo: 'EC1_1' }),
-    )
-    expect(foreign.status).toBe(404)
-    expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body])
+  it.each(rows('named'))('$name answers a stranger as if there were none', async ({ call, foreign }) => {
+    const stranger = await server.signIn()
+    const answer = await call(stranger, things)
+    const missing = await call(stranger, unheardOf())
+    expect(answer.status).toBe(foreign)
+    expect([answer.status, answer.body]).toEqual([missing.status, missing.body])
   })
 
-  it.each(NAMING)('%s answers nobody without a session', async (key, call) => {
-    expect((await ask(server.nobody, key, call(order))).status).toBe(401)
+  it.each(rows('named'))('$name answers nobody without a session', async ({ call }) => {
+    expect((await call(server.nobody, things)).status).toBe(401)
   })
 
+  it.each(rows('own'))('$name answers a stranger who says them just as anybody else who is new', async ({ call, givesBack }) => {
+    const answer = await call(await server.signIn(), things)
+    expect(plain(answer)).toEqual(plain(await call(await server.signIn(), unheardOf())))
+    const said = JSON.stringify(answer.body)
+    expect(secrets(things, givesBack).filter((number) => said.includes(number))).toEqual([])
+  })
+
+  it.each(rows('everybody'))('$name says the same to its owner, to a stranger and to nobody, and of no number more', async ({ call }) => {
+    const stranger = plain(await call(await server.signIn(), things))
+    expect(stranger).toEqual(plain(await call(server.nobody, unheardOf())))
+    expect(plain(await call(server.nobody, things))).toEqual(stranger)
+    expect(plain(await call(owner, things))).toEqual(stranger)
+  })
+
+  it.each(everything)('$name, called by a stranger with them, changes nothing of their owner’s', async ({ call, whose }) => {
+    const before = await thingsOf(owner, things)
+    await call(await server.signIn(), things)
+    // a call of one's own refuses whoever is nobody, as is shown below
+    if (whose !== 'own') await call(server.nobody, things)
+    expect(await thingsOf(owner, things)).toEqual(before)
+  })
+})
+
+describe('an account beside another', () => {
   it('a stranger sees nothing of the owner’s cart and orders in the calls that name nothing', async () => {
     expect((await stranger.get('/EServiceajax/getCart')).body).toEqual({ isValid: false, list: [] })
     expect((await stranger.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })

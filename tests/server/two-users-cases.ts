@@ -1,0 +1,184 @@
+import type { WireKey } from '#shared/wire/index.ts'
+import { submission, upload, versionOf } from '#tests/support/application.ts'
+import { pdf } from '#tests/support/files.ts'
+import { draftContent, IN_CART, type Numbers, proof } from '#tests/support/somebodys-things.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+
+export interface Answered {
+  readonly status: number
+  readonly body: unknown
+}
+/** Makes the call with these numbers. */
+export type Call = (person: TestClient, of: Numbers) => Promise<Answered>
+
+/**
+ * How two accounts meet at an endpoint.
+ * named: it names something of somebody; another account's answers like none at all, and nobody gets in. `foreign` is
+ *   that answer's status, `spends`: the call changes what it names.
+ * own: it answers the caller's own; with another account's numbers in it, just as with none.
+ * everybody: it says the same to whoever asks, with whatever numbers.
+ */
+export interface Case {
+  readonly whose: 'named' | 'own' | 'everybody'
+  readonly foreign?: 200 | 404
+  readonly spends?: true
+  /** a number of the caller's own making that its answer repeats */
+  readonly givesBack?: keyof Numbers
+  readonly calls: readonly Call[]
+}
+
+type Written = string | readonly [path: string, body: unknown]
+const asked =
+  (method: string, write: (of: Numbers) => Written): Call =>
+  (person, of) => {
+    const written = write(of)
+    const [path, body] = typeof written === 'string' ? [written, undefined] : written
+    return person.send(method, path, body === undefined ? undefined : JSON.stringify(body))
+  }
+const get = (path: (of: Numbers) => string) => asked('GET', path)
+const post = (path: string, body: (of: Numbers) => unknown) => asked('POST', (of) => [path, body(of)])
+const remove = (path: (of: Numbers) => string) => asked('DELETE', path)
+
+const named = (...calls: readonly Call[]): Case => ({ whose: 'named', foreign: 404, calls })
+const own = (...calls: readonly Call[]): Case => ({ whose: 'own', calls })
+const everybody = (...calls: readonly Call[]): Case => ({ whose: 'everybody', calls })
+const page = (path: string): Case => everybody(get(() => path))
+
+const applies =
+  (itemCode: string, more: (of: Numbers) => Record<string, unknown>): Call =>
+  async (person, of) =>
+    person.post('/acceptance', await submission(person, itemCode, more(of)))
+
+const WAY = { language: 'en', platform: 'one' } as const
+
+/** Every endpoint of the wire: one that is added has no case, and does not compile. */
+export const CASES: Readonly<Record<WireKey, Case>> = {
+  'GET /MacauOneAcc/GetUser': own(get(() => '/MacauOneAcc/GetUser')),
+  'POST /MacauOneAcc/GetAuthorizeURL': everybody(
+    post('/MacauOneAcc/GetAuthorizeURL', () => ({ lang: 'en', device: 'web', state: '/ecad/choose-ecad', platform: 'one' })),
+  ),
+  'GET /MacauOneAcc/GetIframeToken': own(get(() => '/MacauOneAcc/GetIframeToken')),
+  'GET /MacauOneAcc/logout': own(get(() => '/MacauOneAcc/logout')),
+  'POST /eservice/oauth/': everybody(post('/eservice/oauth/', ({ tid }) => ({ code: tid, state: tid }))),
+  'GET /token/signature': page('/token/signature?href=https%3A%2F%2Fours.example%2Fecad%2F'),
+  'POST /token/login': everybody(post('/token/login', ({ tid }) => ({ code: tid }))),
+  'GET /info': page('/info'),
+
+  'GET /EServiceajax/getCart': own(get(() => '/EServiceajax/getCart')),
+  'GET /EServiceajax/getCad': own(get(() => `/EServiceajax/getCad?cadNums=${IN_CART}`)),
+  'GET /EServiceajax/addCartItem': own(get(() => `/EServiceajax/addCartItem?cadnum=${IN_CART}`)),
+  'GET /EServiceajax/delCartItem': own(get(() => `/EServiceajax/delCartItem?cadnum=${IN_CART}`)),
+  'GET /EServiceajax/cleanCart': own(get(() => '/EServiceajax/cleanCart')),
+  'POST /EServiceajax/checkout': own(
+    post('/EServiceajax/checkout', ({ tid }) => ({ platform: 'one', tid })),
+    post('/EServiceajax/checkout', ({ submittedKey }) => ({ platform: 'one', idempotencyKey: submittedKey })),
+    async (person, { tid }) => {
+      await person.get(`/EServiceajax/addCartItem?cadnum=${IN_CART}`)
+      return person.post('/EServiceajax/checkout', { platform: 'one', tid })
+    },
+  ),
+
+  'GET /payment/getPaymentId': named(get(({ tid }) => `/payment/getPaymentId?tid=${tid}`)),
+  'GET /payment/checkStatus': named(get(({ pid }) => `/payment/checkStatus?PID=${pid}`)),
+  'POST /payment/getOrderServerAccessToken': named(post('/payment/getOrderServerAccessToken', ({ tid }) => ({ tid }))),
+  'GET /payment/order': named(
+    get(({ tid }) => `/payment/order?tid=${tid}`),
+    get(({ billId }) => `/payment/order?billId=${billId}`),
+    get(({ merchantOrderNo }) => `/payment/order?merchantOrderNo=${merchantOrderNo}`),
+  ),
+  'GET /payment/order/unpaid': own(get(() => '/payment/order/unpaid')),
+  'POST /payment/order': named(post('/payment/order', ({ billId }) => ({ billId, surface: 'web', ...WAY }))),
+  'POST /payment/order/restore': { ...named(post('/payment/order/restore', ({ tid }) => ({ tid }))), foreign: 200, spends: true },
+  'POST /payment/order/end': { ...named(post('/payment/order/end', ({ tid }) => ({ tid }))), foreign: 200, spends: true },
+  'GET /payment/bill/success': named(get(({ billId }) => `/payment/bill/success?billId=${billId}`)),
+  'GET /pay-channel': page('/pay-channel?surface=web'),
+  'POST /payment/notice': everybody(
+    post('/payment/notice', ({ billId, merchantOrderNo }) => ({
+      noticeId: 'notice-1',
+      transactionId: 'transaction-1',
+      billId,
+      merchantOrderNo,
+      event: 'paid',
+      amount: '110.00',
+      currency: 'MOP',
+      channel: 'MPAY',
+      occurredAt: '2026-11-20T12:00:00Z',
+    })),
+  ),
+  'GET /eserviceajax/getReceipt': everybody(get(({ tid }) => `/eserviceajax/getReceipt?tid=${tid}`)),
+
+  'GET /items/{itemId}/information': page('/items/106500/information'),
+  'GET /items/{itemId}/appointments': page('/items/106500/appointments'),
+  'GET /items/{itemId}/chnnel': page('/items/106500/chnnel'),
+  'GET /items/{itemId}/business': page('/items/106500/business'),
+  'GET /items/{itemId}/notes': page('/items/106500/notes'),
+  'GET /items/{itemId}/queries': page('/items/106500/queries'),
+  'GET /items/{itemId}/faqs': page('/items/106500/faqs'),
+  'GET /items/{itemId}/laws': page('/items/106500/laws'),
+  'GET /items/service/{serviceId}/faq': page('/items/service/1065/faq'),
+  'GET /items/service/{serviceId}/law': page('/items/service/1065/law'),
+  'GET /items/service/{serviceId}': page('/items/service/1065'),
+  'GET /dictionary': page('/dictionary?prefix=ecad&name=serviceobject'),
+  'GET /content/file': everybody(get(({ fileCode }) => `/content/file?fileCode=${fileCode}`)),
+  'GET /portal/services': page('/portal/services?serviceNo=1065'),
+  'GET /content/service': page('/content/service?slug=ecad-intro&serviceId=1065'),
+
+  'GET /service-item': own(get(() => '/service-item?itemCode=UPD-02')),
+  'GET /service-item/list': page('/service-item/list?serviceId=1065'),
+  'GET /apply-form': own(get(() => '/apply-form?itemCode=CERT-01')),
+  'GET /check': own(get(({ identityNo }) => `/check?serviceCode=CAD-CERT&idType=15&idNumber=${encodeURIComponent(identityNo)}`)),
+  'POST /acceptance': own(
+    applies('CERT-01', ({ submittedKey }) => ({ idempotencyKey: submittedKey })),
+    applies('CERT-01', ({ submittedKey }) => ({ idempotencyKey: submittedKey, stage: 'final' })),
+    applies('UPD-02', ({ fileCode }) => ({ applicantMaterials: [proof(fileCode)] })),
+  ),
+  'GET /acceptance/state': named(
+    get(({ checkedNo }) => `/acceptance/state?applyNo=${checkedNo}`),
+    get(({ feesNo }) => `/acceptance/state?applyNo=${feesNo}`),
+  ),
+  'GET /bill-item': named(get(({ feesNo }) => `/bill-item?applyNo=${feesNo}`)),
+  'POST /second-payment': named(post('/second-payment', ({ feesNo }) => ({ applyNo: feesNo, nodeCode: 'POSTAGE' }))),
+
+  'GET /draft': own(get(() => '/draft?itemCode=UPD-02')),
+  'PUT /draft': own(async (person, { fileCode, draftKey, feesNo, checkId }) => {
+    const content = draftContent({ applicantMaterials: [proof(fileCode)], idempotencyKey: draftKey, applyNo: feesNo, identityId: checkId })
+    const serviceVersion = await versionOf(person, 'UPD-02')
+    return person.send('PUT', '/draft', JSON.stringify({ itemCode: 'UPD-02', baseRevision: 0, serviceVersion, content }))
+  }),
+  'DELETE /draft': own(remove(({ draftKey }) => `/draft?itemCode=UPD-02&idempotencyKey=${draftKey}`)),
+
+  'POST /file/upload': {
+    ...own((person, { fileUid }) => upload(person, { itemCode: 'UPD-02', materialsId: 'proof', fileUid }, 'proof.pdf', pdf())),
+    givesBack: 'fileUid',
+  },
+  'DELETE /file': { ...named(remove(({ fileCode }) => `/file?fileCode=${fileCode}`)), foreign: 200, spends: true },
+  'GET /file/processing/link': named(get(({ fileCode }) => `/file/processing/link?fileCode=${fileCode}`)),
+  'GET /file/processing/download': named(async (person, { fileCode }) => {
+    const answer = await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })
+    return { status: answer.status, body: await answer.text() }
+  }),
+
+  'GET /identities/auth-url': named(get(({ checkedNo }) => `/identities/auth-url?applyNo=${checkedNo}&channel=web`)),
+  'GET /identities/auth-url/refresh': named(get(({ checkId }) => `/identities/auth-url/refresh?id=${checkId}`)),
+  'GET /identities/status': named(get(({ checkId }) => `/identities/status?id=${checkId}`)),
+  'POST /identities/notice': everybody(
+    post('/identities/notice', ({ checkId, checkedNo }) => ({
+      noticeId: 'notice-2',
+      id: checkId,
+      applyNo: checkedNo,
+      subject: 'owner',
+      attempt: 1,
+      status: 'success',
+      occurredAt: '2026-11-20T12:00:00Z',
+    })),
+  ),
+
+  'POST /handover': named(
+    post('/handover', ({ billId }) => ({ purpose: 'payment', of: billId, ...WAY })),
+    post('/handover', ({ checkedNo }) => ({ purpose: 'identity', of: checkedNo, ...WAY })),
+  ),
+  'GET /handover': { ...named(get(({ billId }) => `/handover?purpose=payment&subject=${billId}`)), foreign: 200 },
+  'DELETE /handover': { ...named(remove(({ billId }) => `/handover?purpose=payment&subject=${billId}`)), foreign: 200, spends: true },
+
+  'GET /electronic-licences': own(get(() => '/electronic-licences')),
+}
