@@ -29,6 +29,7 @@ const { ensureChromium } = await import('./support/chromium.ts')
 
 const part = values.all ? 'test:all' : 'test'
 const reports = `reports/${part === 'test' ? 'test' : 'all'}`
+const began = performance.now()
 const failures = []
 const timed = (title, work) => {
   console.log(`\n── ${title}`)
@@ -111,6 +112,6 @@ console.log(`\nrooms: ${rooms.passed} passed, ${rooms.failed} failed\njourneys: 
 if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)
 const failed = Math.max(rooms.failed + journeys.failed, failures.length > 0 ? 1 : 0)
 const passed = rooms.passed + journeys.passed
-writeFileSync(`${reports}/counts.json`, JSON.stringify({ passed, failed }))
+writeFileSync(`${reports}/counts.json`, JSON.stringify({ passed, failed, seconds: Math.round((performance.now() - began) / 1000) }))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

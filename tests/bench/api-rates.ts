@@ -12,6 +12,7 @@ import { startServer } from '#tests/support/server-process.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 import { type Call, rate } from './load.ts'
 import { type Buyer, PURCHASE_CALLS, type Step } from './purchase-calls.ts'
+import { verdict } from './verdict.ts'
 
 const CONNECTIONS = 32
 const TURN_MS = 1500
@@ -113,7 +114,8 @@ async function measure(title: string, place: Place): Promise<void> {
         if (turn > 0) ratios.push(own / plain)
         if (turn > 0) rates.push(own)
       }
-      console.log(`  ${title}, ${call}: ${median(rates).toFixed(0)} a second = ${(100 * median(ratios)).toFixed(0)} % (goal 50)`)
+      const share = 100 * median(ratios)
+      console.log(`  ${title}, ${call}: ${median(rates).toFixed(0)} a second = ${share.toFixed(1)} % ${verdict(share, 50, 'at least')}`)
     }
   } finally {
     await reference.stop()

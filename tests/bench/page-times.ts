@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 export interface PageTimes {
   /** Milliseconds from the navigation to the first contentful paint. */
@@ -7,9 +7,23 @@ export interface PageTimes {
   readonly fieldReady: number
 }
 
-/** Slow 4G and a processor four times slower: what docs/quality.md measures on. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
-const CPU_SLOWDOWN = 4
+const megabits = (many: number): number => (many * 1024 * 1024) / 8
+
+/** The lines and processors that docs/quality.md measures on. */
+const LINES = {
+  'slow 4G': { latency: 150, downloadThroughput: megabits(1.6), uploadThroughput: megabits(0.75), slowdown: 4 },
+  'desktop line': { latency: 40, downloadThroughput: megabits(10), uploadThroughput: megabits(10), slowdown: 1 },
+} as const
+export type Line = keyof typeof LINES
+
+/** Makes a page's network and processor as slow as the line. */
+export async function throttle(page: Page, line: Line): Promise<void> {
+  const { slowdown, ...network } = LINES[line]
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
 
 declare global {
   interface Window {
@@ -29,40 +43,48 @@ function noteFieldReady(field: string): void {
 export interface Visit {
   readonly address: string
   readonly viewport: { readonly width: number; readonly height: number }
-  readonly userAgent?: string
   readonly prepare?: (context: BrowserContext) => Promise<void>
   /** the element that is waited for; without it, any field that can be typed in */
   readonly field?: string
-  /** A second visit in the same browser: its cache is warm. */
-  readonly again?: boolean
+  /** slow 4G without it */
+  readonly line?: Line
+}
+
+/** Every page of the context notes when its field is ready. */
+export const noteField = (context: BrowserContext, field = 'input:not([disabled]):not([readonly])') =>
+  context.addInitScript(noteFieldReady, field)
+
+/** One visit in a new tab of the context, throttled. */
+export async function timeTab(
+  context: BrowserContext,
+  address: string,
+  line: Line = 'slow 4G',
+): Promise<PageTimes & { readonly scripts: number }> {
+  const page = await context.newPage()
+  await throttle(page, line)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.fieldReadyAt !== undefined, undefined, { timeout: 120_000 })
+  // a throttled page may be ready before it says when it was painted
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const times = await page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    fieldReady: window.fieldReadyAt ?? Number.NaN,
+    // what came over the line, not out of the browser's cache
+    scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name, transferSize }) => new URL(name).pathname.endsWith('.js') && transferSize > 0,
+    ).length,
+  }))
+  await page.close()
+  return times
 }
 
 /** One visit in a fresh browser context, throttled. */
-export async function timeVisit(browser: Browser, visit: Visit): Promise<PageTimes> {
-  const { address, viewport, userAgent, prepare, again } = visit
-  const context = await browser.newContext({ viewport, ...(userAgent === undefined ? {} : { userAgent }) })
+export async function timeVisit(browser: Browser, { address, viewport, prepare, field, line }: Visit): Promise<PageTimes> {
+  const context = await browser.newContext({ viewport })
   try {
     await prepare?.(context)
-    await context.addInitScript(noteFieldReady, visit.field ?? 'input:not([disabled]):not([readonly])')
-    const open = async (): Promise<PageTimes> => {
-      const page = await context.newPage()
-      const session = await context.newCDPSession(page)
-      await session.send('Network.enable')
-      await session.send('Network.emulateNetworkConditions', NETWORK)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-      await page.goto(address, { waitUntil: 'commit' })
-      await page.waitForFunction(() => window.fieldReadyAt !== undefined, undefined, { timeout: 60_000 })
-      // a throttled page may be ready before it says when it was painted
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-      const times = await page.evaluate(() => ({
-        firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-        fieldReady: window.fieldReadyAt ?? Number.NaN,
-      }))
-      await page.close()
-      return times
-    }
-    const first = await open()
-    return again ? await open() : first
+    await noteField(context, field)
+    return await timeTab(context, address, line)
   } finally {
     await context.close()
   }

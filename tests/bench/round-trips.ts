@@ -2,10 +2,11 @@ import type { Browser } from '@playwright/test'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { signIn } from '#tests/support/account.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import { verdict } from './verdict.ts'
 
 /** What a click asks of the API before its answer is on the screen, and whether the next step's code had to be fetched. */
 export async function roundTrips(browser: Browser, server: ServerProcess): Promise<void> {
-  console.log('\nCalls of the API between a click and what it shows (goal 1), and files of the bundle fetched for it (goal 0)')
+  console.log('\nCalls of the API between a click and what it shows, and files of the bundle fetched for it')
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await signIn(context, server, 'resident2')
   const page = await context.newPage()
@@ -23,7 +24,7 @@ export async function roundTrips(browser: Browser, server: ServerProcess): Promi
     const calls = asked.filter((path) => path.startsWith('/api/'))
     const files = asked.filter((path) => path.startsWith(`${BASE_PATH}/assets/`))
     console.log(
-      `  ${title}: ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} (${calls.join(', ')}), ${files.length} files${files.map((file) => ` ${file}`).join('')}`,
+      `  ${title}: ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} (${calls.join(', ')}) ${verdict(calls.length, 1)}, ${files.length} files ${verdict(files.length, 0)}${files.map((file) => ` ${file}`).join('')}`,
     )
   }
   const dialog = page.getByRole('dialog')

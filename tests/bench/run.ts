@@ -2,7 +2,7 @@
  * `npm run bench`: bytes against their budgets, which fail, and times as ratios of one run, which are
  * only printed (docs/quality.md). Measures the production bundles served by the real server.
  */
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
 import { ownArgs } from '#server/start/command-line.mjs'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
@@ -16,14 +16,21 @@ import { serveFormPage, timeForm } from './form-times.ts'
 import { loadedUntil, type SizedFile } from './loaded.ts'
 import { medianVisit } from './page-times.ts'
 import { roundTrips } from './round-trips.ts'
+import { secondVisit } from './second-visit.ts'
 import { startUp } from './start-up.ts'
-import { serveStatic, staticCopy } from './static-page.ts'
+import { pageAsStatic, serveStatic } from './static-page.ts'
+import { suiteTimes } from './suite-times.ts'
+import { verdict } from './verdict.ts'
 
 const VIEWPORT: Readonly<Record<Surface, { width: number; height: number }>> = {
   web: { width: 1280, height: 800 },
   mobile: { width: 390, height: 844 },
 }
-const TIME_GOALS: Readonly<Record<Surface, number>> = { web: 5, mobile: 3 }
+const FIRST_PAINT_GOAL = 1.2
+const FIELD_GOALS: Readonly<Record<Surface, number>> = { web: 5.5, mobile: 3.6 }
+const DESKTOP_LINE_GOAL = 4.5
+const SECOND_VISIT_GOAL = 0.7
+const FORM_GOALS = { mount: 1, key: 0.15, validate: 0.6 } as const
 
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 const ms = (time: number): string => `${time.toFixed(0)} ms`
@@ -75,48 +82,61 @@ function row({ name, files, goal, ceiling, isOver, more }: Row): boolean {
   return over
 }
 
-/** First paint and usable field against a static page of the same look, slow 4G and CPU × 4. */
-async function times(browser: Browser, server: ServerProcess): Promise<void> {
+/** First paint and usable field against a static page of the same look, and beside them a peer's page on the same line. */
+async function times(browser: Browser, server: ServerProcess, launch: LaunchOptions): Promise<void> {
   console.log('\nTimes, slow 4G and CPU × 4, against a static page of the same look = 1')
-  for (const surface of SURFACES) {
-    const viewport = VIEWPORT[surface]
-    const url = address(server, surface, ROUTES.chooseEcad.path)
-    const context = await browser.newContext({ viewport })
-    await signIn(context, server, 'resident')
-    const page = await context.newPage()
-    await page.goto(url)
-    await page.locator(`${OWN} input:not([disabled])`).first().waitFor()
-    const site = await serveStatic(await staticCopy(page))
-    await context.close()
-    const plain = await medianVisit(browser, { address: site.address, viewport })
-    await site.close()
-    const prepare = (fresh: Parameters<typeof signIn>[0]) => signIn(fresh, server, 'resident')
-    const cold = await medianVisit(browser, { address: url, viewport, prepare })
-    const app = await medianVisit(browser, { address: url, viewport, prepare, field: `${OWN} input:not([disabled])` })
-    const warm = await medianVisit(browser, { address: url, viewport, prepare, again: true, field: `${OWN} input:not([disabled])` })
-    const ratio = (a: number, b: number) => (a / b).toFixed(2)
-    console.log(`  ${surface}: first paint ${ms(cold.firstPaint)} = ${ratio(cold.firstPaint, plain.firstPaint)} × (goal 1.2)`)
-    console.log(`  ${surface}: field can be typed in ${ms(cold.fieldReady)} = ${ratio(cold.fieldReady, plain.fieldReady)} ×`)
-    console.log(
-      `  ${surface}: app's own field ready ${ms(app.fieldReady)} = ${ratio(app.fieldReady, plain.fieldReady)} × (goal ${TIME_GOALS[surface]})`,
-    )
-    console.log(`  ${surface}: second visit ${ms(warm.fieldReady)} = ${ratio(warm.fieldReady, app.fieldReady)} × the cold one (goal 0.35)`)
+  const field = `${OWN} input:not([disabled])`
+  const peer = await serveFormPage()
+  try {
+    for (const surface of SURFACES) {
+      const viewport = VIEWPORT[surface]
+      const url = address(server, surface, ROUTES.chooseEcad.path)
+      const prepare = (fresh: BrowserContext) => signIn(fresh, server, 'resident')
+      const site = await serveStatic(await pageAsStatic(browser, { url, viewport, prepare, field }))
+      const say = (name: string, time: number, one: number, judged: string) =>
+        console.log(`  ${surface}: ${name} ${ms(time)} = ${(time / one).toFixed(2)} × ${judged}`)
+      const plain = await medianVisit(browser, { address: site.address, viewport })
+      const cold = await medianVisit(browser, { address: url, viewport, prepare })
+      const app = await medianVisit(browser, { address: url, viewport, prepare, field })
+      say('first paint', cold.firstPaint, plain.firstPaint, verdict(cold.firstPaint / plain.firstPaint, FIRST_PAINT_GOAL))
+      say('any field can be typed in', cold.fieldReady, plain.fieldReady, '')
+      say("app's own field ready", app.fieldReady, plain.fieldReady, verdict(app.fieldReady / plain.fieldReady, FIELD_GOALS[surface]))
+      const theirs = await medianVisit(browser, { address: `${peer.address}peer.html`, viewport, field: 'main input' }, 3)
+      say("the peer's (rjsf with antd) first field ready", theirs.fieldReady, plain.fieldReady, '')
+      if (surface === 'web') {
+        const line = 'desktop line' as const
+        const still = await medianVisit(browser, { address: site.address, viewport, line })
+        const quick = await medianVisit(browser, { address: url, viewport, prepare, field, line })
+        const judged = verdict(quick.fieldReady / still.fieldReady, DESKTOP_LINE_GOAL)
+        say("app's own field ready on 10 Mbps, 40 ms, CPU × 1", quick.fieldReady, still.fieldReady, judged)
+      }
+      await site.close()
+      const visits = await secondVisit({ launch, viewport, address: url, field, prepare })
+      say(
+        'second visit, in a lasting profile, to the first',
+        visits.again,
+        visits.cold,
+        verdict(visits.again / visits.cold, SECOND_VISIT_GOAL),
+      )
+      console.log(`  ${surface}: scripts fetched again on it ${visits.scripts} ${verdict(visits.scripts, 0)}`)
+    }
+  } finally {
+    await peer.close()
   }
 }
 
-/** Long forms against react-hook-form over plain inputs in the same run; main-thread time, so that other work does not count. */
+/** The longest seeded form against the same form in rjsf with antd in the same run; main-thread time, so that other work does not count. */
 async function forms(browser: Browser): Promise<void> {
-  console.log('\nLong forms, main-thread time against react-hook-form over plain inputs = 1 (goals: mount 2, key 1, validate 2)')
+  console.log('\nThe longest seeded form, main-thread time, against the same form in rjsf with antd = 1')
   const page = await serveFormPage()
   try {
-    for (const count of [100, 1000]) {
-      const plain = await timeForm(browser, page.address, 'plain', count, 5)
-      for (const engine of SURFACES) {
-        const own = await timeForm(browser, page.address, engine, count, 5)
-        const line = (['mount', 'key', 'validate', 'complete'] as const).map(
-          (name) => `${name} ${ms(own[name])} = ${(own[name] / plain[name]).toFixed(2)} ×`,
-        )
-        console.log(`  ${engine}, ${count} fields: ${line.join(', ')} (complete: everything drawn, also what comes in quiet moments)`)
+    const peer = await timeForm(browser, page.address, 'peer', 5)
+    console.log(`  rjsf with antd: mount ${ms(peer.mount)}, keystroke to paint ${ms(peer.key)}, validate all ${ms(peer.validate)}`)
+    for (const surface of SURFACES) {
+      const own = await timeForm(browser, page.address, surface, 5)
+      for (const name of ['mount', 'key', 'validate'] as const) {
+        const ratio = own[name] / peer[name]
+        console.log(`  ${surface}, ${name}: ${ms(own[name])} = ${ratio.toFixed(2)} × ${verdict(ratio, FORM_GOALS[name])}`)
       }
     }
   } finally {
@@ -129,11 +149,12 @@ const { values: only } = ownArgs(
     measures the production bundles, served by the real server: bytes against their ceilings, which fail, and times
     as ratios of one run, which are printed.
     --bytes  the bytes only
-    --forms  the long forms' times only`,
+    --forms  the longest form's times only`,
   { bytes: { type: 'boolean' }, forms: { type: 'boolean' } },
 )
 const executablePath = ensureChromium()
-const launch = () => chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-quic'] })
+const options: LaunchOptions = { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-quic'] }
+const launch = () => chromium.launch(options)
 if (only.forms) {
   const own = await launch()
   await forms(own).finally(() => own.close())
@@ -144,11 +165,12 @@ const browser = await launch()
 try {
   const broken = await bytes(browser, server)
   if (!only.bytes) {
-    await times(browser, server)
+    await times(browser, server, options)
     await forms(browser)
     await roundTrips(browser, server)
     await startUp()
     await apiRates()
+    suiteTimes()
   }
   console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
   process.exitCode = broken === 0 ? 0 : 1

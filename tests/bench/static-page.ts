@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /** What the page looks like now as one HTML document without scripts: the measure of 1 for its own times. */
-export async function staticCopy(page: Page): Promise<string> {
+async function staticCopy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n')
     const copy = document.documentElement.cloneNode(true) as HTMLElement
@@ -14,6 +14,27 @@ export async function staticCopy(page: Page): Promise<string> {
     copy.querySelector('head')?.append(style)
     return `<!doctype html>${copy.outerHTML}`
   })
+}
+
+interface Shown {
+  readonly url: string
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly prepare: (context: BrowserContext) => Promise<void>
+  readonly field: string
+}
+
+/** The static copy of a page of ours, once its own field is there. */
+export async function pageAsStatic(browser: Browser, { url, viewport, prepare, field }: Shown): Promise<string> {
+  const context = await browser.newContext({ viewport })
+  try {
+    await prepare(context)
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.locator(field).first().waitFor()
+    return await staticCopy(page)
+  } finally {
+    await context.close()
+  }
 }
 
 export interface StaticSite {

@@ -3,23 +3,22 @@ import type { Step } from '#shared/domain/service.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import type { ApplicationActions, ApplicationState, FormGate } from '#shared/flows/application/types.ts'
 import type { StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
-import { longSchema } from './schema.ts'
+import { LONGEST_FORM } from './schema.ts'
 
-const stepOf = (count: number): Step => ({
+const STEP: Step = {
   id: 'long',
   formId: 'long',
   sort: 1,
   needSubmit: true,
   type: 'form',
   name: 'Long form',
-  formJson: longSchema(count),
+  formJson: LONGEST_FORM,
   results: [],
   materials: [],
-})
+}
 
 /** A surface's own form step with the least of a flow round it: what going on does with faults, and nothing else. */
-export function StepPage({ Body, count }: { readonly Body: ComponentType<StepFormProps>; readonly count: number }) {
-  const step = useMemo(() => stepOf(count), [count])
+export function StepPage({ Body }: { readonly Body: ComponentType<StepFormProps> }) {
   const gate = useRef<FormGate>(undefined)
   const [state, setState] = useState<ApplicationState>(EMPTY_APPLICATION)
   const actions = useMemo(
@@ -36,12 +35,12 @@ export function StepPage({ Body, count }: { readonly Body: ComponentType<StepFor
   )
   const next = async () => {
     const found = (await gate.current?.validate()) ?? []
-    const faults = found.map((fault) => ({ ...fault, stepId: step.id }))
+    const faults = found.map((fault) => ({ ...fault, stepId: STEP.id }))
     setState((before) => ({ ...before, faults, faultsShown: before.faultsShown + 1 }))
   }
   return (
     <>
-      <Body step={step} state={state} actions={actions} />
+      <Body step={STEP} state={state} actions={actions} />
       <button type="submit" onClick={() => void next()}>
         Next
       </button>

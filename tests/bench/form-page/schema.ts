@@ -1,13 +1,17 @@
-/** The same questions for every engine: a long form of text boxes, all of them required. */
-export const nameOf = (index: number): string => `q${index}`
-export const titleOf = (index: number): string => `Question ${index + 1}`
+import { localise } from '#server/services/localise.ts'
+import survey from '../../../src-server/sandbox/services/surv-05.json'
 
-export const longSchema = (count: number) => ({
-  type: 'object',
-  properties: Object.fromEntries(
-    Array.from({ length: count }, (_, index) => [
-      nameOf(index),
-      { type: 'string', title: titleOf(index), required: true, 'x-decorator': 'FormItem', 'x-component': 'Input' },
-    ]),
-  ),
-})
+/** A part of a form as a service's definition writes it. */
+export interface FormPart {
+  readonly type?: string
+  readonly title?: string
+  readonly required?: boolean
+  readonly enum?: readonly { readonly value: string | number; readonly label: string; readonly children?: FormPart['enum'] }[]
+  readonly properties?: Readonly<Record<string, FormPart>>
+  readonly 'x-component'?: string
+  readonly 'x-reactions'?: unknown
+  readonly [rule: string]: unknown
+}
+
+/** The longest of the seeded forms, that of a land survey, in English. */
+export const LONGEST_FORM = localise(survey.steps.find(({ formId }) => formId === 'survey-form')?.formJson, 'eng') as FormPart

@@ -1,0 +1,55 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import type { FormPart } from './schema.ts'
+
+interface Written {
+  readonly schema: RJSFSchema
+  readonly ui: UiSchema
+}
+
+const RULES = ['minimum', 'maximum', 'maxLength', 'minLength', 'pattern'] as const
+const WIDGETS: Readonly<Record<string, string>> = { 'Radio.Group': 'radio', TextArea: 'textarea', 'Checkbox.Group': 'checkboxes' }
+
+/** Choices of several levels as one list of their last ones: rjsf has no cascade. */
+const leaves = (choices: NonNullable<FormPart['enum']>): RJSFSchema[] =>
+  choices.flatMap(({ value, label, children }) => (children === undefined ? [{ const: value, title: label }] : leaves(children)))
+
+/** One question. Where rjsf has nothing like it, it is a box of text, which is less work for rjsf than for us. */
+function question(part: FormPart): Written {
+  const { type, title, 'x-component': component = '' } = part
+  const widget = WIDGETS[component]
+  const ui: UiSchema = widget === undefined ? {} : { 'ui:widget': widget }
+  const rules = Object.fromEntries(RULES.flatMap((rule) => (part[rule] === undefined ? [] : [[rule, part[rule]]])))
+  const named = { ...(title === undefined ? {} : { title }), ...rules }
+  const choices = part.enum === undefined ? undefined : leaves(part.enum)
+  if (component === 'Checkbox.Group')
+    return { schema: { ...named, type: 'array', uniqueItems: true, items: { type: 'string', oneOf: choices ?? [] } }, ui }
+  if (component.startsWith('Array')) return { schema: { ...named, type: 'array', items: { type: 'string' } }, ui }
+  if (type === 'number' || type === 'boolean') return { schema: { ...named, type }, ui }
+  return { schema: { ...named, type: 'string', ...(choices === undefined ? {} : { oneOf: choices }) }, ui }
+}
+
+/** What a reaction hides at first is not drawn by us either, and left out here. */
+const isHidden = (part: FormPart): boolean => JSON.stringify(part['x-reactions'] ?? '').includes('"visible"')
+
+/** The same form as rjsf writes it: parts that only lay out are taken away, an object of questions becomes one of rjsf's. */
+export function peerSchema(form: FormPart): Written {
+  const properties: Record<string, RJSFSchema> = {}
+  const ui: Record<string, UiSchema> = {}
+  const required: string[] = []
+  const add = (parts: FormPart['properties']): void => {
+    for (const [name, part] of Object.entries(parts ?? {})) {
+      if (isHidden(part)) continue
+      if (part.type === 'void') {
+        add(part.properties)
+        continue
+      }
+      const written = part.type === 'object' && part.properties !== undefined ? peerSchema(part) : question(part)
+      properties[name] = written.schema
+      ui[name] = written.ui
+      if (part.required === true) required.push(name)
+    }
+  }
+  add(form.properties)
+  const title = form.title === undefined ? {} : { title: form.title }
+  return { schema: { ...title, type: 'object', properties, required }, ui }
+}
