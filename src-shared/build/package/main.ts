@@ -26,7 +26,7 @@ try {
 }
 await ensureBuilt(root)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-const made = offlinePackage(join(root, 'dist/mobile'), version, api)
+const made = await offlinePackage(join(root, 'dist/mobile'), version, api)
 const target = join(root, 'dist/ecad-mobile.zip')
 writeFileSync(target, made.zip)
 process.stdout.write(`${sizeTable(made)}\n\ndist/ecad-mobile.zip\nsha256 ${made.sha256}\n`)

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { type ZipEntry, zipOf } from './zip.ts'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+
+interface Entry {
+  /** with / between folders */
+  readonly name: string
+  readonly bytes: Buffer
+}
 
 export interface Manifest {
   readonly name: 'ecad'
@@ -34,30 +41,41 @@ export function apiHostOf(given: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
+/** No build time enters the zip: it writes a day's local hours, so midnight is the same bytes in every time zone. */
+const MIDNIGHT = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true }
+
+function zipOf(entries: readonly Entry[]): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const { name, bytes } of [...entries].sort(byName)) zip.addBuffer(bytes, name, { ...MIDNIGHT, compressionLevel: 9 })
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : 1)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
  * The host's offline package of a built mobile bundle: the same dist gives the same bytes. `apiHost`: where the API is
  * when the host serves the package from an origin of its own (docs/bridge.md).
  */
-export function offlinePackage(dist: string, version: string, apiHost?: string): OfflinePackage {
+export async function offlinePackage(dist: string, version: string, apiHost?: string): Promise<OfflinePackage> {
   const page = (html: string): string => {
     const plain = html.replace(NONCE_PLACE, '')
     if (apiHost === undefined) return plain
     if (!plain.includes(API_HOST)) throw new Error(`${dist}/index.html does not say where the API is: build the mobile bundle anew`)
     return plain.replace(API_HOST, JSON.stringify({ apiHost: apiHostOf(apiHost) }).replaceAll('<', '\\u003c'))
   }
-  const entries: ZipEntry[] = readdirSync(dist, { recursive: true, withFileTypes: true })
+  const entries: Entry[] = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ name: relative(dist, file).split(sep).join('/'), bytes: readFileSync(file) }))
     .filter(({ name }) => !NOT_PACKED.test(name))
     .map(({ name, bytes }) => (name === 'index.html' ? { name, bytes: Buffer.from(page(bytes.toString('utf8'))) } : { name, bytes }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort(byName)
   if (!entries.some(({ name }) => name === 'index.html')) throw new Error(`${dist} holds no index.html: build the mobile bundle first`)
   const files = entries.map(({ name, bytes }) => ({ path: name, bytes: bytes.length, sha256: sha256(bytes) }))
   const manifest: Manifest = { name: 'ecad', version, base: '/ecad/', entry: 'index.html', files }
-  const zip = zipOf([...entries, { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`) }])
+  const zip = await zipOf([...entries, { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`) }])
   return { zip, sha256: sha256(zip), manifest }
 }
 
