@@ -75,7 +75,7 @@ function runAgain() {
   const { SECOND_NODE, TEST_DATABASE_URL } = process.env
   const env = { TEST_PART: '', TEST_DATABASE_URL: '' }
   if (SECOND_NODE) return [runRooms('all rooms on the second Node and the embedded database', 'second-node', { on: SECOND_NODE, env })]
-  const files = ['tests/server', 'tests/register', 'tests/offer', 'tests/services']
+  const files = ['tests/server']
   return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { files, env })] : []
 }
 

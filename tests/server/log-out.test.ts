@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxOidc } from '#server/sandbox/tables.ts'
 import { SESSION_IDLE_MS } from '#server/sign-in/limits.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
-import { startWorld, type World } from '#tests/sandbox/support/world.ts'
+import { startWorld, type World } from '#tests/server/sandbox/support/world.ts'
 import { type FakeProvider, startFakeProvider } from '#tests/support/fake-provider.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 

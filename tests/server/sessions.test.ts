@@ -4,7 +4,7 @@ import { BEARER_GRACE_MS, BEARER_RENEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS } fro
 import { sweepSessions } from '#server/sign-in/sessions.ts'
 import { hashOf } from '#server/sign-in/token.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import { startWorld, type World } from '#tests/sandbox/support/world.ts'
+import { startWorld, type World } from '#tests/server/sandbox/support/world.ts'
 
 let world: World
 beforeAll(async () => {

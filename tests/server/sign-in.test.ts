@@ -3,7 +3,7 @@ import { ACCOUNTS } from '#server/sandbox/accounts.ts'
 import { ATTEMPT_MS } from '#server/sign-in/attempts.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/limits.ts'
 import { signInAttempts } from '#server/sign-in/tables.ts'
-import { startWorld, type World } from '#tests/sandbox/support/world.ts'
+import { startWorld, type World } from '#tests/server/sandbox/support/world.ts'
 
 let world: World
 beforeAll(async () => {

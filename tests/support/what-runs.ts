@@ -16,7 +16,7 @@ export function askedPart(env: Readonly<Record<string, string | undefined>>): Pa
 
 /** Test files that wait for `npm run test:all`, each with what makes it long; all others are `npm test`'s. */
 export const LONG_FILES: Readonly<Record<string, string>> = {
-  'tests/applications/form-checker.test.ts': 'checks that end by their time or memory, in threads of their own',
+  'tests/server/applications/form-checker.test.ts': 'checks that end by their time or memory, in threads of their own',
   'tests/flows/application-property.test.ts': 'applications by chance, some hundred steps each',
   'tests/flows/buying-property.test.ts': 'purchases by chance in two tabs',
   'tests/flows/purchase-property.test.ts': 'purchases by chance',
@@ -26,9 +26,9 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/guides/guides.test.ts': 'a step, a channel, a language and a page, each added to a copy that is compiled',
   'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
   'tests/mobile/guide-screens.test.tsx': 'every page of the guides in every language and state, on the phone',
-  'tests/register/large.test.ts': 'registers of fifty thousand parcels',
-  'tests/register/while-buyers-shop.test.ts': 'imports while people buy',
-  'tests/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
+  'tests/server/register/large.test.ts': 'registers of fifty thousand parcels',
+  'tests/server/register/while-buyers-shop.test.ts': 'imports while people buy',
+  'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
   'tests/server/db/away.test.ts': 'a database that goes away and comes back',
   'tests/server/db/starts.test.ts': 'many servers that start at once',
   'tests/server/files/sweep-races.test.ts': 'a series of races',

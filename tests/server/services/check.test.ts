@@ -7,7 +7,7 @@ import type { ServiceDefinition } from '#server/services/definition.ts'
 import { PUBLISHED_SCHEMA, publishedSchema } from '#server/services/published-schema.ts'
 import { walkSchema } from '#server/services/schema-walk.ts'
 
-const SEEDS = new URL('../../src-server/sandbox/services/', import.meta.url)
+const SEEDS = new URL('../../../src-server/sandbox/services/', import.meta.url)
 const read = (name: string): ServiceDefinition => JSON.parse(readFileSync(new URL(name, SEEDS), 'utf8'))
 const certificate = () => read('cert-01.json')
 const sentences = (value: unknown) => checkDefinition(value).map((fault) => fault.sentence)

@@ -5,7 +5,7 @@ import { runServices } from '#server/services/cli.ts'
 import { PUBLISHED_SCHEMA } from '#server/services/published-schema.ts'
 import { type Operator, operatorOf } from '#tests/support/operator.ts'
 
-const seed = (name: string) => fileURLToPath(new URL(`../../src-server/sandbox/services/${name}.json`, import.meta.url))
+const seed = (name: string) => fileURLToPath(new URL(`../../../src-server/sandbox/services/${name}.json`, import.meta.url))
 let operator: Operator
 beforeAll(async () => {
   operator = await operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z'))
