@@ -2,23 +2,34 @@
 export const settled = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))))
 
-const seen = (holds: () => boolean): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => (holds() ? resolve() : requestAnimationFrame(look))
+/** Longer than any form takes; what is not seen by then never comes. */
+const LIMIT_MS = 60_000
+
+const seen = (what: string, holds: () => boolean): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const until = performance.now() + LIMIT_MS
+    const look = () => {
+      if (holds()) resolve()
+      else if (performance.now() > until) reject(new Error(`${what} did not come`))
+      else requestAnimationFrame(look)
+    }
     look()
   })
 
 /** Presses 'next' over empty boxes, and waits until the first wrong one has the focus. */
 async function next(): Promise<void> {
   document.querySelector<HTMLElement>('button[type=submit]')?.click()
-  await seen(() => document.activeElement?.matches('main [aria-invalid=true], main .ant-form-item-has-error input') === true)
+  await seen(
+    'the focus on a wrong field',
+    () => document.activeElement?.matches('main [aria-invalid=true], main .ant-form-item-has-error input') === true,
+  )
   await settled()
 }
 
 /** The form is drawn anew, once its first box is there. */
 export async function drawn(draw: () => void): Promise<void> {
   draw()
-  await seen(() => document.querySelector('main input') !== null)
+  await seen('the first box', () => document.querySelector('main input') !== null)
   await settled()
 }
 

@@ -11,7 +11,9 @@ let root: Root | undefined
 const page = {
   mount: () => {
     root = createRoot(container)
-    return drawn(() => root?.render(<Form schema={schema} uiSchema={ui} validator={validator} focusOnFirstError showErrorList={false} />))
+    return drawn(() =>
+      root?.render(<Form schema={schema} uiSchema={ui} validator={validator} noHtml5Validate focusOnFirstError showErrorList={false} />),
+    )
   },
   unmount: () => root?.unmount(),
 }
