@@ -5,6 +5,7 @@ import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import './file-viewer.css'
+import { FileButtons } from './FileButtons.tsx'
 
 /** Shows an uploaded file in the page [5-03]. */
 export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
@@ -13,20 +14,7 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
   if (view === null) return null
   const { place, toPrevious, toNext, zoomIn, zoomOut } = view
   return (
-    <Dialog
-      size="page"
-      title={view.name}
-      closeName={t('close')}
-      onClose={viewer.close}
-      footer={
-        <>
-          <Button onPress={viewer.download}>{t('download')}</Button>
-          <Button look="primary" onPress={viewer.close}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    >
+    <Dialog size="page" title={view.name} closeName={t('close')} onClose={viewer.close} footer={<FileButtons viewer={viewer} />}>
       {view.at.kind === 'shown' && (
         <div className="ec-view__ways">
           {place !== undefined && (

@@ -5,6 +5,7 @@ import { useT } from '#shared/ui/use-words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import type { PreviewState, WebPreview } from '../popup/preview.ts'
+import { FileButtons } from './FileButtons.tsx'
 
 const fileViewer = lateCode(async () => (await import('./FileViewer.tsx')).default)
 
@@ -26,19 +27,7 @@ function UploadedFile({ name, viewer }: { readonly name: string; readonly viewer
   if (FileViewer !== undefined) return <FileViewer viewer={viewer} />
   if (!failed) return null
   return (
-    <Dialog
-      title={name}
-      closeName={t('close')}
-      onClose={viewer.close}
-      footer={
-        <>
-          <Button onPress={viewer.download}>{t('download')}</Button>
-          <Button look="primary" onPress={viewer.close}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={name} closeName={t('close')} onClose={viewer.close} footer={<FileButtons viewer={viewer} />}>
       <p role="alert">{t('fileLoadFailed')}</p>
     </Dialog>
   )

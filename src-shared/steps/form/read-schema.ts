@@ -41,12 +41,17 @@ export function readSchema(formJson: unknown, allowPanels = false): ReadSchema {
     return { schema: undefined, formProps, faults: [{ place: '', kind: 'malformed', name: '' }] }
   }
   const faults: SchemaFault[] = []
-  const known = (name: string): boolean => isWidgetName(name) || (allowPanels && isPanelName(name))
   // Definitions first: Formily looks a $ref up in what it has read so far.
   const { definitions, ...rest } = root
-  const schema = node({ type: 'object', ...(definitions === undefined ? {} : { definitions }), ...rest }, '', 0, { faults, known })
+  const schema = node({ type: 'object', ...(definitions === undefined ? {} : { definitions }), ...rest }, '', 0, {
+    faults,
+    known: (name) => isKnownName(name, allowPanels),
+  })
   return { schema, formProps, faults }
 }
+
+/** Whether a component of this name can be drawn; panels are for the product's own schemas alone. */
+export const isKnownName = (name: string, allowPanels: boolean): boolean => isWidgetName(name) || (allowPanels && isPanelName(name))
 
 interface Reading {
   readonly faults: SchemaFault[]

@@ -39,7 +39,7 @@ export function AppRouter({ navigation, parts }: AppRouterProps) {
   const refusal = refusalOf(useFlow(useApp().startup).state.at)
   const pageKey = `${entries} ${page === 'notFound' ? '' : (refusal?.kind ?? '')}`
   usePageFocus(entries, pageKey, content)
-  const routed = (name: PageName) => <RoutedPage page={name} navigation={navigation} parts={parts} />
+  const routed = (name: PageName) => <RoutedPage page={name} refusal={refusal} navigation={navigation} parts={parts} />
   return (
     <MovedHere value={entries > 1}>
       <parts.Frame page={page} pageKey={pageKey}>
@@ -58,9 +58,13 @@ export function AppRouter({ navigation, parts }: AppRouterProps) {
   )
 }
 
-function RoutedPage({ page, navigation, parts }: AppRouterProps & { readonly page: PageName }) {
+interface RoutedPageProps extends AppRouterProps {
+  readonly page: PageName
+  readonly refusal: StartupRefusal | undefined
+}
+
+function RoutedPage({ page, refusal, navigation, parts }: RoutedPageProps) {
   const { page: entered, entries, content, screen: Screen } = useSnapshot(navigation.state, { sync: true }) as NavigationState
-  const refusal = refusalOf(useFlow(useApp().startup).state.at)
   if (entered === page) {
     if (content === 'refusal' && refusal !== undefined) return <parts.PageRefused refusal={refusal} />
     if (content === 'loadFailure') return <parts.PageFailed onRetry={navigation.retry} />

@@ -5,11 +5,9 @@ import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, us
 import type { DateFacts } from '../../domain/date-rules.ts'
 import type { Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
-import { isWidgetName } from '../../domain/widget-names.ts'
 import type { ApplicationActions, ApplicationState } from '../../flows/application/types.ts'
-import { isPanelName } from '../../steps/contract.ts'
 import { prepareExpressions } from '../../steps/expression/index.ts'
-import { readSchema, type SchemaFault } from '../../steps/form/read-schema.ts'
+import { isKnownName, readSchema, type SchemaFault } from '../../steps/form/read-schema.ts'
 import { withRules } from '../../steps/form/with-rules.ts'
 import { STEP_KINDS } from '../../steps/registry.ts'
 import { useApp } from '../app-context.tsx'
@@ -73,7 +71,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
     return { faults, schema: schema === undefined ? undefined : new Schema(withRules(schema, translator.t, dates) as ISchema) }
   }, [step, isForm, translator, dates])
   const form = useStepForm(`${formId} ${state.answersFrom}`, read, state.answers.forms[formId], () =>
-    effects(formChanged, (name) => typeof name === 'string' && (isWidgetName(name) || (!isForm && isPanelName(name)))),
+    effects(formChanged, (name) => typeof name === 'string' && isKnownName(name, !isForm)),
   )
 
   const failed = useFailedExpressions()
