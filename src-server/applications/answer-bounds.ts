@@ -12,8 +12,8 @@ const MAX_VALUES = 20_000
 const MAX_FIELDS = 4000
 /** More are not read by anybody. */
 const MAX_FAULTS = 500
-/** Of layouts within layouts; a definition is not nested deeper (services/check.ts). */
-const MAX_LAYOUTS = 48
+/** Of fields or layouts within each other; a definition is not nested deeper (services/check.ts). */
+const MAX_NESTING = 48
 
 type Node = Readonly<Record<string, unknown>>
 type Path = readonly (string | number)[]
@@ -56,15 +56,16 @@ class Bounds {
   }
 
   /** Each field counts, asked or not: a row without an answer has its fields all the same. */
-  countFields(question: Node, value: unknown): void {
+  countFields(question: Node, value: unknown, depth = 0): void {
     this.#fields += 1
-    if (this.#fields > MAX_FIELDS) throw tooLarge()
+    // A form that is defined by itself ends here, before the stack does.
+    if (this.#fields > MAX_FIELDS || depth > MAX_NESTING) throw tooLarge()
     if (question.type !== 'array') {
-      for (const [name, child] of this.#childrenOf(question)) this.countFields(child, isNode(value) ? value[name] : undefined)
+      for (const [name, child] of this.#childrenOf(question)) this.countFields(child, isNode(value) ? value[name] : undefined, depth + 1)
     } else if (Array.isArray(value)) {
       for (const [at, row] of value.entries()) {
         const asked = this.#rowOf(question, at)
-        if (asked !== undefined) this.countFields(asked, row)
+        if (asked !== undefined) this.countFields(asked, row, depth + 1)
       }
     }
   }
@@ -114,7 +115,7 @@ class Bounds {
 
   #collect(question: Node, found: Map<string, Node>, depth: number): void {
     const { properties } = this.#resolved(question)
-    if (!isNode(properties) || depth > MAX_LAYOUTS) return
+    if (!isNode(properties) || depth > MAX_NESTING) return
     for (const [name, child] of Object.entries(properties)) {
       if (!isNode(child)) continue
       const asked = this.#resolved(child)
