@@ -1,28 +1,33 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchUser } from '#shared/api/account.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
+import { type Buyer, openShop, type Shop } from '../support/shop.ts'
 
-let server: PurchaseServer
+let shop: Shop
+let buyer: Buyer
 let rig: Rig
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
 
 beforeEach(async () => {
-  server = await startPurchaseServer()
+  buyer = await shop.newBuyer()
 })
-afterEach(() => server.close())
+afterEach(() => buyer.close())
 
-const standings = () => server.calls.filter((call) => call.startsWith('GET /payment/bill/success')).length
+const standings = () => buyer.network.count('GET /payment/bill/success')
 /** One more question has been asked and answered since. */
 const anAnswerLater = () => fetchUser(rig.app.api, 'one')
 const window = () => rig.ports.cashier.opened.at(-1)?.visit
 
 /** The cashier's window is open, and the buyer has come back to step 1 in the page behind it. */
 async function withWindowOpen(kind: 'web' | 'mobile', search = ''): Promise<void> {
-  server.cart.push('0323.017')
-  rig = await createRig(server, { kind, search })
+  await buyer.addToCart('0323.017')
+  rig = await createRig(buyer, { kind, search })
   rig.ports.storage.local.set('cartModified', 'true')
   const payment = rig.app.flow(createPlanPayment)
   rig.at('paymentInfo')
@@ -32,7 +37,7 @@ async function withWindowOpen(kind: 'web' | 'mobile', search = ''): Promise<void
   if (kind === 'web') {
     press(act(payment).next)
     await until(() => rig.ports.navigator.at === 'paymentProcess')
-    rig.at('paymentProcess', { tid: `${TID}1` })
+    rig.at('paymentProcess', { tid: (await buyer.order()).tid })
     act(payment).open('paymentProcess')
     await until(() => act(payment).choose !== undefined)
     press(act(payment).choose, 'MPAY')
@@ -46,7 +51,7 @@ async function withWindowOpen(kind: 'web' | 'mobile', search = ''): Promise<void
 
 async function searchFails(): Promise<void> {
   const flow = rig.app.flow(createPlanPurchase)
-  server.fault('getCad', '500')
+  buyer.network.fail('GET /EServiceajax/getCad', '500')
   act(flow).type('0323.018')
   press(act(flow).search)
   await until(() => rig.ports.dialogs.informed.length > 0)
@@ -63,7 +68,7 @@ describe('[8-03] OK closes the cashier’s window', () => {
 
   test('somebody may be paying in it: the server says so, and it stays (decision 9.4)', async () => {
     await withWindowOpen('web')
-    server.setAtCashier('2026-11-22T08:00:00Z')
+    await buyer.goesToCashier()
     const before = standings()
     await searchFails()
     await until(() => standings() > before)
@@ -74,7 +79,7 @@ describe('[8-03] OK closes the cashier’s window', () => {
   test('the server cannot say: it stays', async () => {
     await withWindowOpen('web')
     const before = standings()
-    server.fault('bill/success', '500', 50)
+    buyer.network.fail('GET /payment/bill/success', '500', 50)
     await searchFails()
     await until(() => standings() > before)
     await anAnswerLater()
@@ -95,8 +100,8 @@ test('who has left step 2 before it knew that its plans are ordered is not led a
   rig.at('confirmInfo')
   act(confirm).open()
   rig.at('chooseEcad')
-  const asked = server.calls.filter((call) => call === 'GET /payment/order/unpaid').length
-  await until(() => server.calls.filter((call) => call === 'GET /payment/order/unpaid').length > asked)
+  const asked = buyer.network.count('GET /payment/order/unpaid')
+  await until(() => buyer.network.count('GET /payment/order/unpaid') > asked)
   await anAnswerLater()
   expect(rig.ports.navigator.at).toBe('chooseEcad')
 })

@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHostHeader } from '#shared/flows/host-header/create-host-header.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import { type MemoryHeaderFrame, memoryHeaderFrame } from '#tests/support/memory/header-frame.ts'
 import { act, createRig, type Rig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
+import { type Buyer, openShop, type Shop } from '../support/shop.ts'
 
-let server: PurchaseServer
-beforeEach(async () => {
-  server = await startPurchaseServer()
+let shop: Shop
+let buyer: Buyer
+beforeAll(async () => {
+  shop = await openShop()
 })
-afterEach(() => server.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  buyer = await shop.newBuyer()
+})
+afterEach(() => buyer.close())
 
 interface Framed {
   readonly rig: Rig
@@ -27,7 +32,7 @@ async function framed(rig: Rig): Promise<Framed> {
 
 /** On the plan page, the header there and told who is signed in. */
 async function shown(search = '?language=pt'): Promise<Framed> {
-  const rig = await createRig(server, { search })
+  const rig = await createRig(buyer, { search })
   rig.at('chooseEcad', Object.fromEntries(new URLSearchParams(search)))
   await until(() => rig.app.startup.state.at.kind !== 'checking')
   const all = await framed(rig)
@@ -36,12 +41,12 @@ async function shown(search = '?language=pt'): Promise<Framed> {
   return all
 }
 const kinds = ({ frame }: Framed) => frame.told.map(({ type }) => type)
-const tokenCalls = () => server.calls.filter((call) => call === 'GET /MacauOneAcc/GetIframeToken').length
+const tokenCalls = () => buyer.network.count('GET /MacauOneAcc/GetIframeToken')
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the host’s header comes', () => {
   test('[7-29] a header that says it is ready is told look, language and token; until then nothing is told', async () => {
-    const rig = await createRig(server, { search: '?language=pt&isDark=true' })
+    const rig = await createRig(buyer, { search: '?language=pt&isDark=true' })
     rig.at('chooseEcad')
     await until(() => rig.app.session.state.at.kind === 'signed-in')
     const all = await framed(rig)
@@ -52,7 +57,7 @@ describe('the host’s header comes', () => {
     expect(all.frame.told).toEqual([
       { type: 'theme', isDark: true, platform: 'one' },
       { type: 'language', language: 'pt' },
-      { type: 'iframe-token', token: 'header-token' },
+      { type: 'iframe-token', token: buyer.network.answered('GET /MacauOneAcc/GetIframeToken').iframe_token },
     ])
   })
 
@@ -64,8 +69,8 @@ describe('the host’s header comes', () => {
   })
 
   test('[6-02] on a public page, with nobody signed in, no token is asked for', async () => {
-    server.signedIn = false
-    const rig = await createRig(server)
+    buyer.signOut()
+    const rig = await createRig(buyer)
     rig.at('affairFaq')
     const all = await framed(rig)
     all.frame.say({ type: 'header-ready' })
@@ -75,8 +80,8 @@ describe('the host’s header comes', () => {
   })
 
   test('[7-29] on a public page, with a token kept, the server is asked; a spent one is nobody', async () => {
-    server.signedIn = false
-    const rig = await createRig(server)
+    buyer.signOut()
+    const rig = await createRig(buyer)
     rig.ports.storage.local.set('/ecad/:token', 'spent')
     rig.at('affairFaq')
     const all = await framed(rig)
@@ -87,7 +92,7 @@ describe('the host’s header comes', () => {
   })
 
   test('a header that says nothing within ten seconds is given up, and ours stays', async () => {
-    const all = await framed(await createRig(server))
+    const all = await framed(await createRig(buyer))
     all.rig.ports.clock.advance(9999)
     expect(all.at()).toBe('waiting')
     all.rig.ports.clock.advance(1)
@@ -97,10 +102,10 @@ describe('the host’s header comes', () => {
   test.each(['500', 'html', 'shape', '401'] as const)(
     '[7-29] no token (%s) for who is signed in: the header is given up, and ours stays',
     async (fault) => {
-      const rig = await createRig(server)
+      const rig = await createRig(buyer)
       rig.at('chooseEcad')
       await until(() => rig.app.session.state.at.kind === 'signed-in')
-      server.fault('GetIframeToken', fault, 5)
+      buyer.network.fail('GET /MacauOneAcc/GetIframeToken', fault, 5)
       const all = await framed(rig)
       all.frame.say({ type: 'header-ready' })
       await until(() => {
@@ -124,7 +129,7 @@ describe('the host’s header comes', () => {
 
 describe('threat 35: what a header may not do', () => {
   test('before it is shown its wishes are nothing', async () => {
-    const rig = await createRig(server)
+    const rig = await createRig(buyer)
     rig.at('chooseEcad')
     await until(() => rig.app.session.state.at.kind === 'signed-in')
     const all = await framed(rig)
@@ -144,7 +149,7 @@ describe('threat 35: what a header may not do', () => {
     await settled()
     expect(all.rig.ports.navigator.steps).toEqual([])
     expect(all.rig.app.session.state.at.kind).toBe('signed-in')
-    expect(server.calls).not.toContain('GET /MacauOneAcc/logout')
+    expect(buyer.network.calls).not.toContain('GET /MacauOneAcc/logout')
   })
 })
 
@@ -228,9 +233,9 @@ describe('the account in the host’s header [2-28]', () => {
   test('log-out asks, calls, and leads away after 1500 ms though nobody answers; the header is told', async () => {
     const all = await shown()
     const { ports, app } = all.rig
-    server.fault('logout', 'hang')
+    buyer.network.fail('GET /MacauOneAcc/logout', 'hang')
     all.frame.say({ type: 'logout' })
-    await until(() => server.calls.includes('GET /MacauOneAcc/logout'))
+    await until(() => buyer.network.calls.includes('GET /MacauOneAcc/logout'))
     expect(ports.dialogs.asked).toEqual([{ text: { key: 'logoutConfirm' } }])
     ports.clock.advance(1499)
     expect(app.session.state.at.kind).toBe('signed-in')
@@ -241,24 +246,24 @@ describe('the account in the host’s header [2-28]', () => {
   })
 
   test('log-out on a public page finds out first who is signed in', async () => {
-    const rig = await createRig(server)
+    const rig = await createRig(buyer)
     rig.ports.storage.local.set('/ecad/:token', 'good')
     rig.at('affairFaq')
     const all = await framed(rig)
     all.frame.say({ type: 'header-ready' })
     await until(() => all.at() === 'shown')
     all.frame.say({ type: 'logout' })
-    await until(() => server.calls.includes('GET /MacauOneAcc/logout'))
+    await until(() => buyer.network.calls.includes('GET /MacauOneAcc/logout'))
     await until(() => kinds(all).at(-1) === 'signed-out')
   })
 
   test('log-in leaves for the provider; a header that knew less than we do is told again', async () => {
-    server.signedIn = false
+    buyer.signOut()
     const all = await shown()
     expect(kinds(all).at(-1)).toBe('signed-out')
     all.frame.say({ type: 'login' })
     await until(() => all.rig.ports.navigator.steps.some(({ by }) => by === 'leave'))
-    server.signedIn = true
+    await buyer.signIn()
     const other = await shown()
     other.frame.say({ type: 'login' })
     await until(() => kinds(other).filter((type) => type === 'iframe-token').length === 2)
@@ -267,7 +272,7 @@ describe('the account in the host’s header [2-28]', () => {
 
   test('a session lost meanwhile is told to the header', async () => {
     const all = await shown()
-    server.signedIn = false
+    buyer.signOut()
     act(all.rig.app.session).refresh()
     await until(() => kinds(all).at(-1) === 'signed-out')
   })

@@ -1,22 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedServices } from '#server/sandbox/seed-services.ts'
 import { getCart } from '#shared/api/cart.ts'
 import { createLogin } from '#shared/flows/login/create-login.ts'
 import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
-import { type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { applicantAt } from '../support/application-rig.ts'
 import { act, createRig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
+import { type Buyer, openShop, type Shop } from '../support/shop.ts'
 
-let server: PurchaseServer
-let stage: ApplicationServer
+let shop: Shop
+let buyer: Buyer
 beforeAll(async () => {
-  stage = await startApplicationServer()
+  shop = await openShop({ prepare: ({ db, clock }) => seedServices(db, clock.now()) })
 })
-afterAll(() => stage.close())
+afterAll(() => shop.close())
 beforeEach(async () => {
-  server = await startPurchaseServer()
+  buyer = await shop.newBuyer()
 })
-afterEach(() => server.close())
+afterEach(() => buyer.close())
 
 /** As many calls asked after the page's own: its answer has been dealt with by then. */
 async function answered(api: Parameters<typeof getCart>[0]): Promise<void> {
@@ -25,23 +26,23 @@ async function answered(api: Parameters<typeof getCart>[0]): Promise<void> {
 
 describe('who has left a page meanwhile is neither told nor led back', () => {
   test('the methods of a cart whose order is yet to be made lead to the summary, but nobody who has gone [2-05]', async () => {
-    server.cart.push('0323.017')
-    const rig = await createRig(server)
+    await buyer.addToCart('0323.017')
+    const rig = await createRig(buyer)
     rig.ports.storage.local.set('cartModified', 'true')
     rig.at('paymentProcess')
     await until(() => rig.app.startup.state.at.kind === 'open')
-    server.calls.length = 0
+    buyer.network.calls.length = 0
     act(rig.app.flow(createPlanPayment)).open('paymentProcess')
     rig.at('chooseEcad')
-    await until(() => server.calls.includes('GET /EServiceajax/getCart'))
+    await until(() => buyer.network.calls.includes('GET /EServiceajax/getCart'))
     await answered(rig.app.api)
     expect(rig.ports.navigator.steps).toEqual([])
   })
 
   test('signed in at last, somebody who went home stays there [7-31]', async () => {
-    server.signedIn = false
-    const rig = await createRig(server, { search: '?platform=ab' })
-    rig.at('login', { platform: 'ab', code: 'good', state: 's' })
+    buyer.signOut()
+    const rig = await createRig(buyer, { search: '?platform=ab' })
+    rig.at('login', { platform: 'ab', ...(await buyer.returnsFromProvider('/ecad/confirm-info?platform=ab', 'CORPORATE')) })
     act(rig.app.flow(createLogin)).open()
     rig.at('chooseEcad')
     await until(() => rig.app.session.state.at.kind === 'signed-in')
@@ -50,20 +51,22 @@ describe('who has left a page meanwhile is neither told nor led back', () => {
   })
 
   test('a payment that was found gone through leads on only whoever waits for it [2-08]', async () => {
-    const rig = await createRig(server, { kind: 'mobile' })
-    rig.ports.storage.session.set('leftForBill', 'bill-1')
-    rig.at('payPassed', { billId: 'bill-1', merchantOrderNo: 'EC20261_1' })
+    const { billId, merchantOrderNo } = await buyer.buy('0323.017')
+    await buyer.becomes('PAID')
+    const rig = await createRig(buyer, { kind: 'mobile' })
+    rig.ports.storage.session.set('leftForBill', billId)
+    rig.at('payPassed', { billId, merchantOrderNo })
     await until(() => rig.app.startup.state.at.kind === 'open')
     const flow = rig.app.flow(createPayPassed)
     act(flow).open()
     rig.at('chooseEcad')
-    await until(() => flow.state.at !== 'checking')
+    await until(() => flow.state.at === 'paid')
     await answered(rig.app.api)
     expect(rig.ports.navigator.steps).toEqual([])
   })
 
   test('an application that asks for agreement first asks whoever still wants it [2-14]', async () => {
-    const { app, ports, flow } = await applicantAt(stage, await stage.server.signIn())
+    const { app, ports, flow } = await applicantAt(shop, await shop.server.signIn())
     ports.navigator.arrive('serviceStep', { itemCode: 'CERT-01' })
     act(app.startup).open('serviceStep')
     await until(() => app.startup.state.at.kind === 'open')

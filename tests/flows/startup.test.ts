@@ -1,30 +1,60 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { textOf } from '#server/http/texts.ts'
+import { deny } from '#server/services/qualification.ts'
+import { qualificationDenials } from '#server/services/tables.ts'
+import { signInAttempts } from '#server/sign-in/tables.ts'
+import { hashOf } from '#server/sign-in/token.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { keepLaunch, readLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { LaunchSources } from '#shared/flows/launch/types.ts'
 import { createLogin, placeOf } from '#shared/flows/login/create-login.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
+import { type Buyer, openShop, type Shop } from '../support/shop.ts'
+import { accountOf } from '../support/test-server.ts'
 
-let server: PurchaseServer
-beforeEach(async () => {
-  server = await startPurchaseServer()
+let shop: Shop
+let buyer: Buyer
+beforeAll(async () => {
+  shop = await openShop()
 })
-afterEach(() => server.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  buyer = await shop.newBuyer()
+})
+afterEach(async () => {
+  await buyer.close()
+  await shop.server.context.db.delete(qualificationDenials)
+})
+
+/** The bureau says that whoever is signed in may not apply. */
+const refuse = (words: string): Promise<void> => {
+  const { db, counterparts } = shop.server.context
+  return deny(db, counterparts.denialKey, accountOf('', 'PERSONAL').profile, { cht: words, chs: words, por: words, eng: words })
+}
+/** Where a sign-in that leaves for this address comes back to: the server keeps it, and the address has only its state. */
+async function wayBackOf(url = ''): Promise<string | undefined> {
+  const state = new URL(url).searchParams.get('state') ?? ''
+  const [attempt] = await shop.server.context.db
+    .select()
+    .from(signInAttempts)
+    .where(eq(signInAttempts.stateHash, hashOf(state)))
+  return attempt?.returnTo
+}
 
 const at = (rig: Rig) => rig.app.startup.state.at
 const settled = (rig: Rig) => until(() => at(rig).kind !== 'checking')
 
 describe('start-up checks [4-06]', () => {
   test('[2-02] public pages open at once, signed out, and run no check', async () => {
-    server.signedIn = false
+    buyer.signOut()
     for (const route of ROUTE_NAMES.filter((name) => ROUTES[name].isPublic)) {
-      const rig = await createRig(server, { host: { support: { supported: false, accountType: 'UNSUPPORTED' } } })
+      const rig = await createRig(buyer, { host: { support: { supported: false, accountType: 'UNSUPPORTED' } } })
       rig.at(route)
       expect(at(rig), route).toEqual({ kind: 'open' })
     }
-    expect(server.calls.filter((call) => call.includes('GetUser'))).toEqual([])
+    expect(buyer.network.count('GET /MacauOneAcc/GetUser')).toBe(0)
   })
 
   test.each([
@@ -34,8 +64,8 @@ describe('start-up checks [4-06]', () => {
     ['ab', 'PERSONAL', 'corporateOnly'],
     ['one', 'UNSUPPORTED', 'unsupported'],
   ] as const)('platform %s with a %s account: %s', async (platform, accountType, kind) => {
-    server.accountType = accountType
-    const rig = await createRig(server, { search: `?platform=${platform}` })
+    await buyer.signIn(accountType)
+    const rig = await createRig(buyer, { search: `?platform=${platform}` })
     rig.at('chooseEcad', { platform })
     await settled(rig)
     expect(at(rig).kind).toBe(kind)
@@ -48,7 +78,7 @@ describe('start-up checks [4-06]', () => {
     [new Error('the host hangs up'), 'open'],
   ] as const)('the host’s check says %o: %s [8-08], [8-09]', async (support, kind) => {
     // Where the address names no platform, a business account would decide it [1-05].
-    const rig = await createRig(server, { kind: 'mobile', host: { inHost: true, support }, search: '?platform=one' })
+    const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true, support }, search: '?platform=one' })
     rig.at('chooseEcad')
     await settled(rig)
     expect(at(rig).kind).toBe(kind)
@@ -56,25 +86,25 @@ describe('start-up checks [4-06]', () => {
   })
 
   test('[4-06], [8-07] the qualification check runs once after the profile; refusal is a dialog in the server’s words, whose OK closes the page', async () => {
-    server.qualified = false
-    const rig = await createRig(server)
+    await refuse('閣下未成年')
+    const rig = await createRig(buyer)
     rig.at('chooseEcad')
     await settled(rig)
     expect(at(rig)).toEqual({ kind: 'unqualified', message: { text: '閣下未成年' } })
     expect(rig.ports.dialogs.informed).toEqual([{ title: { key: 'friendlyReminder' }, text: { text: '閣下未成年' } }])
     await until(() => rig.ports.hostPage.closed === 1)
     expect(rig.ports.navigator.steps).toEqual([])
-    server.qualified = true
+    await shop.server.context.db.delete(qualificationDenials)
     rig.at('confirmInfo')
     await until(() => at(rig).kind === 'open')
     rig.at('chooseEcad')
     await until(() => at(rig).kind === 'open')
-    expect(server.calls.filter((call) => call === 'GET /check')).toHaveLength(2)
+    expect(buyer.network.count('GET /check')).toBe(2)
   })
 
   test('[8-07] where the browser does not let the page be closed, OK leads to what says who may apply', async () => {
-    server.qualified = false
-    const rig = await createRig(server, { host: { canClose: false } })
+    await refuse('閣下未成年')
+    const rig = await createRig(buyer, { host: { canClose: false } })
     rig.at('chooseEcad')
     await until(() => rig.ports.navigator.steps.length > 0)
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'affairIntro', query: {} }])
@@ -82,19 +112,20 @@ describe('start-up checks [4-06]', () => {
   })
 
   test('signed out: "please log in first" on pages that need it; sign-in leaves for the provider with the way back', async () => {
-    server.signedIn = false
-    const rig = await createRig(server)
+    buyer.signOut()
+    const rig = await createRig(buyer)
     rig.at('chooseEcad', { platform: 'one', x: '1' })
     await settled(rig)
     expect(at(rig)).toEqual({ kind: 'signInNeeded', expired: false })
     press(act(rig.app.startup).signIn)
     await until(() => rig.ports.navigator.steps.length > 0)
-    expect(rig.ports.navigator.steps[0]?.to).toBe(`http://idp.test/?state=${encodeURIComponent('/choose-ecad?platform=one&x=1')}`)
+    expect(rig.ports.navigator.steps[0]?.to).toBe(buyer.network.answered('POST /MacauOneAcc/GetAuthorizeURL').url)
+    expect(await wayBackOf(buyer.network.answered('POST /MacauOneAcc/GetAuthorizeURL').url)).toBe('/ecad/choose-ecad?platform=one&x=1')
   })
 
   test('threat 28: nobody can be asked: failed, with a retry that works', async () => {
-    server.fault('GetUser', 'html')
-    const rig = await createRig(server)
+    buyer.network.fail('GET /MacauOneAcc/GetUser', 'html')
+    const rig = await createRig(buyer)
     rig.at('chooseEcad')
     await settled(rig)
     expect(at(rig)).toEqual({ kind: 'failed', message: { key: 'systemOrNetworkException' } })
@@ -103,8 +134,8 @@ describe('start-up checks [4-06]', () => {
   })
 
   test('[1-05] a business session whose address does not say so gets platform=ab added', async () => {
-    server.accountType = 'CORPORATE'
-    const rig = await createRig(server, { search: '?platform=business' })
+    await buyer.signIn('CORPORATE')
+    const rig = await createRig(buyer, { search: '?platform=business' })
     expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('true')
     rig.at('chooseEcad', { tid: '1' })
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'chooseEcad', query: { tid: '1', platform: 'ab' } }])
@@ -115,8 +146,8 @@ describe('the platform of a host that is slow to say whose account it is [1-05]'
   const business = { inHost: true, support: { supported: true, accountType: 'CORPORATE' } } as const
 
   test('its check at the start makes this the business platform: address, session, and no refusal', async () => {
-    server.accountType = 'CORPORATE'
-    const rig = await createRig(server, { kind: 'mobile', host: business })
+    await buyer.signIn('CORPORATE')
+    const rig = await createRig(buyer, { kind: 'mobile', host: business })
     rig.at('chooseEcad', { tid: '1' })
     await settled(rig)
     expect(at(rig)).toEqual({ kind: 'open' })
@@ -127,9 +158,9 @@ describe('the platform of a host that is slow to say whose account it is [1-05]'
   })
 
   test('where the address has said that it is the personal one, the account gets its page as before [4-06]', async () => {
-    server.accountType = 'CORPORATE'
+    await buyer.signIn('CORPORATE')
     const host = { inHost: true, support: { supported: false, accountType: 'CORPORATE' } } as const
-    const rig = await createRig(server, { kind: 'mobile', host, search: '?platform=one' })
+    const rig = await createRig(buyer, { kind: 'mobile', host, search: '?platform=one' })
     rig.at('chooseEcad', { platform: 'one' })
     await settled(rig)
     expect(at(rig).kind).toBe('personalOnly')
@@ -138,12 +169,12 @@ describe('the platform of a host that is slow to say whose account it is [1-05]'
 })
 
 describe('the page vouched for (decision 4)', () => {
-  const asked = () => server.calls.filter((call) => call.startsWith('GET /token/signature')).length
+  const asked = () => buyer.network.count('GET /token/signature')
 
   test.each(['chooseEcad', 'affairFaq'] as const)(
     'in the host %s asks once, when the first page stands, never before its own calls',
     async (route) => {
-      const rig = await createRig(server, { kind: 'mobile', host: { inHost: true } })
+      const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true } })
       rig.at(route)
       await settled(rig)
       rig.ports.clock.advance(900)
@@ -156,14 +187,14 @@ describe('the page vouched for (decision 4)', () => {
       rig.at('chooseEcad')
       await settled(rig)
       rig.ports.clock.advance(60_000)
-      await until(() => server.calls.some((call) => call.endsWith('GetUser')))
+      await until(() => buyer.network.count('GET /MacauOneAcc/GetUser') > 0)
       expect(asked()).toBe(1)
     },
   )
 
   test('no answer is not fatal: the page stays as it is', async () => {
-    const rig = await createRig(server, { kind: 'mobile', host: { inHost: true } })
-    server.fault('/token/signature', '500')
+    const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true } })
+    buyer.network.fail('GET /token/signature', '500')
     rig.at('chooseEcad')
     await settled(rig)
     rig.ports.clock.advance(1000)
@@ -173,7 +204,7 @@ describe('the page vouched for (decision 4)', () => {
   })
 
   test('outside of it, never', async () => {
-    const rig = await createRig(server, { kind: 'mobile' })
+    const rig = await createRig(buyer, { kind: 'mobile' })
     rig.at('chooseEcad')
     await settled(rig)
     expect(asked()).toBe(0)
@@ -182,24 +213,25 @@ describe('the page vouched for (decision 4)', () => {
 
 describe('session', () => {
   test('decision 4: the host’s one-time code is spent once, before asking who is signed in', async () => {
-    server.signedIn = false
-    const rig = await createRig(server, { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
+    buyer.signOut()
+    buyer.isAtProvider()
+    const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
     rig.at('chooseEcad')
     await settled(rig)
     expect(at(rig).kind).toBe('open')
-    expect(rig.ports.storage.local.get('/ecad/:token')).toBe('host-token')
+    expect(rig.ports.storage.local.get('/ecad/:token')).toBe(buyer.network.bearer)
     const { session } = rig.app
     expect(session.state.at).toMatchObject({
       kind: 'signed-in',
       profile: { chineseName: '陳大文', foreign: { surname: 'CHAN', given: 'TAI MAN' } },
     })
     act(session).refresh()
-    await until(() => server.calls.filter((call) => call.endsWith('GetUser')).length === 2)
-    expect(server.calls.filter((call) => call === 'POST /token/login')).toHaveLength(1)
+    await until(() => buyer.network.count('GET /MacauOneAcc/GetUser') === 2)
+    expect(buyer.network.count('POST /token/login')).toBe(1)
   })
 
   test('threat 9: log-out asks, and leaves neither token nor purchase in this browser', async () => {
-    const rig = await createRig(server)
+    const rig = await createRig(buyer)
     rig.ports.storage.local.set('/ecad/:token', 'old')
     rig.ports.storage.local.set('cartModified', 'true')
     for (const key of ['transactionId', 'processId', 'receiptTid', 'purchaseInput']) rig.ports.storage.session.set(key, 'x')
@@ -220,19 +252,19 @@ describe('session', () => {
   })
 
   test('[9-06] a log-out that gets no answer goes on after 1500 ms', async () => {
-    const rig = await createRig(server)
+    const rig = await createRig(buyer)
     rig.at('chooseEcad')
     await settled(rig)
-    server.fault('logout', 'hang')
+    buyer.network.fail('GET /MacauOneAcc/logout', 'hang')
     press(act(rig.app.session).signOut)
-    await until(() => server.calls.includes('GET /MacauOneAcc/logout'))
+    await until(() => buyer.network.calls.includes('GET /MacauOneAcc/logout'))
     rig.ports.clock.advance(1500)
     await until(() => rig.app.session.state.at.kind === 'signed-out')
   })
 
   test('[2-28], threat 9: where the provider has a session of its own, log-out leads there, with nothing left here', async () => {
-    server.providersLogOut = 'https://id.example/session/end?id_token_hint=x'
-    const rig = await createRig(server)
+    await buyer.signIn('PERSONAL', { idToken: 'a.b.c' })
+    const rig = await createRig(buyer)
     rig.ports.storage.local.set('/ecad/:token', 'old')
     rig.at('confirmInfo')
     await settled(rig)
@@ -240,8 +272,9 @@ describe('session', () => {
     await until(() => rig.ports.navigator.steps.length === 2)
     expect(rig.ports.navigator.steps.map(({ by, to }) => [by, to])).toEqual([
       ['replace', 'chooseEcad'],
-      ['leave', server.providersLogOut],
+      ['leave', buyer.network.answered('GET /MacauOneAcc/logout').url],
     ])
+    expect(rig.ports.navigator.steps[1]?.to).toMatch(new RegExp(`^${shop.provider.issuer}/session/end\\?.*id_token_hint=a\\.b\\.c`))
     expect(rig.app.session.state.at.kind).toBe('signed-out')
     expect(rig.ports.storage.local.get('/ecad/:token')).toBeUndefined()
   })
@@ -250,14 +283,14 @@ describe('session', () => {
     ['CORPORATE', 'personalOnly'],
     ['PERSONAL', 'open'],
   ] as const)('another tab signs in, %s: back in front this page knows who it is now', async (accountType, kind) => {
-    const rig = await createRig(server)
+    const rig = await createRig(buyer)
     rig.ports.storage.local.set('/ecad/:token', 'of-this-tab')
     rig.at('chooseEcad')
     await settled(rig)
-    const asked = () => server.calls.filter((call) => call.endsWith('GetUser')).length
+    const asked = () => buyer.network.count('GET /MacauOneAcc/GetUser')
     rig.ports.hostPage.resume()
     expect(asked()).toBe(1)
-    server.accountType = accountType
+    await buyer.signIn(accountType)
     rig.ports.storage.local.set('/ecad/:token', 'of-another-tab')
     rig.ports.hostPage.resume()
     await until(() => rig.app.session.state.at.kind === 'signed-in' && rig.app.session.state.at.profile.accountType === accountType)
@@ -265,11 +298,11 @@ describe('session', () => {
   })
 
   test('another tab logs out: back in front this page asks to sign in', async () => {
-    const rig = await createRig(server)
+    const rig = await createRig(buyer)
     rig.ports.storage.local.set('/ecad/:token', 'of-this-tab')
     rig.at('chooseEcad')
     await settled(rig)
-    server.signedIn = false
+    buyer.signOut()
     rig.ports.storage.local.remove('/ecad/:token')
     rig.ports.hostPage.resume()
     await until(() => at(rig).kind === 'signInNeeded')
@@ -277,8 +310,9 @@ describe('session', () => {
 
   describe('decision 4: on an origin of the host app’s own, the host signs in, as a redirect would not come back', () => {
     const elsewhere = async (hasAccountPages: boolean) => {
-      server.signedIn = false
-      const rig = await createRig(server, { kind: 'mobile', host: { inHost: true, hasAccountPages }, pageOrigin: 'https://app.example' })
+      buyer.isAtProvider()
+      buyer.signOut()
+      const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true, hasAccountPages }, pageOrigin: 'https://app.example' })
       rig.at('chooseEcad')
       await settled(rig)
       press(act(rig.app.session).signIn)
@@ -289,11 +323,11 @@ describe('session', () => {
       const rig = await elsewhere(true)
       await until(() => rig.ports.hostPage.accountPages.length === 1)
       expect(rig.ports.hostPage.accountPages).toEqual(['login'])
-      expect(server.calls.filter((call) => call.includes('GetAuthorizeURL'))).toEqual([])
+      expect(buyer.network.count('POST /MacauOneAcc/GetAuthorizeURL')).toBe(0)
       rig.ports.hostPage.leaveCode('a-new-code')
       rig.ports.hostPage.resume()
       await until(() => rig.app.session.state.at.kind === 'signed-in')
-      expect(rig.ports.storage.local.get('/ecad/:token')).toBe('host-token')
+      expect(rig.ports.storage.local.get('/ecad/:token')).toBe(buyer.network.bearer)
       expect(rig.app.session.state.busy).toBeNull()
     })
 
@@ -306,11 +340,11 @@ describe('session', () => {
   })
 
   test('[8-14] no address to sign in at: a toast, and the button is back', async () => {
-    server.signedIn = false
-    const rig = await createRig(server)
+    buyer.signOut()
+    const rig = await createRig(buyer)
     rig.at('chooseEcad')
     await settled(rig)
-    server.fault('GetAuthorizeURL', '500')
+    buyer.network.fail('POST /MacauOneAcc/GetAuthorizeURL', '500')
     press(act(rig.app.session).signIn)
     await until(() => rig.ports.dialogs.toasts.length === 1)
     expect(act(rig.app.session).signIn).toBeTypeOf('function')
@@ -319,35 +353,39 @@ describe('session', () => {
 
 describe('/login [7-31]', () => {
   test('exchanges code and state, takes the token, goes back to where the user was; the code is spent once', async () => {
-    server.signedIn = false
-    const rig = await createRig(server, { search: '?platform=ab' })
-    rig.at('login', { platform: 'ab', code: 'good', state: 's' })
+    buyer.signOut()
+    const rig = await createRig(buyer, { search: '?platform=ab' })
+    rig.at('login', { platform: 'ab', ...(await buyer.returnsFromProvider('/ecad/confirm-info?platform=ab', 'CORPORATE')) })
     const login = rig.app.flow(createLogin)
     act(login).open()
     act(login).open()
     await until(() => rig.ports.navigator.steps.length > 0)
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'confirmInfo', query: { platform: 'ab' } }])
-    expect(rig.ports.storage.local.get('/ecad/:token')).toBe('fresh-token')
-    expect(server.calls.filter((call) => call === 'POST /eservice/oauth/')).toHaveLength(1)
+    expect(rig.ports.storage.local.get('/ecad/:token')).toBe(buyer.network.bearer)
+    expect(buyer.network.count('POST /eservice/oauth/')).toBe(1)
   })
 
   test('[1-05], [3-18] a browser that keeps nothing forgot the platform meanwhile: the page is loaded by its address', async () => {
-    server.signedIn = false
-    const rig = await createRig(server)
-    rig.at('login', { code: 'good', state: 's' })
+    buyer.signOut()
+    const rig = await createRig(buyer)
+    rig.at('login', await buyer.returnsFromProvider('/ecad/confirm-info?platform=ab', 'CORPORATE'))
     act(rig.app.flow(createLogin)).open()
     await until(() => rig.ports.navigator.steps.length > 0)
-    expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: `${server.origin}/ecad/confirm-info?platform=ab`, query: {} }])
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: `${buyer.origin}/ecad/confirm-info?platform=ab`, query: {} }])
   })
 
-  test('[8-14] a refused grant: the server’s words, and a fresh attempt', async () => {
-    server.signedIn = false
-    const rig = await createRig(server)
-    rig.at('login', { code: 'bad', state: 's' })
+  test.each(['by the provider', 'in an answer'])('[8-14] a grant refused %s: the server’s words, and a fresh attempt', async (how) => {
+    buyer.signOut()
+    const grant = await buyer.returnsFromProvider('/choose-ecad')
+    const message = textOf('zh-Hant', 'loginFailed')
+    if (how === 'by the provider') shop.provider.nonce = 'of-another-attempt'
+    else buyer.network.replace('POST /eservice/oauth/', { isValid: false, message })
+    const rig = await createRig(buyer)
+    rig.at('login', grant)
     const login = rig.app.flow(createLogin)
     act(login).open()
     await until(() => login.state.at.kind === 'failed')
-    expect(login.state.at).toEqual({ kind: 'failed', message: { text: '登入被拒' } })
+    expect(login.state.at).toEqual({ kind: 'failed', message: { text: message } })
     press(act(login).retry)
     await until(() => rig.ports.navigator.steps.some(({ by }) => by === 'leave'))
   })
@@ -458,7 +496,7 @@ describe('launch facts [1-05]–[1-07]', () => {
 
 describe('language in place (decision 3.11)', () => {
   test('words and language change together, the locale is stored, and an address that names the old one is corrected', async () => {
-    const rig = await createRig(server, { search: '?language=en' })
+    const rig = await createRig(buyer, { search: '?language=en' })
     const { preferences } = rig.app
     rig.at('chooseEcad', { language: 'en' })
     act(preferences).chooseLanguage('pt')
@@ -472,7 +510,7 @@ describe('language in place (decision 3.11)', () => {
 
 describe('the theme while the page runs [1-07]', () => {
   test('a theme chosen is kept for the session, and an address that names the old one is corrected', async () => {
-    const rig = await createRig(server, { search: '?isDark=true' })
+    const rig = await createRig(buyer, { search: '?isDark=true' })
     rig.at('chooseEcad', { isDark: 'true' })
     act(rig.app.preferences).chooseDark(false)
     expect(rig.app.preferences.state.isDark).toBe(false)
@@ -481,7 +519,7 @@ describe('the theme while the page runs [1-07]', () => {
   })
 
   test('[1-07] the host’s theme stands in the address, goes along, and follows what the host says later; the address wins at the start', async () => {
-    const rig = await createRig(server, { kind: 'mobile', launch: { isDark: true } })
+    const rig = await createRig(buyer, { kind: 'mobile', launch: { isDark: true } })
     rig.at('affairFaq', { itemId: '1' })
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'affairFaq', query: { itemId: '1', isDark: 'true' } }])
     expect(rig.app.preferences.carried()).toEqual({ isDark: 'true' })
@@ -489,14 +527,14 @@ describe('the theme while the page runs [1-07]', () => {
     expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'affairFaq', query: { itemId: '1', isDark: 'false' } })
     expect(rig.app.preferences.carried()).toEqual({ isDark: 'false' })
     expect(rig.ports.storage.session.get('isDark')).toBe('false')
-    const toggled = await createRig(server, { kind: 'mobile', launch: { isDark: true }, search: '?isDark=false' })
+    const toggled = await createRig(buyer, { kind: 'mobile', launch: { isDark: true }, search: '?isDark=false' })
     toggled.at('affairFaq', { isDark: 'false' })
     expect(toggled.app.preferences.state.isDark).toBe(false)
     expect(toggled.ports.navigator.steps).toEqual([])
   })
 
   test('[1-07] a theme the host says only later stands in the address from then on', async () => {
-    const rig = await createRig(server, { kind: 'mobile' })
+    const rig = await createRig(buyer, { kind: 'mobile' })
     rig.at('affairFaq', { itemId: '1' })
     expect(rig.ports.navigator.steps).toEqual([])
     act(rig.app.preferences).followDark(true)
@@ -504,7 +542,7 @@ describe('the theme while the page runs [1-07]', () => {
   })
 
   test('an address that names no theme stays as it is', async () => {
-    const rig = await createRig(server)
+    const rig = await createRig(buyer)
     rig.at('chooseEcad')
     act(rig.app.preferences).chooseDark(true)
     expect(rig.ports.navigator.steps).toEqual([])

@@ -1,19 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { WAITING_AFTER_MS, whileWaiting } from '#shared/flows/while-waiting.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, startPurchaseServer } from '../support/purchase-server.ts'
+import { type Buyer, openShop, type Shop } from '../support/shop.ts'
 
-let server: PurchaseServer
+let shop: Shop
+let buyer: Buyer
 let rig: Rig
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
 
 beforeEach(async () => {
-  server = await startPurchaseServer()
-  rig = await createRig(server)
+  buyer = await shop.newBuyer()
+  rig = await createRig(buyer)
   rig.at('chooseEcad')
   await until(() => rig.app.startup.state.at.kind === 'open')
 })
-afterEach(() => server.close())
+afterEach(() => buyer.close())
 
 const waits = () => rig.ports.dialogs.waits
 const wait = (ms = WAITING_AFTER_MS) => rig.ports.clock.advance(ms)
@@ -47,7 +52,7 @@ describe('a loading toast without a time-out [9-06], decision 9.23', () => {
   })
 
   test('the log-out says it, and no longer than the log-out takes [2-28]', async () => {
-    server.fault('logout', 'hang')
+    buyer.network.fail('GET /MacauOneAcc/logout', 'hang')
     press(act(rig.app.session).signOut)
     await until(() => rig.app.session.state.busy === 'signing-out')
     wait()
@@ -58,15 +63,15 @@ describe('a loading toast without a time-out [9-06], decision 9.23', () => {
   })
 
   async function paymentHangs(): Promise<void> {
-    server.cart.push('0323.017')
+    await buyer.addToCart('0323.017')
     rig.ports.storage.local.set('cartModified', 'true')
     rig.at('paymentInfo')
     const flow = rig.app.flow(createPlanPayment)
     act(flow).open('paymentInfo')
     await until(() => flow.state.load.kind === 'ready')
-    server.fault('checkout', 'hang')
+    buyer.network.fail('POST /EServiceajax/checkout', 'hang')
     press(act(flow).next)
-    await until(() => server.calls.some((call) => call.includes('checkout')))
+    await until(() => buyer.network.count('POST /EServiceajax/checkout') > 0)
     wait()
     expect(waits()).toHaveLength(1)
   }

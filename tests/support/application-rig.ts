@@ -59,7 +59,7 @@ export interface Applicant {
 }
 
 export async function applicantAt(
-  { server }: ApplicationServer,
+  { server }: Pick<ApplicationServer, 'server'>,
   client: TestClient,
   setup: { readonly surface?: Surface; readonly storage?: Storages; readonly observer?: AppObserver } = {},
 ): Promise<Applicant> {

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
-/** An identity provider with as little as the protocol asks for, and no log-out page of its own. */
+/** An identity provider with as little as the protocol asks for; a log-out page of its own only where a test wants one. */
 export interface FakeProvider {
   readonly issuer: string
   /** What the next sign-in says of its person. */
@@ -14,7 +14,7 @@ export interface FakeProvider {
 
 const SECONDS = 300
 
-export async function startFakeProvider(): Promise<FakeProvider> {
+export async function startFakeProvider({ endsSessions = false } = {}): Promise<FakeProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const app = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, body: string) =>
@@ -36,6 +36,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
+    ...(endsSessions ? { end_session_endpoint: `${provider.issuer}/session/end` } : {}),
   }))
   app.get('/jwks', () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: '1', use: 'sig', alg: 'RS256' }] }))
   app.post<{ Body: { grant_type: string } }>('/token', ({ body }) => ({

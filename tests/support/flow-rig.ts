@@ -9,19 +9,17 @@ import type { Query } from '#shared/ports/navigator.ts'
 import type { Storages } from '#shared/ports/storage.ts'
 import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
 import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
-import type { PurchaseServer } from './purchase-server.ts'
 
 export interface Rig {
   readonly app: AppModel
   readonly ports: MemoryPorts
-  readonly server: PurchaseServer
   /** shows a page as the router would, without its screen */
   at(route: RouteName, query?: Query): void
 }
 
 /** The wired product without a face, over real HTTP, on ports in memory. The clock stands still until told. */
 export async function createRig(
-  server: PurchaseServer,
+  server: { readonly origin: string },
   setup: {
     readonly kind?: 'web' | 'mobile'
     readonly host?: MemoryHostSetup
@@ -47,7 +45,6 @@ export async function createRig(
   return {
     app,
     ports,
-    server,
     at(route, query = {}) {
       ports.navigator.arrive(route, query)
       app.startup.offer(app.startup.state).open(route)

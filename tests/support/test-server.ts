@@ -119,7 +119,8 @@ export function logInto(lines: LoggedLine[]): Log {
   return { error: at('error'), warn: at('warn'), info: at('info') }
 }
 
-const accountOf = (id: string, accountType: Account['accountType']): Account => ({
+/** Somebody as the identity provider would tell of them. */
+export const accountOf = (id: string, accountType: Account['accountType']): Account => ({
   id,
   accountType,
   profile: {

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Clock } from '#server/clock.ts'
+import type { WireKey, WireResponse } from '#shared/wire/index.ts'
+
+/** What a call meets: an answer that is not the server's, none at all, or `lost`: it is done, and the answer never arrives (threat 28). */
+export type Fault = '401' | '409' | '429' | '500' | 'html' | 'cut' | 'shape' | 'hang' | 'lost'
+
+/** The calls of a page, on their way to a real server: cookies are kept as a browser does, and calls that a test names fail. */
+export class Connection {
+  /** Every call that was made, in order. */
+  readonly calls: WireKey[] = []
+  /** As a browser keeps them, by name. */
+  readonly cookies = new Map<string, string>()
+  /** The token that the server gave last [7-01]. */
+  bearer: string | undefined
+  readonly #faults: { readonly call: WireKey; readonly fault: Fault; left: number }[] = []
+  readonly #answers = new Map<string, string>()
+  readonly #replaced = new Map<string, unknown>()
+  readonly #agent = new Agent({ keepAlive: true })
+  readonly #server: Server
+
+  /** The answers say the time of the server's clock, so that page and server agree on it. */
+  constructor(private readonly target: { readonly origin: string; readonly clock: Clock }) {
+    this.#server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing))
+  }
+
+  async listen(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return this
+  }
+
+  /** Calls that still hang end with it. */
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+    this.#agent.destroy()
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** The next `times` calls of this kind meet the fault. */
+  fail(call: WireKey, fault: Fault, times = 1): void {
+    this.#faults.push({ call, fault, left: times })
+  }
+
+  /** Calls of this kind get this answer from now on, and the server does not hear of them; without one they get the server's again. */
+  replace<Key extends WireKey>(call: Key, answer?: WireResponse<Key>): void {
+    if (answer === undefined) this.#replaced.delete(call)
+    else this.#replaced.set(call, answer)
+  }
+
+  count(call: WireKey): number {
+    return this.calls.filter((one) => one === call).length
+  }
+
+  /** What the server last answered to a call of this kind. */
+  answered<Key extends WireKey>(call: Key): WireResponse<Key> {
+    const answer = this.#answers.get(call)
+    if (answer === undefined) throw new Error(`${call} was never answered`)
+    return JSON.parse(answer) as WireResponse<Key>
+  }
+
+  async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const call = callOf(incoming)
+    if (call !== undefined) this.calls.push(call)
+    const met = this.#faults.find((one) => one.left > 0 && one.call === call)
+    if (met !== undefined) met.left -= 1
+    if (met !== undefined && met.fault !== 'lost') return spoil(outgoing, met.fault)
+    const replaced = call === undefined ? undefined : this.#replaced.get(call)
+    if (replaced !== undefined) return json(outgoing, 200, replaced)
+    try {
+      const { status, headers, body } = await this.#forward(incoming)
+      if (met !== undefined) return void incoming.socket.destroy()
+      if (call !== undefined) this.#answers.set(call, body)
+      outgoing.writeHead(status, { ...headers, date: this.target.clock.now().toUTCString() }).end(body)
+    } catch {
+      // The test is over, and the server with it, or the page has given the call up.
+      incoming.socket.destroy()
+    }
+  }
+
+  async #forward(incoming: IncomingMessage): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+    const { 'accept-encoding': _encoding, ...sent } = incoming.headers
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...sent, ...(cookie === '' ? {} : { cookie }) }
+    const outgoing = request(`${this.target.origin}${incoming.url}`, { method: incoming.method, headers, agent: this.#agent })
+    incoming.pipe(outgoing)
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const { 'set-cookie': cookies = [], 'transfer-encoding': _transfer, ...rest } = answer.headers
+    for (const one of cookies) this.#keep(one)
+    if (answer.headers.authorization !== undefined) this.bearer = answer.headers.authorization.replace('Bearer ', '')
+    return { status: answer.statusCode ?? 502, headers: rest as Record<string, string>, body: await text(answer) }
+  }
+
+  #keep(cookie: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (value === '') this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+const API = '/api'
+
+/** The row of the wire that a request is for, where it has no parameter in its path. */
+function callOf({ method, url = '' }: IncomingMessage): WireKey | undefined {
+  const [path = ''] = url.split('?', 1)
+  return path.startsWith(`${API}/`) ? (`${method} ${path.slice(API.length)}` as WireKey) : undefined
+}
+
+function spoil(outgoing: ServerResponse, fault: Exclude<Fault, 'lost'>): void {
+  if (fault === 'hang') return
+  if (fault === 'html') outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>502</title>')
+  else if (fault === 'cut') outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"isValid": true, "list": [')
+  else if (fault === 'shape') json(outgoing, 200, { isValid: true, success: true, list: 7, data: 7, user: 7 })
+  else json(outgoing, Number(fault), { success: false, isValid: false, code: `fault-${fault}`, message: `words for fault-${fault}` })
+}
+
+function json(outgoing: ServerResponse, status: number, body: unknown): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,206 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, asc, eq } from 'drizzle-orm'
+import { orders } from '#server/orders/tables.ts'
+import { bills, paymentEvents } from '#server/payments/tables.ts'
+import { cookieName } from '#server/sign-in/cookies.ts'
+import { openSession, type SessionStart } from '#server/sign-in/sessions.ts'
+import type { BillFailure, PaymentState } from '#shared/domain/payment-states.ts'
+import type { AccountType } from '#shared/domain/platforms.ts'
+import { SURFACES } from '#shared/domain/surfaces.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { readHolidays } from '../../holidays/read.ts'
+import { Connection } from './connection.ts'
+import type { FakeState } from './fake-cashier.ts'
+import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
+import { checkout, fillCart, goToCashier } from './purchase.ts'
+import { tempFolder } from './temp-folder.ts'
+import { TestClient } from './test-client.ts'
+import { accountOf, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
+
+export type Order = NonNullable<WireResponse<'GET /payment/order'>['data']>
+
+/** The real server with the parcels of the test system, shared by the tests of a file: each has a buyer of its own. */
+export interface Shop {
+  readonly server: TestServer
+  readonly provider: FakeProvider
+  /** Somebody new, signed in. */
+  newBuyer(): Promise<Buyer>
+  /** Puts another holidays.json in the place of the build's; without one the build's is back [7-33]. */
+  publishHolidays(content?: unknown): void
+  close(): Promise<void>
+}
+
+export async function openShop(options: TestServerOptions = {}): Promise<Shop> {
+  const folder = tempFolder('shop')
+  const provider = await startFakeProvider({ endsSessions: true })
+  for (const surface of SURFACES) mkdirSync(join(folder.path, surface))
+  const publishHolidays = (content: unknown = readHolidays().days): void => {
+    for (const surface of SURFACES) writeFileSync(join(folder.path, surface, 'holidays.json'), JSON.stringify(content))
+  }
+  publishHolidays()
+  const server = await startTestServer({}, { dist: folder.path, issuer: provider.issuer, ...options })
+  let people = 0
+  return {
+    server,
+    provider,
+    publishHolidays,
+    newBuyer: async () => {
+      people += 1
+      const buyer = new Buyer(server, provider, `buyer-${people}`, await new Connection(server).listen())
+      await buyer.signIn()
+      return buyer
+    },
+    close: async () => {
+      await server.close()
+      await provider.close()
+      folder.remove()
+    },
+  }
+}
+
+/** What happens at the cashier for a bill to become so. */
+const AT_CASHIER: Readonly<Record<Exclude<PaymentState, 'NEW' | 'ABNORMAL'>, FakeState>> = {
+  PENDING: 'pending',
+  PAID: 'paid',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+  PAY_LATER: 'pay-later',
+  EXPIRED: 'expired',
+}
+const ANOTHER_AMOUNT = '1.00'
+
+/** Somebody with a browser at the real server. What they do besides, in another tab or at the cashier, is done for real as well. */
+export class Buyer {
+  #elsewhere: TestClient | undefined
+  #accountId = ''
+
+  constructor(
+    private readonly server: TestServer,
+    private readonly provider: FakeProvider,
+    readonly name: string,
+    readonly network: Connection,
+  ) {}
+
+  get origin(): string {
+    return this.network.origin
+  }
+
+  /** The same account in another browser, whose calls are neither counted nor failed. */
+  get elsewhere(): TestClient {
+    if (this.#elsewhere === undefined) throw new Error('nobody is signed in')
+    return this.#elsewhere
+  }
+
+  get #cookie(): string {
+    return cookieName(this.server.context.origins, 'session')
+  }
+
+  /** Signs this browser in: an account of each type is another one. */
+  async signIn(accountType: AccountType = 'PERSONAL', start?: SessionStart): Promise<void> {
+    const { context, clock } = this.server
+    const account = accountOf(`${this.name}-${accountType}`, accountType)
+    const { cookie } = await openSession(context.db, account, clock.now(), start)
+    this.network.cookies.set(this.#cookie, cookie)
+    this.#accountId = account.id
+    this.#elsewhere = await this.server.signIn(account.id, accountType)
+  }
+
+  /** Ends the session of this browser; the page does not know. */
+  signOut(): void {
+    this.network.cookies.delete(this.#cookie)
+  }
+
+  /** Is the one who signs in next at the identity provider, or in the host app. */
+  isAtProvider(accountType: AccountType = 'PERSONAL'): void {
+    this.provider.claims = { ...accountOf(this.name, accountType).profile, sub: this.name, accountType }
+  }
+
+  /** Is back from the identity provider, which was asked on the way from this page; the code is good until it is exchanged. */
+  async returnsFromProvider(
+    returnTo: string,
+    accountType: AccountType = 'PERSONAL',
+  ): Promise<{ readonly code: string; readonly state: string }> {
+    const asked = { lang: 'zh-Hant', device: 'web', platform: 'one', state: returnTo }
+    const { body } = await new TestClient(this.origin).post<{ url: string }>('/MacauOneAcc/GetAuthorizeURL', asked)
+    const { searchParams } = new URL(body.url)
+    this.provider.nonce = searchParams.get('nonce') ?? ''
+    this.isAtProvider(accountType)
+    return { code: `code-of-${this.name}`, state: searchParams.get('state') ?? '' }
+  }
+
+  async cart(): Promise<readonly string[]> {
+    const { body } = await this.elsewhere.get<WireResponse<'GET /EServiceajax/getCart'>>('/EServiceajax/getCart')
+    return body.list.map(({ product }) => product.id)
+  }
+
+  addToCart(...numbers: readonly string[]): Promise<void> {
+    return fillCart(this.elsewhere, numbers)
+  }
+
+  async removeFromCart(number: string): Promise<void> {
+    await this.elsewhere.get(`/EServiceajax/delCartItem?cadnum=${number}`)
+  }
+
+  /** Orders these plans without the page. */
+  async buy(...numbers: readonly string[]): Promise<Order> {
+    await this.addToCart(...numbers)
+    await checkout(this.elsewhere)
+    await this.elsewhere.get('/EServiceajax/cleanCart')
+    return this.order()
+  }
+
+  /** Every order that was made, the oldest first. */
+  async orders(): Promise<readonly Order[]> {
+    const { db } = this.server.context
+    const rows = await db.select().from(orders).where(eq(orders.owner, this.#accountId)).orderBy(asc(orders.applyNo))
+    return Promise.all(rows.map(({ tid }) => this.#orderOf(tid)))
+  }
+
+  async #orderOf(tid: string): Promise<Order> {
+    return (await this.elsewhere.get<{ data: Order }>(`/payment/order?tid=${tid}`)).body.data
+  }
+
+  /** The newest order. */
+  async order(): Promise<Order> {
+    const order = (await this.orders()).at(-1)
+    if (order === undefined) throw new Error('nothing is ordered')
+    return order
+  }
+
+  /** The bills that were paid, each as often as it was. */
+  async charges(): Promise<readonly string[]> {
+    const rows = await this.server.context.db
+      .select({ billId: bills.billId })
+      .from(paymentEvents)
+      .innerJoin(bills, eq(bills.billId, paymentEvents.billId))
+      .where(and(eq(bills.owner, this.#accountId), eq(paymentEvents.kind, 'paid')))
+    return rows.map(({ billId }) => billId)
+  }
+
+  /** Is at the cashier with the newest order: the server knows that it may be paid now. */
+  async goesToCashier(): Promise<Order> {
+    const order = await this.order()
+    const { body } = await goToCashier(this.elsewhere, order.billId)
+    if (!body.success) throw new Error(`the cashier was not opened: ${JSON.stringify(body)}`)
+    return order
+  }
+
+  /** The newest order's bill becomes so at the cashier, and the server is notified. */
+  async becomes(state: Exclude<PaymentState, 'NEW'>, reason?: BillFailure): Promise<void> {
+    const { cashier } = this.server
+    const order = await this.order()
+    const { billId } = cashier.bills.has(order.billId) ? order : await this.goesToCashier()
+    if (state === 'ABNORMAL') await cashier.pays(billId, { amount: ANOTHER_AMOUNT })
+    else {
+      cashier.happens(billId, AT_CASHIER[state], reason === undefined ? {} : { reason })
+      await cashier.notify(billId)
+    }
+    const now = await this.order()
+    if (now.state !== state) throw new Error(`the bill is ${now.state} and not ${state}`)
+  }
+
+  close(): Promise<void> {
+    return this.network.close()
+  }
+}
