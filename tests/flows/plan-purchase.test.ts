@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import type { PlanPurchaseFlow } from '#shared/flows/plan-purchase/types.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
+import { type Buyer, openShop, type Shop } from '../support/shop.ts'
 
-let server: PurchaseServer
+let shop: Shop
+let buyer: Buyer
 let rig: Rig
 let flow: PlanPurchaseFlow
 
 async function openPage(): Promise<void> {
-  rig = await createRig(server)
+  rig = await createRig(buyer)
   rig.at('chooseEcad')
   await until(() => rig.app.startup.state.at.kind === 'open')
   flow = rig.app.flow(createPlanPurchase)
@@ -26,19 +27,23 @@ async function search(input: string): Promise<void> {
   await until(() => !flow.state.searching)
 }
 
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
 beforeEach(async () => {
-  server = await startPurchaseServer()
+  buyer = await shop.newBuyer()
   await openPage()
 })
-afterEach(() => server.close())
+afterEach(() => buyer.close())
 
 describe('asked ahead of the start-up checks [4-06]', () => {
-  const asked = () => server.calls.filter((call) => /getCart|order\/unpaid/.test(call)).length
+  const asked = () => buyer.network.count('GET /EServiceajax/getCart') + buyer.network.count('GET /payment/order/unpaid')
 
   beforeEach(async () => {
-    server.cart.push('0323.017')
-    rig = await createRig(server)
-    server.calls.length = 0
+    await buyer.addToCart('0323.017')
+    rig = await createRig(buyer)
+    buyer.network.calls.length = 0
     flow = rig.app.flow(createPlanPurchase)
   })
   const ready = async () => {
@@ -57,35 +62,19 @@ describe('asked ahead of the start-up checks [4-06]', () => {
   })
 
   test('an order with odd money in it is not to be paid again; the buyer reads that it is looked at, and the number to quote', async () => {
-    const order = {
-      tid: TID,
-      pid: 'pid',
-      billId: 'bill',
-      merchantOrderNo: 'EC20261_1',
-      kind: 'cadastral',
-      state: 'ABNORMAL',
-      currency: 'MOP',
-      total: 55,
-    } as const
-    const title = { cht: '', chs: '', por: '', eng: '' }
-    server.orders.push({
-      ...order,
-      items: [],
-      title,
-      createdAt: '2026-11-20T04:00:00Z',
-      case: { number: 'C000012', state: 'open', refunded: 0 },
-    })
+    await buyer.buy('0323.018')
+    await buyer.becomes('ABNORMAL')
+    await buyer.addToCart('0323.017')
+    const number = (await buyer.order()).case?.number
+    expect(number).toMatch(/^C\d{6}$/)
     await ready()
-    expect(flow.state.notices).toMatchObject([
-      { kind: 'unpaidOrder', pending: true, clerk: { key: 'caseOpen', values: { number: 'C000012' } } },
-    ])
+    expect(flow.state.notices).toMatchObject([{ kind: 'unpaidOrder', pending: true, clerk: { key: 'caseOpen', values: { number } } }])
   })
 
   test('a refusal is no lost session and says nothing; the cart is asked for again when the page opens', async () => {
-    server.fault('getCart', '401')
+    buyer.network.fail('GET /EServiceajax/getCart', '401')
     act(flow).askAhead()
-    await until(() => asked() === 2 && !server.signedIn)
-    server.signedIn = true
+    await until(() => asked() === 2)
     await ready()
     expect(numbers()).toEqual(['0323.017'])
     expect(rig.app.session.state.at.kind).toBe('unknown')
@@ -128,11 +117,11 @@ describe('asked ahead of the start-up checks [4-06]', () => {
       expect(flow.state.searching).toBe(false)
       await ready()
       expect(flow.state.found).toBeNull()
-      expect(server.calls.filter((call) => call.includes('getCad'))).toEqual([])
+      expect(buyer.network.count('GET /EServiceajax/getCad')).toBe(0)
     })
 
     test('a cart that cannot be fetched ends it: the page says why, and the number stays', async () => {
-      server.fault('getCart', '500')
+      buyer.network.fail('GET /EServiceajax/getCart', '500')
       searchEarly('0323.018')
       act(flow).open()
       await until(() => flow.state.cart.kind === 'failed')
@@ -166,7 +155,7 @@ describe('search [4-08]', () => {
     press(act(flow).confirmFound)
     await until(() => flow.state.found === null)
     expect(numbers()).toEqual(['0323.017'])
-    expect(server.cart).toEqual(['0323.017'])
+    expect(await buyer.cart()).toEqual(['0323.017'])
     expect(flow.state.total).toBe(5500)
     expect(flow.state.input).toBe('')
     expect(rig.ports.storage.local.get('cartModified')).toBe('true')
@@ -177,7 +166,7 @@ describe('search [4-08]', () => {
     await search('0323.017')
     press(act(flow).cancelFound)
     expect(flow.state.found).toBeNull()
-    expect(server.cart).toEqual([])
+    expect(await buyer.cart()).toEqual([])
   })
 
   test('nothing ticked: Input error, and nothing is sent [5-01]', async () => {
@@ -185,7 +174,7 @@ describe('search [4-08]', () => {
     press(act(flow).tick, '0323.017', false)
     press(act(flow).confirmFound)
     expect(flow.state.found?.problem).toEqual({ title: { key: 'inputError' }, text: { key: 'tickAtLeastOne' } })
-    expect(server.calls.filter((call) => call.includes('addCartItem'))).toEqual([])
+    expect(buyer.network.count('GET /EServiceajax/addCartItem')).toBe(0)
   })
 
   test.each([
@@ -212,29 +201,29 @@ describe('search [4-08]', () => {
   test('no result names whom to call [8-06]', async () => {
     await search('9999.999')
     await until(() => rig.ports.dialogs.informed.length > 0)
-    expect(rig.ports.dialogs.informed[0]?.more).toEqual([{ key: 'contactOffice', values: { phone: '2834 0040' } }])
+    expect(rig.ports.dialogs.informed[0]?.more).toEqual([{ key: 'contactOffice', values: { phone: '(853) 2834 0040' } }])
   })
 
   test('a number already in the list is refused before any look-up', async () => {
     await search('0323.017')
     press(act(flow).confirmFound)
     await until(() => flow.state.found === null)
-    const before = server.calls.length
+    const before = buyer.network.calls.length
     act(flow).type('0323.017')
     press(act(flow).search)
     await until(() => rig.ports.dialogs.informed.length > 0)
     expect(lastDialog()).toEqual({ key: 'planAlreadyInCart' })
-    expect(server.calls.length).toBe(before)
+    expect(buyer.network.calls.length).toBe(before)
   })
 
   test('a pasted list gives one verdict a number (decision 3.1)', async () => {
-    await search('0323.017、９９９９.９９９ bad 1001.001')
-    expect(flow.state.found?.plans.map(({ plan }) => plan.number)).toEqual(['0323.017', '1001.001'])
+    await search('0323.017、９９９９.９９９ bad 0101.002')
+    expect(flow.state.found?.plans.map(({ plan }) => plan.number)).toEqual(['0323.017', '0101.002'])
     expect(flow.state.found?.verdicts.map(({ written, understood, verdict }) => [written, understood, verdict])).toEqual([
       ['0323.017', '0323.017', 'found'],
       ['９９９９.９９９', '9999.999', 'notAvailable'],
       ['bad', 'bad', 'badFormat'],
-      ['1001.001', '1001.001', 'found'],
+      ['0101.002', '0101.002', 'found'],
     ])
   })
 
@@ -245,18 +234,19 @@ describe('search [4-08]', () => {
 
   test('adding stops at the first refusal and says why; what was added stays', async () => {
     await search('0323.017 0323.018 0323.019')
-    server.changeCart((cart) => cart.push('0323.018'))
+    await buyer.addToCart('0323.018')
     press(act(flow).confirmFound)
     await until(() => flow.state.found?.problem)
     expect(flow.state.found?.problem?.text).toEqual({ key: 'planAlreadyInCart' })
-    expect(server.cart).not.toContain('0323.019')
-    expect(new Set(numbers())).toEqual(new Set(server.cart))
+    const cart = await buyer.cart()
+    expect(cart).not.toContain('0323.019')
+    expect(new Set(numbers())).toEqual(new Set(cart))
   })
 })
 
 describe('faults (threat 28)', () => {
   test.each(['500', 'html', 'cut', 'shape'] as const)('search meets %s: section 8 text, the box keeps its number', async (fault) => {
-    server.fault('getCad', fault)
+    buyer.network.fail('GET /EServiceajax/getCad', fault)
     act(flow).type('0323.017')
     press(act(flow).search)
     await until(() => rig.ports.dialogs.informed.length > 0)
@@ -265,14 +255,14 @@ describe('faults (threat 28)', () => {
   })
 
   test('search hangs: it ends by itself within 35 s, and can be stopped before', async () => {
-    server.fault('getCad', 'hang', 2)
+    buyer.network.fail('GET /EServiceajax/getCad', 'hang', 2)
     act(flow).type('0323.017')
     press(act(flow).search)
-    await until(() => server.calls.some((call) => call.includes('getCad')))
+    await until(() => buyer.network.count('GET /EServiceajax/getCad') > 0)
     press(act(flow).stopSearch)
     expect(flow.state.searching).toBe(false)
     press(act(flow).search)
-    await until(() => server.calls.filter((call) => call.includes('getCad')).length === 2)
+    await until(() => buyer.network.count('GET /EServiceajax/getCad') === 2)
     rig.ports.clock.advance(35_000)
     await until(() => rig.ports.dialogs.informed.length === 1)
     expect(flow.state.searching).toBe(false)
@@ -280,18 +270,18 @@ describe('faults (threat 28)', () => {
 
   test('the answer to an add is lost: the list shows what the server has, once', async () => {
     await search('0323.017')
-    server.fault('addCartItem', 'lost')
+    buyer.network.fail('GET /EServiceajax/addCartItem', 'lost')
     press(act(flow).confirmFound)
     await until(() => rig.ports.dialogs.informed.length > 0)
-    expect(server.cart).toEqual(['0323.017'])
+    expect(await buyer.cart()).toEqual(['0323.017'])
     expect(numbers()).toEqual(['0323.017'])
   })
 
   test('a removal that fails keeps the plan and says so', async () => {
-    server.changeCart((cart) => cart.push('0323.017'))
+    await buyer.addToCart('0323.017')
     act(flow).open()
     await until(() => numbers().length === 1)
-    server.fault('delCartItem', '500')
+    buyer.network.fail('GET /EServiceajax/delCartItem', '500')
     press(act(flow).remove, '0323.017')
     await until(() => rig.ports.dialogs.informed.length > 0)
     expect(lastDialog()).toEqual({ key: 'systemOrNetworkException' })
@@ -300,7 +290,7 @@ describe('faults (threat 28)', () => {
 
   test('a session lost in the middle keeps what was typed, also through the sign-in page', async () => {
     act(flow).type('0323.0')
-    server.fault('getCart', '401')
+    buyer.signOut()
     act(flow).open()
     await until(() => rig.app.startup.state.at.kind === 'signInNeeded')
     expect(rig.app.startup.state.at).toEqual({ kind: 'signInNeeded', expired: true })
@@ -311,7 +301,7 @@ describe('faults (threat 28)', () => {
   test('a search whose session is over asks for sign-in, and does not say that a system failed', async () => {
     act(flow).open()
     await until(() => flow.state.cart.kind === 'ready')
-    server.fault('getCad', '401')
+    buyer.signOut()
     act(flow).type('0323.017')
     press(act(flow).search)
     await until(() => rig.app.startup.state.at.kind === 'signInNeeded' && !flow.state.searching)
@@ -325,7 +315,7 @@ describe('the cart elsewhere', () => {
     await search('0323.017')
     press(act(flow).confirmFound)
     await until(() => flow.state.found === null)
-    server.changeCart((cart) => cart.push('1001.001'))
+    await buyer.addToCart('0101.002')
     rig.ports.hostPage.resume()
     await until(() => numbers().length === 2)
     expect(flow.state.notices.map(({ kind }) => kind)).toContain('changedElsewhere')
@@ -334,24 +324,23 @@ describe('the cart elsewhere', () => {
   })
 
   test('threat 22: before idling empties the cart the user is warned and may keep it (WCAG 2.2.1)', async () => {
-    server.changeCart((cart) => cart.push('0323.017'))
-    server.expiresAt = new Date(rig.ports.clock.now().getTime() + rig.app.api.serverOffsetMs() + 10 * 60_000).toISOString()
+    await buyer.addToCart('0323.017')
     act(flow).open()
     await until(() => numbers().length === 1)
     expect(act(flow).keepCart).toBeUndefined()
-    rig.ports.clock.advance(7.5 * 60_000)
+    shop.server.clock.advance({ minutes: 27.5 })
+    rig.ports.clock.advance(27.5 * 60_000)
     expect(flow.state.notices).toEqual([{ kind: 'idleSoon', minutes: 3 }])
-    server.expiresAt = undefined
     press(act(flow).keepCart)
     await until(() => flow.state.notices.length === 0)
     expect(numbers()).toEqual(['0323.017'])
   })
 
   test('threat 22: idling emptied it: idle-cleared and back [8-02]', async () => {
-    server.changeCart((cart) => cart.push('0323.017'))
+    await buyer.addToCart('0323.017')
     act(flow).open()
     await until(() => numbers().length === 1)
-    server.changeCart((cart) => cart.splice(0))
+    shop.server.clock.advance({ minutes: 30 })
     act(flow).open()
     await until(() => rig.ports.dialogs.informed.length > 0)
     expect(lastDialog()).toEqual({ key: 'cartEmptied' })
@@ -359,7 +348,7 @@ describe('the cart elsewhere', () => {
   })
 
   test('a cart that cannot be fetched can be asked for again', async () => {
-    server.fault('getCart', '500')
+    buyer.network.fail('GET /EServiceajax/getCart', '500')
     act(flow).open()
     await until(() => flow.state.cart.kind === 'failed')
     press(act(flow).retry)
@@ -387,5 +376,5 @@ test('the map opens the viewer of the language, English reading Portuguese [1-06
   rig.app.preferences.offer(rig.app.preferences.state).chooseLanguage('en')
   await until(() => rig.app.preferences.state.language === 'en')
   press(act(flow).viewMap, '0323.017')
-  expect(rig.ports.hostPage.web).toEqual(['http://viewer.test/pt?cadno=0323.017'])
+  expect(rig.ports.hostPage.web).toEqual(['http://127.0.0.1:1/viewer/pt?cadno=0323.017'])
 })
