@@ -21,6 +21,7 @@ export class Connection {
   readonly #replaced = new Map<string, unknown>()
   readonly #agent = new Agent({ keepAlive: true })
   readonly #server: Server
+  #underWay = 0
 
   /** The answers say the time of the server's clock, so that page and server agree on it. */
   constructor(private readonly target: { readonly origin: string; readonly clock: Clock }) {
@@ -67,7 +68,16 @@ export class Connection {
     return JSON.parse(answer) as WireResponse<Key>
   }
 
+  /** No call is on its way: a test that lets time pass then knows what was asked. */
+  get isIdle(): boolean {
+    return this.#underWay === 0
+  }
+
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    this.#underWay += 1
+    outgoing.once('close', () => {
+      this.#underWay -= 1
+    })
     const call = callOf(incoming)
     if (call !== undefined) this.calls.push(call)
     const met = this.#faults.find((one) => one.left > 0 && one.call === call)
