@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
@@ -9,23 +9,28 @@ import type { StandalonePaymentFlow } from '#shared/flows/standalone-payment/typ
 import type { Query } from '#shared/ports/navigator.ts'
 import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
+import { type Buyer, type Order, openShop, type Shop } from '../support/shop.ts'
 
-let server: PurchaseServer
+let shop: Shop
+let buyer: Buyer
 let rig: Rig
 
-beforeEach(async () => {
-  server = await startPurchaseServer()
-  server.cart.push('0323.017', '0323.018')
+beforeAll(async () => {
+  shop = await openShop()
 })
-afterEach(() => server.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  buyer = await shop.newBuyer()
+  await buyer.addToCart('0323.017', '0323.018')
+})
+afterEach(() => buyer.close())
 
 async function payment(
   place: 'paymentInfo' | 'paymentProcess',
   query: Query = {},
   kind: 'web' | 'mobile' = 'web',
 ): Promise<PlanPaymentFlow> {
-  rig = await createRig(server, { kind })
+  rig = await createRig(buyer, { kind })
   rig.ports.storage.local.set('cartModified', 'true')
   const flow = rig.app.flow(createPlanPayment)
   rig.at(place, query)
@@ -36,30 +41,31 @@ async function payment(
 const ready = (flow: PlanPaymentFlow | StandalonePaymentFlow) => until(() => flow.state.load.kind === 'ready')
 
 /** An order that waits to be paid, made as anybody makes one. */
-async function anUnpaidOrder(): Promise<void> {
+async function anUnpaidOrder(): Promise<Order> {
   const flow = await payment('paymentInfo')
   await ready(flow)
   press(act(flow).next)
   await until(() => rig.ports.navigator.at === 'paymentProcess')
+  return buyer.order()
 }
 
 describe('step 3 in trouble [2-05], [4-09]', () => {
   test('what is to be paid cannot be asked for: words and a retry that works', async () => {
-    await anUnpaidOrder()
-    server.fault('payment/order', '500')
-    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    const { tid, billId } = await anUnpaidOrder()
+    buyer.network.fail('GET /payment/order', '500')
+    const flow = await payment('paymentInfo', { tid })
     await until(() => flow.state.load.kind === 'failed')
     expect(act(flow).pay).toBeUndefined()
     press(act(flow).retry)
     await ready(flow)
-    expect(flow.state.bill?.billId).toBe('bill-1')
+    expect(flow.state.bill?.billId).toBe(billId)
   })
 
   test('the page of the methods without a bill shows the summary first', async () => {
     const flow = await payment('paymentProcess')
     await ready(flow)
     expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ by: 'replace', to: 'paymentInfo' })
-    expect(server.orders).toEqual([])
+    expect(await buyer.orders()).toEqual([])
   })
 
   test('back leads to where the thing to be paid came from', async () => {
@@ -75,18 +81,18 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     await ready(flow)
     press(act(flow).previous)
     await until(() => rig.ports.navigator.at === 'confirmInfo')
-    expect(server.cart).toEqual(['0323.017', '0323.018'])
+    expect(await buyer.cart()).toEqual(['0323.017', '0323.018'])
     expect(rig.ports.storage.session.get('transactionId')).toBeUndefined()
   })
 
   test('back from an order that may be paid at this moment leaves it alone', async () => {
-    await anUnpaidOrder()
-    server.setAtCashier('2026-11-20T04:00:00Z')
-    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    const { tid } = await anUnpaidOrder()
+    await buyer.goesToCashier()
+    const flow = await payment('paymentInfo', { tid })
     await ready(flow)
     press(act(flow).previous)
     expect(rig.ports.navigator.at).toBe('chooseEcad')
-    expect(server.orders).toHaveLength(1)
+    expect(await buyer.orders()).toHaveLength(1)
   })
 
   test('leaving asks first, and a no leaves everything [8-13]', async () => {
@@ -103,7 +109,7 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
   })
 
   test('the cashier that shows the methods itself is told all it may show where the list cannot be had [9-03]', async () => {
-    server.fault('pay-channel', '500', 10)
+    buyer.network.fail('GET /pay-channel', '500', 10)
     const flow = await payment('paymentInfo', {}, 'mobile')
     await ready(flow)
     press(act(flow).pay)
@@ -117,24 +123,25 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
   test('the network goes while the payment is prepared: said, nothing opened; again when it is back (threat 28)', async () => {
     const flow = await payment('paymentInfo')
     await ready(flow)
-    server.fault('getOrderServerAccessToken', 'lost', 1)
+    buyer.network.fail('POST /payment/getOrderServerAccessToken', 'lost')
     press(act(flow).next)
     await until(() => flow.state.situation === 'networkAbnormal')
     expect(flow.state.note).not.toBeNull()
     expect(rig.ports.cashier.opened).toEqual([])
-    expect(server.orders).toHaveLength(1)
+    expect(await buyer.orders()).toHaveLength(1)
     press(act(flow).checkNow)
     await until(() => flow.state.situation === 'choose')
     press(act(flow).next)
     await until(() => rig.ports.navigator.at === 'paymentProcess')
-    expect(server.orders).toHaveLength(1)
+    expect(await buyer.orders()).toHaveLength(1)
   })
 })
 
 describe('a browser that keeps nothing [3-18]', () => {
   test('says platform and language in the address the cashier sends the payer back to [1-05], [1-06]', async () => {
-    rig = await createRig(server, { kind: 'mobile', search: '?platform=ab&language=pt', storage: memoryStorages(false) })
-    server.accountType = 'CORPORATE'
+    rig = await createRig(buyer, { kind: 'mobile', search: '?platform=ab&language=pt', storage: memoryStorages(false) })
+    await buyer.signIn('CORPORATE')
+    await buyer.addToCart('0323.017')
     const flow = rig.app.flow(createPlanPayment)
     rig.at('paymentInfo')
     await until(() => rig.app.startup.state.at.kind === 'open')
@@ -142,101 +149,102 @@ describe('a browser that keeps nothing [3-18]', () => {
     await ready(flow)
     press(act(flow).pay)
     await until(() => rig.ports.cashier.opened.length === 1)
+    const { billId, merchantOrderNo } = await buyer.order()
     const back = new URL(rig.ports.cashier.opened[0]?.order.tarUrl ?? '')
     expect(Object.fromEntries(back.searchParams)).toEqual({
-      billId: 'bill-1',
-      merchantOrderNo: 'EC20261_1',
+      billId,
+      merchantOrderNo,
       platform: 'ab',
       language: LANGUAGE_FACTS.pt.locale,
     })
-    const told = { search: back.search, referrer: '', origin: server.origin, ...memoryStorages(false) }
+    const told = { search: back.search, referrer: '', origin: buyer.origin, ...memoryStorages(false) }
     expect(readLaunch(told)).toMatchObject({ platform: 'ab', language: 'pt' })
   })
 })
 
 describe('an order put back or renewed (decision 3.3)', () => {
   test('paid meanwhile elsewhere: it is not put back, and the page goes to completion', async () => {
-    await anUnpaidOrder()
-    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    const { tid, billId } = await anUnpaidOrder()
+    const flow = await payment('paymentInfo', { tid })
     await ready(flow)
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     press(act(flow).putBack)
     await until(() => rig.ports.navigator.at === 'completeSubmission')
     expect(flow.state.note).toEqual({ key: 'putBackRefused' })
-    expect(server.cart).toEqual([])
-    expect(server.charges).toEqual(['bill-1'])
+    expect(await buyer.cart()).toEqual([])
+    expect(await buyer.charges()).toEqual([billId])
   })
 
   test('the server fails at it: said, and the order is still there to pay', async () => {
-    await anUnpaidOrder()
-    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    const { tid, billId } = await anUnpaidOrder()
+    const flow = await payment('paymentInfo', { tid })
     await ready(flow)
-    server.fault('order/restore', '500')
+    buyer.network.fail('POST /payment/order/restore', '500')
     press(act(flow).putBack)
     await until(() => flow.state.note !== null)
     expect(rig.ports.navigator.at).toBe('paymentInfo')
-    expect(flow.state.bill?.billId).toBe('bill-1')
+    expect(flow.state.bill?.billId).toBe(billId)
     expect(act(flow).next).toBeTypeOf('function')
   })
 
   test('no new bill for an expired order: "expired" stands, the failure is told, and it may be tried again [8-03]', async () => {
-    await anUnpaidOrder()
-    server.setState('EXPIRED')
-    const flow = await payment('paymentInfo', { tid: `${TID}1` })
+    const { tid, billId } = await anUnpaidOrder()
+    await buyer.becomes('EXPIRED')
+    const flow = await payment('paymentInfo', { tid })
     await ready(flow)
-    server.fault('checkout', '500', 5)
+    buyer.network.fail('POST /EServiceajax/checkout', '500', 5)
     press(act(flow).payAgain)
     await until(() => rig.ports.dialogs.informed.length > 0)
     expect(rig.ports.dialogs.informed.at(-1)?.text).toEqual({ key: 'systemOrNetworkException' })
-    expect(flow.state.bill?.billId).toBe('bill-1')
+    expect(flow.state.bill?.billId).toBe(billId)
     expect(rig.ports.cashier.opened).toEqual([])
   })
 })
 
 describe('/ecad-pay in trouble [2-10]', () => {
   async function standalone(query: Query, search?: string): Promise<StandalonePaymentFlow> {
-    rig = await createRig(server, search === undefined ? {} : { search })
+    rig = await createRig(buyer, search === undefined ? {} : { search })
     rig.at('ecadPay', query)
     const flow = rig.app.flow(createStandalonePayment)
     act(flow).open()
     return flow
   }
 
-  test.each<[string, Query]>([
-    ['its transaction', { tid: `${TID}1` }],
-    ['its bill', { billId: 'bill-1' }],
-    ['its merchant number', { merchantOrderNo: 'EC20261_1' }],
-  ])('the order is found by %s', async (_by, query) => {
-    await anUnpaidOrder()
-    const flow = await standalone(query)
+  test.each<[string, 'tid' | 'billId' | 'merchantOrderNo']>([
+    ['its transaction', 'tid'],
+    ['its bill', 'billId'],
+    ['its merchant number', 'merchantOrderNo'],
+  ])('the order is found by %s', async (_by, number) => {
+    const { [number]: value, tid, billId } = await anUnpaidOrder()
+    const flow = await standalone({ [number]: value })
     await until(() => flow.state.situation === 'choose')
-    expect(flow.state.bill).toMatchObject({ tid: `${TID}1`, billId: 'bill-1' })
+    expect(flow.state.bill).toMatchObject({ tid, billId })
   })
 
   test('not to be had just now: words and a retry', async () => {
-    await anUnpaidOrder()
-    server.fault('payment/order', 'html')
-    const flow = await standalone({ billId: 'bill-1' })
+    const { billId } = await anUnpaidOrder()
+    buyer.network.fail('GET /payment/order', 'html')
+    const flow = await standalone({ billId })
     await until(() => flow.state.load.kind === 'failed')
     press(act(flow).retry)
     await until(() => flow.state.situation === 'choose')
   })
 
   test('asked for again while it stands here: the retry says that it is under way', async () => {
-    await anUnpaidOrder()
-    const flow = await standalone({ billId: 'bill-1' })
+    const { billId } = await anUnpaidOrder()
+    const flow = await standalone({ billId })
     await until(() => flow.state.situation === 'choose')
-    server.fault('payment/order', 'html')
+    buyer.network.fail('GET /payment/order', 'html')
     act(flow).open()
     await until(() => flow.state.load.kind === 'failed')
     press(act(flow).retry)
-    expect(flow.state).toMatchObject({ load: { kind: 'loading' }, bill: { billId: 'bill-1' } })
+    expect(flow.state).toMatchObject({ load: { kind: 'loading' }, bill: { billId } })
     await ready(flow)
   })
 
   test('closed at the cashier: the same bill again; then paid, and its receipt', async () => {
-    await anUnpaidOrder()
-    const flow = await standalone({ billId: 'bill-1' })
+    const { tid, billId } = await anUnpaidOrder()
+    const flow = await standalone({ billId })
     await until(() => flow.state.situation === 'choose')
     press(act(flow).choose, 'MPAY')
     press(act(flow).pay)
@@ -245,18 +253,18 @@ describe('/ecad-pay in trouble [2-10]', () => {
     press(act(flow).payAgain)
     await until(() => flow.state.situation === 'choose')
     press(act(flow).pay)
-    expect(rig.ports.cashier.opened.map(({ order }) => order.billId)).toEqual(['bill-1', 'bill-1'])
-    server.setState('PAID')
+    expect(rig.ports.cashier.opened.map(({ order }) => order.billId)).toEqual([billId, billId])
+    await buyer.becomes('PAID')
     rig.ports.cashier.last?.signal('closed')
     await until(() => act(flow).openReceipt !== undefined)
     press(act(flow).openReceipt)
-    expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ to: 'ecadReceipt', query: { tid: `${TID}1` } })
-    expect(server.charges).toEqual(['bill-1'])
+    expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ to: 'ecadReceipt', query: { tid } })
+    expect(await buyer.charges()).toEqual([billId])
   })
 
   test('a token that has grown old is fetched by the press itself', async () => {
-    await anUnpaidOrder()
-    const flow = await standalone({ billId: 'bill-1' })
+    const { billId } = await anUnpaidOrder()
+    const flow = await standalone({ billId })
     await until(() => flow.state.situation === 'choose')
     press(act(flow).choose, 'MPAY')
     rig.ports.clock.advance(5 * 60_000)

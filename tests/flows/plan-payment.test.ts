@@ -1,27 +1,42 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askRefund } from '#server/cases/refund.ts'
+import { resolveCase } from '#server/cases/resolve.ts'
 import type { Bill } from '#shared/domain/bill.ts'
+import { applicationNumberOf } from '#shared/domain/order-number.ts'
+import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
 import type { BillFailure, CaseState, PaymentState } from '#shared/domain/payment-states.ts'
+import type { Surface } from '#shared/domain/surfaces.ts'
 import { caseNote } from '#shared/flows/payment/case-words.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
 import type { Query } from '#shared/ports/navigator.ts'
+import type { WireKey } from '#shared/wire/index.ts'
 import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, startPurchaseServer, TID } from '../support/purchase-server.ts'
+import { casesOf } from '../support/payment-rig.ts'
+import { type Buyer, type Order, openShop, type Shop } from '../support/shop.ts'
 
-let server: PurchaseServer
+const PLANS = ['0323.017', '0323.018', '0101.002']
+
+let shop: Shop
+let buyer: Buyer
 let rig: Rig
 let flow: PlanPaymentFlow
 
-beforeEach(async () => {
-  server = await startPurchaseServer()
-  server.cart.push('0323.017', '0323.018', '1001.001')
+beforeAll(async () => {
+  shop = await openShop()
+  shop.server.cashier.maintenance = [{ code: 'BOCPAY', from: '2026-11-20T04:00:00Z', to: '2026-12-20T04:00:00Z' }]
 })
-afterEach(() => server.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  buyer = await shop.newBuyer()
+  await buyer.addToCart(...PLANS)
+})
+afterEach(() => buyer.close())
 
 async function openRig(kind: 'web' | 'mobile' = 'web', host?: MemoryHostSetup): Promise<void> {
-  rig = await createRig(server, { kind, ...(host === undefined ? {} : { host }) })
+  rig = await createRig(buyer, { kind, ...(host === undefined ? {} : { host }) })
   rig.ports.storage.local.set('cartModified', 'true')
   flow = rig.app.flow(createPlanPayment)
 }
@@ -39,7 +54,7 @@ async function toSelector(): Promise<void> {
   await show('paymentInfo')
   press(act(flow).next)
   await until(() => rig.ports.navigator.at === 'paymentProcess')
-  await show('paymentProcess', { tid: `${TID}1` })
+  await show('paymentProcess', { tid: (await buyer.order()).tid })
   press(act(flow).choose, 'MPAY')
 }
 
@@ -48,6 +63,34 @@ async function toCashier(): Promise<void> {
   press(act(flow).pay)
 }
 
+/** Time goes by for the page and the server. */
+function passes(minutes: number): void {
+  shop.server.clock.advance({ minutes })
+  rig.ports.clock.advance(minutes * 60_000)
+}
+
+type OddEnd = Extract<CaseState, 'open' | 'refunded' | 'closed'>
+/** The order is paid when its time is over, and a clerk deals with the charge. */
+async function paidTooLate(end: OddEnd): Promise<Order> {
+  const { server } = shop
+  const { billId } = await buyer.goesToCashier()
+  server.clock.advance({ minutes: 31 })
+  await server.reconciler.runDue()
+  server.clock.advance({ seconds: 5 })
+  await server.cashier.pays(billId)
+  const [{ id } = { id: 0 }] = await casesOf(server, billId)
+  const by = { who: 'Lei Ka Man', why: 'the payer was charged late' }
+  const { payments } = server.context
+  if (end === 'closed') await payments.keepBooks((books) => resolveCase(books, id, { ...by, decision: 'closed' }))
+  if (end === 'refunded') {
+    await payments.keepBooks((books) => askRefund(books, id, by))
+    await server.reconciler.runDue()
+  }
+  return buyer.order()
+}
+
+/** The methods that are not under maintenance. */
+const usable = (surface: Surface) => CHANNELS_OFFERED[surface].filter((code) => code !== 'BOCPAY')
 const opened = () => rig.ports.cashier.opened
 const visit = () => {
   const { last } = rig.ports.cashier
@@ -56,7 +99,7 @@ const visit = () => {
 }
 const completions = () => rig.ports.navigator.steps.filter(({ to }) => to === 'completeSubmission')
 const dialog = () => rig.ports.dialogs.informed.at(-1)?.text
-const count = (call: string) => server.calls.filter((one) => one === call).length
+const count = (call: WireKey) => buyer.network.count(call)
 
 describe('payment start, desktop [4-09]', () => {
   test('summary, then next runs the whole chain in its order and shows the methods', async () => {
@@ -65,10 +108,11 @@ describe('payment start, desktop [4-09]', () => {
     expect(flow.state.summary).toMatchObject({ total: 16500, unitPrice: 5500 })
     expect(flow.state.source).toBe('cart')
     expect(act(flow).pay).toBeUndefined()
-    server.calls.length = 0
+    buyer.network.calls.length = 0
     press(act(flow).next)
     await until(() => rig.ports.navigator.at === 'paymentProcess')
-    expect(server.calls.map((call) => call.split('/').at(-1))).toEqual([
+    const order = await buyer.order()
+    expect(buyer.network.calls.map((call) => call.split('/').at(-1))).toEqual([
       'checkout',
       'getPaymentId',
       'checkStatus',
@@ -78,17 +122,17 @@ describe('payment start, desktop [4-09]', () => {
       'pay-channel',
     ])
     expect(rig.ports.storage.local.get('cartModified')).toBe('false')
-    expect(rig.ports.storage.session.get('transactionId')).toBe(`${TID}1`)
-    expect(rig.ports.storage.session.get('processId')).toBe('pid-1')
-    expect(flow.state.channels.map(({ code, available }) => [code, available])).toEqual([
-      ['MPAY', true],
-      ['BOCPAY', false],
-    ])
-    expect(server.cart).toEqual([])
+    expect(rig.ports.storage.session.get('transactionId')).toBe(order.tid)
+    expect(rig.ports.storage.session.get('processId')).toBe(order.pid)
+    expect(flow.state.channels.map(({ code, available }) => [code, available])).toEqual(
+      CHANNELS_OFFERED.web.map((code) => [code, code !== 'BOCPAY']),
+    )
+    expect(await buyer.cart()).toEqual([])
   })
 
   test('pay opens the cashier in the very click, with the order as the host SDK wants it [3-16], [9-03]', async () => {
     await toSelector()
+    const { billId, merchantOrderNo } = await buyer.order()
     expect(act(flow).pay).toBeTypeOf('function')
     press(act(flow).pay)
     expect(opened()).toHaveLength(1)
@@ -96,15 +140,15 @@ describe('payment start, desktop [4-09]', () => {
       channel: 'MPAY',
       order: {
         amount: '165.00',
-        billId: 'bill-1',
+        billId,
         cashierLanguage: 'zh-Hant',
         channelVersion: 2,
         currency: 'MOP',
         terminalType: 'PC',
         platform: 'one-account',
-        payChannels: ['MPAY'],
-        headers: { Authorization: 'Bearer order-token' },
-        tarUrl: `${server.origin}/ecad/pay-passed?billId=bill-1&merchantOrderNo=EC20261_1`,
+        payChannels: usable('web'),
+        headers: { Authorization: `Bearer ${buyer.network.answered('POST /payment/getOrderServerAccessToken').token}` },
+        tarUrl: `${buyer.origin}/ecad/pay-passed?billId=${billId}&merchantOrderNo=${merchantOrderNo}`,
       },
     })
     expect(flow.state).toMatchObject({ situation: 'atCashier', words: { money: 'unknown' } })
@@ -119,8 +163,8 @@ describe('payment start, desktop [4-09]', () => {
   test('previous goes from the methods to the summary, which is now the order’s (decision 3.3)', async () => {
     await toSelector()
     press(act(flow).previous)
-    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'paymentInfo', query: { tid: `${TID}1` } })
-    await show('paymentInfo', { tid: `${TID}1` })
+    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'paymentInfo', query: { tid: (await buyer.order()).tid } })
+    await show('paymentInfo', { tid: (await buyer.order()).tid })
     expect(flow.state).toMatchObject({ source: 'order', summary: { total: 16500 } })
     press(act(flow).next)
     await until(() => rig.ports.navigator.at === 'paymentProcess')
@@ -136,7 +180,7 @@ describe('payment start, mobile', () => {
     press(act(flow).pay)
     expect(act(flow).pay).toBeUndefined()
     await until(() => opened().length === 1)
-    expect(opened()[0]).toMatchObject({ channel: undefined, order: { terminalType: 'MOBILE', payChannels: ['MPAY'] } })
+    expect(opened()[0]).toMatchObject({ channel: undefined, order: { terminalType: 'MOBILE', payChannels: usable('mobile') } })
     expect(flow.state.channels).toEqual([])
   })
 
@@ -146,28 +190,28 @@ describe('payment start, mobile', () => {
     await show('paymentInfo')
     press(act(flow).pay)
     await until(() => opened().length === 1)
-    expect(rig.ports.storage.session.get('leftForBill')).toBe('bill-1')
+    expect(rig.ports.storage.session.get('leftForBill')).toBe((await buyer.order()).billId)
     const before = rig.ports.storage
     await openRig('mobile')
     rig.ports.storage.session.set('leftForBill', before.session.get('leftForBill') ?? '')
-    await show('paymentInfo', { tid: `${TID}1` })
+    await show('paymentInfo', { tid: (await buyer.order()).tid })
     await until(() => flow.state.situation === 'notCompleted')
     press(act(flow).payAgain)
     await until(() => opened().length === 1)
-    expect(server.orders).toHaveLength(1)
+    expect(await buyer.orders()).toHaveLength(1)
   })
 })
 
 describe('failures of the start [8-03], [8-04]', () => {
   test.each([
-    ['checkout', '500'],
-    ['getPaymentId', '500'],
-    ['checkStatus', 'html'],
-    ['cleanCart', '500'],
-  ] as const)('%s meets %s: system exception, back to /choose-ecad, nothing at the cashier', async (path, fault) => {
+    ['POST /EServiceajax/checkout', '500'],
+    ['GET /payment/getPaymentId', '500'],
+    ['GET /payment/checkStatus', 'html'],
+    ['GET /EServiceajax/cleanCart', '500'],
+  ] as const)('%s meets %s: system exception, back to /choose-ecad, nothing at the cashier', async (call, fault) => {
     await openRig()
     await show('paymentInfo')
-    server.fault(path, fault)
+    buyer.network.fail(call, fault)
     press(act(flow).next)
     await until(() => rig.ports.navigator.at === 'chooseEcad')
     expect(dialog()).toEqual({ key: 'systemOrNetworkException' })
@@ -177,7 +221,7 @@ describe('failures of the start [8-03], [8-04]', () => {
   test('asked too often: the server’s words, the cart stays as it is, and the next press goes on', async () => {
     await openRig()
     await show('paymentInfo')
-    server.fault('checkout', '429')
+    buyer.network.fail('POST /EServiceajax/checkout', '429')
     press(act(flow).next)
     await until(() => flow.state.note !== null)
     expect(flow.state.note).toEqual({ text: 'words for fault-429' })
@@ -186,7 +230,7 @@ describe('failures of the start [8-03], [8-04]', () => {
     press(act(flow).next)
     await until(() => rig.ports.navigator.at === 'paymentProcess')
     expect(flow.state.note).toBeNull()
-    expect(server.orders).toHaveLength(1)
+    expect(await buyer.orders()).toHaveLength(1)
   })
 
   test.each(['500', 'html'] as const)(
@@ -194,7 +238,7 @@ describe('failures of the start [8-03], [8-04]', () => {
     async (fault) => {
       await openRig()
       await show('paymentInfo')
-      server.fault('getOrderServerAccessToken', fault)
+      buyer.network.fail('POST /payment/getOrderServerAccessToken', fault)
       press(act(flow).next)
       await until(() => rig.ports.navigator.at === 'chooseEcad')
       expect(rig.ports.dialogs.informed.at(-1)).toMatchObject({
@@ -202,54 +246,54 @@ describe('failures of the start [8-03], [8-04]', () => {
         more: [{ key: 'moneyNothingTaken' }],
       })
       expect(opened()).toEqual([])
-      expect(server.orders).toHaveLength(1)
+      expect(await buyer.orders()).toHaveLength(1)
     },
   )
 
   test('no token: says so and stays; trying again works', async () => {
     await openRig('mobile')
     await show('paymentInfo')
-    server.tokenGiven = false
+    buyer.network.replace('POST /payment/getOrderServerAccessToken', { isValid: true })
     press(act(flow).pay)
     await until(() => flow.state.situation === 'tokenMissing')
     expect(dialog()).toEqual({ key: 'paymentTokenUnavailable' })
     expect(rig.ports.navigator.steps).toEqual([])
-    server.tokenGiven = true
+    buyer.network.replace('POST /payment/getOrderServerAccessToken')
     press(act(flow).payAgain)
     await until(() => opened().length === 1)
-    expect(server.orders).toHaveLength(1)
+    expect(await buyer.orders()).toHaveLength(1)
   })
 
   test('the answer to checkout is lost: asked again with the same key, one order (threat 19)', async () => {
     await openRig()
     await show('paymentInfo')
-    server.fault('checkout', 'lost')
+    buyer.network.fail('POST /EServiceajax/checkout', 'lost')
     press(act(flow).next)
     await until(() => {
       rig.ports.clock.advance(100)
       return rig.ports.navigator.at === 'paymentProcess'
     })
     expect(count('POST /EServiceajax/checkout')).toBe(2)
-    expect(server.orders).toHaveLength(1)
+    expect(await buyer.orders()).toHaveLength(1)
   })
 
   test('threat 21: the cart is not what was shown: a message, the new list, nothing ordered', async () => {
     await openRig()
     await show('paymentInfo')
-    server.changeCart((cart) => cart.pop())
+    await buyer.removeFromCart('0101.002')
     press(act(flow).next)
     await until(() => flow.state.summary?.lines.length === 2)
     expect(rig.ports.dialogs.toasts.map(({ message }) => message)).toEqual([{ key: 'cartChangedElsewhere' }])
-    expect(server.orders).toEqual([])
+    expect(await buyer.orders()).toEqual([])
     press(act(flow).next)
     await until(() => rig.ports.navigator.at === 'paymentProcess')
-    expect(server.orders[0]?.items).toHaveLength(2)
+    expect((await buyer.order()).items).toHaveLength(2)
   })
 
   test.each(['empty', 'unfetchable'] as const)('threat 22: the cart is %s and there is no order: idle-cleared [4-10]', async (how) => {
     await openRig()
-    if (how === 'empty') server.cart.splice(0)
-    else server.fault('getCart', '500')
+    if (how === 'empty') await buyer.removeFromCart(...PLANS)
+    else buyer.network.fail('GET /EServiceajax/getCart', '500')
     rig.at('paymentInfo')
     act(flow).open('paymentInfo')
     await until(() => rig.ports.dialogs.informed.length > 0)
@@ -270,7 +314,7 @@ describe('failures of the start [8-03], [8-04]', () => {
 })
 
 describe('what the server says before paying (decision 3.2)', () => {
-  test.each<[PaymentState, string]>([
+  test.each<[Exclude<PaymentState, 'NEW'>, string]>([
     ['PENDING', 'pending'],
     ['EXPIRED', 'expired'],
     ['ABNORMAL', 'abnormal'],
@@ -279,60 +323,71 @@ describe('what the server says before paying (decision 3.2)', () => {
     ['PAY_LATER', 'payLater'],
   ])('an order %s is shown as %s', async (state, situation) => {
     await toSelector()
-    server.setState(state)
+    await buyer.becomes(state)
     await openRig()
-    await show('paymentInfo', { tid: `${TID}1` })
+    await show('paymentInfo', { tid: (await buyer.order()).tid })
     expect(flow.state.situation).toBe(situation)
   })
 
-  test.each<[PaymentState, BillFailure | undefined, CaseState, number, string, string, string, boolean]>([
+  test.each<[PaymentState, BillFailure, OddEnd, number, string, string, string, boolean]>([
     ['ABNORMAL', 'late-payment', 'open', 0, 'abnormal', 'unknown', 'caseOpen', false],
-    ['EXPIRED', 'given-back', 'refunded', 110, 'givenBack', 'givenBack', 'caseRefunded', true],
+    ['EXPIRED', 'given-back', 'refunded', 165, 'givenBack', 'givenBack', 'caseRefunded', true],
     ['EXPIRED', 'decided', 'closed', 0, 'decided', 'decided', 'caseClosed', true],
   ])('an order %s (%s), its case %s: the buyer reads what became of the money, and the number to quote', async (...row) => {
     const [state, failure, caseState, refunded, situation, money, key, again] = row
     await toSelector()
-    server.setState(state, failure)
-    Object.assign(server.orders.at(-1) ?? {}, { case: { number: 'C000012', state: caseState, refunded } })
+    const { case: clerk, ...odd } = await paidTooLate(caseState)
+    expect(odd).toMatchObject({ state, failure })
+    expect(clerk).toMatchObject({ state: caseState, refunded, number: expect.stringMatching(/^C\d{6}$/) })
     await openRig()
-    await show('paymentInfo', { tid: `${TID}1` })
+    await show('paymentInfo', { tid: (await buyer.order()).tid })
     expect(flow.state.situation).toBe(situation)
     expect(flow.state.words.money).toBe(money)
-    expect(caseNote(flow.state.bill as Bill)).toEqual({ key, values: { number: 'C000012', amount: refunded === 0 ? '0.00' : '110.00' } })
+    expect(caseNote(flow.state.bill as Bill)).toEqual({
+      key,
+      values: { number: clerk?.number, amount: refunded === 0 ? '0.00' : '165.00' },
+    })
     expect(act(flow).payAgain !== undefined).toBe(again)
     expect(act(flow).pay).toBeUndefined()
   })
 
   test('a paid one goes straight to completion', async () => {
     await toSelector()
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     await openRig()
-    await show('paymentInfo', { tid: `${TID}1` })
-    expect(completions()).toEqual([
-      { by: 'replace', to: 'completeSubmission', query: { isPay: 'true', merchantOrderNo: 'EC20261_1', tid: `${TID}1` } },
-    ])
+    const { tid, merchantOrderNo } = await buyer.order()
+    await show('paymentInfo', { tid })
+    expect(completions()).toEqual([{ by: 'replace', to: 'completeSubmission', query: { isPay: 'true', merchantOrderNo, tid } }])
   })
 
   test('decision 3.3: an unpaid order is found again without its tid, and can be put back in the cart', async () => {
     await toSelector()
     await openRig()
     await show('paymentInfo')
-    expect(flow.state).toMatchObject({ source: 'order', bill: { applicationNumber: 'EC20261' } })
+    const { merchantOrderNo } = await buyer.order()
+    expect(flow.state).toMatchObject({ source: 'order', bill: { applicationNumber: applicationNumberOf(merchantOrderNo) } })
     press(act(flow).putBack)
     await until(() => rig.ports.navigator.at === 'chooseEcad')
-    expect(server.cart).toEqual(['0323.017', '0323.018', '1001.001'])
+    expect(await buyer.cart()).toEqual(PLANS)
     expect(rig.ports.storage.session.get('transactionId')).toBeUndefined()
     expect(rig.ports.storage.local.get('cartModified')).toBe('true')
   })
 
   test('an expired order is paid again by its next bill, under the same application number', async () => {
     await toSelector()
-    server.setState('EXPIRED')
+    const first = await buyer.order()
+    await buyer.becomes('EXPIRED')
     await openRig()
-    await show('paymentInfo', { tid: `${TID}1` })
+    await show('paymentInfo', { tid: (await buyer.order()).tid })
     press(act(flow).payAgain)
     await until(() => rig.ports.navigator.at === 'paymentProcess')
-    expect(flow.state).toMatchObject({ situation: 'choose', bill: { billId: 'bill-1-2', applicationNumber: 'EC20261' } })
+    const next = await buyer.order()
+    expect(next.billId).not.toBe(first.billId)
+    expect(next).toMatchObject({ tid: first.tid, merchantOrderNo: `${applicationNumberOf(first.merchantOrderNo)}_2` })
+    expect(flow.state).toMatchObject({
+      situation: 'choose',
+      bill: { billId: next.billId, applicationNumber: applicationNumberOf(first.merchantOrderNo) },
+    })
   })
 })
 
@@ -343,7 +398,7 @@ describe('at the cashier', () => {
     await until(() => count('GET /payment/bill/success') > 0)
     expect(completions()).toEqual([])
     expect(flow.state.situation).toBe('atCashier')
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     const first = visit()
     for (let times = 0; times < 20; times += 1) first.signal('ask')
     await until(() => completions().length > 0)
@@ -351,12 +406,12 @@ describe('at the cashier', () => {
     await until(() => flow.state.situation === 'paid')
     expect(completions()).toHaveLength(1)
     expect(first.ended).toBe(true)
-    expect(server.charges).toEqual(['bill-1'])
+    expect(await buyer.charges()).toEqual([(await buyer.order()).billId])
   })
 
   test('threat 4: no signal at all: paid is noticed within five seconds', async () => {
     await toCashier()
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     rig.ports.clock.advance(3000)
     await until(() => completions().length === 1)
   })
@@ -370,10 +425,10 @@ describe('at the cashier', () => {
       visit: { href: 'http://cashier.test/visit' },
       words: { text: 'paymentPopupBlocked' },
     })
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     rig.ports.clock.advance(3000)
     await until(() => completions().length === 1)
-    expect(server.orders).toHaveLength(1)
+    expect(await buyer.orders()).toHaveLength(1)
   })
 
   test('threat 6: closed before paying: "not completed", not charged, and the same bill again', async () => {
@@ -384,24 +439,25 @@ describe('at the cashier', () => {
     press(act(flow).payAgain)
     await until(() => flow.state.situation === 'choose')
     press(act(flow).pay)
-    expect(opened().map(({ order }) => order.billId)).toEqual(['bill-1', 'bill-1'])
+    const { billId } = await buyer.order()
+    expect(opened().map(({ order }) => order.billId)).toEqual([billId, billId])
   })
 
   test('threat 6: closed while the bank has not said: do not pay again; then paid', async () => {
     await toCashier()
-    server.setState('PENDING')
+    await buyer.becomes('PENDING')
     visit().signal('closed')
     await until(() => flow.state.situation === 'pending')
     expect(flow.state.words.money).toBe('unknown')
     expect([act(flow).pay, act(flow).payAgain, act(flow).putBack]).toEqual([undefined, undefined, undefined])
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     rig.ports.clock.advance(2000)
     await until(() => completions().length === 1)
   })
 
   test('threat 6: closed after paying: completion', async () => {
     await toCashier()
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     visit().signal('closed')
     await until(() => completions().length === 1)
   })
@@ -410,14 +466,14 @@ describe('at the cashier', () => {
     await toCashier()
     visit().signal('closed')
     await until(() => flow.state.situation === 'notCompleted')
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     rig.ports.clock.advance(3000)
     await until(() => completions().length === 1)
   })
 
   test('pending for long: the schedule ends, "check now" stays and tells the truth', async () => {
     await toCashier()
-    server.setState('PENDING')
+    await buyer.becomes('PENDING')
     visit().signal('closed')
     await until(() => flow.state.situation === 'pending')
     await until(() => {
@@ -425,7 +481,7 @@ describe('at the cashier', () => {
       return flow.state.situation !== 'pending'
     })
     expect(flow.state).toMatchObject({ situation: 'unknown', words: { text: 'paymentStillUnknown', money: 'unknown' } })
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     press(act(flow).checkNow)
     await until(() => completions().length === 1)
   })
@@ -438,7 +494,7 @@ describe('at the cashier', () => {
     ['PAY_LATER', undefined, 'payLater'],
   ] as const)('%s (%s) on return is %s: not charged, and may be tried again', async (state, failure, situation) => {
     await toCashier()
-    server.setState(state, failure)
+    await buyer.becomes(state, failure)
     visit().signal('closed')
     await until(() => flow.state.situation === situation)
     expect(flow.state.words.money).toBe('notCharged')
@@ -453,7 +509,7 @@ describe('at the cashier', () => {
 
   test('the server cannot be asked: network abnormal, money unknown, check now', async () => {
     await toCashier()
-    server.fault('bill/success', '500', 50)
+    buyer.network.fail('GET /payment/bill/success', '500', 50)
     visit().signal('closed')
     await until(() => flow.state.situation === 'networkAbnormal')
     expect(flow.state.words.money).toBe('unknown')
@@ -462,10 +518,17 @@ describe('at the cashier', () => {
   })
 
   test('threat 22: once a bill exists the cart’s expiry touches nothing', async () => {
-    await toCashier()
-    rig.ports.clock.advance(0)
-    server.expiresAt = '2026-11-20T04:00:01Z'
-    server.setState('PAID')
+    await openRig()
+    await show('paymentInfo')
+    passes(2)
+    press(act(flow).next)
+    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    await show('paymentProcess', { tid: (await buyer.order()).tid })
+    press(act(flow).choose, 'MPAY')
+    press(act(flow).pay)
+    // The cart was filled two minutes before there was a bill.
+    passes(29)
+    await buyer.becomes('PAID')
     visit().signal('ask')
     await until(() => completions().length === 1)
     expect(rig.ports.dialogs.informed).toEqual([])
@@ -483,15 +546,13 @@ describe('at the cashier', () => {
 describe('the time to choose [4-12]', () => {
   test('counts down in minutes by the server’s clock and asks when it is over', async () => {
     await toSelector()
-    const order = server.orders[0]
-    if (order === undefined) throw new Error('no order')
-    order.expiresAt = new Date(rig.ports.clock.now().getTime() + rig.app.api.serverOffsetMs() + 10 * 60_000).toISOString()
+    shop.server.clock.advance({ minutes: 20 })
     await openRig()
-    await show('paymentProcess', { tid: `${TID}1` })
+    await show('paymentProcess', { tid: (await buyer.order()).tid })
     await until(() => flow.state.situation === 'choose')
     expect(flow.state.minutesLeft).toBeGreaterThanOrEqual(9)
-    server.setState('EXPIRED')
-    rig.ports.clock.advance(10 * 60_000 + 500)
+    passes(10)
+    rig.ports.clock.advance(500)
     await until(() => flow.state.situation === 'expired')
   })
 })
@@ -506,7 +567,7 @@ describe('confirm-info [2-04]', () => {
     expect(confirm.state).toMatchObject({ summary: { value: { total: 16500, unitPrice: 5500 } }, workingDays: 5 })
     press(act(confirm).confirm)
     expect(rig.ports.navigator.at).toBe('paymentInfo')
-    server.cart.splice(0)
+    await buyer.removeFromCart(...PLANS)
     act(confirm).open()
     await until(() => rig.ports.dialogs.informed.length === 1)
     expect(dialog()).toEqual({ key: 'cartEmptied' })

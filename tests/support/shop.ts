@@ -138,8 +138,8 @@ export class Buyer {
     return fillCart(this.elsewhere, numbers)
   }
 
-  async removeFromCart(number: string): Promise<void> {
-    await this.elsewhere.get(`/EServiceajax/delCartItem?cadnum=${number}`)
+  async removeFromCart(...numbers: readonly string[]): Promise<void> {
+    for (const number of numbers) await this.elsewhere.get(`/EServiceajax/delCartItem?cadnum=${number}`)
   }
 
   /** Orders these plans without the page. */
