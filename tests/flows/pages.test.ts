@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import type { FlowDeps } from '#shared/flows/deps.ts'
@@ -9,29 +9,27 @@ import { createStandalonePayment } from '#shared/flows/standalone-payment/create
 import type { Query } from '#shared/ports/navigator.ts'
 import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type PurchaseServer, productOf, startPurchaseServer, TID } from '../support/purchase-server.ts'
+import { type Buyer, type Order, openShop, type Shop } from '../support/shop.ts'
 
-let server: PurchaseServer
-beforeEach(async () => {
-  server = await startPurchaseServer()
+let shop: Shop
+let buyer: Buyer
+beforeAll(async () => {
+  shop = await openShop()
 })
-afterEach(() => server.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  buyer = await shop.newBuyer()
+})
+afterEach(async () => {
+  await buyer.close()
+  shop.publishHolidays()
+})
 
-function order(state: PaymentState): void {
-  server.orders.push({
-    tid: `${TID}1`,
-    pid: 'pid-1',
-    billId: 'bill-1',
-    merchantOrderNo: 'EC20261_1',
-    kind: 'cadastral',
-    state,
-    currency: 'MOP',
-    total: 55,
-    items: [{ product: productOf('0323.017'), count: 1 }],
-    title: { cht: 'a', chs: 'b', por: 'c', eng: 'd' },
-    createdAt: '2026-11-20T04:00:00Z',
-  })
-  if (state === 'PAID') server.paidTid = `${TID}1`
+/** An order whose bill became so. */
+async function order(state: PaymentState): Promise<Order> {
+  const made = await buyer.buy('0323.017')
+  if (state !== 'NEW') await buyer.becomes(state)
+  return made
 }
 
 async function openFlow<F>(
@@ -41,20 +39,20 @@ async function openFlow<F>(
   host?: MemoryHostSetup,
   kind?: 'web' | 'mobile',
 ): Promise<{ rig: Rig; flow: F }> {
-  const rig = await createRig(server, { ...(host === undefined ? {} : { host }), ...(kind === undefined ? {} : { kind }) })
+  const rig = await createRig(buyer, { ...(host === undefined ? {} : { host }), ...(kind === undefined ? {} : { kind }) })
   rig.at(route, query)
   return { rig, flow: rig.app.flow(create) }
 }
 
 describe('complete-submission [2-06]', () => {
   test('a paid order: number before the underscore, time of the receipt, five working days on', async () => {
-    order('PAID')
-    const { rig, flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo: 'EC20261_1' })
+    const { tid, merchantOrderNo } = await order('PAID')
+    const { rig, flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo })
     act(flow).open()
     await until(() => flow.state.at === 'ready')
     expect(flow.state).toMatchObject({
-      applicationNumber: 'EC20261',
-      applicationTime: '2026-11-20 12:30:00',
+      applicationNumber: merchantOrderNo.replace(/_1$/, ''),
+      applicationTime: '2026-11-20 12:00:00',
       expected: { day: '2026-11-27', certain: true },
       time: { key: 'workingDays', values: { count: 5 } },
       hint: 'trackHintOne',
@@ -64,7 +62,7 @@ describe('complete-submission [2-06]', () => {
     expect(rig.ports.navigator.steps.at(-1)).toEqual({
       by: 'go',
       to: 'ecadReceipt',
-      query: { tid: `${TID}1`, platform: 'one', language: 'zh-Hant' },
+      query: { tid, platform: 'one', language: 'zh-Hant' },
     })
   })
 
@@ -74,8 +72,8 @@ describe('complete-submission [2-06]', () => {
     ['PENDING', 'pending'],
     ['ABNORMAL', 'unknown'],
   ])('threat 33: the address says paid but the bill is %s: %s, no receipt', async (state, payment) => {
-    order(state)
-    const { flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo: 'EC20261_1' })
+    const { merchantOrderNo } = await order(state)
+    const { flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo })
     act(flow).open()
     await until(() => flow.state.at === 'ready')
     expect(flow.state.payment).toBe(payment)
@@ -84,8 +82,8 @@ describe('complete-submission [2-06]', () => {
   })
 
   test('threat 33: status=SUCCESS only redirects to pay-passed, signed in or not', async () => {
-    server.signedIn = false
-    const rig = await createRig(server)
+    buyer.signOut()
+    const rig = await createRig(buyer)
     rig.at('completeSubmission', { status: 'SUCCESS', merchantOrderNo: 'EC20261_1' })
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'payPassed', query: { merchantOrderNo: 'EC20261_1' } }])
   })
@@ -116,7 +114,7 @@ describe('complete-submission [2-06]', () => {
     ['malformed', ['yesterday']],
     ['too short', ['2025-12-25']],
   ])('threat 23: holidays %s: a date all the same, as "at least"', async (_how, holidays) => {
-    server.holidays = holidays
+    shop.publishHolidays(holidays)
     const { flow } = await openFlow(createCompletion, 'completeSubmission', {})
     act(flow).open()
     await until(() => flow.state.at === 'ready')
@@ -133,13 +131,19 @@ describe('complete-submission [2-06]', () => {
 
 describe('receipt [2-07]', () => {
   test('shows the receipt of a tid, signed in or not, and keeps the tid for the tab', async () => {
-    server.signedIn = false
-    server.paidTid = `${TID}1`
-    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid: `${TID}1` })
+    const { tid, merchantOrderNo } = await order('PAID')
+    buyer.signOut()
+    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
     act(flow).open()
     await until(() => flow.state.at.kind === 'shown')
     expect(flow.state.at).toMatchObject({
-      receipt: { applicationNumber: 'EC20261', paidAt: '2026-11-20 12:30:00', channel: 'MPAY', invoiceNumber: 'INV-1', total: 5500 },
+      receipt: {
+        applicationNumber: merchantOrderNo.replace(/_1$/, ''),
+        paidAt: '2026-11-20 12:00:00',
+        channel: 'MPAY',
+        invoiceNumber: buyer.network.answered('GET /eserviceajax/getReceipt').transaction?.invoice_number,
+        total: 5500,
+      },
       incomplete: false,
     })
     rig.ports.navigator.arrive('ecadReceipt')
@@ -147,17 +151,20 @@ describe('receipt [2-07]', () => {
     await until(() => flow.state.at.kind === 'shown')
   })
 
-  test.each(['', 'x', '../../etc', `${TID}2`, '<script>'])('unknown or malformed tid %s: no field at all (decision 3.6)', async (tid) => {
-    const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
-    act(flow).open()
-    await until(() => flow.state.at.kind !== 'loading')
-    expect(flow.state.at).toEqual({ kind: 'notFound' })
-  })
+  test.each(['', 'x', '../../etc', 'tid_0123456789abcdefghijk2', '<script>'])(
+    'unknown or malformed tid %s: no field at all (decision 3.6)',
+    async (tid) => {
+      const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
+      act(flow).open()
+      await until(() => flow.state.at.kind !== 'loading')
+      expect(flow.state.at).toEqual({ kind: 'notFound' })
+    },
+  )
 
   test('[8-08] a failed fetch is swallowed: fields show "--", and retry asks again', async () => {
-    server.paidTid = `${TID}1`
-    server.fault('getReceipt', '500')
-    const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid: `${TID}1` })
+    const { tid } = await order('PAID')
+    buyer.network.fail('GET /eserviceajax/getReceipt', '500')
+    const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
     act(flow).open()
     await until(() => flow.state.at.kind === 'shown')
     expect(flow.state.at).toMatchObject({ incomplete: true, receipt: { applicationNumber: '--', paidAt: '--', invoiceNumber: '--' } })
@@ -175,12 +182,12 @@ describe('receipt [2-07]', () => {
 
 describe('pay-passed [2-08]', () => {
   test('paid: tells the host or the opener, says so, closes', async () => {
-    order('PAID')
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1', merchantOrderNo: 'EC20261_1', outcome: 'paid' })
+    const { billId, merchantOrderNo } = await order('PAID')
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId, merchantOrderNo, outcome: 'paid' })
     act(flow).open()
     await until(() => rig.ports.hostPage.closed === 1)
     expect(flow.state).toMatchObject({ at: 'paid', words: { title: 'paymentSuccessful', money: 'charged' } })
-    expect(rig.ports.hostPage.told).toEqual([{ billId: 'bill-1', merchantOrderNo: 'EC20261_1', paid: true }])
+    expect(rig.ports.hostPage.told).toEqual([{ billId, merchantOrderNo, paid: true }])
   })
 
   test.each(['paid', 'failed', 'cancelled', 'later'])(
@@ -199,55 +206,55 @@ describe('pay-passed [2-08]', () => {
     ['CANCELLED', 'notCompleted', 'notCharged'],
     ['NEW', 'notCompleted', 'notCharged'],
   ])('the address claims success but the bill is %s: %s', async (state, at, money) => {
-    order(state)
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1' })
+    const { billId } = await order(state)
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId })
     act(flow).open()
     await until(() => rig.ports.hostPage.closed === 1)
     expect(flow.state).toMatchObject({ at, words: { money } })
-    expect(rig.ports.hostPage.told, 'no success is told of it [2-08]').toEqual([{ billId: 'bill-1', paid: false }])
+    expect(rig.ports.hostPage.told, 'no success is told of it [2-08]').toEqual([{ billId, paid: false }])
   })
 
   test('threat 4: nothing to close and nobody waiting: it stays, and leads back', async () => {
-    order('PAID')
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1' }, { canClose: false })
+    const { billId, merchantOrderNo } = await order('PAID')
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId }, { canClose: false })
     act(flow).open()
     await until(() => flow.state.window === 'stays')
     press(act(flow).goOn)
     await until(() => rig.ports.navigator.at === 'completeSubmission')
-    expect(rig.ports.navigator.query()).toEqual({ isPay: 'true', merchantOrderNo: 'EC20261_1' })
+    expect(rig.ports.navigator.query()).toEqual({ isPay: 'true', merchantOrderNo })
   })
 
   test.each<[PaymentState, string]>([
     ['PAID', 'completeSubmission'],
     ['CANCELLED', 'paymentInfo'],
   ])('in the very tab that left, %s goes on to %s by itself', async (state, route) => {
-    order(state)
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1' })
-    rig.ports.storage.session.set('leftForBill', 'bill-1')
+    const { billId } = await order(state)
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId })
+    rig.ports.storage.session.set('leftForBill', billId)
     act(flow).open()
     await until(() => rig.ports.navigator.at === route)
     expect(rig.ports.hostPage.closed).toBe(0)
   })
 
   test('the bank has not said: unknown in the end, and "check now"', async () => {
-    order('PENDING')
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1' }, { canClose: false })
+    const { billId } = await order('PENDING')
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId }, { canClose: false })
     act(flow).open()
     await until(() => {
       rig.ports.clock.advance(200)
       return flow.state.at === 'unknown'
     })
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     expect(rig.ports.hostPage.told, 'nothing is told of what nobody knows').toEqual([])
     press(act(flow).checkNow)
     await until(() => flow.state.at === 'paid')
-    expect(rig.ports.hostPage.told).toEqual([{ billId: 'bill-1', paid: true }])
+    expect(rig.ports.hostPage.told).toEqual([{ billId, paid: true }])
   })
 
   test.each(['paid', 'failed'])('who cannot be asked (not signed in) is called neither paid nor unpaid: outcome=%s', async (outcome) => {
-    order('PAID')
-    server.signedIn = false
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId: 'bill-1', outcome }, { canClose: false })
+    const { billId } = await order('PAID')
+    buyer.signOut()
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId, outcome }, { canClose: false })
     act(flow).open()
     await until(() => flow.state.at !== 'checking')
     expect(flow.state.at).toBe('unknown')
@@ -257,21 +264,21 @@ describe('pay-passed [2-08]', () => {
 
 describe('pay-begin [2-09]', () => {
   test('asks the server where the cashier is and leaves for it, with no price in the address (threat 18)', async () => {
-    order('NEW')
-    const { rig, flow } = await openFlow(createPayBegin, 'payBegin', { billId: 'bill-1', channel: 'MPAY', amount: '0.01' })
+    const { billId } = await order('NEW')
+    const { rig, flow } = await openFlow(createPayBegin, 'payBegin', { billId, channel: 'MPAY', amount: '0.01' })
     act(flow).open()
     await until(() => flow.state.at.kind === 'leaving')
-    expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: 'http://cashier.test/bill-1', query: {} }])
+    expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: `https://cashier.example/pay/${billId}`, query: {} }])
   })
 
   test('a sign-in that ended meanwhile is said as that, and once it is renewed the retry goes on [8-14]', async () => {
-    order('NEW')
-    server.signedIn = false
-    const { flow } = await openFlow(createPayBegin, 'payBegin', { billId: 'bill-1' })
+    const { billId } = await order('NEW')
+    buyer.signOut()
+    const { flow } = await openFlow(createPayBegin, 'payBegin', { billId })
     act(flow).open()
     await until(() => flow.state.at.kind === 'failed')
     expect(flow.state.at).toEqual({ kind: 'failed', message: { key: 'signInExpired' } })
-    server.signedIn = true
+    await buyer.signIn()
     press(act(flow).retry)
     await until(() => flow.state.at.kind === 'leaving')
   })
@@ -281,8 +288,9 @@ describe('pay-begin [2-09]', () => {
     act(flow).open()
     await until(() => flow.state.at.kind === 'failed')
     expect(flow.state.at).toEqual({ kind: 'failed', message: { key: 'orderNotFound' } })
-    const other = await openFlow(createPayBegin, 'payBegin', { billId: 'bill-1' })
-    server.fault('payment/order', 'html')
+    const { billId } = await order('NEW')
+    const other = await openFlow(createPayBegin, 'payBegin', { billId })
+    buyer.network.fail('POST /payment/order', 'html')
     act(other.flow).open()
     await until(() => other.flow.state.at.kind === 'failed')
     press(act(other.flow).retry)
@@ -292,21 +300,21 @@ describe('pay-begin [2-09]', () => {
 
 describe('standalone payment [2-10]', () => {
   test('an order of the address is paid, and read again when it is', async () => {
-    order('NEW')
-    const { rig, flow } = await openFlow(createStandalonePayment, 'ecadPay', { tid: `${TID}1` })
+    const { tid } = await order('NEW')
+    const { rig, flow } = await openFlow(createStandalonePayment, 'ecadPay', { tid })
     act(flow).open()
     await until(() => flow.state.situation === 'choose')
     press(act(flow).choose, 'MPAY')
     press(act(flow).pay)
-    server.setState('PAID')
+    await buyer.becomes('PAID')
     rig.ports.cashier.last?.signal('ask')
     await until(() => act(flow).openReceipt)
     expect(flow.state).toMatchObject({ situation: 'paid', words: { money: 'charged' } })
   })
 
   test('come to anew for another order it offers nothing of the one before', async () => {
-    order('NEW')
-    const { rig, flow } = await openFlow(createStandalonePayment, 'ecadPay', { tid: `${TID}1` })
+    const { tid } = await order('NEW')
+    const { rig, flow } = await openFlow(createStandalonePayment, 'ecadPay', { tid })
     act(flow).open()
     await until(() => act(flow).choose)
     press(act(flow).choose, 'MPAY')
