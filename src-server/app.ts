@@ -1,50 +1,50 @@
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { applicationsRoom } from './applications/routes.ts'
-import { cartRoom } from './carts/routes.ts'
-import { contentRoom } from './content/routes.ts'
-import type { Context, Room } from './context.ts'
-import { draftsRoom } from './drafts/routes.ts'
-import { filesRoom } from './files/routes.ts'
+import { applicationsRoutes } from './applications/routes.ts'
+import { cartRoutes } from './carts/routes.ts'
+import { contentRoutes } from './content/routes.ts'
+import type { ApiRoutes, Context } from './context.ts'
+import { draftsRoutes } from './drafts/routes.ts'
+import { filesRoutes } from './files/routes.ts'
 import { handoverPages } from './handovers/pages.ts'
-import { handoverRoom } from './handovers/routes.ts'
-import { healthRoom } from './health/routes.ts'
+import { handoverRoutes } from './handovers/routes.ts'
+import { healthRoutes } from './health/routes.ts'
 import { type AccountResolver, Api, installApi } from './http/api.ts'
 import { allowAppOrigins } from './http/app-origins.ts'
 import { createServer } from './http/server.ts'
-import { identitiesRoom } from './identities/routes.ts'
-import { infoRoom } from './info/routes.ts'
-import { itemsRoom } from './items/routes.ts'
-import { licencesRoom } from './licences/routes.ts'
-import { orderRoom } from './orders/routes.ts'
+import { identitiesRoutes } from './identities/routes.ts'
+import { infoRoutes } from './info/routes.ts'
+import { itemsRoutes } from './items/routes.ts'
+import { licencesRoutes } from './licences/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
 import { pages } from './pages/routes.ts'
 import { commonHeaders } from './pages/security-headers.ts'
-import { paymentRoom } from './payments/routes.ts'
-import { rateLimits } from './rate-limits/install.ts'
-import { receiptRoom } from './receipts/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { installRateLimits } from './rate-limits/install.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { sweepRegularly } from './retention/schedule.ts'
-import { servicesRoom } from './services/routes.ts'
+import { servicesRoutes } from './services/routes.ts'
 import { accountResolver } from './sign-in/resolver.ts'
-import { signIn } from './sign-in/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 
-/** Every room that implements rows of the wire. */
-const ROOMS: readonly Room[] = [
-  signIn,
-  cartRoom,
-  orderRoom,
-  paymentRoom,
-  receiptRoom,
-  infoRoom,
-  itemsRoom,
-  contentRoom,
-  servicesRoom,
-  draftsRoom,
-  filesRoom,
-  applicationsRoom,
-  identitiesRoom,
-  handoverRoom,
-  licencesRoom,
+/** The plugins that together implement every row of the wire. */
+const API_ROUTES: readonly ApiRoutes[] = [
+  signInRoutes,
+  cartRoutes,
+  orderRoutes,
+  paymentRoutes,
+  receiptRoutes,
+  infoRoutes,
+  itemsRoutes,
+  contentRoutes,
+  servicesRoutes,
+  draftsRoutes,
+  filesRoutes,
+  applicationsRoutes,
+  identitiesRoutes,
+  handoverRoutes,
+  licencesRoutes,
 ]
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -54,28 +54,28 @@ export interface AppOptions {
   readonly dist?: string
   /** Serves the bundles that have the developers' panel (docs/panel.md). */
   readonly panel?: boolean
-  /** What a test system hangs before every request. */
+  /** Adds hooks and routes of a test system before those of the product. */
   readonly extend?: (app: FastifyInstance) => void
-  /** Where it logs; a logger of its own when absent. */
+  /** A logger is created when absent. */
   readonly logger?: FastifyBaseLogger
-  /** Who asks; sign-in's own when absent. */
+  /** Finds the account of a request; the resolver of sign-in/ when absent. */
   readonly accountOf?: AccountResolver
 }
 
-/** The product server, complete but not listening. */
+/** Builds the product server: every route and hook, not listening yet. Throws where a row of the wire has no handler. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = await createServer(context.settings, options.logger)
   const isHttps = () => context.origins.product.startsWith('https:')
   app.addHook('onRequest', async (_request, reply) => {
     commonHeaders(reply, isHttps())
-    // whoever keeps this connection shall make the next one elsewhere
+    // the balancer's next connection goes to a server that stays
     if (context.vitals.isClosing) reply.header('connection', 'close')
   })
   options.extend?.(app)
-  await rateLimits(app, context)
+  await installRateLimits(app, context)
   installApi(app, new Api(context.origins, options.accountOf ?? accountResolver(context.db, context.clock, context.origins)))
-  await app.register(async (api) => apiHost(api, context), { prefix: '/api' })
-  await app.register(async (scope) => healthRoom(scope, context))
+  await app.register(async (api) => registerApi(api, context), { prefix: '/api' })
+  await app.register(async (scope) => healthRoutes(scope, context))
   await app.register(async (scope) => handoverPages(scope, context))
   await app.register(async (scope) => pages(scope, context, { dist: options.dist ?? DIST, panel: options.panel ?? false }))
   await sweepRegularly(app, context)
@@ -84,7 +84,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   return app
 }
 
-async function apiHost(api: FastifyInstance, context: Context): Promise<void> {
+/** Registers everything below /api, with its OpenAPI description. */
+async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -95,6 +96,6 @@ async function apiHost(api: FastifyInstance, context: Context): Promise<void> {
   })
   api.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Accept-Language'))
   if (context.settings.appOrigins.length > 0) await allowAppOrigins(api, context.origins)
-  for (const room of ROOMS) await api.register(async (scope) => room(scope, context))
+  for (const routes of API_ROUTES) await api.register(async (scope) => routes(scope, context))
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
 }

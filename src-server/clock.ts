@@ -1,6 +1,7 @@
-/** The server's time. An argument everywhere, so that tests can move it (threat 22, threat 24). */
+/** The server's time. It is passed to whoever needs it, so that tests can move it (threats 22, 24). */
 export interface Clock {
   now(): Date
 }
 
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() }

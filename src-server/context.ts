@@ -14,13 +14,13 @@ import type { Origins } from './origins.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** What every room of the server may use. */
+/** What every part of the server may use; createContext makes it once per process. */
 export interface Context {
   readonly settings: Settings
   readonly origins: Origins
   readonly counterparts: Counterparts
   readonly content: ContentLibrary
-  /** The guide of an item that none was written for, by the definition of the service in force; undefined where there is none. */
+  /** The guide of an item for which none was written, made from the service in force; undefined where there is no such service. */
   readonly serviceGuide: (itemId: string) => Promise<ItemContent | undefined>
   readonly db: Database
   readonly clock: Clock
@@ -28,11 +28,11 @@ export interface Context {
   readonly payments: Payments
   readonly refunds: RefundsDue
   readonly identities: Identities
-  /** The file store and the folder of uploads on their way, opened once at the first asking. */
+  /** The file store and the folder of unfinished uploads; opened at the first call. */
   readonly filePlaces: () => Promise<FilePlaces>
   readonly offer: Pick<Offer, 'inForce'>
   readonly vitals: Vitals
 }
 
-/** A room: a Fastify plugin below the API host that implements its rows of the wire; app.ts registers it. */
-export type Room = (app: FastifyInstance, context: Context) => Promise<void>
+/** A Fastify plugin below /api that implements some rows of the wire; app.ts registers it. */
+export type ApiRoutes = (app: FastifyInstance, context: Context) => Promise<void>

@@ -3,17 +3,16 @@ import type { SigningKey } from './settings/keys.ts'
 import type { OidcSettings, ProductionSettings, SignedParty } from './settings/production.ts'
 
 /**
- * Who stands on the other side of every call that leaves this server. In production the settings name
- * them; in a test system they are played on its own origin, whose address is known only once it listens,
- * so each is asked for when it is needed.
+ * The systems of others that this server calls or trusts. In production the settings name them. In a test system the
+ * sandbox plays them on an origin that is known only once it listens, so each is read when it is needed.
  */
 export interface Counterparts {
-  /** Pages say that no money is taken; the test page answers. */
+  /** Pages then say that no money is taken, and the test page answers. */
   readonly isTestSystem: boolean
   readonly oidc: OidcSettings
   readonly cashier: SignedParty
   readonly identity: SignedParty
-  /** Vouches for our pages to the super-app and its header [7-29]. */
+  /** Signs what proves our pages to the super-app and its header [7-29]. */
   readonly hostAppKey: SigningKey
   /** Keys the hashes by which people who may not apply are known [6-04]. */
   readonly denialKey: SigningKey
@@ -26,7 +25,7 @@ export interface Counterparts {
   readonly headerUrl: string | undefined
 }
 
-/** The counterparts that the settings name. Nobody keeps licences for the product yet, so nobody has any. */
+/** The counterparts that the settings name. The product has no source of licences yet, so nobody has any. */
 export const realCounterparts = (settings: ProductionSettings): Counterparts => ({
   ...settings,
   licences: NO_LICENCES,

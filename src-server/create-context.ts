@@ -23,18 +23,18 @@ export interface ContextParts {
   readonly settings: Settings
   readonly counterparts: Counterparts
   readonly db: Database
-  /** A test system's own know two addresses. */
+  /** A test system passes origins that also know the sandbox's address. */
   readonly origins?: Origins
   /** The product's own when absent. */
   readonly content?: ContentLibrary
   readonly clock?: Clock
   /** Standard output when absent. */
   readonly log?: Log
-  /** The process's own, where somebody else writes in them too. */
+  /** Passed where the database writes into them too. */
   readonly vitals?: Vitals
 }
 
-/** Everything the rooms share, wired once. */
+/** Creates what the parts of the server share. */
 export function createContext({
   settings,
   counterparts,

@@ -1,9 +1,9 @@
 import { realCounterparts } from './counterparts.ts'
-import { run, serve } from './serve.ts'
+import { serve, startOrExit } from './serve.ts'
 import { readProductionSettings } from './settings/production.ts'
 
 // The production server: real people and real money. It holds nothing of the test system (decision 10).
-run(async () => {
+startOrExit(async () => {
   const settings = readProductionSettings(process.env)
   await serve({ purpose: 'production', settings, counterparts: realCounterparts(settings) })
 })

@@ -1,11 +1,11 @@
 import type { Settings } from './settings/settings.ts'
 
-/** As a browser writes it: port 80 goes without saying. */
+/** The origin as a browser writes it, without port 80. */
 export const localOrigin = (host: 'localhost' | '127.0.0.1', port: number): string => new URL(`http://${host}:${port}`).origin
 
 /**
- * Where browsers reach the product: from settings alone, never from a request's Host header (threat 32).
- * With PORT=0 the port is known once the server listens, so this is asked late.
+ * Where browsers reach the product, by the settings alone and never by a request's Host header (threat 32).
+ * With PORT=0 the port is known only once the server listens, so readers ask each time.
  */
 export class Origins {
   #port: number
@@ -14,6 +14,7 @@ export class Origins {
     this.#port = settings.port
   }
 
+  /** Sets the port on which the product listens. */
   productListens(port: number): void {
     this.#port = port
   }
@@ -22,13 +23,13 @@ export class Origins {
     return this.settings.publicOrigin ?? localOrigin('localhost', this.#port)
   }
 
-  /** An Origin header of our own pages; without PUBLIC_ORIGIN the loopback's other name is ours too. */
+  /** Whether an Origin header is that of our own pages; without PUBLIC_ORIGIN, 127.0.0.1 counts beside localhost. */
   isProduct(origin: string): boolean {
     if (origin === this.product) return true
     return this.settings.publicOrigin === undefined && origin === localOrigin('127.0.0.1', this.#port)
   }
 
-  /** An Origin header of the host app's offline package, where it is served from an origin of its own (decision 4). */
+  /** Whether an Origin header is that of the host app's offline package, where it has an origin of its own (decision 4). */
   isApp(origin: string | undefined): boolean {
     return origin !== undefined && !this.isProduct(origin) && this.settings.appOrigins.includes(origin)
   }

@@ -15,28 +15,28 @@ import { createLogger } from './http/logging.ts'
 import { CheckReconciler } from './identities/reconciler.ts'
 import { Reconciler } from './payments/reconciler.ts'
 
-/** A second Ctrl-C, or an end that takes longer than this, ends at once. */
+/** A shutdown that takes longer than this ends at once, as does a second Ctrl-C. */
 const GRACE_MS = 10_000
 
-/** What runs beside the product in its process, on an origin of its own. */
-export interface Beside {
-  /** Lines for whoever started the server. */
-  readonly says: readonly string[]
+/** A second server in the process of the product, on an origin of its own; the sandbox is one. */
+export interface SideServer {
+  /** Lines printed for whoever started the server. */
+  readonly startupLines: readonly string[]
   close(): Promise<void>
 }
 
-/** A server of the product; what only a test system has is absent in production. */
-export interface Serving extends Omit<ContextParts, 'db' | 'vitals'> {
+/** How a server of the product is started; production leaves out what only a test system has. */
+export interface ServeOptions extends Omit<ContextParts, 'db' | 'vitals'> {
   readonly purpose: Purpose
-  /** Brings the data that a test system comes with up to date. */
+  /** Writes the data that a test system starts with. */
   readonly seed?: (parts: Pick<Context, 'db' | 'clock' | 'counterparts'>) => Promise<void>
   readonly panel?: boolean
   readonly extend?: (app: FastifyInstance, context: Context) => void
-  readonly beside?: (context: Context) => Promise<Beside>
+  readonly startSideServer?: (context: Context) => Promise<SideServer>
 }
 
-/** Opens the database, serves until SIGINT or SIGTERM, and ends in order. */
-export async function serve({ purpose, seed, panel = false, extend, beside, ...parts }: Serving): Promise<void> {
+/** Opens the database, serves until SIGINT or SIGTERM, then stops everything in order. */
+export async function serve({ purpose, seed, panel = false, extend, startSideServer, ...parts }: ServeOptions): Promise<void> {
   const { settings, counterparts, clock = systemClock } = parts
   const vitals = new Vitals()
   const logger = createLogger(settings)
@@ -52,7 +52,7 @@ export async function serve({ purpose, seed, panel = false, extend, beside, ...p
   const context = createContext({ ...parts, db: database.db, vitals })
   const app = await buildApp(context, { panel, logger, extend: (server) => extend?.(server, context) })
   context.origins.productListens(await listen(app, { port: settings.port, host: settings.host, variable: 'PORT' }))
-  const neighbour = await beside?.(context)
+  const sideServer = await startSideServer?.(context)
 
   const { payments, refunds, identities } = context
   const everyMs = settings.reconcileSeconds * 1000
@@ -64,25 +64,25 @@ export async function serve({ purpose, seed, panel = false, extend, beside, ...p
   const end = async (signal: NodeJS.Signals) => {
     if (vitals.isClosing) process.exit(1)
     vitals.close()
-    // who pressed Ctrl-C waits for the end; who sends SIGTERM has a balancer that must notice first
+    // after Ctrl-C somebody waits for the end; after SIGTERM a balancer must notice first
     const drainMs = signal === 'SIGTERM' ? settings.drainSeconds * 1000 : 0
     setTimeout(() => process.exit(1), drainMs + GRACE_MS).unref()
     app.log.info({ signal }, 'ending')
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     await app.close()
-    await neighbour?.close()
+    await sideServer?.close()
     await Promise.all([reconciler.stop(), checks.stop()])
     await database.close()
     process.exit(0)
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // whoever reads this may send a signal at once
-  console.log([`Product   ${context.origins.product}${BASE_PATH}/`, ...(neighbour?.says ?? [])].join('\n'))
+  // printed last, as whoever reads it may send a signal at once
+  console.log([`Product   ${context.origins.product}${BASE_PATH}/`, ...(sideServer?.startupLines ?? [])].join('\n'))
 }
 
-/** Runs a start; what a person can mend is said in a sentence, anything else by name and place, never with data. */
-export function run(start: () => Promise<void>): void {
+/** Starts a server, or prints why not and exits: a CannotStart by its message, anything else by name and place, never with data. */
+export function startOrExit(start: () => Promise<void>): void {
   Promise.resolve()
     .then(start)
     .catch((error: unknown) => {

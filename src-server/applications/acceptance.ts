@@ -22,17 +22,17 @@ import { viewOf } from './view.ts'
 type Body = WireBody<'POST /acceptance'>
 type Answer = WireResponse<'POST /acceptance'>
 
-/** A file that goes between the look at it and the writing shows at the next look; three is more than a race ever took. */
-const LOOKS = 3
+/** A submission whose files change while it is checked is checked again; no race has ever needed more tries. */
+const TRIES = 3
 
-/** Ends the transaction of a submission whose files are not all there any more. */
-class FilesWent extends Error {
-  override readonly name = 'FilesWent'
+/** Rolls back the transaction of a submission whose files are not all there any more. */
+class FilesChanged extends Error {
+  override readonly name = 'FilesChanged'
 }
 
 /**
- * Takes an application. The submission is made on leaving data-check and again at the final step with the same key
- * [4-03]: the first makes it, the second completes it once identity and payment are settled (decision 3.4, threats 26, 27).
+ * Accepts applications. A submission is sent on leaving data-check and again, with the same key, at the final step [4-03].
+ * The first makes the application, the second completes it once identity and payment are settled (decision 3.4, threats 26, 27).
  */
 export class Acceptance {
   constructor(
@@ -40,6 +40,7 @@ export class Acceptance {
     private readonly checker: FormChecker,
   ) {}
 
+  /** Handles either submission, and any repetition of it. */
   async submit(account: Account, body: Body, language: Language): Promise<Answer> {
     const known = await applicationByKey(this.context.db, account.id, body.idempotencyKey)
     const made = known ?? (await this.#make(account, body, language))
@@ -57,10 +58,10 @@ export class Acceptance {
       return { success: false, reason: 'service-changed', message: textOf(language, 'serviceChanged') }
     const facts = { today: macaoDay(clock.now()), holidays: holidays.days }
     const own: OwnLicences = { all: () => counterparts.licences.of(account), today: facts.today }
-    for (let look = 1; look <= LOOKS; look += 1) {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const checked = await checkSubmission(db, this.checker, account.id, service.definition, body, language, own, facts)
       const written = checked.faults.length === 0 ? await this.#write(account, service, body, checked) : undefined
-      // the same submission sent twice finds its files taken, by itself: it is one application (threat 27)
+      // a submission that was sent twice finds its files used by its own application (threat 27)
       const application = written ?? (await applicationByKey(db, account.id, body.idempotencyKey))
       if (application) return application
       if (checked.faults.length > 0)
@@ -70,19 +71,19 @@ export class Acceptance {
   }
 
   /**
-   * One transaction: the application and exactly the files it claims, or nothing. Undefined when the same key was faster,
-   * or when a file went meanwhile: deleted, or into another application.
+   * Writes the application and attaches exactly the files it claims, in one transaction. Undefined when another call with
+   * the same key was faster, or when a file was deleted or submitted elsewhere meanwhile.
    */
   async #write(account: Account, service: VersionedService, body: Body, checked: Checked): Promise<Application | undefined> {
     const { db } = this.context
     try {
       return await db.transaction(async (tx) => {
         const row = await this.#add(tx, account, service, body, checked)
-        if (row && !(await attachFiles(tx, account.id, row.itemCode, checked.files, row.applyNo))) throw new FilesWent()
+        if (row && !(await attachFiles(tx, account.id, row.itemCode, checked.files, row.applyNo))) throw new FilesChanged()
         return row
       })
     } catch (error) {
-      if (error instanceof FilesWent) return undefined
+      if (error instanceof FilesChanged) return undefined
       throw error
     }
   }
@@ -98,7 +99,7 @@ export class Acceptance {
       serviceVersion: service.version,
       idempotencyKey: body.idempotencyKey,
       platform: account.accountType === PLATFORM_ACCOUNT.ab ? 'ab' : 'one',
-      // identity is the session's own; of what the client says of the applicant only the choices are kept
+      // the applicant is the session's account; of what the client sends about them only the choices are kept
       submitted: {
         applicant: {
           ...account.profile,
@@ -120,7 +121,7 @@ export class Acceptance {
     })
   }
 
-  /** The final step: refused while something is owed, and harmless however often it is sent. */
+  /** Completes the application at the final step; refused while identity or payment is owed, and repeatable. */
   async #finish(application: Application, language: Language): Promise<Answer> {
     const { db, clock } = this.context
     const data = await viewOf(this.context, application, language)

@@ -7,29 +7,30 @@ import type { FormFault } from './form-fault.ts'
 const MAX_ENTRIES = 1000
 /** Deeper than any widget's answer in a row of a list in a row of a list. */
 const MAX_DEPTH = 12
-/** All values of a form's answers; and all fields it would have with them, which is what checking them costs. */
+/** The most values in all answers, and the most fields that the form may have with them: the cost of checking grows with both. */
 const MAX_VALUES = 20_000
 const MAX_FIELDS = 4000
-/** More are not read by anybody. */
+/** A submission with more faults is refused as a whole. */
 const MAX_FAULTS = 500
-/** Of fields or layouts within each other; a definition is not nested deeper (services/check.ts). */
+/** The deepest nesting of fields or layouts; definitions are not nested deeper (services/check.ts). */
 const MAX_NESTING = 48
 
 type Node = Readonly<Record<string, unknown>>
 type Path = readonly (string | number)[]
 
+/** Answers within their bounds, and the faults of those that were not. */
 export interface BoundedAnswers {
   readonly faults: readonly FormFault[]
-  /** what may be checked: the same answers, what is too much cut off at its limit */
+  /** the same answers, each cut off at its limit */
   readonly answers: Readonly<Record<string, unknown>>
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Answers held to their bounds before any rule looks at them (threat 31): rules go through every row and every
- * character. What is over its limit is a fault at its field, and the rest is checked as if it were not;
- * what no honest form comes near to is refused as a whole (413).
+ * Bounds answers before any rule reads them, as rules read every row and every character (threat 31). An answer over its
+ * limit is a fault of its field, is cut off there, and the rest is checked. What is far larger than any honest form is
+ * refused as a whole (413).
  */
 export function boundAnswers(formJson: unknown, answers: Readonly<Record<string, unknown>>): BoundedAnswers {
   const root = isNode(formJson) && isNode(formJson.schema) && formJson.properties === undefined ? formJson.schema : formJson
@@ -44,7 +45,7 @@ class Bounds {
   readonly faults: FormFault[] = []
   #values = 0
   #fields = 0
-  // Each row of a list asks for its questions twice: they are looked for once (threat 31).
+  // Every row of a list has the same questions, so they are found once (threat 31).
   readonly #children = new WeakMap<Node, ReadonlyMap<string, Node>>()
   readonly #resolutions = new WeakMap<Node, Node>()
 
@@ -52,10 +53,12 @@ class Bounds {
 
   record(given: Readonly<Record<string, unknown>>, question: Node | undefined, path: Path): Record<string, unknown> {
     const children = question === undefined ? undefined : this.#childrenOf(question)
-    return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, this.#take(value, children?.get(name), [...path, name])]))
+    return Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, this.#bound(value, children?.get(name), [...path, name])]),
+    )
   }
 
-  /** Each field counts, asked or not: a row without an answer has its fields all the same. */
+  /** Counts all fields, as even a row without answers has its fields. */
   countFields(question: Node, value: unknown, depth = 0): void {
     this.#fields += 1
     // A form that is defined by itself ends here, before the stack does.
@@ -70,13 +73,13 @@ class Bounds {
     }
   }
 
-  #take(value: unknown, question: Node | undefined, path: Path): unknown {
+  #bound(value: unknown, question: Node | undefined, path: Path): unknown {
     this.#values += 1
     if (this.#values > MAX_VALUES) throw tooLarge()
     if (typeof value === 'string') return this.#text(value, question, path)
     if (typeof value !== 'object' || value === null) return value
     if (path.length > MAX_DEPTH) {
-      this.#blame({ path: path.join('.'), rule: 'invalid' })
+      this.#addFault({ path: path.join('.'), rule: 'invalid' })
       return undefined
     }
     return Array.isArray(value) ? this.#list(value, question, path) : this.record(value as Record<string, unknown>, question, path)
@@ -86,24 +89,24 @@ class Bounds {
     const limit = limitOf(question?.maxLength, MAX_TEXT)
     // a character takes one unit or two, so most texts need no counting
     if (text.length <= limit || (text.length <= 2 * limit && lengthOf(text) <= limit)) return text
-    this.#blame({ path: path.join('.'), rule: 'maxLength', count: limit })
+    this.#addFault({ path: path.join('.'), rule: 'maxLength', count: limit })
     return [...text.slice(0, 2 * limit)].slice(0, limit).join('')
   }
 
   #list(entries: readonly unknown[], question: Node | undefined, path: Path): unknown[] {
     const limit = limitOf(question?.maxItems, question?.items === undefined ? MAX_ENTRIES : MAX_ROWS)
-    if (entries.length > limit) this.#blame({ path: path.join('.'), rule: 'maxItems', count: limit })
+    if (entries.length > limit) this.#addFault({ path: path.join('.'), rule: 'maxItems', count: limit })
     return entries
       .slice(0, limit)
-      .map((entry, at) => this.#take(entry, question === undefined ? undefined : this.#rowOf(question, at), [...path, at]))
+      .map((entry, at) => this.#bound(entry, question === undefined ? undefined : this.#rowOf(question, at), [...path, at]))
   }
 
-  #blame(fault: FormFault): void {
+  #addFault(fault: FormFault): void {
     this.faults.push(fault)
     if (this.faults.length > MAX_FAULTS) throw tooLarge()
   }
 
-  /** Questions below one, by the name of their answer: void layouts have none. */
+  /** The questions below one, by the names of their answers; void layouts have no answer and are passed through. */
   #childrenOf(question: Node): ReadonlyMap<string, Node> {
     const known = this.#children.get(question)
     if (known !== undefined) return known
@@ -130,7 +133,7 @@ class Bounds {
     return isNode(row) ? this.#resolved(row) : undefined
   }
 
-  /** A `$ref` names one of the form's definitions; one that does not is read as it stands. */
+  /** The question with its `$ref` resolved, if that names one of the form's definitions. */
   #resolved(question: Node): Node {
     const known = this.#resolutions.get(question)
     if (known !== undefined) return known
@@ -147,5 +150,5 @@ class Bounds {
   }
 }
 
-/** A schema's own limit where it is the lower one. */
+/** The lower of a schema's own limit and the general one. */
 const limitOf = (own: unknown, most: number): number => (typeof own === 'number' && own >= 0 ? Math.min(Math.floor(own), most) : most)

@@ -5,8 +5,8 @@ interface Question {
 }
 
 /**
- * What a validator takes for granted and a forged request does not: that a text is a text, and a choice one of those
- * offered. Returns the rule that is broken. How large answers may be is answer-bounds.ts's affair.
+ * Checks what validators assume and a forged request may violate: that a text is a string, and a choice one of those
+ * offered. Returns the broken rule. The size of answers is checked by answer-bounds.ts.
  */
 export function shapeFault(question: Question, value: unknown): 'invalid' | 'enum' | undefined {
   if (value === undefined || value === null || value === '') return undefined
@@ -30,7 +30,7 @@ function isReadable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isReadable)
 }
 
-/** Line breaks and tabs are text; NUL and its like are not, and PostgreSQL does not take them. */
+/** Whether a text has control characters other than line breaks and tabs, such as NUL, which PostgreSQL cannot store. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const hasControl = (text: string): boolean => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)
 

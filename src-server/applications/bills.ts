@@ -12,21 +12,21 @@ import type { ServiceDefinition } from '../services/definition.ts'
 import { countsOf } from './fee-counts.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
 import { identityOwed } from './refusals.ts'
-import { type Application, holdApplication, owesIdentity, setOrder } from './repository.ts'
+import { type Application, lockApplication, owesIdentity, setOrder } from './repository.ts'
 
 type BillItem = Static<typeof WireBillItem>
 
-/** The fee of an application, line by line [3-15]. */
+/** The fee lines of an application [3-15]. */
 export const feeOf = (definition: ServiceDefinition, application: Application): readonly Fee[] =>
   feesOf(definition.fee?.lines ?? [], countsOf(application))
 
-/** The fee of a later step in the handling, when the service has such a node [2-19]. */
+/** The fee lines of a later step in the handling; undefined where the service has no such node [2-19]. */
 export const secondFeeOf = (definition: ServiceDefinition, application: Application, nodeCode: string): readonly Fee[] | undefined => {
   const node = definition.secondPayments?.find((one) => one.nodeCode === nodeCode)
   return node && feesOf(node.lines, countsOf(application))
 }
 
-/** The bill of an application's fee; made on first asking, found ever after, and a new attempt once the last one ran out. */
+/** The bill of an application's fee: made at the first call, found at later ones, and followed by a new attempt once it has expired. */
 export async function billFor(
   context: Context,
   definition: ServiceDefinition,
@@ -34,10 +34,10 @@ export async function billFor(
   language: Language,
 ): Promise<BillItem> {
   const fees = feeOf(definition, application)
-  return billItem(context, fees, language, (books) => payable(context, books, definition, application.applyNo, fees, undefined))
+  return billItem(context, fees, language, (books) => orderWithBill(context, books, definition, application.applyNo, fees, undefined))
 }
 
-/** The bill of a second payment; asked again, the same one (decision 7). */
+/** The bill of a second payment; later calls find the same one (decision 7). */
 export async function secondBillFor(
   context: Context,
   definition: ServiceDefinition,
@@ -47,7 +47,7 @@ export async function secondBillFor(
   language: Language,
 ): Promise<BillItem> {
   return billItem(context, fees, language, (books) =>
-    payable(context, books, definition, application.applyNo, fees, `second:${application.applyNo}:${nodeCode}`),
+    orderWithBill(context, books, definition, application.applyNo, fees, `second:${application.applyNo}:${nodeCode}`),
   )
 }
 
@@ -65,8 +65,8 @@ async function billItem(
   return { ...shown, billId: bill.billId, tid: order.tid, merchantOrderNo: bill.merchantOrderNo, state: now.state }
 }
 
-/** The order of these fees with a bill that can be paid, or was. Held on the application's row, so that two tabs get the same. */
-async function payable(
+/** The order of these fees with a bill that can be paid, or was. The application is locked, so that two tabs get the same order. */
+async function orderWithBill(
   context: Context,
   books: Books,
   definition: ServiceDefinition,
@@ -75,24 +75,24 @@ async function payable(
   key: string | undefined,
 ): Promise<OrderWithBill> {
   const { tx, now } = books
-  const held = await holdApplication(tx, applyNo)
-  if (!held) throw new Error('an application vanished')
+  const locked = await lockApplication(tx, applyNo)
+  if (!locked) throw new Error('an application vanished')
   const expiresAt = new Date(now.getTime() + context.settings.orderMinutes * 60_000)
   const found =
     key === undefined
-      ? held.orderTid && (await findOrder(tx, held.accountId, { tid: held.orderTid }))
-      : await orderByIdempotencyKey(tx, held.accountId, 'application', key)
+      ? locked.orderTid && (await findOrder(tx, locked.accountId, { tid: locked.orderTid }))
+      : await orderByIdempotencyKey(tx, locked.accountId, 'application', key)
   const order = found && (await lockOrder(tx, found.order.tid))
   const isPaid = order ? order.paidAt !== null : false
-  if (owesIdentity(held) && !isPaid) throw identityOwed()
+  if (owesIdentity(locked) && !isPaid) throw identityOwed()
   if (order) return { order, bill: await billToPay(books, order, expiresAt) }
   const made = await createOrder(
     tx,
     {
       kind: 'application',
-      owner: held.accountId,
+      owner: locked.accountId,
       applyNo,
-      platform: held.platform,
+      platform: locked.platform,
       title: definition.name,
       lines: orderLines(fees),
       currency: 'MOP',

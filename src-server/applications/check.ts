@@ -26,42 +26,43 @@ import type { FormCheck } from './form-check.ts'
 import type { FormChecker } from './form-checker.ts'
 import type { FormFault } from './form-fault.ts'
 import { informOf } from './inform.ts'
-import { type Claims, type KnownAnswers, knownAnswers } from './known-answers.ts'
 import { checkReceiving, termsOf } from './receive-check.ts'
+import { type Claims, type ServerChecks, serverChecks } from './server-checks.ts'
 
 type Body = WireBody<'POST /acceptance'>
 type Fault = Static<typeof WireFault>
 type Material = Static<typeof WireMaterialFile>
 
+/** A submission after its check: its faults, and what is to be kept of it. */
 export interface Checked {
   readonly faults: readonly Fault[]
-  /** by formId; only answers the service asked for, files in them as the server knows them */
+  /** by formId; only answers that the service asks for, with files as the server knows them */
   readonly forms: Readonly<Record<string, Record<string, unknown>>>
   readonly materials: readonly Material[]
   readonly receiveResult: Body['receiveResult']
-  /** how the applicant is told [3-06] */
+  /** how the applicant wants to be notified [3-06] */
   readonly inform: ReturnType<typeof informOf>
   /** electronic licence documents that go with it [3-22] */
   readonly licences: readonly Licence[]
   /** what the fees are multiplied by */
   readonly counts: FeeCounts
-  /** the files it holds, in forms and materials alike: each once */
+  /** the files it contains, in forms and materials alike, each once */
   readonly files: readonly StoredFile[]
 }
 
-/** Rules of the validator in the applicant's language; any other reads as an answer that is not valid. */
-const RULE_WORDS: Readonly<Record<string, MessageKey>> = {
+/** The message of each rule of the validator; other rules have a general one. */
+const RULE_MESSAGES: Readonly<Record<string, MessageKey>> = {
   required: 'optionRequired',
   date: 'validDate',
   maxLength: 'answerAtMostLong',
   maxItems: 'answerAtMostItems',
   pleaseEnter: 'pleaseEnter',
   otherPurposeMax: 'otherPurposeMax',
-  // our own rules are named as their words are
+  // our own rules have the names of their messages
   ...Object.fromEntries(ANSWER_RULES.map((rule) => [rule, rule])),
 }
 
-/** Everything a submission says, held against the service as the server knows it: nothing of a client is believed (threats 18, 26). */
+/** Checks everything in a submission against the service's definition; nothing that a client sends is trusted (threats 18, 26). */
 export async function checkSubmission(
   db: Queryable,
   checker: FormChecker,
@@ -77,18 +78,19 @@ export async function checkSubmission(
   const forms: Record<string, Record<string, unknown>> = {}
   const materials: Material[] = []
   const claims: Claims = { files: new FileClaims(await freeFiles(db, accountId, definition.itemCode)), items: [], inform: {}, licences: [] }
-  const known = knownAnswers(definition, claims, language, own)
+  const ownChecks = serverChecks(definition, claims, language, own)
   const receiving = checkReceiving(definition, body.receiveResult)
   const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
   const answers = formAnswers(definition, body.formData, formIdOf)
-  // What each kind of answers is held to. The profile is the session's own, so nothing of it is read from the body.
+  // The check of each kind of answers. The profile is the session's own, so nothing of it is read from the body.
   const checks: Readonly<Record<AnswerKind, (step: StepDefinition, stepId: string) => Promise<void> | void>> = {
     profile: () => undefined,
     form: async (step, stepId) => {
       const schema = localise(askedOf(definition, step), LANGUAGE_FACTS[language].textKey)
       const checked = await checker.check(schema, answers.get(step) ?? {}, facts)
       forms[formIdOf(step)] = { ...checked.values }
-      for (const fault of await withKnown(checked, known)) faults.push({ stepId, path: fault.path, message: wordsOf(fault, language) })
+      for (const fault of await allFaults(checked, ownChecks))
+        faults.push({ stepId, path: fault.path, message: messageOf(fault, language) })
     },
     materials: (step, stepId) => {
       const checked = checkMaterials(step, body, claims.files, language)
@@ -107,7 +109,7 @@ export async function checkSubmission(
   for (const path of unaskedMaterials(definition, body)) faults.push({ stepId: '', path, message: textOf(language, 'fileNotFound') })
   return {
     faults,
-    // what is refused is not kept, and may be nested deeper than anything that is
+    // answers of a refused submission are not kept, and may be nested too deeply to be rewritten
     forms: faults.length > 0 ? {} : claims.files.restate(forms),
     materials,
     receiveResult: [...receiving.entries],
@@ -118,30 +120,30 @@ export async function checkSubmission(
   }
 }
 
-/** A form as the applicant is asked it: the post item of id 1 has to be chosen from, whatever the form says [3-11]. */
+/** The form as the applicant sees it: the post item of id 1 makes the choice of items required, whatever the form says [3-11]. */
 const askedOf = (definition: ServiceDefinition, { formJson }: StepDefinition): unknown =>
   postItemOf(definition)?.id === REQUIRED_POST_ITEM ? requireAnswers(formJson, ITEMS_WIDGET) : formJson
 
-/** The schema's faults and those that the server alone can tell, in the order of the form's fields. */
-async function withKnown({ faults, asked }: FormCheck, known: KnownAnswers): Promise<readonly FormFault[]> {
+/** The faults found by the schema and by the server's own checks, in the order of the form's fields. */
+async function allFaults({ faults, toCheck }: FormCheck, checks: ServerChecks): Promise<readonly FormFault[]> {
   const all: FormFault[] = []
   let taken = 0
-  for (const { path, widget, given, after } of asked) {
+  for (const { path, widget, given, after } of toCheck) {
     all.push(...faults.slice(taken, after))
     taken = after
-    const sentence = await known[widget](given)
+    const sentence = await checks[widget](given)
     if (sentence !== undefined) all.push({ path, sentence })
   }
   return [...all, ...faults.slice(taken)]
 }
 
-function wordsOf({ rule, sentence, count }: FormFault, language: Language): string {
+function messageOf({ rule, sentence, count }: FormFault, language: Language): string {
   if (sentence !== undefined) return sentence
-  const key = RULE_WORDS[rule ?? ''] ?? 'answerInvalid'
+  const key = RULE_MESSAGES[rule ?? ''] ?? 'answerInvalid'
   return textOf(language, key, { max: OTHER_USE_MAX, ...(count === undefined ? {} : { count }) })
 }
 
-/** Files of the step: the account's own, not yet submitted, and at least one of each required material [5-03]. */
+/** Checks the files of a step: they must be the account's own and not submitted yet, with at least one for each required material [5-03]. */
 function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, language: Language) {
   const faults: { path: string; message: string }[] = []
   const materials: Material[] = []
@@ -149,10 +151,10 @@ function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, lan
     const claimed = body.applicantMaterials.filter((one) => one.materialsId === materialsId)
     const found = claimed.slice(0, maxFiles).map(({ uploadFileCode }) => files.claim(uploadFileCode, materialsId))
     const fault = found.find((one) => typeof one === 'string')
-    const say = (key: MessageKey) => faults.push({ path: materialsId, message: textOf(language, key, { count: maxFiles }) })
-    if (claimed.length > maxFiles) say('maxFiles')
-    else if (fault !== undefined) say(fault)
-    else if (required && found.length === 0) say('required')
+    const addFault = (key: MessageKey) => faults.push({ path: materialsId, message: textOf(language, key, { count: maxFiles }) })
+    if (claimed.length > maxFiles) addFault('maxFiles')
+    else if (fault !== undefined) addFault(fault)
+    else if (required && found.length === 0) addFault('required')
     for (const file of found) {
       if (typeof file === 'string') continue
       materials.push({
@@ -169,7 +171,7 @@ function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, lan
   return { faults, materials }
 }
 
-/** Materials that files were sent for and the service does not ask for: left out silently, they would seem to be there. */
+/** Materials that the service does not ask for and for which files were sent; the applicant must learn that they are not accepted. */
 function unaskedMaterials(definition: ServiceDefinition, body: Body): ReadonlySet<string> {
   const asked = new Set(
     definition.steps.filter(isSubmitted).flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)),

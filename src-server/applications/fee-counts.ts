@@ -5,10 +5,10 @@ import type { FeeCounts } from './fees.ts'
 import type { Application } from './repository.ts'
 import type { Submitted } from './tables.ts'
 
-/** What the fees of an application are multiplied by: as accepted with it, never as claimed (threat 18). */
+/** What the fees of an application are multiplied by, as the server accepted it and never as a client claims (threat 18). */
 export const countsOf = ({ submitted }: Pick<Application, 'submitted'>): FeeCounts => submitted.counts ?? countsBefore(submitted)
 
-/** The same of an application from before the counts were kept with it: from its entries, and its form's list of items. */
+/** The counts of an application from before they were stored with it, by its result entries and its form's list of items. */
 function countsBefore({ receiveResult, forms }: Submitted): FeeCounts {
   const entries = receiveResult as readonly Static<typeof WireReceiveEntry>[]
   const items = Object.values(forms)

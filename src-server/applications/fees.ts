@@ -5,18 +5,20 @@ import type { ServiceDefinition } from '../services/definition.ts'
 
 type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
 
-/** What a fee is multiplied by; all of it from what the server accepted, never from a client's sum (threat 18). */
+/** What a fee is multiplied by, as the server accepted it and never as a client computed it (threat 18). */
 export interface FeeCounts {
   readonly copy: number
   readonly item: number
 }
 
+/** One fee line of a service, as it applies to an application. */
 export interface Fee {
   readonly line: FeeLine
   readonly quantity: number
   readonly exempt: boolean
 }
 
+/** The fees of these lines for an application with these counts. */
 export function feesOf(lines: readonly FeeLine[], counts: FeeCounts): readonly Fee[] {
   return lines.map((line) => ({
     line,
@@ -25,12 +27,13 @@ export function feesOf(lines: readonly FeeLine[], counts: FeeCounts): readonly F
   }))
 }
 
-/** Lines as an order keeps them: what is exempt costs nothing and is not in it. */
+/** The lines of the fees' order; exempt lines cost nothing and are left out. */
 export const orderLines = (fees: readonly Fee[]): readonly OrderLine[] =>
   fees
     .filter(({ exempt, quantity, line }) => !exempt && quantity > 0 && line.price > 0)
     .map(({ line, quantity }) => ({ id: line.payItemId, unitPrice: fromPatacas(line.price), count: quantity, location: line.name }))
 
+/** What the lines cost together. */
 export const totalOf = (lines: readonly OrderLine[]) => total(lines.map(({ unitPrice, count }) => ({ unitPrice: avos(unitPrice), count })))
 
 /** The commodity list of the wire [3-15]. */

@@ -5,9 +5,9 @@ import type { ServiceDefinition, StepDefinition } from '../services/definition.t
 import { isSubmitted } from '../services/gathers.ts'
 
 /**
- * The answers to each form of a submission, by its step: out of the flat fields [3-05], or form by form as pages of
- * before, and packages of theirs that a host still has, send them (decision 3.12). Nothing is judged here: a name that
- * no form has goes to each of them, which bounds it and drops it like any other that was not asked for (threats 30, 31).
+ * The answers to each form of a submission, by its step. They come as flat fields [3-05], or form by form from pages of
+ * earlier versions, which a host's offline package may still have (decision 3.12). Nothing is checked here: a field that
+ * no form has goes to all of them, and their checks bound it and drop it (threats 30, 31).
  */
 export function formAnswers(
   { steps }: Pick<ServiceDefinition, 'steps'>,
@@ -30,7 +30,7 @@ export function formAnswers(
   return new Map(forms.filter(isSubmitted).map((step) => [step, mapAnswers(step.formJson, answersOf(step), ITEMS_WIDGET, itemsFromWire)]))
 }
 
-/** No field is called so: a page of today sends the answers of a service that has one form by form too. */
+/** The answers form by form, where a page of an earlier version sent them; no field has this name. */
 function formsBefore(formData: object): FieldValues | undefined {
   const forms = Object.hasOwn(formData, FORMS_BEFORE) ? (formData as FieldValues)[FORMS_BEFORE] : undefined
   return isNode(forms) ? forms : undefined

@@ -8,35 +8,35 @@ import { readSchema } from '#shared/steps/form/read-schema.ts'
 import { validateForm } from '#shared/steps/form/validate-form.ts'
 import { withRules } from '#shared/steps/form/with-rules.ts'
 import { shapeFault } from './answer-shape.ts'
-import { type AskedAnswer, type GivenAnswer, isKnownWidget } from './asked-answers.ts'
 import type { FormFault } from './form-fault.ts'
+import { type AnswerToCheck, isServerChecked, type ServerCheckedAnswer } from './server-checked.ts'
 
-/** What a form's own schema says of its answers; plain data, as it goes from one thread to another. */
+/** The result of checking answers by their form's schema; plain data, as it goes from one thread to another. */
 export interface FormCheck {
   /** in the order of the fields */
   readonly faults: readonly FormFault[]
-  /** answers without a fault of which the server knows more than the schema */
-  readonly asked: readonly AskedAnswer[]
-  /** expressions of the form that failed: its definition wants mending */
+  /** answers without a fault that the server has yet to check itself */
+  readonly toCheck: readonly ServerCheckedAnswer[]
+  /** expressions of the form that failed, for the log: its definition is wrong */
   readonly failed: readonly string[]
-  /** the answers the service asked for and shows; anything else is dropped (threat 30) */
+  /** the answers to questions that the form shows; anything else is dropped (threat 30) */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Expressions of the form under check that failed; forms are checked one after the other. */
+/** Failed expressions of the form that is being checked; a thread checks one form at a time. */
 const failed = new Set<string>()
 Schema.registerCompiler((text: string, scope?: Record<string, unknown>) => {
   try {
     return compileExpression(text, scope)
   } catch {
-    // as on the page it leaves its place empty, and keeps nobody from going on; the operator hears of it
+    // as on the page, its value is empty and the applicant can go on; the log tells operators
     failed.add(text)
     return undefined
   }
 })
 registerLinearFormats()
 
-/** Every rule answers with its own name, which the caller puts into the applicant's language; these with their number. */
+/** Every rule's message is its own name, which the caller translates; those of COUNTED have their number too. */
 const RULES = 'rules'
 const RULE_MARK = '@'
 const COUNTED: ReadonlySet<string> = new Set(['maxLength', 'maxItems'])
@@ -53,9 +53,9 @@ registerValidateLocale({
 })
 
 /**
- * Checks answers with the very schema the applicant filled in, reactions and all, so that both sides mean the same.
- * `cut` are the faults of answers that were cut at their bounds: they stand at their fields, and nothing else is said of
- * those; `facts` is what its days are held to. How long it takes is the schema's affair: it runs apart from whoever serves others (form-checker.ts).
+ * Checks answers with the schema that the applicant filled in, including its reactions, so that server and page agree.
+ * `cut` are the faults of answers that were cut at their bounds; their fields get no other fault. `facts` are today and
+ * the holidays, for the rules of dates. A schema may take long, so this runs in a thread of its own (form-checker.ts).
  */
 export async function checkForm(
   formJson: unknown,
@@ -66,7 +66,7 @@ export async function checkForm(
   await prepareExpressions(formJson)
   failed.clear()
   setValidateLanguage(RULES)
-  // Read and ruled as on the applicant's page, so that both sides ask the same.
+  // the same preparation as on the page
   const { schema } = readSchema(formJson)
   if (schema === undefined) throw new Error('a service in force has a form that is none')
   const onBroken = (error: unknown) => failed.add(`disabledDate: ${error instanceof Error ? error.message : String(error)}`)
@@ -77,7 +77,7 @@ export async function checkForm(
   )
   const { check, shownOnly } = await checkOnce(ruled as ISchema, answers, cut)
   if (shownOnly.length === 0) return check
-  // what is only shown is the form's own: its default, or what its reactions make of the other answers (threat 30)
+  // a field that is only shown has the form's own value, a default or one computed by reactions, and not the client's (threat 30)
   const given = structuredClone(answers) as Record<string, unknown>
   for (const path of shownOnly) FormPath.deleteIn(given, path)
   return (await checkOnce(ruled as ISchema, given, cut)).check
@@ -97,7 +97,7 @@ async function checkOnce(
   }
 }
 
-/** A form without a page: every field of the schema, each remembering the question it came from. */
+/** A form without a page: every field of the schema, with the question it was made from. */
 class MountedForm {
   readonly form: Form
   readonly #questions = new Map<string, Schema>()
@@ -114,7 +114,7 @@ class MountedForm {
     await validateForm(this.form)
     const atFields = this.#byField(cut)
     const faults: FormFault[] = []
-    const asked: AskedAnswer[] = []
+    const toCheck: ServerCheckedAnswer[] = []
     const values: Record<string, unknown> = {}
     for (const field of Object.values(this.form.fields)) {
       if (isVoidField(field) || field.display === 'none') continue
@@ -123,13 +123,13 @@ class MountedForm {
       const own = atFields.get(path) ?? faultsOf(field, path, question)
       faults.push(...own)
       const widget: unknown = question?.['x-component']
-      if (own.length === 0 && isKnownWidget(widget)) asked.push({ path, widget, given: givenTo(field), after: faults.length })
+      if (own.length === 0 && isServerChecked(widget)) toCheck.push({ path, widget, given: givenTo(field), after: faults.length })
       if (question && isLeaf(question)) put(values, path.split('.'), field.value)
     }
-    return { faults, asked, values, failed: [...failed] }
+    return { faults, toCheck, values, failed: [...failed] }
   }
 
-  /** Paths of answers to questions that the schema only shows, and that nothing made editable. */
+  /** Paths of answers to questions that the schema makes read-only, and that no reaction made editable. */
   shownOnly(answers: Readonly<Record<string, unknown>>): readonly string[] {
     return Object.values(this.form.fields).flatMap((field) => {
       if (isVoidField(field) || field.pattern === 'editable') return []
@@ -139,7 +139,7 @@ class MountedForm {
     })
   }
 
-  /** Faults by the path of the field they belong to: an answer of many parts is one field. */
+  /** Faults by the path of their field; an answer of several parts is one field. */
   #byField(faults: readonly FormFault[]): ReadonlyMap<string, readonly FormFault[]> {
     const paths = new Set(Object.values(this.form.fields).map((field) => field.path.toString()))
     const found = new Map<string, FormFault[]>()
@@ -168,7 +168,8 @@ class MountedForm {
   }
 }
 
-const NO_ANSWERS: Readonly<Record<string, readonly unknown[]>> = {
+/** Properties of a schema that make a question read-only. */
+const READ_ONLY: Readonly<Record<string, readonly unknown[]>> = {
   readOnly: [true],
   'x-read-only': [true],
   'x-read-pretty': [true],
@@ -177,22 +178,22 @@ const NO_ANSWERS: Readonly<Record<string, readonly unknown[]>> = {
   'x-pattern': ['readOnly', 'readPretty', 'disabled'],
 }
 
-/** Whether the definition itself says that nobody answers the question, or one that it is part of. */
+/** Whether the definition makes the question, or one that it is part of, read-only. */
 function isShownOnly(question: Schema): boolean {
-  const own = Object.entries(NO_ANSWERS).some(([key, values]) => values.includes((question as unknown as Record<string, unknown>)[key]))
+  const own = Object.entries(READ_ONLY).some(([key, values]) => values.includes((question as unknown as Record<string, unknown>)[key]))
   return own || (question['x-pattern'] !== 'editable' && question.parent !== undefined && isShownOnly(question.parent))
 }
 
-/** Whether the field holds an answer itself: a list of rows and an object of fields do not. */
+/** Whether the field has an answer itself; a list of rows or an object of fields has none. */
 const isLeaf = (schema: Schema): boolean =>
   schema.type === 'array' ? !schema.items : schema.properties === undefined && schema.type !== 'void'
 
 function faultsOf(field: GeneralField, path: string, question: Schema | undefined): readonly FormFault[] {
   const shape = question && shapeFault(question.toJSON(), (field as { value?: unknown }).value)
-  const said = isVoidField(field) ? [] : field.selfErrors.map(String)
+  const errors = isVoidField(field) ? [] : field.selfErrors.map(String)
   return [
     ...(shape ? [{ path, rule: shape }] : []),
-    ...said.map((text) => (text.startsWith(RULE_MARK) ? { path, ...ruleOf(text.slice(RULE_MARK.length)) } : { path, sentence: text })),
+    ...errors.map((text) => (text.startsWith(RULE_MARK) ? { path, ...ruleOf(text.slice(RULE_MARK.length)) } : { path, sentence: text })),
   ]
 }
 
@@ -201,7 +202,7 @@ function ruleOf(text: string): Pick<FormFault, 'rule' | 'count'> {
   return count === undefined ? { rule } : { rule, count: Number(count) }
 }
 
-const givenTo = (field: GeneralField): GivenAnswer => {
+const givenTo = (field: GeneralField): AnswerToCheck => {
   const { value, dataSource, componentProps } = field as { value?: unknown; dataSource?: unknown; componentProps?: unknown }
   const maxCount = typeof componentProps === 'object' && componentProps !== null && 'maxCount' in componentProps && componentProps.maxCount
   return {

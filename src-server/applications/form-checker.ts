@@ -4,16 +4,17 @@ import { boundAnswers } from './answer-bounds.ts'
 import type { FormCheck } from './form-check.ts'
 import { CheckGivenUp, FormThread } from './form-thread.ts'
 
-/** How long a check may run: the largest honest form takes a second, and several on a busy machine. */
+/** How long a check may take: the largest honest form takes a second, or several on a busy machine. */
 const DEADLINE_MS = 10_000
 
 const tooLong = (): ProblemError => new ProblemError(503, 'check-too-long', 'formCheckTooLong')
 
+/** The log of a form checker. */
 export interface CheckerLog {
   warn(facts: object, message: string): void
 }
 
-/** Checks forms in threads of their own, which end where a check does not, so that no answer keeps anybody else waiting (threat 31). */
+/** Checks forms in worker threads. A check that takes too long is ended with its thread, so that it delays no other request (threat 31). */
 export class FormChecker {
   readonly #threads = new Set<FormThread>()
   readonly #idle: FormThread[] = []
@@ -24,8 +25,9 @@ export class FormChecker {
   ) {}
 
   /**
-   * What the form's schema says of the answers, those over their bounds included; `facts` is what its days are held to. Rejects with a ProblemError: 413 for
-   * what no honest form comes near to, 503 where the check took too long. As many run at once as are asked for.
+   * Checks the answers by the form's schema and by their bounds; `facts` are today and the holidays, for the rules of
+   * dates. Rejects with a ProblemError: 413 for answers far larger than any honest form's, 503 where the check took too
+   * long. The number of checks at once is the caller's to limit.
    */
   async check(
     formJson: unknown,
@@ -33,7 +35,7 @@ export class FormChecker {
     facts: Omit<DateFacts, 'onBroken'> = NO_DATE_FACTS,
   ): Promise<FormCheck> {
     const bounded = boundAnswers(formJson, answers)
-    const thread = this.#atHand() ?? this.#begun()
+    const thread = this.#idleThread() ?? this.#newThread()
     try {
       const checked = await thread.check({ formJson, ...bounded, facts }, this.deadlineMs)
       if (checked.failed.length > 0) this.log.warn({ expressions: checked.failed }, 'a form has expressions that fail')
@@ -48,18 +50,19 @@ export class FormChecker {
     }
   }
 
+  /** Ends all threads. */
   async close(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.end()))
   }
 
-  #atHand(): FormThread | undefined {
+  #idleThread(): FormThread | undefined {
     const thread = this.#idle.pop()
     if (thread?.hasEnded !== true) return thread
     this.#threads.delete(thread)
-    return this.#atHand()
+    return this.#idleThread()
   }
 
-  #begun(): FormThread {
+  #newThread(): FormThread {
     const thread = new FormThread()
     this.#threads.add(thread)
     return thread

@@ -1,9 +1,9 @@
-/** What is wrong with an answer, in the validator's own word ('required', 'maxLength', …) or the service's own sentence. */
+/** What is wrong with an answer: the name of a rule ('required', 'maxLength', …), or a sentence of the service or the server. */
 export interface FormFault {
   /** data path, dotted */
   readonly path: string
   readonly rule?: string
   readonly sentence?: string
-  /** how many the rule lets through, where its words name it */
+  /** the rule's limit, where its message names it */
   readonly count?: number
 }

@@ -4,30 +4,32 @@ import type { DateFacts } from '#shared/domain/date-rules.ts'
 import type { BoundedAnswers } from './answer-bounds.ts'
 import type { FormCheck } from './form-check.ts'
 
+/** A message to the thread: one form to check. */
 export interface CheckRequest extends BoundedAnswers {
   readonly formJson: unknown
-  /** the day it is in Macao, and the holidays */
+  /** today in Macao, and the holidays */
   readonly facts: Omit<DateFacts, 'onBroken'>
 }
+/** A message of the thread. */
 export type CheckReply =
   | { readonly kind: 'ready' }
   /** a FormCheck */
   | { readonly kind: 'checked'; readonly json: string }
   | { readonly kind: 'broken'; readonly error: Error }
 
-/** A check that was given up: it ran longer, or took more memory, than any honest form does. */
+/** A check was ended, as it took longer, or more memory, than any honest form does. */
 export class CheckGivenUp extends Error {
   override readonly name = 'CheckGivenUp'
 }
 
-/** Far above what the largest form takes; a thread that needs more ends, and not the server. */
+/** Far above what the largest form needs; a thread that needs more ends, and the server goes on. */
 const MEMORY_MB = 256
 
 /**
- * The built server is a file of JavaScript with the thread's file beside it (start/vite.config.ts). `import.meta.url`
- * does not tell it from the sources: the build sets it to the source's.
+ * Starts the worker from the built file beside the server's (start/vite.config.ts), or from the sources.
+ * `import.meta.url` cannot tell the two apart, as the build makes it point to the sources.
  */
-function begin(): Worker {
+function startWorker(): Worker {
   const isBuilt = import.meta.filename.endsWith('.js')
   const file = isBuilt ? join(import.meta.dirname, 'form-worker.js') : new URL('./form-worker-source.mjs', import.meta.url)
   return new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
@@ -38,9 +40,9 @@ interface Job {
   reject(error: Error): void
 }
 
-/** One thread, one check at a time. */
+/** A worker thread that checks one form at a time (form-worker.ts). */
 export class FormThread {
-  readonly #worker = begin()
+  readonly #worker = startWorker()
   readonly #ready: Promise<void>
   #job: Job | undefined
   #ended = false
@@ -52,27 +54,27 @@ export class FormThread {
         else if (reply.kind === 'checked') this.#job?.resolve(JSON.parse(reply.json))
         else this.#job?.reject(reply.error)
       })
-      const over = (error: Error) => {
+      const fail = (error: Error) => {
         this.#ended = true
         reject(error)
         this.#job?.reject(error)
       }
       this.#worker.on('error', (error: NodeJS.ErrnoException) =>
-        over(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new CheckGivenUp('it took too much memory') : error),
+        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new CheckGivenUp('it took too much memory') : error),
       )
-      this.#worker.on('exit', () => over(new Error('the thread ended')))
+      this.#worker.on('exit', () => fail(new Error('the thread ended')))
     })
-    // told to whoever checks with it
+    // check() reports it
     this.#ready.catch(() => undefined)
     this.#worker.unref()
   }
 
-  /** An ended thread checks nothing any more. */
+  /** Whether the thread has ended and can no longer be used. */
   get hasEnded(): boolean {
     return this.#ended
   }
 
-  /** Rejects with CheckGivenUp, and ends, when the check is not done in `deadlineMs`; a thread that is new begins within them. */
+  /** Checks a form. When that is not done in `deadlineMs`, a new thread's start included, it rejects with CheckGivenUp and ends the thread. */
   async check(request: CheckRequest, deadlineMs: number): Promise<FormCheck> {
     let timer: NodeJS.Timeout | undefined
     try {
@@ -90,6 +92,7 @@ export class FormThread {
     }
   }
 
+  /** Ends the thread. */
   async end(): Promise<void> {
     this.#ended = true
     await this.#worker.terminate()

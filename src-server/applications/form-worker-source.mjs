@@ -1,4 +1,4 @@
-/** form-worker.ts as it stands in the sources: each thread has to call the reader of TypeScript for itself. */
+/** Runs form-worker.ts from the sources: each thread has to register the TypeScript loader itself. */
 import { register } from 'tsx/esm/api'
 
 register()

@@ -3,12 +3,12 @@ import { checkForm } from './form-check.ts'
 import type { CheckReply, CheckRequest } from './form-thread.ts'
 
 /**
- * The file of a thread that checks forms, one after the other; form-thread.ts begins it and, where it does not come
- * to an end, ends it. Answers go as text: what a form's reactions made of them may hold what no thread can hand over.
+ * The worker thread that checks forms, one after the other; form-thread.ts starts it, and ends it when a check takes too
+ * long. Results go as JSON, as a form's reactions may have put values into the answers that threads cannot exchange.
  */
 const port = parentPort
 if (port === null) throw new Error('form-worker.ts is the file of a thread')
-const reply = (said: CheckReply): void => port.postMessage(said)
+const reply = (message: CheckReply): void => port.postMessage(message)
 
 port.on('message', ({ formJson, answers, faults, facts }: CheckRequest) => {
   checkForm(formJson, answers, faults, facts).then(
@@ -16,6 +16,6 @@ port.on('message', ({ formJson, answers, faults, facts }: CheckRequest) => {
     (error: unknown) => reply({ kind: 'broken', error: error instanceof Error ? error : new Error('the check of a form broke') }),
   )
 })
-// a promise that a form's reaction makes and leaves: on the page it is a line in the console, and no end of the form
+// a promise that a form's reaction left unhandled must not end the thread; on the page it is only a line in the console
 process.on('unhandledRejection', () => undefined)
 reply({ kind: 'ready' })

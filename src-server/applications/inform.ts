@@ -2,17 +2,17 @@ import { DEFAULT_INFORM_TYPE, isFixedChoice } from '#shared/domain/fixed-choices
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import type { WireBody } from '#shared/wire/index.ts'
 
-type Said = Pick<WireBody<'POST /acceptance'>['applicantInformations'], 'informLanguage' | 'acceptInformType'>
+type InformChoice = Pick<WireBody<'POST /acceptance'>['applicantInformations'], 'informLanguage' | 'acceptInformType'>
 
-/** What a form's questions of it were answered with. */
+/** The applicant's answers, where a form asks how they want to be notified. */
 export interface InformChosen {
   language?: string
   type?: string
 }
 
-/** How the applicant is told [3-06]: as answered where the service asks; else as the client says, if there is such a way. */
-export function informOf(said: Said, chosen: InformChosen, language: Language): Said {
-  const locale = isFixedChoice('NotificationLanguage', said.informLanguage) ? said.informLanguage : LANGUAGE_FACTS[language].locale
-  const type = isFixedChoice('MessageMode', said.acceptInformType) ? said.acceptInformType : DEFAULT_INFORM_TYPE
+/** How the applicant is notified [3-06]: as answered in the form, else as the client sent, if it is a known way, else by default. */
+export function informOf(sent: InformChoice, chosen: InformChosen, language: Language): InformChoice {
+  const locale = isFixedChoice('NotificationLanguage', sent.informLanguage) ? sent.informLanguage : LANGUAGE_FACTS[language].locale
+  const type = isFixedChoice('MessageMode', sent.acceptInformType) ? sent.acceptInformType : DEFAULT_INFORM_TYPE
   return { informLanguage: chosen.language ?? locale, acceptInformType: chosen.type ?? type }
 }

@@ -22,11 +22,11 @@ import { isSubmitted } from '../services/gathers.ts'
 type Entry = Static<typeof WireReceiveEntry>
 type Configured = ServiceDefinition['results'][number]
 
-/** How the results are to be received, as the server understood it. */
+/** How the results are to be received, after the check. */
 export interface ReceiveCheck {
   /** path is the result's id */
   readonly faults: readonly { readonly path: string; readonly key: ReceiveFault | ResultFault }[]
-  /** one entry a result, with what that result asks for; empty where the service asks nothing */
+  /** one entry for each result; empty where the service asks nothing */
   readonly entries: readonly Entry[]
   /** what a fee per copy is multiplied by */
   readonly copies: number
@@ -40,17 +40,17 @@ const optionOf = (result: Configured): ResultOption => ({
   premiumAble: result.premiumAble,
 })
 
-/** Copies and pick-up places of a service, or else those of every service. */
+/** The copies and pick-up places of a service, or the defaults. */
 export const termsOf = ({ copies, pickUpPlaces }: ServiceDefinition): ReceiveTerms => ({
   copies: copies ?? COPIES,
   pickupPlaces: pickUpPlaces ?? PICKUP_PLACES,
 })
 
-/** Holds the chosen ways to receive against the service; the same rules as on the screen [4-07], [5-04], threat 18. */
+/** Checks the chosen ways of receiving by the same rules as on the screen [4-07], [5-04], threat 18. */
 export function checkReceiving(definition: ServiceDefinition, entries: readonly Entry[]): ReceiveCheck {
   const { results } = definition
   const asks = definition.steps.some((step) => gathersOf(step.stepType) === 'receiving' && isSubmitted(step))
-  // the page sends its first result although nobody was asked: nothing of it is kept, and so nothing of it is charged
+  // the page sends its first result even where nobody was asked: it is dropped, so that it is not charged
   if (!asks || hasNothingToReceive(results.map(optionOf))) return { faults: [], entries: [], copies: copiesInAll([]) }
   const ids = results.map(({ resultReceiveId }) => resultReceiveId)
   const chosen = entries.map(({ resultReceiveId }) => resultReceiveId)
@@ -75,7 +75,7 @@ const choiceOf = (entry: Entry): ReceiveChoice => ({
   premium: entry.premium,
 })
 
-/** An entry without what its way of receiving has no use for [4-07]. */
+/** The entry without a pick-up place where its way of receiving needs none [4-07]. */
 function askedOf({ receiveAddress, ...entry }: Entry): Entry {
   return isPaper(entry) && receiveAddress !== undefined ? { ...entry, receiveAddress } : entry
 }

@@ -5,7 +5,7 @@ import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
 
-/** An application of this account; somebody else's is as unknown as none (threat 13). */
+/** An application of this account; somebody else's is not found (threat 13). */
 export async function findApplication(db: Queryable, accountId: string, applyNo: string): Promise<Application | undefined> {
   const [row] = await db
     .select()
@@ -14,7 +14,7 @@ export async function findApplication(db: Queryable, accountId: string, applyNo:
   return row
 }
 
-/** What this key already made, if anything (threat 27). */
+/** The application that was made under this key, if any (threat 27). */
 export async function applicationByKey(db: Queryable, accountId: string, idempotencyKey: string): Promise<Application | undefined> {
   const [row] = await db
     .select()
@@ -23,7 +23,7 @@ export async function applicationByKey(db: Queryable, accountId: string, idempot
   return row
 }
 
-/** Writes an application; undefined when the same key was faster. */
+/** Writes an application; undefined when another call with the same key was faster. */
 export async function addApplication(tx: Transaction, application: Application): Promise<Application | undefined> {
   const [row] = await tx
     .insert(applications)
@@ -33,16 +33,16 @@ export async function addApplication(tx: Transaction, application: Application):
   return row
 }
 
-/** Held until the transaction ends: one order, one completion, however many calls run at once. */
-export async function holdApplication(tx: Transaction, applyNo: string): Promise<Application | undefined> {
+/** The application, locked until the transaction ends, so that it gets one order and is completed once. */
+export async function lockApplication(tx: Transaction, applyNo: string): Promise<Application | undefined> {
   const [row] = await tx.select().from(applications).where(eq(applications.applyNo, applyNo)).for('update')
   return row
 }
 
-/** Whether this application's owner has yet to be verified: until then it has no bill and is not complete (threat 26). */
+/** Whether the owner's identity is not verified yet: until then the application has no bill and cannot be completed (threat 26). */
 export const owesIdentity = ({ needsIdentity, identityVerifiedAt }: Application): boolean => needsIdentity && identityVerifiedAt === null
 
-/** The same of whoever is to pay this order; of no order of plans. */
+/** The same by an order of the application; false for orders of plans. */
 export async function identityOwedFor(db: Queryable, order: { readonly kind: string; readonly applyNo: string }): Promise<boolean> {
   if (order.kind !== 'application') return false
   const [application] = await db.select().from(applications).where(eq(applications.applyNo, order.applyNo))
@@ -50,8 +50,8 @@ export async function identityOwedFor(db: Queryable, order: { readonly kind: str
 }
 
 /**
- * The owner is verified, once; and where the fee was paid before, the application is complete with it (decision 7). The
- * caller holds the application, as whoever pays does, so that of a payment and a check at one moment the later completes it.
+ * Marks the owner as verified, once, and completes the application where its fee was paid before (decision 7). The caller
+ * has locked the application, as a payment does too, so that whichever comes later completes it.
  */
 export async function markVerified(tx: Transaction, { applyNo }: Application, now: Date): Promise<void> {
   const [application] = await tx
@@ -64,11 +64,12 @@ export async function markVerified(tx: Transaction, { applyNo }: Application, no
   if (order !== undefined && order.paidAt !== null) await complete(tx, applyNo, now)
 }
 
+/** Records the order of the application's fee. */
 export async function setOrder(db: Queryable, applyNo: string, orderTid: string): Promise<void> {
   await db.update(applications).set({ orderTid }).where(eq(applications.applyNo, applyNo))
 }
 
-/** Paid means delivered (decision 7): nothing else being owed, the application is complete though the browser never came back. */
+/** Completes the application of a paid order if nothing else is owed, even if the browser never comes back (decision 7). */
 export async function completePaid(tx: Transaction, orderTid: string, now: Date): Promise<void> {
   await tx
     .update(applications)
@@ -82,6 +83,7 @@ export async function completePaid(tx: Transaction, orderTid: string, now: Date)
     )
 }
 
+/** Marks the application as complete, once. */
 export async function complete(db: Queryable, applyNo: string, now: Date): Promise<void> {
   await db
     .update(applications)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { FairQueue } from '../http/fair-queue.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
@@ -15,13 +15,13 @@ import { viewOf } from './view.ts'
 const SUBMISSION_LIMIT = 1024 * 1024
 
 /**
- * One core is left to everything else, and one slow form leaves the others a thread. Waiting and the longest check
- * together end before a connection does on which nothing is sent (http/server.ts).
+ * How many submissions are checked at once: one core is left to everything else, and two threads at least, so that a slow
+ * form does not hold up the others. Waiting and the longest check together end before an idle connection does (http/server.ts).
  */
 const SUBMISSIONS = { atOnce: Math.min(4, Math.max(2, availableParallelism() - 1)), waiting: 500, waitMs: 6000 }
 
-/** Applications of the caller: taken, looked at, paid for [7-11], [7-13], [7-15], [7-38]. */
-export const applicationsRoom: Room = async (app, context) => {
+/** The calls about the caller's applications: submit, read, and pay for them [7-11], [7-13], [7-15], [7-38]. */
+export const applicationsRoutes: ApiRoutes = async (app, context) => {
   const checker = new FormChecker(app.log)
   app.addHook('onClose', () => checker.close())
   const acceptance = new Acceptance(context, checker)

@@ -5,19 +5,19 @@ import type { Licence } from '../licences/source.ts'
 import { accounts } from '../sign-in/tables.ts'
 import type { FeeCounts } from './fees.ts'
 
-/** What was submitted, as the server understood it: identity from the session, answers that the service asked for [3-05]. */
+/** What was submitted, after the check: the session's identity, and the answers that the service asked for [3-05]. */
 export interface Submitted {
   readonly applicant: Readonly<Record<string, unknown>>
   readonly forms: Readonly<Record<string, unknown>>
   readonly receiveResult: readonly unknown[]
   readonly materials: readonly unknown[]
-  /** electronic licence documents that were chosen, as they were then [3-22]; absent in applications from before there were any */
+  /** the chosen licence documents, as they were then [3-22]; absent in applications of earlier versions */
   readonly licences?: readonly Licence[]
-  /** what its fees are multiplied by, as accepted (threat 18); absent in applications from before it was kept */
+  /** what its fees are multiplied by, as accepted (threat 18); absent in applications of earlier versions */
   readonly counts?: FeeCounts
 }
 
-/** One row an application; acceptance is idempotent by its key (threat 27). */
+/** One row per application; acceptance is idempotent by its key (threat 27). */
 export const applications = pgTable(
   'applications',
   {

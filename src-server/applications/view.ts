@@ -11,8 +11,8 @@ import { serviceOf } from './service-of.ts'
 type View = Static<typeof ApplicationView>
 type Owed = Pick<View, 'identity' | 'payment' | 'merchantOrderNo' | 'tid'>
 
-/** What still stands between the application and its end; the server's own books decide, never a client's word. */
-async function owes(context: Context, application: Application): Promise<Owed> {
+/** What is still owed before the application is complete, by the server's own data alone. */
+async function owedBy(context: Context, application: Application): Promise<Owed> {
   const identity = !application.needsIdentity ? 'none' : application.identityVerifiedAt ? 'verified' : 'owed'
   if (application.orderTid !== null) {
     const found = await findOrder(context.db, application.accountId, { tid: application.orderTid })
@@ -25,6 +25,7 @@ async function owes(context: Context, application: Application): Promise<Owed> {
   return { identity, payment: lines.length === 0 ? 'none' : 'owed' }
 }
 
+/** The application as its owner sees it. */
 export async function viewOf(context: Context, application: Application, language: Language): Promise<View> {
   const definition = await serviceOf(context, application)
   return {
@@ -37,6 +38,6 @@ export async function viewOf(context: Context, application: Application, languag
     workingDays: definition.workingDays,
     submittedAt: application.submittedAt.toISOString(),
     ...(application.completedAt === null ? {} : { completedAt: application.completedAt.toISOString() }),
-    ...(await owes(context, application)),
+    ...(await owedBy(context, application)),
   }
 }

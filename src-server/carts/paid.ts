@@ -7,10 +7,10 @@ import { carts } from './tables.ts'
 type PaidOrder = Pick<typeof orders.$inferSelect, 'kind' | 'owner' | 'lines' | 'cartVersion'>
 
 /**
- * What was paid leaves the cart if it is still there by that order: its plans stood in the cart the order was made of,
- * and have stood there since. A plan put in anew after that is another purchase and stays (decision 3.3).
+ * Removes the plans of a paid order from the cart, if they have been in it since before the order was made. A plan that
+ * was added later is another purchase and stays (decision 3.3).
  */
-export async function takePaidPlans(tx: Transaction, { kind, owner, lines, cartVersion }: PaidOrder): Promise<void> {
+export async function removePaidPlans(tx: Transaction, { kind, owner, lines, cartVersion }: PaidOrder): Promise<void> {
   const orderedAt = versionNumber(cartVersion)
   if (kind !== 'cadastral' || orderedAt === undefined) return
   const paid = sql`array(select jsonb_array_elements_text(${JSON.stringify(lines.map(({ id }) => id))}::jsonb))`

@@ -3,16 +3,17 @@ import type { Queryable, Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { carts } from './tables.ts'
 
+/** An account's cart. */
 export interface Cart {
   readonly version: string
-  /** cadastral numbers, oldest first; empty when idling emptied it */
+  /** cadastral numbers, oldest first; none when the cart has expired */
   readonly plans: readonly string[]
   readonly expiresAt: Date
 }
 
 /** Versions are opaque to clients (threat 21). */
 const versionOf = (row: { version: number }): string => `v${row.version}`
-/** The number in a version as clients get it; undefined for what is none. */
+/** The number in a version as clients get it; undefined for anything else. */
 export const versionNumber = (version: string | null): number | undefined => {
   const digits = /^v(\d{1,15})$/.exec(version ?? '')?.[1]
   return digits === undefined ? undefined : Number(digits)
@@ -32,19 +33,20 @@ const cartOf = prepared((db) =>
     .prepare('cart_of'),
 )
 
+/** The account's cart, without a lock. */
 export async function readCart(db: Queryable, owner: string, now: Date): Promise<Cart | undefined> {
   const [row] = await cartOf(db).execute({ owner })
   return row && toCart(row, now)
 }
 
-/** The cart, held until the transaction ends: checkouts of one account run one after the other (threat 19). */
-export async function holdCart(tx: Transaction, owner: string, now: Date): Promise<Cart | undefined> {
+/** The cart, locked until the transaction ends, so that an account's checkouts run one after the other (threat 19). */
+export async function lockCart(tx: Transaction, owner: string, now: Date): Promise<Cart | undefined> {
   const [row] = await tx.select().from(carts).where(eq(carts.owner, owner)).for('update')
   return row && toCart(row, now)
 }
 
-/** Idling starts again; an expired cart stays expired. */
-export async function keepCart(db: Queryable, owner: string, now: Date, expiresAt: Date): Promise<void> {
+/** Sets a later end of the idle time; an expired cart stays expired. */
+export async function extendCart(db: Queryable, owner: string, now: Date, expiresAt: Date): Promise<void> {
   await db
     .update(carts)
     .set({ expiresAt })
@@ -58,7 +60,7 @@ export interface CartLimits {
 }
 
 const ADDED = sql`${sql.placeholder('plans')}::text[]`
-/** The plans being added, each with the version they come in with. */
+/** The plans to be added, each with the version in which it is added. */
 const since = (version: SQL) => sql`(select jsonb_object_agg(added, ${version}) from unnest(${ADDED}) as added)`
 const EXPIRED = sql`${carts.expiresAt} <= ${sql.placeholder('now')}::timestamptz`
 const adding = prepared((db) =>
@@ -85,7 +87,7 @@ const adding = prepared((db) =>
     .prepare('add_to_cart'),
 )
 
-/** Adds plans the cart does not hold yet, all or none; the new version, or undefined when one is there already or the cart is full. */
+/** Adds plans, all or none; returns the new version, or undefined when one is in the cart already or the cart is full. */
 export async function addToCart(
   db: Queryable,
   owner: string,
@@ -116,13 +118,13 @@ const removing = prepared((db) =>
     .prepare('remove_from_cart'),
 )
 
-/** Takes one plan out; undefined when it was not in. */
+/** Removes one plan; returns the new version, or undefined when the plan was not in the cart. */
 export async function removeFromCart(db: Queryable, owner: string, plan: string, now: Date, expiresAt: Date): Promise<string | undefined> {
   const [row] = await removing(db).execute({ owner, plan, now: now.toISOString(), expiresAt: expiresAt.toISOString() })
   return row && versionOf(row)
 }
 
-/** Empties it; the version moves only when there was something to empty. */
+/** Empties the cart; the version changes only when there was something in it. */
 export async function emptyCart(db: Queryable, owner: string): Promise<void> {
   await db
     .update(carts)

@@ -1,9 +1,9 @@
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { Carts } from './service.ts'
 
-/** The cart's calls [7-17]-[7-21]. Each is about the caller's own cart; there is no way to name another's (threat 13). */
-export const cartRoom: Room = async (app, context) => {
+/** The calls of the cart [7-17]-[7-21]. Each is about the caller's own cart; no call can name another's (threat 13). */
+export const cartRoutes: ApiRoutes = async (app, context) => {
   const carts = new Carts(context)
   implement(app, 'GET /EServiceajax/getCart', ({ account }) => carts.show(account.id))
   implement(app, 'GET /EServiceajax/getCad', ({ account, query }) => carts.find(account.id, query.cadNums))

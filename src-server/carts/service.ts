@@ -4,14 +4,14 @@ import type { Context } from '../context.ts'
 import { hasPendingOrderOf } from '../orders/pending.ts'
 import { type PlanOnSale, plansOnSale } from '../plans/repository.ts'
 import { productView } from '../plans/view.ts'
-import { addToCart, emptyCart, keepCart, readCart, removeFromCart } from './repository.ts'
+import { addToCart, emptyCart, extendCart, readCart, removeFromCart } from './repository.ts'
 
 type Change = WireResponse<'GET /EServiceajax/addCartItem'>
 
-/** A read counts as activity, but writes it down only when a tenth of the idle time has passed: reads stay reads. */
-const KEEP_AFTER = 0.1
+/** A read counts as activity, but is recorded only after a tenth of the idle time, so that most reads write nothing. */
+const EXTEND_AFTER = 0.1
 
-/** An account's cart of plans; idling empties it by the server's clock (threat 22). */
+/** The carts of accounts; an idle cart expires by the server's clock (threat 22). */
 export class Carts {
   readonly #idleMs: number
 
@@ -19,21 +19,21 @@ export class Carts {
     this.#idleMs = context.settings.cartIdleMinutes * 60_000
   }
 
-  /** The cart with today's prices, or isValid false when it was never filled or idled away [4-08], [4-10]. */
+  /** The cart with today's prices; isValid is false when it is empty or has expired [4-08], [4-10]. */
   async show(owner: string): Promise<WireResponse<'GET /EServiceajax/getCart'>> {
     const { db, clock } = this.context
     const now = clock.now()
     const cart = await readCart(db, owner, now)
     if (cart === undefined || cart.plans.length === 0) return { isValid: false, list: [], ...(cart ? { cartVersion: cart.version } : {}) }
     let { expiresAt } = cart
-    if (expiresAt.getTime() - now.getTime() < this.#idleMs * (1 - KEEP_AFTER)) {
+    if (expiresAt.getTime() - now.getTime() < this.#idleMs * (1 - EXTEND_AFTER)) {
       expiresAt = this.#idleEnd(now)
-      await keepCart(db, owner, now, expiresAt)
+      await extendCart(db, owner, now, expiresAt)
     }
     const plans = await plansOnSale(db, cart.plans, now, owner)
     const gone = cart.plans.filter((number) => !plans.some((plan) => plan.number === number))
     if (gone.length > 0) {
-      // no longer sold: what the cart shows and what it holds must be one thing (threat 21)
+      // no longer sold: the cart must not contain what it does not show (threat 21)
       for (const number of gone) await removeFromCart(db, owner, number, now, expiresAt)
       return this.show(owner)
     }
@@ -45,7 +45,7 @@ export class Carts {
     }
   }
 
-  /** Looks plans up; a list may come pasted, each number under the one shared rule (decision 3.1, threat 29). */
+  /** Finds plans by their numbers; a pasted list is read by the same rule as on the page (decision 3.1, threat 29). */
   async find(owner: string, cadNums: string): Promise<WireResponse<'GET /EServiceajax/getCad'>> {
     const { db, clock } = this.context
     const readings = readCadastralInput(cadNums)
@@ -66,7 +66,7 @@ export class Carts {
     if (!isCadastralNumber(cadnum)) return { isValid: false, reason: 'bad-number' }
     const now = clock.now()
     if ((await plansOnSale(db, [cadnum], now)).length === 0) return { isValid: false, reason: 'not-available' }
-    // a bank still works on an order of this plan: buying it twice would be an accident (decision 7)
+    // a bank still works on an order of this plan, which should not be bought twice by accident (decision 7)
     if (await hasPendingOrderOf(db, owner, cadnum)) return { isValid: false, reason: 'already-ordered' }
     const version = await addToCart(db, owner, [cadnum], { now, expiresAt: this.#idleEnd(now), maxItems: settings.cartMaxItems })
     if (version !== undefined) return { isValid: true, cartVersion: version }

@@ -5,7 +5,7 @@ import { Refused } from '../operator/refused.ts'
 import { type NewEvent, plainEvent, recordEvent } from '../payments/book.ts'
 import type { Books } from '../payments/books.ts'
 import { foldLedger } from '../payments/ledger.ts'
-import { type Held, holdBill } from '../payments/locks.ts'
+import { type LockedBill, lockBill } from '../payments/locks.ts'
 import { paymentEvents } from '../payments/tables.ts'
 import { REFUNDABLE } from './reasons.ts'
 import { openCase } from './repository.ts'
@@ -13,10 +13,10 @@ import { clerkCases, refunds } from './tables.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** What is left of a case's charge: paid, less what went back and what is being asked back. The bill is held. */
+/** What is left of a case's charge: paid, less what went back and what is being asked back. The bill is locked. */
 export async function leftOfCharge(
   { tx }: Books,
-  { bill }: Held,
+  { bill }: LockedBill,
   transactionId: string,
 ): Promise<{ readonly left: Avos; readonly currency: string }> {
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, bill.billId))
@@ -31,7 +31,7 @@ export async function leftOfCharge(
   return { left: avos(Math.max((charge.amount ?? 0) - back - (asked?.sum ?? 0), 0)), currency: charge.currency ?? bill.currency }
 }
 
-export interface Wish {
+export interface RefundRequest {
   /** whatever is left when absent */
   readonly amount?: Avos
   readonly who: string
@@ -39,17 +39,17 @@ export interface Wish {
 }
 
 /** Writes down that money is to go back; the server asks the cashier, at once where it runs. Refuses more than is left. */
-export async function askRefund(books: Books, caseId: number, { amount, who, why }: Wish): Promise<Refund> {
-  const { tx, now, news } = books
+export async function askRefund(books: Books, caseId: number, { amount, who, why }: RefundRequest): Promise<Refund> {
+  const { tx, now, afterCommit } = books
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
   if (known === undefined) throw new Refused('There is no such case.')
-  const held = known.billId === null ? undefined : await holdBill(tx, known.billId)
-  if (held === undefined || known.transactionId === null || !REFUNDABLE.includes(known.reason))
+  const locked = known.billId === null ? undefined : await lockBill(tx, known.billId)
+  if (locked === undefined || known.transactionId === null || !REFUNDABLE.includes(known.reason))
     throw new Refused('There is no charge in this case that could be given back.')
-  // read again now that its bill is held
+  // read again now that its bill is locked
   const [open] = await tx.select({ closedAt: clerkCases.closedAt }).from(clerkCases).where(eq(clerkCases.id, caseId))
   if (open?.closedAt !== null) throw new Refused('The case is closed.')
-  const { left, currency } = await leftOfCharge(books, held, known.transactionId)
+  const { left, currency } = await leftOfCharge(books, locked, known.transactionId)
   const wanted = amount ?? left
   if (wanted <= 0 || wanted > left)
     throw new Refused(`That is more than is left of the charge, or nothing.\nLeft of it: ${currency} ${formatAmount(left)}.`)
@@ -58,7 +58,7 @@ export async function askRefund(books: Books, caseId: number, { amount, who, why
     .values({
       refundId: `F${randomUUID().replaceAll('-', '')}`,
       caseId,
-      billId: held.bill.billId,
+      billId: locked.bill.billId,
       transactionId: known.transactionId,
       amount: wanted,
       currency,
@@ -70,7 +70,7 @@ export async function askRefund(books: Books, caseId: number, { amount, who, why
     })
     .returning()
   if (asked === undefined) throw new Error('a refund was not written')
-  news.isDue = true
+  afterCommit.isDue = true
   return asked
 }
 
@@ -90,13 +90,13 @@ export interface RefundTold {
  * Records what became of a refund, once however often it is told. Answers false when the cashier tells of another
  * amount or charge than was asked. Money that went back unasked is counted too, and is a case.
  */
-export async function settleRefund(books: Books, held: Held, told: RefundTold): Promise<boolean> {
-  const { tx, now, news } = books
+export async function settleRefund(books: Books, locked: LockedBill, told: RefundTold): Promise<boolean> {
+  const { tx, now, afterCommit } = books
   const { refundId, transactionId, amount, currency, isDone, reason, occurredAt, source } = told
   const [asked] = await tx.select().from(refunds).where(eq(refunds.refundId, refundId)).for('update')
   if (asked !== undefined) {
     const isSame = asked.transactionId === transactionId && asked.amount === amount && asked.currency === currency
-    if (!isSame || asked.billId !== held.bill.billId) return false
+    if (!isSame || asked.billId !== locked.bill.billId) return false
     if (asked.state === 'refunded') return true
     const state = isDone ? ('refunded' as const) : ('refused' as const)
     await tx
@@ -104,20 +104,20 @@ export async function settleRefund(books: Books, held: Held, told: RefundTold): 
       .set({ state, refusal: isDone ? null : (reason ?? 'no reason given'), settledAt: now, dueAt: null })
       .where(eq(refunds.refundId, refundId))
   }
-  const { merchantOrderNo } = held.bill
+  const { merchantOrderNo } = locked.bill
   if (!isDone) {
     if (asked !== undefined)
-      news.errors.push([{ merchantOrderNo, refusal: reason }, 'the cashier refuses to give money back: its case stays open'])
+      afterCommit.errors.push([{ merchantOrderNo, refusal: reason }, 'the cashier refuses to give money back: its case stays open'])
     return true
   }
   const by = asked === undefined ? {} : { who: asked.who, why: asked.why }
-  await recordEvent(books, held, { ...plainEvent('refunded', source, occurredAt), transactionId, amount, currency, refundId, ...by })
-  if (asked === undefined) await tellUnasked(books, held, told)
+  await recordEvent(books, locked, { ...plainEvent('refunded', source, occurredAt), transactionId, amount, currency, refundId, ...by })
+  if (asked === undefined) await tellUnasked(books, locked, told)
   return true
 }
 
 /** Nobody asked for it: where no case is about the charge already, one is opened. */
-async function tellUnasked(books: Books, { bill }: Held, { refundId, transactionId, amount, currency }: RefundTold): Promise<void> {
+async function tellUnasked(books: Books, { bill }: LockedBill, { refundId, transactionId, amount, currency }: RefundTold): Promise<void> {
   const ofCharge = and(eq(clerkCases.billId, bill.billId), eq(clerkCases.transactionId, transactionId))
   const known = await books.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)
   if (known.length > 0) return

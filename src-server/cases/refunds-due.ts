@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { CashierRefused, CashierResting } from '../payments/cashier-client.ts'
+import { CashierCircuitOpen, CashierRefused } from '../payments/cashier-client.ts'
 import type { CashierRefund } from '../payments/cashier-wire.ts'
-import { holdBill } from '../payments/locks.ts'
+import { lockBill } from '../payments/locks.ts'
 import type { Payments } from '../payments/payments.ts'
 import { afterFailedPoll, retryAt } from '../polling/intervals.ts'
 import { leasesOn } from '../polling/leases.ts'
@@ -27,7 +27,7 @@ export class RefundsDue {
   /** Asks for every one that is due; answers how many. */
   async run(): Promise<number> {
     let count = 0
-    while (this.payments.cashier.breaker.room(1) > 0) {
+    while (this.payments.cashier.breaker.callsAllowed(1) > 0) {
       const [refund] = await due.claim(this.db, this.now(), 1)
       if (refund === undefined) break
       count += 1
@@ -45,8 +45,8 @@ export class RefundsDue {
       const order = { refundId, billId, merchantOrderNo, transactionId, amount: formatAmount(amount), currency }
       await this.#settle(refund, await this.#answerTo(order))
     } catch (error) {
-      const wasAsked = !(error instanceof CashierResting)
-      const next = afterFailedPoll(refund.misses, { wasAsked, restsUntil: this.payments.cashier.breaker.restsUntil, now: this.now() })
+      const wasAsked = !(error instanceof CashierCircuitOpen)
+      const next = afterFailedPoll(refund.misses, { wasAsked, openUntil: this.payments.cashier.breaker.openUntil, now: this.now() })
       await this.db
         .update(refunds)
         .set(next)
@@ -67,8 +67,8 @@ export class RefundsDue {
 
   #settle(refund: Refund, { state, reason, occurredAt }: CashierRefund): Promise<void> {
     return this.payments.keepBooks(async (books) => {
-      const held = await holdBill(books.tx, refund.billId)
-      if (held === undefined) throw new Error('a refund of no bill')
+      const locked = await lockBill(books.tx, refund.billId)
+      if (locked === undefined) throw new Error('a refund of no bill')
       if (state === 'pending') {
         // the bank works on it: asked again, ever less often
         await books.tx
@@ -81,7 +81,7 @@ export class RefundsDue {
       const at = Number.isNaN(told) ? books.now : new Date(told)
       const { refundId, transactionId, amount, currency } = refund
       const isDone = state === 'refunded'
-      await settleRefund(books, held, {
+      await settleRefund(books, locked, {
         refundId,
         transactionId,
         amount,

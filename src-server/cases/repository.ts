@@ -20,7 +20,10 @@ export interface NewCase {
 }
 
 /** Opens a case, once; operators hear of it when the transaction is committed, and the payer where it is about their money. */
-export async function openCase({ tx, now, news }: Books, { reason, onceKey, bill, applyNo, inboxId, charge }: NewCase): Promise<void> {
+export async function openCase(
+  { tx, now, afterCommit }: Books,
+  { reason, onceKey, bill, applyNo, inboxId, charge }: NewCase,
+): Promise<void> {
   const [opened] = await tx
     .insert(clerkCases)
     .values({
@@ -38,7 +41,7 @@ export async function openCase({ tx, now, news }: Books, { reason, onceKey, bill
   if (opened === undefined) return
   if (bill !== undefined && TOLD_TO_PAYER.includes(reason))
     await tx.update(orders).set({ caseId: opened.id }).where(eq(orders.tid, bill.orderTid))
-  news.errors.push([
+  afterCommit.errors.push([
     { case: caseNumber(opened.id), reason, merchantOrderNo: bill?.merchantOrderNo, ...(applyNo === undefined ? {} : { applyNo }) },
     'a case was opened: a person must look at it',
   ])

@@ -1,4 +1,4 @@
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { fillWith } from '../offer/words.ts'
@@ -9,7 +9,7 @@ import { mayBeKept } from './public-answer.ts'
 import { inLanguage } from './written.ts'
 
 /** Dictionaries, the portal's listing, rich-text pages and their pictures [7-39]. Nothing here depends on who asks. */
-export const contentRoom: Room = async (app, { offer }) => {
+export const contentRoutes: ApiRoutes = async (app, { offer }) => {
   implement(app, 'GET /dictionary', async ({ query, language, reply }) => {
     const entries = own(own(DICTIONARIES, query.prefix), query.name)
     if (!entries) throw notFound()

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { loopTurns } from '../loop-turns.ts'
+import { serialYield } from '../event-loop.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockDataDir } from './lock-file.ts'
 import { MIGRATIONS_FOLDER } from './migrate.ts'
@@ -66,7 +66,7 @@ export async function openClient(client: PGlite, unlock: () => void): Promise<Op
  * between: those of fifty calls that came together would keep everybody waiting until the last.
  */
 function takeTurns(client: PGlite): void {
-  const nextTurn = loopTurns()
+  const nextTurn = serialYield()
   const query = client.query.bind(client)
   client.query = async (...args: Parameters<typeof query>) => {
     await nextTurn()

@@ -15,7 +15,7 @@ interface Question {
   readonly stepId: string
   readonly path: string
   readonly title: string
-  /** what its answer depends on; texts do not count */
+  /** the parts of the field that decide whether an answer still fits it, as text */
   readonly shape: string
   readonly required: boolean
 }
@@ -23,7 +23,7 @@ interface Question {
 /** Parts of a field that decide whether an answer still fits it. */
 const SHAPE = ['type', 'x-component', 'enum', 'format', 'pattern', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems'] as const
 
-/** Which answers a change of the service touches: questions gone, asked otherwise, or newly required. */
+/** The changes of a service that affect answers: questions that were removed, changed, or are newly required. */
 export function changesBetween(before: ServiceDefinition, after: ServiceDefinition, language: Language): readonly Change[] {
   const { textKey } = LANGUAGE_FACTS[language]
   const old = questionsOf(before, textKey, language)
@@ -31,14 +31,14 @@ export function changesBetween(before: ServiceDefinition, after: ServiceDefiniti
   const changes: Change[] = []
   for (const [key, question] of old) {
     const same = now.get(key)
-    if (!same) changes.push(tell(question, 'removed'))
-    else if (same.shape !== question.shape || (same.required && !question.required)) changes.push(tell(same, 'changed'))
+    if (!same) changes.push(changeOf(question, 'removed'))
+    else if (same.shape !== question.shape || (same.required && !question.required)) changes.push(changeOf(same, 'changed'))
   }
-  for (const [key, question] of now) if (!old.has(key) && question.required) changes.push(tell(question, 'added'))
+  for (const [key, question] of now) if (!old.has(key) && question.required) changes.push(changeOf(question, 'added'))
   return changes
 }
 
-const tell = ({ stepId, path, title }: Question, why: Change['why']): Change => ({ stepId, path, title, why })
+const changeOf = ({ stepId, path, title }: Question, why: Change['why']): Change => ({ stepId, path, title, why })
 
 function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: Language): ReadonlyMap<string, Question> {
   const ids = stepIds(definition.steps)
@@ -58,7 +58,7 @@ function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: 
     }
     if (step.formJson === undefined) continue
     for (const { dataPath, schema } of walkSchema(step.formJson, '')) {
-      // the form's own object is no question, and neither is what has no widget to answer with
+      // neither the form's own object nor a node without a widget is a question
       if (dataPath === undefined || dataPath === '/' || schema['x-component'] === undefined) continue
       const own = ownTitle(schema['x-component'])
       const title = localise(schema.title, textKey) ?? (own === undefined ? undefined : textOf(language, own))
@@ -70,7 +70,7 @@ function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: 
   return questions
 }
 
-/** Choices count by their values: new words for the same choice change no answer. */
+/** A part without its texts: choices count by their values, as a new text for the same choice changes no answer. */
 const withoutTexts = (part: unknown): unknown =>
   Array.isArray(part)
     ? part.map((entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry))

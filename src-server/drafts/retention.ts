@@ -4,10 +4,10 @@ import { drafts } from './tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** When a draft may be forgotten; another save makes it later. */
+/** Until when a draft is kept; another save makes it later. */
 export const keptUntil = (savedAt: Date, days: number): Date => new Date(savedAt.getTime() + days * DAY_MS)
 
-/** Forgets drafts last saved longer ago than this; a save that comes meanwhile keeps its draft. How many. */
+/** Deletes drafts that were last saved longer ago than this, and returns how many. A save that comes meanwhile keeps its draft. */
 export async function forgetOldDrafts(db: Queryable, days: number, now: Date): Promise<number> {
   const gone = await db
     .delete(drafts)

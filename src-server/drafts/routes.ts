@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Draft } from '#shared/wire/drafts.ts'
 import { applicationByKey } from '../applications/repository.ts'
-import type { Context, Room } from '../context.ts'
+import type { ApiRoutes, Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { Files } from '../files/service.ts'
 import { implement } from '../http/implement.ts'
@@ -15,13 +15,13 @@ import { changesBetween } from './changes.ts'
 import { keptUntil } from './retention.ts'
 import { drafts } from './tables.ts'
 
-/** Bytes of one draft: a long form in four-byte characters fits many times over. */
+/** Bytes of one draft: many times a long form in four-byte characters. */
 const DRAFT_LIMIT = 512 * 1024
 
 type Row = typeof drafts.$inferSelect
 
-/** Drafts of applications, each seen by its own account only (threat 13). */
-export const draftsRoom: Room = async (app, context) => {
+/** The calls about drafts of applications; each draft is visible to its own account only (threat 13). */
+export const draftsRoutes: ApiRoutes = async (app, context) => {
   const { db } = context
   const files = new Files(context, await context.filePlaces(), app.log)
 
@@ -46,7 +46,7 @@ export const draftsRoom: Room = async (app, context) => {
   implement(app, 'DELETE /draft', async ({ query, account }) => {
     const { itemCode, idempotencyKey } = query
     await forgetDraft(db, account.id, itemCode, idempotencyKey)
-    // What was submitted has its files; any left over may be those of another draft, begun on another device meanwhile.
+    // submitted files are kept; any other may belong to a newer draft, from another device
     const mayBeAnothers =
       (await readDraft(db, account.id, itemCode)) !== undefined || (await applicationByKey(db, account.id, idempotencyKey)) !== undefined
     if (!mayBeAnothers) await files.removeUnsubmitted(account.id, itemCode)
@@ -54,12 +54,13 @@ export const draftsRoom: Room = async (app, context) => {
   })
 }
 
+/** The account's draft for a service. */
 export async function readDraft(db: Queryable, accountId: string, itemCode: string): Promise<Row | undefined> {
   const [row] = await db.select().from(drafts).where(mine(accountId, itemCode))
   return row
 }
 
-/** Forgets the draft of this submission alone: the next one of the same service may have been begun already. */
+/** Deletes the draft of this submission; a newer draft for the same service stays. */
 export async function forgetDraft(db: Queryable, accountId: string, itemCode: string, idempotencyKey: string): Promise<void> {
   await db.delete(drafts).where(and(mine(accountId, itemCode), sql`${drafts.content} ->> 'idempotencyKey' = ${idempotencyKey}`))
 }
@@ -70,7 +71,7 @@ interface Save extends Pick<Row, 'accountId' | 'itemCode' | 'serviceVersion' | '
   readonly baseRevision: number
 }
 
-/** Saves over the revision it was made from; a draft that moved on meanwhile (another device) is answered instead of overwritten. */
+/** Saves a draft over the revision it was made from. One that another device has saved meanwhile is not overwritten but returned. */
 async function saveDraft({ db, clock }: Context, save: Save): Promise<{ readonly ok: boolean; readonly row: Row }> {
   const { accountId, itemCode, serviceVersion, content, baseRevision } = save
   const savedAt = clock.now()
@@ -85,7 +86,7 @@ async function saveDraft({ db, clock }: Context, save: Save): Promise<{ readonly
       .onConflictDoUpdate({
         target: [drafts.accountId, drafts.itemCode],
         set: row,
-        // a first save that raced another first save loses to it
+        // of two first saves at once the later one is a conflict
         setWhere: eq(drafts.revision, baseRevision),
       })
       .returning()
@@ -95,7 +96,7 @@ async function saveDraft({ db, clock }: Context, save: Save): Promise<{ readonly
   })
 }
 
-/** Drawn, and not 1: a page that still has a draft forgotten since must not save over the one begun after it. */
+/** A random first revision: a page that still has a deleted draft must not save over the next one. */
 const firstRevision = (): number => randomInt(1, 2 ** 30)
 
 async function viewOf({ db, settings }: Context, row: Row, language: Language): Promise<Static<typeof Draft>> {

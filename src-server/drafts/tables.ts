@@ -4,7 +4,7 @@ import type { DraftContent } from '#shared/wire/drafts.ts'
 import { instant } from '../db/columns.ts'
 import { accounts } from '../sign-in/tables.ts'
 
-/** One unfinished application per account and service: values, place and files survive the device (decision 9.25). */
+/** One unfinished application per account and service, so that it can be continued on another device (decision 9.25). */
 export const drafts = pgTable(
   'drafts',
   {
@@ -12,7 +12,7 @@ export const drafts = pgTable(
       .notNull()
       .references(() => accounts.id),
     itemCode: text('item_code').notNull(),
-    /** begins anywhere and counts up with every save; a save names the one it was made from */
+    /** starts at a random number and grows with every save; a save names the revision it was made from */
     revision: integer().notNull(),
     serviceVersion: text('service_version').notNull(),
     content: jsonb().$type<Static<typeof DraftContent>>().notNull(),

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { invalidRequest, notFound, notSignedIn } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
@@ -23,11 +23,11 @@ const WORDS: Readonly<Record<UploadRefusal, MessageKey>> = {
   'account-full': 'uploadAccountFull',
 }
 
-/** Room for the parts' own heads round a file of the largest size. */
+/** ApiRoutes for the parts' own heads round a file of the largest size. */
 const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
 
 /** Upload, download and deletion of files [3-10], [6-03], [7-16]. */
-export const filesRoom: Room = async (app, context) => {
+export const filesRoutes: ApiRoutes = async (app, context) => {
   const files = new Files(context, await context.filePlaces(), app.log)
   // the byte limit is counted while streaming, so that "too large" is an answer and not a broken line
   await app.register(multipart, {

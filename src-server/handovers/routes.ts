@@ -1,10 +1,10 @@
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { Handovers } from './service.ts'
 
 /** The desktop's side of continuing on the phone: only for the owner of what is continued (threat 13). */
-export const handoverRoom: Room = async (app, context) => {
+export const handoverRoutes: ApiRoutes = async (app, context) => {
   const handovers = new Handovers(context)
 
   implement(app, 'POST /handover', async ({ account, body }) => ({ success: true, data: await handovers.make(account.id, body) }), {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { macaoDay } from '#shared/domain/working-days.ts'
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { Readiness } from './readiness.ts'
 
 /** Below this many days the holiday list is about to run out (threat 23). */
@@ -11,7 +11,7 @@ const DAYS_AHEAD = 60
  * serve, so send it callers: the database answers and has its tables, and nobody told the server to end. A server
  * that is alive and not ready needs time or its database, never a restart. /healthz is /readyz under its older name.
  */
-export const healthRoom: Room = async (app, { db, clock, holidays, vitals }) => {
+export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals }) => {
   const readiness = new Readiness(db, clock)
 
   const knowsHolidays = () => {

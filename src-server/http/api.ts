@@ -15,10 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the account of a call; the answer may get a new bearer in its header [7-01]. */
+/** Finds the account of a request; it may set a new bearer token in the reply's header [7-01]. */
 export type AccountResolver = (request: FastifyRequest, reply: FastifyReply) => Promise<Account | undefined>
 
-/** What every route of the API shares: our origins, the reader of accounts, and which rows of the wire have a handler. */
+/** What all routes of the API share: the origins, how an account is found, and which rows of the wire have a handler. */
 export class Api {
   readonly #implemented = new Set<WireKey>()
 
@@ -27,6 +27,7 @@ export class Api {
     readonly accountOf: AccountResolver,
   ) {}
 
+  /** Records that a row has its handler. */
   implemented(key: WireKey): void {
     if (this.#implemented.has(key)) throw new Error(`${key} is implemented twice`)
     this.#implemented.add(key)
@@ -38,6 +39,7 @@ export class Api {
   }
 }
 
+/** Makes `app.api`, `request.account` and `request.rawBody` available to every route. */
 export function installApi(app: FastifyInstance, api: Api): void {
   app.decorate('api', api)
   app.decorateRequest('account', undefined)

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Origins } from '../origins.ts'
 import { CLIENT_HEADER } from './origin-guard.ts'
 
-const SECONDS = 600
+/** How long a browser may keep the answer to a preflight. */
+const PREFLIGHT_SECONDS = 600
 
 /**
- * Lets the host app's offline package call the API from an origin of its own (decision 4): exactly the configured
- * origins, exactly what our client sends, and no cookie, as credentials are not allowed. Any other origin gets what
- * it got without this: no header, and no answer to its preflight.
+ * Lets the host app's offline package call the API from an origin of its own (decision 4). Only the configured origins
+ * and the headers of our client are allowed, and no cookie. Any other origin gets no header, and no answer to its preflight.
  */
 export async function allowAppOrigins(api: FastifyInstance, origins: Origins): Promise<void> {
   await api.register(cors, {
@@ -18,6 +18,6 @@ export async function allowAppOrigins(api: FastifyInstance, origins: Origins): P
     allowedHeaders: ['authorization', 'content-type', 'x-lang', CLIENT_HEADER],
     // the client reads its next bearer, and how far the server's clock is ahead
     exposedHeaders: ['authorization', 'date'],
-    maxAge: SECONDS,
+    maxAge: PREFLIGHT_SECONDS,
   })
 }

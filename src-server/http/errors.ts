@@ -4,13 +4,13 @@ import { languageOf } from './language.ts'
 import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable } from './problem.ts'
 import { textOf } from './texts.ts'
 
-/** Every 4xx and 5xx as the wire's Problem, in the request's language, never with a stack. */
+/** Answers every 4xx and 5xx with the wire's Problem, in the request's language and without a stack. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(loggedProblem(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
 }
 
-/** What a caller may know of an error, once the log has what an operator should. */
+/** Logs what operators should know of an error, and returns what the caller may know of it. */
 export function loggedProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   const away = awayReason(error)
   if (away !== undefined) {
@@ -22,6 +22,7 @@ export function loggedProblem(error: FastifyError, request: FastifyRequest): Pro
   return problem
 }
 
+/** Writes a problem as the reply. */
 export function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = textOf(languageOf(request.headers['accept-language']), problem.messageKey, problem.values)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
@@ -33,7 +34,7 @@ export function sendProblem(problem: ProblemError, request: FastifyRequest, repl
     .send({ success: false, isValid: false, code: problem.code, message })
 }
 
-/** Any error to what a caller may know of it. */
+/** What the caller may know of an error. */
 function problemOf(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error
   if (error.validation !== undefined) return invalidRequest()
@@ -45,7 +46,7 @@ function problemOf(error: FastifyError): ProblemError {
   return new ProblemError(500, 'server-error', 'systemOrNetworkException')
 }
 
-/** What the log may hold: messages of database errors carry parameters, so only names, codes and frames (threat 9). */
+/** What the log may hold of an error. Messages of database errors carry parameters, so only names, codes and frames are kept (threat 9). */
 export function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code } = error as { code?: unknown }

@@ -1,90 +1,90 @@
 import { ProblemError } from './problem.ts'
 
 export interface QueueLimits {
-  /** how much is done at once */
+  /** how many jobs may run at once */
   readonly atOnce: number
-  /** how many may wait, all askers together */
+  /** how many may wait, those of all callers together */
   readonly waiting: number
-  /** milliseconds after which a turn that has not come is given up; a browser waits 30 s */
+  /** milliseconds after which a waiting job is refused; a browser waits 30 s */
   readonly waitMs: number
 }
 
-interface Waiting {
-  begin(): void
-  end(refusal: ProblemError): void
+interface WaitingJob {
+  start(): void
+  refuse(problem: ProblemError): void
 }
 
 const busy = (): ProblemError => new ProblemError(503, 'busy', 'problemTooMany')
 
 /**
- * Costly work, a little at once: whoever asks has one thing done at a time and the askers take turns, so that one who
- * sends much waits behind their own and not everybody behind them (threat 31).
+ * A queue for costly work. Each caller has one job running at a time, and callers are served in rotation, so that one who
+ * sends many jobs delays only their own (threat 31).
  */
 export class FairQueue {
-  /** what waits, by who asks; whose turn is next comes first */
-  readonly #lines = new Map<string, Waiting[]>()
+  /** waiting jobs by caller; the caller to be served next comes first */
+  readonly #lines = new Map<string, WaitingJob[]>()
   readonly #busy = new Set<string>()
   #waiting = 0
 
   constructor(private readonly limits: QueueLimits) {}
 
-  /** Does the work when its turn comes. Rejects with a ProblemError (503) when it does not come soon, or too many wait. */
-  async run<T>(asker: string, work: () => Promise<T>): Promise<T> {
-    await this.#turnOf(asker)
+  /** Does the work once a slot is free. Rejects with a ProblemError (503) when that takes too long, or too many wait. */
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    await this.#freeSlot(caller)
     try {
       return await work()
     } finally {
-      this.#busy.delete(asker)
-      this.#toTheEnd(asker)
-      this.#goOn()
+      this.#busy.delete(caller)
+      this.#moveToEnd(caller)
+      this.#startNext()
     }
   }
 
-  #turnOf(asker: string): Promise<void> {
+  #freeSlot(caller: string): Promise<void> {
     if (this.#waiting >= this.limits.waiting) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
-      const line = this.#lines.get(asker) ?? []
-      const impatience = setTimeout(() => {
-        line.splice(line.indexOf(waiting), 1)
-        waiting.end(busy())
+      const line = this.#lines.get(caller) ?? []
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(job), 1)
+        job.refuse(busy())
       }, this.limits.waitMs)
-      const over = () => {
-        clearTimeout(impatience)
+      const stopWaiting = () => {
+        clearTimeout(timer)
         this.#waiting -= 1
       }
-      const waiting: Waiting = {
-        begin: () => {
-          over()
+      const job: WaitingJob = {
+        start: () => {
+          stopWaiting()
           resolve()
         },
-        end: (refusal) => {
-          over()
-          reject(refusal)
+        refuse: (problem) => {
+          stopWaiting()
+          reject(problem)
         },
       }
       this.#waiting += 1
-      line.push(waiting)
-      this.#lines.set(asker, line)
-      this.#goOn()
+      line.push(job)
+      this.#lines.set(caller, line)
+      this.#startNext()
     })
   }
 
-  /** Who has just been served waits behind everybody else's next. */
-  #toTheEnd(asker: string): void {
-    const line = this.#lines.get(asker)
-    this.#lines.delete(asker)
-    if (line !== undefined && line.length > 0) this.#lines.set(asker, line)
+  /** A caller who has just been served comes after all others. */
+  #moveToEnd(caller: string): void {
+    const line = this.#lines.get(caller)
+    this.#lines.delete(caller)
+    if (line !== undefined && line.length > 0) this.#lines.set(caller, line)
   }
 
-  /** Lets those begin whose turn it is. */
-  #goOn(): void {
-    for (const [asker, line] of [...this.#lines]) {
+  /** Starts as many waiting jobs as there are free slots. */
+  #startNext(): void {
+    for (const [caller, line] of [...this.#lines]) {
       if (this.#busy.size >= this.limits.atOnce) return
-      if (this.#busy.has(asker)) continue
+      if (this.#busy.has(caller)) continue
       const next = line.shift()
       if (next === undefined) continue
-      this.#busy.add(asker)
-      next.begin()
+      this.#busy.add(caller)
+      next.start()
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only `html` makes it, so nothing reaches a page unescaped. */
+/** HTML that is safe to put into a page. Only `html` makes it, so nothing reaches a page unescaped. */
 export class Html {
   constructor(readonly text: string) {}
   toString(): string {

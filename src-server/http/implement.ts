@@ -11,7 +11,7 @@ import { languageOf } from './language.ts'
 import { hasBearer, mayWrite } from './origin-guard.ts'
 import { notSignedIn, refusedOrigin } from './problem.ts'
 
-/** What a handler gets: the checked parts of the request, who asks, and the raw request for the rare header. */
+/** What a handler gets: the validated parts of the request, the account, and the raw request for the rare header. */
 export interface Call<K extends WireKey> {
   readonly params: WireParams<K>
   readonly query: WireQuery<K>
@@ -26,18 +26,19 @@ type AccountFor<A extends CallAuth> = A extends 'session' ? Account : A extends 
 type AnswerOf<K extends WireKey> = Wire[K] extends { readonly kind: 'blob' } ? Readable | Buffer : WireResponse<K>
 type Handler<K extends WireKey> = (call: Call<K>) => Promise<AnswerOf<K>>
 
+/** How a route differs from the server's defaults. */
 export interface CallOptions {
   /** Bytes; the server's default when absent. */
   readonly bodyLimit?: number
   /** How often it may be called (rate-limits/limits.ts); no limit when absent. */
   readonly limit?: RateLimitOptions
-  /** The handler is called whatever the body holds: request.validationError says what is wrong with it. */
-  readonly takesAnyBody?: boolean
+  /** The handler is called even when the body is invalid; request.validationError then says why. */
+  readonly acceptsAnyBody?: boolean
 }
 
 /**
- * Implements one row of the wire: its schemas validate (unknown fields are dropped, threat 30), its types
- * bind the handler, its `auth` and `writes` are enforced before any body is read, and OpenAPI has it.
+ * Implements one row of the wire. Its schemas validate the request (unknown fields are dropped, threat 30), its types
+ * bind the handler, its `auth` and `writes` are enforced before any body is read, and OpenAPI lists it.
  */
 export function implement<K extends WireKey>(app: FastifyInstance, key: K, handler: Handler<K>, options: CallOptions = {}): void {
   const row: RouteSchema = wire[key]
@@ -47,7 +48,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(row),
-    ...(options.takesAnyBody === true ? { attachValidation: true } : {}),
+    ...(options.acceptsAnyBody === true ? { attachValidation: true } : {}),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     ...(options.limit === undefined ? {} : { config: { rateLimit: options.limit } }),
     onRequest: async (request, reply) => {
@@ -61,7 +62,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
     ...(isOptional(row.body) ? { preValidation: emptyBodyIsNone } : {}),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      // The schemas above have checked these parts, and auth has decided the account: the row's types say what they are.
+      // validation and auth have made these parts what the row's types say
       const call = {
         params: request.params,
         query: request.query,

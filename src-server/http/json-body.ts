@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pacedTurns } from '../loop-turns.ts'
+import { pacedQueue } from '../event-loop.ts'
 import { invalidRequest, ProblemError, tooLarge } from './problem.ts'
-import { mendTexts } from './readable-text.ts'
+import { cleanTexts } from './readable-text.ts'
 
 /** Bytes of a JSON body unless a route says otherwise. */
 export const JSON_BODY_LIMIT = 256 * 1024
@@ -9,66 +9,67 @@ export const JSON_BODY_LIMIT = 256 * 1024
 const MAX_DEPTH = 64
 /** More values than any honest body has: a form of a thousand questions with full lists has a tenth (threat 31). */
 const MAX_VALUES = 50_000
-/** A body that drips slower than this is given up (threat 31). */
+/** A body that takes longer than this to arrive is refused (threat 31). */
 const BODY_TIMEOUT_MS = 15_000
-/** A body above this is read in a turn of its own: many large ones at once keep nobody else waiting (threat 31). */
+/** Larger bodies are parsed one after the other, so that many at once do not hold up everybody else (threat 31). */
 const LARGE_BYTES = 32 * 1024
 
 /**
- * JSON is the only body an ordinary call takes (threat 15); its bytes are kept for signatures. Names that would reach
- * an object's prototype are refused (threat 30), and texts no database takes are mended.
+ * Accepts JSON bodies alone (threat 15), and keeps their bytes for signatures. Names that would reach an object's
+ * prototype are refused (threat 30), and characters that no database stores are replaced.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (isJson(request)) giveUpLate(request)
+    if (isJson(request)) limitBodyTime(request)
     return payload
   })
-  const parse = turnTaking(readerOf(app))
+  const parse = queueLarge(jsonParser(app))
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     request.rawBody = body
     return body.length === 0 ? undefined : parse(request, body)
   })
 }
 
-/** A room whose callers are another server: what they send is kept whatever it is, and parsed where it can be. */
+/** Accepts any body, for routes that another server calls: its bytes are kept, and it is parsed where that is possible. */
 export function acceptAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (!isJson(request)) giveUpLate(request)
+    if (!isJson(request)) limitBodyTime(request)
     return payload
   })
-  const parse = turnTaking(readerOf(app))
+  const parse = queueLarge(jsonParser(app))
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     request.rawBody = body
     try {
       return await parse(request, body)
     } catch (error) {
-      if (isRefusal(error)) return undefined // the handler sees that there is no body it can read
+      if (isRefusal(error)) return undefined // the handler sees that there is no readable body
       throw error
     }
   })
 }
 
-type Reader = (request: FastifyRequest, body: Buffer) => Promise<unknown>
+type BodyParser = (request: FastifyRequest, body: Buffer) => Promise<unknown>
 
-/** Reads the bytes of a JSON body; rejects with what is to be answered (4xx) where they are none. */
-function readerOf(app: FastifyInstance): Reader {
+/** Parses a JSON body; rejects with a 4xx where it is invalid, too deep or too large. */
+function jsonParser(app: FastifyInstance): BodyParser {
   const parser = app.getDefaultJsonParser('error', 'error')
   return async (request, body) => {
-    boundShape(body)
+    refuseLargeShape(body)
     const text = body.toString('utf8')
     const value = await new Promise((resolve, reject) => {
       parser(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)))
     })
-    // what is wrong with a text can only be written as an escape: bytes that are no UTF-8 are U+FFFD by now
-    return text.includes('\\u') ? mendTexts(value) : value
+    // toString has replaced bytes that are not UTF-8, so only an escape can still write a bad character
+    return text.includes('\\u') ? cleanTexts(value) : value
   }
 }
 
-function turnTaking(read: Reader): Reader {
-  const inTurn = pacedTurns()
-  return async (request, body) => (body.length > LARGE_BYTES ? inTurn(() => read(request, body)) : read(request, body))
+/** Parses large bodies one after the other. */
+function queueLarge(parse: BodyParser): BodyParser {
+  const inQueue = pacedQueue()
+  return async (request, body) => (body.length > LARGE_BYTES ? inQueue(() => parse(request, body)) : parse(request, body))
 }
 
 function isRefusal(error: unknown): boolean {
@@ -79,7 +80,7 @@ function isRefusal(error: unknown): boolean {
 
 const isJson = ({ headers }: FastifyRequest): boolean => /^application\/json\b/i.test(headers['content-type'] ?? '')
 
-function giveUpLate({ raw }: FastifyRequest): void {
+function limitBodyTime({ raw }: FastifyRequest): void {
   const timer = setTimeout(() => raw.destroy(new ProblemError(408, 'timeout', 'requestTimeout')), BODY_TIMEOUT_MS)
   const stop = () => clearTimeout(timer)
   raw.once('end', stop).once('close', stop)
@@ -89,8 +90,8 @@ const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING: ReadonlySet<number | undefined> = new Set([0x7b, 0x5b])
 const CLOSING: ReadonlySet<number | undefined> = new Set([0x7d, 0x5d])
 
-/** Counts brackets and commas outside texts, without parsing: what is too deep or too much is not worth it. */
-function boundShape(json: Buffer): void {
+/** Refuses a body with too many or too deeply nested values before it is parsed, by counting brackets and commas outside strings. */
+function refuseLargeShape(json: Buffer): void {
   let depth = 0
   let values = 1
   let inText = false

@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language, parseLanguage } from '#shared/domain/languages.ts'
 
-/** Longer headers are odd; what follows is not read. */
+/** What follows in a longer header is ignored. */
 const MAX_HEADER = 512
 
-/** Accept-Language to one of the four, by quality, default zh-Hant; never reflected (threat 17). */
+/** The best of the four languages for an Accept-Language header, or zh-Hant; the header itself is never written out (threat 17). */
 export function languageOf(header: string | undefined): Language {
   if (header === undefined) return DEFAULT_LANGUAGE
   const wanted = header

@@ -9,15 +9,15 @@ interface Wanted {
   readonly variable: 'PORT' | 'SANDBOX_PORT'
 }
 
-/** What the operator can mend, by the system's word for it. */
+/** What an operator can do about it, by the code of the system's error. */
 const SENTENCES: Readonly<Record<string, (wanted: Wanted) => string>> = {
   EADDRINUSE: ({ port, variable }) => `Port ${port} is taken by another program. Stop it, or set ${variable} to another one.`,
   EACCES: ({ port, variable }) => `Port ${port} is kept for programs with more rights. Set ${variable} to one above 1023.`,
   EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine. 127.0.0.1 serves this machine alone, 0.0.0.0 every network.`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is a name nobody knows. 127.0.0.1 serves this machine alone, 0.0.0.0 every network.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is an unknown name. 127.0.0.1 serves this machine alone, 0.0.0.0 every network.`,
 }
 
-/** Listens, and answers the port it became. */
+/** Listens, and returns the port, which the system chooses where it is 0. Throws a CannotStart where an operator can help. */
 export async function listen(app: FastifyInstance, wanted: Wanted): Promise<number> {
   try {
     await app.listen({ port: wanted.port, host: wanted.host })

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 
 type LogSettings = Pick<Settings, 'logLevel' | 'logFormat'>
 
-/** What Fastify's `logger` takes: one JSON object a line for machines, or a line to read for who sits before a terminal. */
+/** Options for Fastify's `logger`: JSON lines for machines, or readable lines on a terminal. `room` names the part of the server in each line. */
 export function logging({ logLevel, logFormat }: LogSettings, room?: string) {
   const base = room === undefined ? null : { room }
   const readable = logFormat === 'text' || (logFormat === 'auto' && process.stdout.isTTY)
@@ -14,7 +14,7 @@ export function logging({ logLevel, logFormat }: LogSettings, room?: string) {
   }
 }
 
-/** A logger of its own, for what is said before there is a server, or beside it. */
+/** A logger for what happens before there is a server, or outside its requests. */
 export function createLogger(settings: LogSettings, room?: string): Logger {
   const { stream, ...options } = { stream: undefined, ...logging(settings, room) }
   return stream === undefined ? pino(options) : pino(options, stream)
@@ -22,7 +22,7 @@ export function createLogger(settings: LogSettings, room?: string): Logger {
 
 const LEVELS: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' }
 
-/** `15:04:05 warning  answered  method=GET route=/api/info status=503`; what is no such object goes through as it is. */
+/** `15:04:05 warning  answered  method=GET route=/api/info status=503`; a line that is not JSON is printed as it is. */
 export function readableLine(line: string): string {
   let fields: Record<string, unknown>
   try {

@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { invalidRequest } from './problem.ts'
 
-/** A surrogate without its other half; with the flag `u` a whole pair is one character and none of these. */
+/** A surrogate without its other half. With the flag `u` a whole pair is one character and does not match. */
 const HALF = /[\ud800-\udfff]/gu
 
-/** Whether a text is one: no database takes NUL, and half a character is none. */
+/** Whether the database can store the text: it takes neither NUL nor half a character. */
 const isReadable = (text: string): boolean => !text.includes('\0') && text.search(HALF) < 0
 
 /**
- * JSON as it may be kept. NUL, which nobody sees, is left out, and half a character (a length limit cut an emoji or a
- * rare Han character in two) becomes U+FFFD: a draft is saved with everything else in it. A name that needs as much
- * comes from no page of ours, and the request is refused. Changes the value it is given.
+ * Makes parsed JSON storable, in place. NUL is invisible and left out. Half a character, left where a length limit cut an
+ * emoji or a rare Han character in two, becomes U+FFFD, so that a draft is saved with everything else in it. A property
+ * name that would need this comes from no page of ours, and the request is refused.
  */
-export function mendTexts(value: unknown): unknown {
+export function cleanTexts(value: unknown): unknown {
   if (typeof value === 'string') return isReadable(value) ? value : value.replaceAll('\0', '').replace(HALF, '\ufffd')
   if (typeof value !== 'object' || value === null) return value
   const holder = value as Record<string, unknown>
   for (const [name, part] of Object.entries(holder)) {
     if (!isReadable(name)) throw invalidRequest()
-    holder[name] = mendTexts(part)
+    holder[name] = cleanTexts(part)
   }
   return value
 }
 
-/** Parameters of an address are names and numbers of ours: one that is no text names nothing, and is refused before anybody looks it up. */
-export function readableAddressesOnly(app: FastifyInstance): void {
+/** Refuses addresses whose parameters the database cannot compare; no name or number of ours is like that. */
+export function refuseUnreadableParams(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ params, query }) => {
     const parts = [params, query].flatMap((some) => Object.values((some ?? {}) as Readonly<Record<string, unknown>>)).flat()
     if (parts.some((part) => typeof part === 'string' && !isReadable(part))) throw invalidRequest()

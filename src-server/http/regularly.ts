@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { faultOf } from './errors.ts'
 
-/** Does some housekeeping when the server is ready and then at intervals, until it closes; what fails is logged and done again next time. */
+/** Does housekeeping work when the server is ready and then at intervals until it closes. A failure is logged, and the next interval tries again. */
 export function regularly(app: FastifyInstance, everyMs: number, failure: string, work: () => Promise<void>): void {
   const once = async (): Promise<void> => {
     try {

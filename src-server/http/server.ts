@@ -5,23 +5,23 @@ import { answerProblems, sendProblem } from './errors.ts'
 import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
 import { createLogger } from './logging.ts'
 import { invalidRequest } from './problem.ts'
-import { readableAddressesOnly } from './readable-text.ts'
+import { refuseUnreadableParams } from './readable-text.ts'
 
 /** Time-outs against slow senders (threat 31). A large upload may take its time as long as bytes keep coming. */
 const SOCKET_IDLE_MS = 20_000
 const HEADERS_MS = 10_000
 const WHOLE_REQUEST_MS = 180_000
 /**
- * How long a connection waits for its next request. Longer than the 60 s of common balancers: whoever closes first
- * must be the one that sends, as a request on its way to a connection that we close is lost.
+ * How long a connection waits for its next request. It is longer than the 60 s of common balancers: a request that is
+ * on its way while we close the connection would be lost, so the balancer must close first.
  */
 const KEEP_ALIVE_MS = 72_000
-/** A log line for each of very many refused connections would be a harm of its own. */
-const REFUSALS_SAID_EVERY_MS = 60_000
+/** Refused connections are logged at most this often, as a line for each of very many would do harm too. */
+const REFUSALS_LOGGED_EVERY_MS = 60_000
 
 type ServerSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies' | 'maxConnections'>
 
-/** A bare server without routes: limits, time-outs, errors, logs. */
+/** Creates a Fastify server without routes: limits, time-outs, errors, logs. */
 export async function createServer(settings: ServerSettings, logger: FastifyBaseLogger = createLogger(settings)): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -44,7 +44,7 @@ export async function createServer(settings: ServerSettings, logger: FastifyBase
   limitConnections(app, settings.maxConnections)
   answerProblems(app)
   acceptJsonOnly(app)
-  readableAddressesOnly(app)
+  refuseUnreadableParams(app)
   logAnswers(app)
   limitHalfRequests(app)
   await app.register(cookie)
@@ -55,16 +55,16 @@ export async function createServer(settings: ServerSettings, logger: FastifyBase
 function limitConnections({ server, log }: FastifyInstance, most: number): void {
   server.maxConnections = most
   let refused = 0
-  let saidAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   server.on('drop', () => {
     refused += 1
-    if (performance.now() - saidAt < REFUSALS_SAID_EVERY_MS) return
-    saidAt = performance.now()
+    if (performance.now() - loggedAt < REFUSALS_LOGGED_EVERY_MS) return
+    loggedAt = performance.now()
     log.warn({ most, refused }, 'connections are refused: too many are open')
   })
 }
 
-/** Who was answered before the end of their request must send the rest of it before the long wait for a next one begins (threat 31). */
+/** A client that was answered before its request ended must send the rest quickly; only then the long wait for a next one begins (threat 31). */
 function limitHalfRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return
@@ -73,7 +73,7 @@ function limitHalfRequests(app: FastifyInstance): void {
   })
 }
 
-/** One line an answer: method, route pattern, status, time. No address, query, header or body, so no tid, token or name (threat 9). */
+/** Logs each answer by method, route pattern, status and time. Address, query, headers and body are left out, so no tid, token or name is logged (threat 9). */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

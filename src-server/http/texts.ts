@@ -3,7 +3,7 @@ import { CATALOGUES, translatorOf } from '#shared/i18n/catalogues.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import type { Translator } from '#shared/i18n/translator.ts'
 
-/** The server speaks all four languages at any time. */
+/** The server answers in all four languages, so all catalogues are loaded. */
 const TRANSLATORS: Readonly<Record<Language, Translator>> = {
   'zh-Hant': translatorOf('zh-Hant'),
   'zh-Hans': translatorOf('zh-Hans'),

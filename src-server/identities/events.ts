@@ -1,10 +1,10 @@
-/** Where a check stands, by what the provider says of it; `waiting` until it says anything [8-10]. */
+/** The states of a check, as the provider reports them; `waiting` until it reports anything [8-10]. */
 export const CHECK_STATES = ['waiting', 'success', 'failed', 'code-failed', 'cancelled', 'expired'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
- * What can happen to an attempt. `begun`: its link was given. `other-person`: somebody passed it who is not the
- * applicant. `expired` may be ours too: of an attempt that the provider knows no more.
+ * What can happen to an attempt. `begun`: its link was handed out. `other-person`: somebody passed it who is not the
+ * applicant. `expired` is also recorded by this server, for an attempt that the provider no longer knows.
  */
 export type CheckEventKind = 'begun' | Exclude<CheckState, 'waiting'> | 'other-person'
 
@@ -15,8 +15,8 @@ export interface CheckEvent {
   readonly occurredAt: Date
 }
 
-/** Where the check stands when this was the last word. */
-const AMOUNTS_TO: Readonly<Record<CheckEventKind, CheckState>> = {
+/** The state of a check whose latest event this is. */
+const STATE_AFTER: Readonly<Record<CheckEventKind, CheckState>> = {
   begun: 'waiting',
   success: 'success',
   failed: 'failed',
@@ -26,7 +26,7 @@ const AMOUNTS_TO: Readonly<Record<CheckEventKind, CheckState>> = {
   'other-person': 'failed',
 }
 
-/** Of what is said of one attempt at one instant the later of these counts; its beginning comes before every end. */
+/** Of events of one attempt at the same time, the one with the higher rank counts. */
 const RANK: Readonly<Record<CheckEventKind, number>> = {
   begun: 0,
   expired: 1,
@@ -38,16 +38,16 @@ const RANK: Readonly<Record<CheckEventKind, number>> = {
 }
 
 /**
- * Where a check stands, whatever the order in which its events were heard, and however often: a success of any attempt is
- * final; without one the newest attempt counts, and of what is said of that the latest by the sender's clock.
+ * The state of a check, whatever the order of its events and however often they came. A success of any attempt is final.
+ * Otherwise the newest attempt counts, with its latest event by the sender's clock.
  */
 export function foldCheck(events: readonly CheckEvent[]): { readonly state: CheckState; readonly attempt: number } {
   const attempt = events.reduce((newest, event) => Math.max(newest, event.attempt), 0)
   if (events.some(({ kind }) => kind === 'success')) return { state: 'success', attempt }
   const [last] = events.filter((event) => event.attempt === attempt).sort(latestFirst)
-  return { state: AMOUNTS_TO[last?.kind ?? 'begun'], attempt }
+  return { state: STATE_AFTER[last?.kind ?? 'begun'], attempt }
 }
 
-/** A beginning is told by our clock, and ends nothing: whatever else is known of the attempt came after it. */
+/** `begun` has the time of our clock, so it is not compared with the sender's: every other event of the attempt came after it. */
 const latestFirst = (a: CheckEvent, b: CheckEvent): number =>
   Number(a.kind === 'begun') - Number(b.kind === 'begun') || b.occurredAt.getTime() - a.occurredAt.getTime() || RANK[b.kind] - RANK[a.kind]

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
 import type { Books } from '../payments/books.ts'
 import { type Arrival, bookOrKeep, genuineArrival, keepArrival, noticeIn } from '../payments/inbox.ts'
-import { holdCheck, otherPersonKey, recordCheckEvent, successOf } from './book.ts'
+import { lockCheck, otherPersonKey, recordCheckEvent, successOf } from './book.ts'
 import type { CheckEventKind } from './events.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 
 type Notice = WireBody<'POST /identities/notice'>
 
-/** Why a genuine notice was kept and is a case, and what the provider is answered: it may send it again. */
+/** Why a genuine notice was kept as a case, with the answer to the provider, which may send it again. */
 const KEPT = {
   'unknown-check': notFound,
   'unreadable-notice': invalidRequest,
@@ -22,21 +22,21 @@ const KEPT = {
 type Kept = keyof typeof KEPT
 
 /**
- * The identity provider's signed notice: genuine and fresh by its signature, counted once, and by what it says of which
- * attempt, not by when it comes (events.ts). A genuine one that cannot be booked is kept as it came, and is a case.
+ * Handles the identity provider's signed notice. Its signature must be genuine and fresh; it counts once, and by the
+ * attempt it names, not by when it comes (events.ts). A genuine one that cannot be recorded is kept and becomes a case.
  */
 export async function receiveCheckNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
   const arrival = genuineArrival(request, NOTICE_PATH, counterparts.identity.noticeKeys, clock.now())
   const notice = readNotice(request)
   const kept = await bookOrKeep(
     payments,
-    (books) => book(books, notice, arrival),
+    (books) => record(books, notice, arrival),
     (books, why) => keep(books, arrival, 'unreadable-notice', why),
   )
   if (kept !== undefined) throw KEPT[kept]()
 }
 
-/** The notice, or in words why it cannot be read. */
+/** The notice, or a sentence that says why it cannot be read. */
 function readNotice(request: FastifyRequest): Notice | string {
   const notice = noticeIn(isNotice, request)
   const isOfNobody = typeof notice !== 'string' && notice.status === 'success' && notice.person === undefined
@@ -45,16 +45,16 @@ function readNotice(request: FastifyRequest): Notice | string {
 
 const isNotice = (body: unknown): body is Notice => Value.Check(wire['POST /identities/notice'].body, body)
 
-async function book(books: Books, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
+async function record(books: Books, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
   if (typeof notice === 'string') return keep(books, arrival, 'unreadable-notice', notice)
   const { id, attempt, noticeId } = notice
-  const held = await holdCheck(books.tx, id)
-  if (held === undefined) return keep(books, arrival, 'unknown-check', 'no check of ours has this identifier', `unknown-check:${id}`)
-  if (notice.applyNo !== held.check.applyNo || notice.subject !== held.check.accountId)
+  const locked = await lockCheck(books.tx, id)
+  if (locked === undefined) return keep(books, arrival, 'unknown-check', 'no check of ours has this identifier', `unknown-check:${id}`)
+  if (notice.applyNo !== locked.check.applyNo || notice.subject !== locked.check.accountId)
     return keep(books, arrival, 'mixed-up-check', 'its check is of another application or account', `mixed-up-check:${id}`)
   const { status, person } = notice
-  const kind: CheckEventKind = status === 'success' && person !== undefined ? successOf(held.application, person) : status
-  await recordCheckEvent(books, held, { kind, attempt, noticeId, occurredAt: new Date(notice.occurredAt), source: 'notice' })
+  const kind: CheckEventKind = status === 'success' && person !== undefined ? successOf(locked.application, person) : status
+  await recordCheckEvent(books, locked, { kind, attempt, noticeId, occurredAt: new Date(notice.occurredAt), source: 'notice' })
   if (kind !== 'other-person') return undefined
   return keep(books, arrival, 'other-person', 'it was passed by somebody else than the applicant', otherPersonKey(id, attempt))
 }

@@ -10,16 +10,16 @@ type Verified = Static<typeof VerifiedPerson>
 
 /** The applicant, as the account was described when the application was made. */
 export function applicantOf({ submitted }: Pick<Application, 'submitted'>): Person {
-  const told = (name: string): string => {
+  const textOf = (name: string): string => {
     const value = submitted.applicant[name]
     return typeof value === 'string' ? value : ''
   }
   return {
-    euid: told('euid'),
-    documentType: told('identityType'),
-    documentNumber: told('identityNo'),
-    nameZh: told('nameCn'),
-    nameFl: told('namePt'),
+    euid: textOf('euid'),
+    documentType: textOf('identityType'),
+    documentNumber: textOf('identityNo'),
+    nameZh: textOf('nameCn'),
+    nameFl: textOf('namePt'),
   }
 }
 

@@ -3,7 +3,7 @@ import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import { oneOf } from '#shared/wire/common.ts'
 import { VerifiedPerson } from '#shared/wire/identity.ts'
 
-/** The identity provider's answers (docs/identity-provider.md). */
+/** Requests and answers of the identity provider (docs/identity-provider.md). */
 
 const Id = Type.String({ minLength: 8, maxLength: 128 })
 /** How many attempts were begun under this identifier; the newest has this number. */
@@ -33,7 +33,7 @@ export interface Person extends Static<typeof VerifiedPerson> {
 }
 
 export interface NewCheck {
-  /** asked again with the same, the provider answers the same check */
+  /** sent again with the same, the provider returns the same check */
   readonly requestId: string
   readonly applyNo: string
   readonly level: number

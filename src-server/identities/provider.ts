@@ -5,15 +5,15 @@ import type { Breaker } from '../polling/breaker.ts'
 import { Counterpart, Unavailable } from '../polling/counterpart.ts'
 import { Link, type NewCheck, ProviderCheck } from './provider-wire.ts'
 
-/** The provider cannot be reached or speaks nonsense: nothing is known, nothing may be concluded. */
+/** The provider cannot be reached, or its answer cannot be read: nothing is known of the check. */
 export class ProviderUnavailable extends Unavailable {
   override readonly name: string = 'ProviderUnavailable'
 }
-/** It was not even asked: it does not answer these minutes, and somebody else finds out when it does. */
-export class ProviderResting extends ProviderUnavailable {
-  override readonly name = 'ProviderResting'
+/** The provider was not called, as its circuit breaker is open: it has not answered lately (polling/breaker.ts). */
+export class ProviderCircuitOpen extends ProviderUnavailable {
+  override readonly name = 'ProviderCircuitOpen'
 }
-/** The provider understood and said no. */
+/** The provider answered with a refusal (4xx). */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
   constructor(readonly status: number) {
@@ -24,7 +24,7 @@ export class ProviderRefused extends Error {
 const CHECKS = '/identity/api/checks'
 const pathOf = (id: string): string => `${CHECKS}/${encodeURIComponent(id)}`
 
-/** Speaks with the identity provider, server to server, signed and bounded in time like the cashier [7-37] (docs/identity-provider.md). */
+/** Calls the provider of identity checks, server to server, signed and with a time limit [7-37] (docs/identity-provider.md). */
 export class IdentityProvider {
   readonly #provider: Counterpart
 
@@ -38,7 +38,7 @@ export class IdentityProvider {
       meanwhile: 'open checks wait until it does',
       secret: [/\/checks\/[^/]+/, '/checks/…'],
       Unavailable: ProviderUnavailable,
-      Resting: ProviderResting,
+      CircuitOpen: ProviderCircuitOpen,
       Refused: ProviderRefused,
     })
   }
@@ -47,17 +47,17 @@ export class IdentityProvider {
     return this.#provider.breaker
   }
 
-  /** A check of this person's face; asked again with the same requestId, the same check. */
+  /** Opens a check of this person's face; called again with the same requestId, it returns the same check. */
   open(check: NewCheck): Promise<Link> {
     return this.#provider.call({ method: 'POST', path: CHECKS, body: check, isUrgent: true }, Link)
   }
 
-  /** A later attempt under the same identifier [4-05]. */
+  /** Starts another attempt under the same identifier [4-05]. */
   again(id: string): Promise<Link> {
     return this.#provider.call({ method: 'POST', path: `${pathOf(id)}/again`, body: {}, isUrgent: true }, Link)
   }
 
-  /** Where a check stands. An answer about another check, application or account tells nothing of it (threat 7). */
+  /** The state of a check. Throws where the answer is about another check, application or account (threat 7). */
   async state({ id, applyNo, accountId }: { id: string; applyNo: string; accountId: string }): Promise<ProviderCheck> {
     const check = await this.#provider.call({ method: 'GET', path: pathOf(id) }, ProviderCheck)
     if (check.id === id && check.applyNo === applyNo && check.subject === accountId) return check

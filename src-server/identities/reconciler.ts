@@ -4,25 +4,25 @@ import type { Log } from '../log.ts'
 import { leasesOn } from '../polling/leases.ts'
 import { nameOf, Poller } from '../polling/poller.ts'
 import type { Check } from './book.ts'
-import { ProviderResting } from './provider.ts'
+import { ProviderCircuitOpen } from './provider.ts'
 import type { Identities } from './service.ts'
 import { identityChecks } from './tables.ts'
 
 const due = leasesOn(identityChecks, 'id')
 
-/** Asks the identity provider about checks that are open, on a schedule that stands in the database: a check counts though no notice and no browser ever comes. */
+/** Polls the identity provider for open checks. The schedule is in the database, so a check counts even if no notice and no browser ever comes. */
 export class CheckReconciler {
   readonly #poller: Poller<Check>
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly identities: Pick<Identities, 'look' | 'missed' | 'provider'>,
+    private readonly identities: Pick<Identities, 'poll' | 'pollFailed' | 'provider'>,
     everyMs: number,
     private readonly log: Log,
   ) {
     const work = {
-      room: (wanted: number) => identities.provider.breaker.room(wanted),
+      callsAllowed: (wanted: number) => identities.provider.breaker.callsAllowed(wanted),
       claim: (atMost: number) => due.claim(db, clock.now(), atMost),
       poll: (check: Check) => this.#poll(check),
       failed: 'identity checks could not be asked about',
@@ -34,14 +34,14 @@ export class CheckReconciler {
     this.#poller.start()
   }
 
-  /** Takes no more checks, and ends when those under way are done. */
+  /** Claims no more checks, and ends when the polls under way are done. */
   stop(): Promise<void> {
     return this.#poller.stop()
   }
 
-  /** Asks about all checks that are due; answers how many. */
-  runDue(): Promise<number> {
-    return this.#poller.runDue()
+  /** Polls all checks that are due; returns how many. */
+  pollDue(): Promise<number> {
+    return this.#poller.pollDue()
   }
 
   async #poll(check: Check): Promise<void> {
@@ -51,11 +51,11 @@ export class CheckReconciler {
         this.db,
         () => this.clock.now(),
         check,
-        () => this.identities.look(check),
+        () => this.identities.poll(check),
       )
     } catch (error) {
-      const again = await this.identities.missed(check, error).catch(() => undefined)
-      if (error instanceof ProviderResting) return
+      const again = await this.identities.pollFailed(check, error).catch(() => undefined)
+      if (error instanceof ProviderCircuitOpen) return
       this.log.warn({ fault: nameOf(error), applyNo, again }, 'an identity check could not be asked about yet')
     }
   }

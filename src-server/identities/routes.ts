@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { MessageKey } from '#shared/i18n/keys.ts'
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { acceptAnyBody } from '../http/json-body.ts'
 import { textOf } from '../http/texts.ts'
 import type { CheckState } from './events.ts'
 import { receiveCheckNotice } from './notice.ts'
 
-/** What the applicant reads [8-10]. */
+/** The message for the applicant in each state [8-10]. */
 const WORDS: Readonly<Record<CheckState, MessageKey>> = {
   waiting: 'identityInProgress',
   success: 'identitySuccess',
@@ -17,8 +17,8 @@ const WORDS: Readonly<Record<CheckState, MessageKey>> = {
   expired: 'identityFailed',
 }
 
-/** Identity verification [7-14], [7-37]. */
-export const identitiesRoom: Room = async (app, context) => {
+/** The calls of identity verification [7-14], [7-37], and the provider's notice. */
+export const identitiesRoutes: ApiRoutes = async (app, context) => {
   const { identities } = context
 
   implement(app, 'GET /identities/auth-url', async ({ account, query }) => ({
@@ -42,6 +42,6 @@ export const identitiesRoom: Room = async (app, context) => {
       await receiveCheckNotice(context, request)
       return { success: true }
     }
-    implement(notices, 'POST /identities/notice', answer, { takesAnyBody: true })
+    implement(notices, 'POST /identities/notice', answer, { acceptsAnyBody: true })
   })
 }

@@ -16,19 +16,19 @@ import {
   type Check,
   type CheckPlace,
   checksOf,
-  type HeldCheck,
-  holdCheck,
-  keepCheck,
+  type LockedCheck,
+  lockCheck,
   newestAttempt,
-  nextAsk,
+  nextCheckPoll,
   otherPersonKey,
   recordCheckEvent,
+  saveCheck,
   successOf,
 } from './book.ts'
 import type { CheckEventKind, CheckState } from './events.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { applicantOf } from './person.ts'
-import { type IdentityProvider, ProviderRefused, ProviderResting, ProviderUnavailable } from './provider.ts'
+import { type IdentityProvider, ProviderCircuitOpen, ProviderRefused, ProviderUnavailable } from './provider.ts'
 import type { ProviderCheck } from './provider-wire.ts'
 import { identityChecks } from './tables.ts'
 
@@ -43,8 +43,8 @@ const unavailable = () => new ProblemError(503, 'identity-unavailable', 'network
 const hasNoAnswer = (error: unknown): boolean => error instanceof ProviderUnavailable || error instanceof ProviderRefused
 
 /**
- * Identity checks of applications; the provider's word to this server is the only one that counts (threat 7). The
- * provider is only ever spoken to outside a transaction; what it said is then recorded inside one.
+ * Identity checks of applications. Only what the provider reports to this server counts (threat 7). The provider is
+ * called outside transactions; its answer is then recorded inside one.
  */
 export class Identities {
   constructor(
@@ -52,18 +52,18 @@ export class Identities {
     readonly provider: IdentityProvider,
   ) {}
 
-  /** A link for an application, in a window or in the app. A check still open there is answered again, so that pressing twice opens one. */
+  /** The link to a check for an application, in a window or in the host's app. A check that is still open there is returned again, so that pressing twice opens one. */
   async link(accountId: string, applyNo: string, channel: IdentityChannel): Promise<string> {
     const back = (itemCode: string) => `${BASE_PATH}/identity-passed.html?item=${encodeURIComponent(itemCode)}`
     return (await this.#open(accountId, applyNo, { onPhone: false, channel }, back)).url
   }
 
-  /** The same for a phone that knows nothing of this service: a check of its own, whose end is at `returnPath` (decision 9.13). */
+  /** The identifier of a check for a phone without a session here; it has a check of its own, which ends at `returnPath` (decision 9.13). */
   async linkForPhone(accountId: string, applyNo: string, returnPath: string): Promise<string> {
     return (await this.#open(accountId, applyNo, { onPhone: true, channel: 'web' }, () => returnPath)).id
   }
 
-  /** A check that can still be done, by its identifier; for whoever was trusted with it. */
+  /** The check of this identifier, if it can still be done. Knowing the identifier is all that is asked for. */
   async waiting(id: string): Promise<Check | undefined> {
     const [check] = await this.parts.db
       .select()
@@ -73,15 +73,15 @@ export class Identities {
     return application?.identityVerifiedAt === null ? check : undefined
   }
 
-  /** A later attempt under the same identifier, which must be one this account was given [4-05], threat 7. */
+  /** The link to another attempt under the same identifier, which must be this account's own [4-05], threat 7. */
   async again(accountId: string, id: string): Promise<string> {
-    const check = await this.#mine(accountId, id)
+    const check = await this.#ownCheck(accountId, id)
     if (check.state === 'success') return check.url
-    // a phone's check ends on the phone's page, and one of an earlier version named nobody: this begins with one of its own
+    // a phone's check ends on the phone's page, and one of an earlier version named no person: neither serves here
     const { applyNo, channel } = check
     if (check.onPhone || check.requestId === null) return this.link(accountId, applyNo, channel)
-    // if this server dies before it has the answer, another one asks what became of the attempt
-    await this.#askSoon(id)
+    // if this server dies before it has the answer, another one polls for the attempt
+    await this.#pollSoon(id)
     try {
       const { url, attempts } = await this.provider.again(id)
       await this.#record(id, { kind: 'begun', attempt: attempts, occurredAt: this.parts.clock.now(), source: 'server' })
@@ -90,63 +90,63 @@ export class Identities {
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw unavailable()
       if (!(error instanceof ProviderRefused)) throw error
-      // it knows the check no more, or ends it here: the next one is another
+      // the provider no longer knows the check, or permits no more attempts: a new one is opened
       await this.#end(id)
       return this.link(accountId, applyNo, channel)
     }
   }
 
-  /** The server's word; asks the provider while it has not heard the last one. A silent provider leaves it at `waiting`. */
+  /** The state of a check; polls the provider while it is `waiting`, and leaves it so where the provider does not answer. */
   async status(accountId: string, id: string): Promise<CheckState> {
-    const check = await this.#mine(accountId, id)
+    const check = await this.#ownCheck(accountId, id)
     if (check.state !== 'waiting') return check.state
-    // another check of the same application was faster: a phone's, or a window's
+    // another check of the same application may have succeeded: a phone's, or a window's
     if ((await findApplication(this.parts.db, accountId, check.applyNo))?.identityVerifiedAt) return 'success'
     try {
-      return (await this.look(check)).state
+      return (await this.poll(check)).state
     } catch (error) {
       if (hasNoAnswer(error)) return check.state
       throw error
     }
   }
 
-  /** Asks the provider about a check and records what it says; throws when there is no answer. */
-  async look(check: Check): Promise<Check> {
+  /** Asks the provider about a check and records its answer; throws when there is none. */
+  async poll(check: Check): Promise<Check> {
     const answer = await this.provider.state(check)
-    return this.parts.payments.keepBooks(async (books) => this.#learn(books, await this.#hold(books, check.id), answer))
+    return this.parts.payments.keepBooks(async (books) => this.#recordAnswer(books, await this.#lock(books, check.id), answer))
   }
 
-  /** A question that came to nothing: the next one waits longer each time, unless the provider is down for all. Answers when it is. */
-  async missed({ id }: Check, error: unknown): Promise<Date> {
+  /** Schedules the next poll after one that failed, and returns when it is: each waits longer, unless the provider is down altogether. */
+  async pollFailed({ id }: Check, error: unknown): Promise<Date> {
     const { payments } = this.parts
     return payments.keepBooks(async (books) => {
-      const { check } = await this.#hold(books, id)
-      const wasAsked = !(error instanceof ProviderResting)
-      const next = afterFailedPoll(check.misses, { wasAsked, restsUntil: this.provider.breaker.restsUntil, now: books.now })
+      const { check } = await this.#lock(books, id)
+      const wasAsked = !(error instanceof ProviderCircuitOpen)
+      const next = afterFailedPoll(check.misses, { wasAsked, openUntil: this.provider.breaker.openUntil, now: books.now })
       if (check.dueAt !== null) await books.tx.update(identityChecks).set(next).where(eq(identityChecks.id, id))
       return next.dueAt
     })
   }
 
-  async #learn(books: Books, held: HeldCheck, answer: ProviderCheck): Promise<Check> {
+  async #recordAnswer(books: Books, locked: LockedCheck, answer: ProviderCheck): Promise<Check> {
     const { tx, now } = books
-    const { application, check } = held
+    const { application, check } = locked
     const { state, attempts: attempt, person } = answer
     if (state === 'open' && attempt > (await newestAttempt(tx, check.id)))
-      // an attempt of which this server did not hear that it was begun
-      return recordCheckEvent(books, held, { kind: 'begun', attempt, occurredAt: now, source: 'asked' })
+      // an attempt whose start this server did not record
+      return recordCheckEvent(books, locked, { kind: 'begun', attempt, occurredAt: now, source: 'asked' })
     if (state !== 'open') {
       const occurredAt = new Date(answer.decidedAt ?? '')
       if (Number.isNaN(occurredAt.getTime())) throw new ProviderUnavailable('an end without a time')
       const kind = state === 'ok' ? successIn(application, person) : state
-      const told = await recordCheckEvent(books, held, { kind, attempt, occurredAt, source: 'asked' })
+      const updated = await recordCheckEvent(books, locked, { kind, attempt, occurredAt, source: 'asked' })
       if (kind === 'other-person')
         await openCase(books, { reason: 'other-person', onceKey: otherPersonKey(check.id, attempt), applyNo: check.applyNo })
-      if (told.state !== 'waiting') return told
+      if (updated.state !== 'waiting') return updated
     }
-    // no news: the next question waits longer
+    // no news: the next poll waits longer
     const asks = check.asks + 1
-    const dueAt = owesIdentity(application) ? nextAsk(check.state, asks, now) : null
+    const dueAt = owesIdentity(application) ? nextCheckPoll(check.state, asks, now) : null
     const [row] = await tx.update(identityChecks).set({ asks, dueAt, misses: 0 }).where(eq(identityChecks.id, check.id)).returning()
     return row ?? check
   }
@@ -160,7 +160,7 @@ export class Identities {
     const { open, made } = await checksOf(db, applyNo, place)
     if (open) return open
     const definition = await serviceOf(this.parts, application)
-    // whoever asks at the same moment asks with the same, and gets the same check (threat 7)
+    // two calls at once send the same requestId, and get the same check (threat 7)
     const requestId = `${applyNo}:${nameOf(place)}:${made + 1}`
     const wanted = {
       requestId,
@@ -176,41 +176,41 @@ export class Identities {
       throw hasNoAnswer(error) ? unavailable() : error
     })
     const now = clock.now()
-    const untold = { heardAt: null, dueAt: null, asks: 0, misses: 0 }
-    const row: Check = { id, applyNo, accountId, requestId, url, state: 'waiting', createdAt: now, onPhone, channel, ...untold }
-    const check = await payments.keepBooks((books) => keepCheck(books, row, attempts))
+    const unpolled = { lastReportAt: null, dueAt: null, asks: 0, misses: 0 }
+    const row: Check = { id, applyNo, accountId, requestId, url, state: 'waiting', createdAt: now, onPhone, channel, ...unpolled }
+    const check = await payments.keepBooks((books) => saveCheck(books, row, attempts))
     if (check === undefined) throw unavailable()
     return check
   }
 
-  async #askSoon(id: string): Promise<void> {
+  async #pollSoon(id: string): Promise<void> {
     const { db, clock } = this.parts
     await db
       .update(identityChecks)
-      .set({ dueAt: nextAsk('waiting', 0, clock.now()) })
+      .set({ dueAt: nextCheckPoll('waiting', 0, clock.now()) })
       .where(eq(identityChecks.id, id))
   }
 
-  /** The newest attempt is over, as the provider takes no other under this identifier. */
+  /** Ends the newest attempt, as the provider permits no other under this identifier. */
   async #end(id: string): Promise<void> {
     await this.parts.payments.keepBooks(async (books) => {
-      const held = await this.#hold(books, id)
+      const locked = await this.#lock(books, id)
       const attempt = Math.max(1, await newestAttempt(books.tx, id))
-      return recordCheckEvent(books, held, { kind: 'expired', attempt, occurredAt: books.now, source: 'server' })
+      return recordCheckEvent(books, locked, { kind: 'expired', attempt, occurredAt: books.now, source: 'server' })
     })
   }
 
   #record(id: string, event: Parameters<typeof recordCheckEvent>[2]): Promise<Check> {
-    return this.parts.payments.keepBooks(async (books) => recordCheckEvent(books, await this.#hold(books, id), event))
+    return this.parts.payments.keepBooks(async (books) => recordCheckEvent(books, await this.#lock(books, id), event))
   }
 
-  async #hold({ tx }: Books, id: string): Promise<HeldCheck> {
-    const held = await holdCheck(tx, id)
-    if (held === undefined) throw new Error('no such check')
-    return held
+  async #lock({ tx }: Books, id: string): Promise<LockedCheck> {
+    const locked = await lockCheck(tx, id)
+    if (locked === undefined) throw new Error('no such check')
+    return locked
   }
 
-  async #mine(accountId: string, id: string): Promise<Check> {
+  async #ownCheck(accountId: string, id: string): Promise<Check> {
     const [check] = await this.parts.db
       .select()
       .from(identityChecks)
@@ -220,11 +220,11 @@ export class Identities {
   }
 }
 
-/** A check's place in the number under which it is asked for. */
+/** A check's place, as part of its requestId. */
 const nameOf = ({ onPhone, channel }: CheckPlace): string => (onPhone ? 'phone' : channel === 'app' ? 'app' : 'window')
 
-/** A success counts if it says whose face it was. */
-function successIn(application: HeldCheck['application'], person: ProviderCheck['person']): CheckEventKind {
+/** A success counts only if it names the person whose face it was. */
+function successIn(application: LockedCheck['application'], person: ProviderCheck['person']): CheckEventKind {
   if (person === undefined) throw new ProviderUnavailable('a success of nobody')
   return successOf(application, person)
 }

@@ -3,7 +3,7 @@ import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import { instant } from '../db/columns.ts'
 import type { CheckEventKind, CheckState } from './events.ts'
 
-/** A verification of one application's owner, by the provider's identifier [4-05]. `state` is a projection of its events, never written by hand. */
+/** Checks of the owners of applications, by the provider's identifier [4-05]. `state` follows from the events and is written by recordCheckEvent alone. */
 export const identityChecks = pgTable(
   'identity_checks',
   {
@@ -11,28 +11,28 @@ export const identityChecks = pgTable(
     id: text().primaryKey(),
     applyNo: text('apply_no').notNull(),
     accountId: text('account_id').notNull(),
-    /** Ours: asked again with it the provider gives the same check. Absent in checks of earlier versions, which named nobody to the provider. */
+    /** Our key, under which the provider returns the same check again. Absent in checks of earlier versions, which named no person to the provider. */
     requestId: text('request_id').unique(),
     url: text().notNull(),
     state: text().$type<CheckState>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** when the provider last said something */
-    heardAt: instant('heard_at'),
-    /** done on a phone by a link of ours: it ends there on a page that says so, and never in this service */
+    /** when the provider last reported a result */
+    lastReportAt: instant('heard_at'),
+    /** done on a phone by a link of ours: it ends there, on a page that says so, and not in this service */
     onPhone: boolean('on_phone').notNull().default(false),
     /** Where its link is opened [7-37]: a page of the web, as every check of earlier versions, or the host's app. */
     channel: text().$type<IdentityChannel>().notNull().default('web'),
-    /** When the provider is asked next; undefined when nothing can come any more. */
+    /** When the reconciler polls next; null when it no longer does. */
     dueAt: instant('due_at'),
-    /** How often it was asked without news: the next wait grows with it. */
+    /** How many polls found nothing new: the next wait grows with it. */
     asks: integer().notNull().default(0),
-    /** How many questions in a row came to nothing: the next wait grows with it. */
+    /** How many polls failed in a row: the next wait grows with it. */
     misses: integer().notNull().default(0),
   },
   (table) => [index('identity_checks_application').on(table.applyNo), index('identity_checks_due').on(table.dueAt)],
 )
 
-/** What was heard of a check, each once; the database itself refuses UPDATE and DELETE. */
+/** The append-only list of events of checks, each once; the database itself refuses UPDATE and DELETE. */
 export const identityEvents = pgTable(
   'identity_events',
   {
@@ -44,9 +44,9 @@ export const identityEvents = pgTable(
     /** The provider's number of the attempt it is about, from 1. */
     attempt: integer().notNull(),
     source: text().$type<'server' | 'notice' | 'asked'>().notNull(),
-    /** The notice's own number, where one told it. */
+    /** The notice's own number, where a notice reported it. */
     noticeId: text('notice_id'),
-    /** By the clock of whoever told it. */
+    /** By the clock of the system that reported it. */
     occurredAt: instant('occurred_at').notNull(),
     recordedAt: instant('recorded_at').notNull(),
   },

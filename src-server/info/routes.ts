@@ -5,12 +5,12 @@ import { macaoDay } from '#shared/domain/working-days.ts'
 import type { PublicInfo } from '#shared/wire/account.ts'
 import { BUREAU } from '../content/bureau.ts'
 import { CADASTRAL_ITEM_ID, CADASTRAL_SERVICE_ID } from '../content/ids.ts'
-import type { Context, Room } from '../context.ts'
+import type { ApiRoutes, Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import type { Terms } from '../offer/repository.ts'
 
-/** What screens show but do not know by heart (decision 3.10). `data` is JSON within JSON, as the field has it [7-39]. */
-export const infoRoom: Room = async (app, context) => {
+/** Facts that screens show and that may change, such as the price (decision 3.10). `data` is JSON within JSON, as specified [7-39]. */
+export const infoRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'GET /info', async () => ({ success: true, data: JSON.stringify(publicInfo(context, await context.offer.inForce())) }))
 }
 
@@ -30,7 +30,7 @@ function publicInfo({ settings, counterparts, clock }: Context, { unitPrice, wor
   }
 }
 
-/** The viewer has a page a language, English readers get Portuguese [1-06]; the caller adds `cadno`. */
+/** The viewer has a page for each language but English, whose readers get Portuguese [1-06]; the client adds `cadno`. */
 const viewers = (base: string): WireText => ({ cht: `${base}/zh-Hant`, chs: `${base}/zh-Hans`, por: `${base}/pt`, eng: `${base}/pt` })
 
 const headerOf = (url: string | undefined) => (url === undefined ? {} : { headerUrl: url })

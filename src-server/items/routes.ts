@@ -3,23 +3,23 @@ import type { Language } from '#shared/domain/languages.ts'
 import type { ItemAnswers } from '../content/item-content.ts'
 import { mayBeKept } from '../content/public-answer.ts'
 import type { ServiceAnswers } from '../content/services.ts'
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { fillWith } from '../offer/words.ts'
 import { itemPart, servicePart } from './service.ts'
 
-/** The part of a call that all of these look at. */
-interface Asked<Params> {
+/** What these handlers read of a call. */
+interface ItemCall<Params> {
   readonly params: Params
   readonly language: Language
   readonly reply: FastifyReply
 }
 
-/** An item's guide, questions and laws, and a service's [7-02]-[7-08]. Public: nothing here depends on who asks. */
-export const itemsRoom: Room = async (app, { content, serviceGuide, offer }) => {
+/** The guide, questions and laws of an item and of a service [7-02]-[7-08]. They are public, so the answers depend on no account. */
+export const itemsRoutes: ApiRoutes = async (app, { content, serviceGuide, offer }) => {
   const ofItem =
     <P extends keyof ItemAnswers>(part: P) =>
-    async ({ params, language, reply }: Asked<{ itemId: string }>) => {
+    async ({ params, language, reply }: ItemCall<{ itemId: string }>) => {
       const item = content.items.get(params.itemId) ?? (await serviceGuide(params.itemId))
       const data = itemPart(item, part, language, fillWith(await offer.inForce()))
       mayBeKept(reply)
@@ -27,7 +27,7 @@ export const itemsRoom: Room = async (app, { content, serviceGuide, offer }) => 
     }
   const ofService =
     <P extends keyof ServiceAnswers>(part: P) =>
-    async ({ params, language, reply }: Asked<{ serviceId: string }>) => {
+    async ({ params, language, reply }: ItemCall<{ serviceId: string }>) => {
       const data = servicePart(content, params.serviceId, part, language, fillWith(await offer.inForce()))
       mayBeKept(reply)
       return { success: true, data }

@@ -6,7 +6,7 @@ import { inLanguage, type Written } from '../content/written.ts'
 import { notFound } from '../http/problem.ts'
 import type { Fill } from '../offer/words.ts'
 
-/** One part of an item's guide in one language; 404 for a number nobody knows. */
+/** One part of an item's guide in one language; 404 for an unknown item. */
 export function itemPart<P extends keyof ItemAnswers>(
   item: ItemContent | undefined,
   part: P,
@@ -17,7 +17,7 @@ export function itemPart<P extends keyof ItemAnswers>(
   return inLanguage<ItemAnswers[P]>(item[part] as Written<ItemAnswers[P]>, language, fill)
 }
 
-/** One part of what is said of a service; 404 likewise. */
+/** One part of a service's guide in one language; 404 for an unknown service. */
 export function servicePart<P extends keyof ServiceAnswers>(
   { services }: ContentLibrary,
   serviceId: string,

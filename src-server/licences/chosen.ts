@@ -2,13 +2,13 @@ import type { Day } from '#shared/domain/day.ts'
 import { licenceStatus } from '#shared/domain/licences.ts'
 import type { Licence } from './source.ts'
 
-/** The documents of whoever submits, asked for where a form chooses among them, and the day it is in Macao. */
+/** The licence documents of the applicant, loaded only where a form needs them, and today in Macao. */
 export interface OwnLicences {
   readonly all: () => Promise<readonly Licence[]>
   readonly today: Day
 }
 
-/** What is wrong with the documents chosen, by the catalogue's key; or the documents, each once. */
+/** The chosen documents, or the key of the message that says what is wrong with the choice. */
 export function chosenLicences(
   value: unknown,
   own: readonly Licence[],
@@ -19,7 +19,7 @@ export function chosenLicences(
     return 'answerInvalid'
   const found = ids.map((id) => own.find(({ licenceId }) => licenceId === id))
   const known = found.filter((licence) => licence !== undefined)
-  // somebody else's answers like one that never was (threat 13)
+  // the same answer for somebody else's document and for one that does not exist (threat 13)
   if (known.length !== ids.length) return 'licenceNotYours'
   return known.every((licence) => licenceStatus(licence, today) === 'valid') ? known : 'onlyValidDocuments'
 }

@@ -1,11 +1,11 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { licenceStatus } from '#shared/domain/licences.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 
 /** The caller's electronic licence documents [3-22]. */
-export const licencesRoom: Room = async (app, { counterparts, clock }) => {
+export const licencesRoutes: ApiRoutes = async (app, { counterparts, clock }) => {
   implement(app, 'GET /electronic-licences', async ({ account, language }) => {
     const { textKey } = LANGUAGE_FACTS[language]
     const today = macaoDay(clock.now())

@@ -1,23 +1,24 @@
 import type { WireText } from '#shared/domain/languages.ts'
 import type { Account } from '../sign-in/account.ts'
 
-/** An electronic licence document as whoever keeps them knows it. */
+/** An electronic licence document, as its source describes it. */
 export interface Licence {
   readonly licenceId: string
   readonly name: WireText
   readonly documentNumber: string
   /** last day, yyyy-mm-dd; undefined when it does not expire */
   readonly validUntil: string | undefined
-  /** taken back by its issuer */
+  /** revoked by its issuer */
   readonly isRevoked: boolean
   readonly holder: string
   readonly issuer: WireText
 }
 
-/** Who keeps them. Asked with the account that the session names, and never with a number that a client sent. */
+/** Where licence documents come from. They are read by the session's account, and never by a number that a client sent. */
 export interface LicenceSource {
+  /** The documents of an account. */
   of(account: Account): Promise<readonly Licence[]>
 }
 
-/** Where nobody keeps any: an honest empty list. */
+/** The source of a product that has none. */
 export const NO_LICENCES: LicenceSource = { of: async () => [] }

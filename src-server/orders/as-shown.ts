@@ -9,7 +9,7 @@ import { orders } from './tables.ts'
 
 type Content = Pick<Order, 'lines' | 'total'>
 
-/** The order is not what the page showed: nothing is ordered, and whoever ordered looks again. */
+/** The order is not what the page showed: nothing is ordered, and the page must be loaded again. */
 export class OrderChanged extends Error {
   override readonly name = 'OrderChanged'
 }
@@ -17,19 +17,19 @@ export class OrderChanged extends Error {
 const isAsShown = (order: Content, shown: string | undefined): boolean =>
   shown === undefined || shown === createHash('sha256').update(contentText(order)).digest('hex')
 
-/** A checkout's outcome, if it is what the page showed; thrown inside its transaction, so that nothing of it stays. */
+/** Returns a checkout's outcome if it is what the page showed. Otherwise it throws, inside the checkout's transaction, so that nothing is written. */
 export function asShown<Made extends { readonly order: Content } | string>(made: Made, shown: string | undefined): Made {
   if (typeof made !== 'string' && !isAsShown(made.order, shown)) throw new OrderChanged()
   return made
 }
 
-/** `catch` for the transaction of a checkout. */
+/** Handles what asShown throws, as the `catch` of the checkout's transaction. */
 export function orderChanged(error: unknown): 'order-changed' {
   if (error instanceof OrderChanged) return 'order-changed'
   throw error
 }
 
-/** Plans of a cadastral order that its account has paid for in another order since this one was made. */
+/** The plans of a cadastral order that its account has paid for in another order since this one was made. */
 export async function boughtSince(db: Queryable, { tid, kind, owner, lines, createdAt }: Order): Promise<readonly string[]> {
   if (kind !== 'cadastral') return []
   const rows = await db
@@ -50,7 +50,7 @@ export async function boughtSince(db: Queryable, { tid, kind, owner, lines, crea
   return rows.map(({ plan }) => plan)
 }
 
-/** Before an order is paid: it is what the page showed, and nothing in it was paid for meanwhile (threats 19, 21). */
+/** Refuses to open a payment for an order that is not what the page showed, or of which a plan was paid for meanwhile (threats 19, 21). */
 export async function refuseIfChanged(db: Queryable, order: Order, shown: string | undefined): Promise<void> {
   if (order.paidAt !== null) return
   if (!isAsShown(order, shown) || (await boughtSince(db, order)).length > 0) throw new ProblemError(409, 'order-changed', 'orderChanged')

@@ -8,16 +8,16 @@ import { bills } from '../payments/tables.ts'
 import { createBill } from './create.ts'
 import { orders } from './tables.ts'
 
-/** Of an order's bills the one that counts: the paid one, one with odd money in it, or the newest attempt. */
-export const COUNTS_FIRST = [sql`case ${bills.state} when 'PAID' then 0 when 'ABNORMAL' then 1 else 2 end`, desc(bills.attempt)] as const
+/** Sorts an order's bills so that its current one is first: the paid bill, one with a charge for a clerk, or the newest attempt. */
+export const CURRENT_FIRST = [sql`case ${bills.state} when 'PAID' then 0 when 'ABNORMAL' then 1 else 2 end`, desc(bills.attempt)] as const
 
-/** The bill of an order that counts, held; the caller holds the order. */
-export async function countingBill(tx: Transaction, order: Order): Promise<Bill> {
+/** The current bill of an order, locked; the caller has locked the order. */
+export async function currentBill(tx: Transaction, order: Order): Promise<Bill> {
   const [bill] = await tx
     .select()
     .from(bills)
     .where(eq(bills.orderTid, order.tid))
-    .orderBy(...COUNTS_FIRST)
+    .orderBy(...CURRENT_FIRST)
     .limit(1)
     .for('update')
   if (bill === undefined) throw new Error('an order without a bill')
@@ -25,17 +25,17 @@ export async function countingBill(tx: Transaction, order: Order): Promise<Bill>
 }
 
 /**
- * The bill by which an order can be paid now: the one that counts, or the next attempt once that is over (threat 6).
- * The caller holds the order, so that two calls at once get the same bill.
+ * The bill by which an order can be paid now: the current one, or a new attempt once that has expired (threat 6).
+ * The caller has locked the order, so that two calls at once get the same bill.
  */
 export async function billToPay(books: Books, order: Order, end: Date): Promise<Bill> {
   const { tx, now } = books
-  const bill = await countingBill(tx, order)
+  const bill = await currentBill(tx, order)
   if (order.paidAt !== null) return bill
   const ranOut = isRunOut(bill, now)
   const { state } = ranOut ? await recordEvent(books, { order, bill }, plainEvent('expired', 'server', bill.expiresAt)) : bill
   if (state !== 'EXPIRED') return bill
-  // what came of an earlier attempt's money was told; this one begins anew
+  // the case of an earlier attempt's charge was shown to the payer and does not concern the new attempt
   if (order.caseId !== null) await tx.update(orders).set({ caseId: null }).where(eq(orders.tid, order.tid))
   return createBill(tx, order, bill.currency, now, end)
 }

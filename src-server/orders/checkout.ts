@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import { type Cart, holdCart } from '../carts/repository.ts'
+import { type Cart, lockCart } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
 import { textsOf } from '../http/texts.ts'
 import { OFFER_CURRENCY } from '../offer/repository.ts'
@@ -16,6 +16,7 @@ import { findOrder, type OrderWithBill, openOrders, orderByIdempotencyKey } from
 import { supersede } from './supersede.ts'
 import { type OrderLine, orders } from './tables.ts'
 
+/** What a checkout is asked for. */
 export interface CheckoutRequest {
   readonly platform: Platform
   /** the version of the cart the buyer saw */
@@ -31,30 +32,31 @@ type Refusal = NonNullable<Answer['reason']>
 type Outcome = OrderWithBill | Refusal
 
 /**
- * Makes the order of what the cart holds. One account's checkouts run one after the other on the lock of
- * its cart row, so a double click, two tabs and fifty parallel calls all get the same order (threat 19):
- * by their key, by the same unpaid content, or by the version of the cart it was made from. No cashier is
- * asked here, so that nobody waits for one; what an older order still needs of it is done afterwards.
+ * Makes an order of the plans in the cart. The lock on the cart's row lets an account's checkouts run one after the
+ * other, so that a double click, two tabs and fifty parallel calls all get the same order (threat 19): by their key, by
+ * the same unpaid content, or by the version of the cart. The cashier is not called here, so that nobody waits for it;
+ * older orders are closed there afterwards.
  */
 export class Checkout {
   constructor(private readonly context: Context) {}
 
-  async run(owner: string, request: CheckoutRequest): Promise<Answer> {
+  /** Makes or finds the order of a request. */
+  async placeOrder(owner: string, request: CheckoutRequest): Promise<Answer> {
     const outcome = await this.context.payments
-      .keepBooks(async (books) => asShown(await this.#decide(books, owner, request), request.shown))
+      .keepBooks(async (books) => asShown(await this.#orderFor(books, owner, request), request.shown))
       .catch(orderChanged)
     if (typeof outcome === 'string') return { isValid: false, reason: outcome }
     return { isValid: true, tid: outcome.order.tid, pid: outcome.bill.pid }
   }
 
-  async #decide(books: Books, owner: string, request: CheckoutRequest): Promise<Outcome> {
+  async #orderFor(books: Books, owner: string, request: CheckoutRequest): Promise<Outcome> {
     const { tx, now } = books
-    const cart = await holdCart(tx, owner, now)
+    const cart = await lockCart(tx, owner, now)
     if (request.idempotencyKey !== undefined) {
       const known = await orderByIdempotencyKey(tx, owner, 'cadastral', request.idempotencyKey)
-      if (known !== undefined) return this.#payable(books, known, await openOrders(tx, owner))
+      if (known !== undefined) return this.#withPayableBill(books, known, await openOrders(tx, owner))
     }
-    if (request.tid !== undefined) return this.#again(books, owner, request)
+    if (request.tid !== undefined) return this.#fromUnpaidOrder(books, owner, request)
     if (cart === undefined || cart.plans.length === 0) return this.#fromEmptyCart(books, owner, request)
     if (request.cartVersion !== undefined && request.cartVersion !== cart.version) return 'cart-changed'
     return this.#fromCart(books, owner, cart, request)
@@ -62,14 +64,14 @@ export class Checkout {
 
   async #fromCart(books: Books, owner: string, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
     const { tx, now } = books
-    // today's price, whatever the cart showed: read here, in the transaction that makes the order
+    // read in the transaction that makes the order: the price is today's, whatever the cart showed
     const plans = await plansOnSale(tx, cart.plans, now)
     if (plans.length !== cart.plans.length) return 'not-available'
     const lines = plans.map(({ number, location, unitPrice }): OrderLine => ({ id: number, unitPrice, count: 1, location }))
     const open = await openOrders(tx, owner)
     const contentKey = contentKeyOf(lines)
     const same = open.find(({ order }) => order.contentKey === contentKey)
-    if (same !== undefined) return this.#payable(books, same, open, { cartVersion: cart.version, key: request.idempotencyKey })
+    if (same !== undefined) return this.#withPayableBill(books, same, open, { cartVersion: cart.version, key: request.idempotencyKey })
     if (isPendingIn(open, lines)) return 'already-ordered'
     const order = {
       kind: 'cadastral' as const,
@@ -87,30 +89,31 @@ export class Checkout {
     return made
   }
 
-  /** Another tab may have checked the same cart out and cleaned it already [4-09]. */
+  /** The order that another tab may have made of the same cart before it emptied it [4-09]. */
   async #fromEmptyCart(books: Books, owner: string, { cartVersion, idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
     const open = cartVersion === undefined ? [] : await openOrders(books.tx, owner)
     const known = open.find(({ order }) => order.cartVersion === cartVersion)
     if (known === undefined || cartVersion === undefined) return 'cart-empty'
-    return this.#payable(books, known, open, { cartVersion, key })
+    return this.#withPayableBill(books, known, open, { cartVersion, key })
   }
 
-  async #again(books: Books, owner: string, { tid = '', idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
+  /** An unpaid order that is to be paid again. */
+  async #fromUnpaidOrder(books: Books, owner: string, { tid = '', idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
     const known = await findOrder(books.tx, owner, { tid })
-    // the fee of an application is paid where it is asked for: its bills follow the application
+    // the fee of an application is paid at its own page, by the bill of GET /bill-item
     if (known === undefined || known.order.kind !== 'cadastral' || known.order.closedAt !== null) return 'not-available'
-    return this.#payable(books, known, await openOrders(books.tx, owner), { cartVersion: known.order.cartVersion, key })
+    return this.#withPayableBill(books, known, await openOrders(books.tx, owner), { cartVersion: known.order.cartVersion, key })
   }
 
-  /** The order with a bill that can be paid: an expired bill gets the next attempt, every other stays the one bill (threat 6). */
-  async #payable(books: Books, known: OrderWithBill, open: readonly OrderWithBill[], by?: Asked): Promise<Outcome> {
+  /** The order with a bill that can be paid: an expired bill is followed by a new attempt, any other is returned as it is (threat 6). */
+  async #withPayableBill(books: Books, known: OrderWithBill, open: readonly OrderWithBill[], by?: RequestKeys): Promise<Outcome> {
     const { tx, now } = books
     const others = open.filter(({ order }) => order.tid !== known.order.tid)
     const isFree = known.order.paidAt !== null || known.bill.state === 'PENDING' || !isPendingIn(others, known.order.lines)
     if (!isFree) return 'already-ordered'
-    const held = await lockOrder(tx, known.order.tid)
-    if (held === undefined) throw new Error('an order vanished')
-    const order = await remember(books, held, by)
+    const locked = await lockOrder(tx, known.order.tid)
+    if (locked === undefined) throw new Error('an order vanished')
+    const order = await recordRequest(books, locked, by)
     const bill = await billToPay(books, order, this.#orderEnd(now))
     if (order.paidAt === null) await supersede(books, others)
     return { order, bill }
@@ -121,17 +124,17 @@ export class Checkout {
   }
 }
 
-/** A bank still works on an order of one of these plans: it is not sold a second time meanwhile. */
+/** Whether a bank still works on an order of one of these plans: meanwhile that plan is not sold again. */
 const isPendingIn = (open: readonly OrderWithBill[], lines: readonly OrderLine[]): boolean =>
   open.some(({ order, bill }) => bill.state === 'PENDING' && order.lines.some(({ id }) => lines.some((line) => line.id === id)))
 
-interface Asked {
+interface RequestKeys {
   readonly cartVersion: string | null
   readonly key: string | undefined
 }
 
-/** What the order was asked by this time; asked for again, it is not about to be given up any more. */
-async function remember({ tx }: Books, order: Order, by?: Asked): Promise<Order> {
+/** Records the keys of a request with its order, so that they find it again; an order that is wanted again is no longer superseded. */
+async function recordRequest({ tx }: Books, order: Order, by?: RequestKeys): Promise<Order> {
   const { cartVersion, key } = by ?? { cartVersion: order.cartVersion, key: undefined }
   const isNew = key !== undefined && !order.idempotencyKeys.includes(key)
   if (!isNew && order.cartVersion === cartVersion && order.supersededAt === null) return order

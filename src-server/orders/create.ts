@@ -4,12 +4,13 @@ import type { WireText } from '#shared/domain/languages.ts'
 import { avos, total } from '#shared/domain/money.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Held, Order } from '../payments/locks.ts'
+import type { LockedBill, Order } from '../payments/locks.ts'
 import { newBillId, newPid, newTid } from '../payments/numbers.ts'
 import { nextPoll } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { type OrderKind, type OrderLine, orders } from './tables.ts'
 
+/** An order to be made. */
 export interface NewOrder {
   readonly kind: OrderKind
   readonly owner: string
@@ -22,14 +23,14 @@ export interface NewOrder {
   readonly idempotencyKey: string | undefined
 }
 
-/** Same lines in whatever order, same key (threat 19). */
+/** The key of an order's content: the same for the same lines in any order (threat 19). */
 export function contentKeyOf(lines: readonly OrderLine[]): string {
   const written = lines.map(({ id, unitPrice, count }) => `${id}*${count}@${unitPrice}`).sort()
   return createHash('sha256').update(written.join('\n')).digest('base64url')
 }
 
-/** Makes an order and its first bill; the amount is computed here, from nothing a client said (threat 18). */
-export async function createOrder(tx: Transaction, order: NewOrder, now: Date, expiresAt: Date): Promise<Held> {
+/** Makes an order and its first bill. The amount is computed here and never taken from a client (threat 18). */
+export async function createOrder(tx: Transaction, order: NewOrder, now: Date, expiresAt: Date): Promise<LockedBill> {
   const [row] = await tx
     .insert(orders)
     .values({
@@ -51,7 +52,7 @@ export async function createOrder(tx: Transaction, order: NewOrder, now: Date, e
   return { order: row, bill: await createBill(tx, row, order.currency, now, expiresAt) }
 }
 
-/** The next attempt at paying an order: a bill of its own, numbered on within the application [2-06]. */
+/** Makes a bill for the next attempt at paying an order; attempts are numbered within the application [2-06]. */
 export async function createBill(tx: Transaction, order: Order, currency: string, now: Date, expiresAt: Date) {
   const [count] = await tx
     .select({ attempts: sql<number>`count(*)::int` })

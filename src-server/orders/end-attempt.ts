@@ -6,8 +6,8 @@ import { findOrder } from './repository.ts'
 type Answer = WireResponse<'POST /payment/order/end'>
 
 /**
- * Ends an attempt at paying whose window nobody can find again. The cashier must agree that it cannot be paid any more;
- * the order stays, and its next bill is another attempt (threats 6, 19).
+ * Ends an attempt at paying, for a payer who cannot find its window again. The cashier must agree that it can no longer
+ * be paid; the order stays, and its next bill is another attempt (threats 6, 19).
  */
 export async function endAttempt({ db, payments }: Pick<Context, 'db' | 'payments'>, owner: string, tid: string): Promise<Answer> {
   const found = await findOrder(db, owner, { tid })
@@ -17,12 +17,12 @@ export async function endAttempt({ db, payments }: Pick<Context, 'db' | 'payment
   return whyNot === undefined ? { isValid: true } : { isValid: false, reason: whyNot }
 }
 
-/** Has the cashier agree that nobody can pay the bill any more; answers why not, where it does not. */
+/** Closes a bill at the cashier; returns why not, where the cashier does not agree. */
 export async function endBill(payments: Context['payments'], billId: string): Promise<'paid' | 'pending' | undefined> {
   try {
     const { state } = await payments.close(billId, 'closed')
     if (state === 'EXPIRED') return undefined
-    // pending at a bank, or abnormal and with a clerk: the money is not known to be free
+    // pending at a bank, or abnormal and with a clerk: it may still turn out paid
     return state === 'PAID' ? 'paid' : 'pending'
   } catch (error) {
     if (error instanceof CashierUnavailable || error instanceof CashierRefused) return 'pending'

@@ -30,7 +30,7 @@ export async function hasPendingOrderOf(db: Queryable, owner: string, plan: stri
   return (await pendingWith(db).execute({ owner, plans: [plan], butNot: '' })).length > 0
 }
 
-/** Whether a bank is still working on another order with one of this order's plans: that plan is not sold a second time (decision 7). */
+/** Whether a bank is still working on another order with one of this order's plans, which then must not be paid (decision 7). */
 export async function plansPendingElsewhere(db: Queryable, { tid, kind, owner, lines }: Order): Promise<boolean> {
   if (kind !== 'cadastral') return false
   return (await pendingWith(db).execute({ owner, plans: lines.map(({ id }) => id), butNot: tid })).length > 0

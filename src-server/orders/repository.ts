@@ -3,11 +3,11 @@ import type { Database, Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Bill, Order } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
-import { COUNTS_FIRST } from './attempts.ts'
+import { CURRENT_FIRST } from './attempts.ts'
 import { isOpen } from './close.ts'
 import { type OrderKind, orders } from './tables.ts'
 
-/** An order with the bill of it that counts. */
+/** An order with its current bill (attempts.ts). */
 export interface OrderWithBill {
   readonly order: Order
   readonly bill: Bill
@@ -15,6 +15,7 @@ export interface OrderWithBill {
 
 const ofOwner = (owner: string) => eq(orders.owner, owner)
 
+/** One of the numbers by which an order is known. */
 export type OrderKey =
   | { readonly tid: string }
   | { readonly billId: string }
@@ -22,8 +23,8 @@ export type OrderKey =
   | { readonly pid: string }
 
 /**
- * An order of this owner by any of its numbers; somebody else's is as unknown as none (threat 13). By the number of
- * one attempt it comes with that attempt, unless another one was paid or holds odd money: whoever asks learns of that.
+ * An order of this owner by any of its numbers; somebody else's is not found (threat 13). By the number of one attempt it
+ * comes with that attempt, unless another attempt was paid or has a charge for a clerk.
  */
 export async function findOrder(db: Queryable, owner: string, key: OrderKey): Promise<OrderWithBill | undefined> {
   if ('tid' in key) return (await orderByTid(db).execute({ owner, tid: key.tid }))[0]
@@ -35,7 +36,7 @@ export async function findOrder(db: Queryable, owner: string, key: OrderKey): Pr
     .from(orders)
     .innerJoin(bills, eq(bills.orderTid, orders.tid))
     .where(and(ofOwner(owner), inArray(orders.tid, itsOrder), or(named, inArray(bills.state, ['PAID', 'ABNORMAL']))))
-    .orderBy(COUNTS_FIRST[0], desc(named as SQL))
+    .orderBy(CURRENT_FIRST[0], desc(named as SQL))
     .limit(1)
   return row
 }
@@ -44,7 +45,7 @@ export async function findOrder(db: Queryable, owner: string, key: OrderKey): Pr
 export const unpaidOrder = (db: Queryable, owner: string): Promise<OrderWithBill | undefined> =>
   newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), isOpen, isNull(orders.supersededAt)))
 
-/** What the client already got under this key, be it paid by now; given-up orders do not answer any more. */
+/** The order made under this key, paid or not; given-up orders are not found. */
 export const orderByIdempotencyKey = (db: Queryable, owner: string, kind: OrderKind, key: string): Promise<OrderWithBill | undefined> =>
   newest(db, and(ofOwner(owner), eq(orders.kind, kind), arrayContains(orders.idempotencyKeys, [key]), isNull(orders.closedAt)))
 
@@ -54,10 +55,10 @@ const newestFirst = (db: Database, where: ReturnType<typeof and>) =>
     .from(orders)
     .innerJoin(bills, eq(bills.orderTid, orders.tid))
     .where(where)
-    .orderBy(desc(orders.createdAt), ...COUNTS_FIRST)
+    .orderBy(desc(orders.createdAt), ...CURRENT_FIRST)
     .limit(1)
 
-// Asked again and again while somebody waits for a payment's result.
+// prepared, as pages poll it while somebody waits for a payment's result
 const orderByTid = prepared((db) =>
   newestFirst(db, and(eq(orders.owner, sql.placeholder('owner')), eq(orders.tid, sql.placeholder('tid')))).prepare('order_by_tid'),
 )
@@ -67,7 +68,7 @@ async function newest(db: Queryable, where: ReturnType<typeof and>): Promise<Ord
   return row
 }
 
-/** The account's open orders of plans with the bills of them that count, newest first. */
+/** The account's open orders of plans with their current bills, newest first. */
 export async function openOrders(db: Queryable, owner: string): Promise<readonly OrderWithBill[]> {
   const rows = await openOrdersOf(db).execute({ owner })
   return rows.sort((a, b) => b.order.createdAt.getTime() - a.order.createdAt.getTime())
@@ -79,6 +80,6 @@ const openOrdersOf = prepared((db) =>
     .from(orders)
     .innerJoin(bills, eq(bills.orderTid, orders.tid))
     .where(and(eq(orders.owner, sql.placeholder('owner')), eq(orders.kind, 'cadastral'), isOpen))
-    .orderBy(orders.tid, ...COUNTS_FIRST)
+    .orderBy(orders.tid, ...CURRENT_FIRST)
     .prepare('open_orders_of'),
 )

@@ -1,10 +1,10 @@
 import type { WireResponse } from '#shared/wire/index.ts'
-import { addToCart, holdCart } from '../carts/repository.ts'
+import { addToCart, lockCart } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../db/transact.ts'
 import { lockOrder } from '../payments/locks.ts'
 import { boughtSince } from './as-shown.ts'
-import { countingBill } from './attempts.ts'
+import { currentBill } from './attempts.ts'
 import { closeOrder } from './close.ts'
 import { endBill } from './end-attempt.ts'
 import { findOrder } from './repository.ts'
@@ -14,8 +14,8 @@ type Answer = WireResponse<'POST /payment/order/restore'>
 const NO_LIMIT = 1_000_000
 
 /**
- * Gives an unpaid order up and puts its plans back in the cart (decision 3.3). The cashier must agree
- * first that nobody can pay it any more; done twice, it is done once.
+ * Gives an unpaid order up and puts its plans back in the cart (decision 3.3). The cashier must agree first that nobody
+ * can pay it any more. Repeating the call changes nothing.
  */
 export async function restoreOrder({ db, clock, settings, payments }: Context, owner: string, tid: string): Promise<Answer> {
   const found = await findOrder(db, owner, { tid })
@@ -29,15 +29,15 @@ export async function restoreOrder({ db, clock, settings, payments }: Context, o
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + settings.cartIdleMinutes * 60_000)
   const refused = await transact(db, async (tx) => {
-    const cart = await holdCart(tx, owner, now)
-    const held = await lockOrder(tx, tid)
-    // another tab made the next attempt meanwhile: that one may be paid
-    const state = held === undefined ? undefined : (await countingBill(tx, held)).state
+    const cart = await lockCart(tx, owner, now)
+    const locked = await lockOrder(tx, tid)
+    // another tab may have made a new attempt meanwhile, which may be paid
+    const state = locked === undefined ? undefined : (await currentBill(tx, locked)).state
     if (state !== 'EXPIRED') return state === 'PAID' ? 'paid' : 'pending'
     if (!(await closeOrder(tx, tid, 'restored', now))) return undefined
     const bought = await boughtSince(tx, order)
     const missing = order.lines.map(({ id }) => id).filter((id) => !cart?.plans.includes(id) && !bought.includes(id))
-    // nothing the buyer chose is lost, not even to the cart's limit
+    // the cart's limit does not apply, so that nothing the buyer chose is lost
     if (missing.length > 0) await addToCart(tx, owner, missing, { now, expiresAt, maxItems: NO_LIMIT })
     return undefined
   })

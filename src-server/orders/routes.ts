@@ -1,4 +1,4 @@
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { limitOf } from '../rate-limits/limits.ts'
@@ -8,18 +8,18 @@ import { findOrder, type OrderKey, type OrderWithBill, unpaidOrder } from './rep
 import { restoreOrder } from './restore.ts'
 import { orderView } from './view.ts'
 
-/** Orders of the caller: made of the cart, looked at, given back (decision 3.3). */
-export const orderRoom: Room = async (app, context) => {
+/** The calls about the caller's orders: check out the cart, read an order, end or restore it (decision 3.3). */
+export const orderRoutes: ApiRoutes = async (app, context) => {
   const { db, payments } = context
   const checkout = new Checkout(context)
-  /** As the cashier knows it; what it changed about the order is read again. */
+  /** The order after its bill was refreshed from the cashier; read again where that changed it. */
   const upToDate = async (owner: string, found: OrderWithBill): Promise<OrderWithBill> => {
     const bill = await payments.refresh(found.bill)
     if (bill.state === found.bill.state) return { order: found.order, bill }
     return (await findOrder(db, owner, { billId: bill.billId })) ?? { order: found.order, bill }
   }
 
-  implement(app, 'POST /EServiceajax/checkout', ({ account, body }) => checkout.run(account.id, body), {
+  implement(app, 'POST /EServiceajax/checkout', ({ account, body }) => checkout.placeOrder(account.id, body), {
     limit: limitOf(context.settings, 'checkout'),
   })
 

@@ -20,7 +20,7 @@ export type OrderKind = 'cadastral' | 'application'
 /** Numbers of applications; gaps are harmless. */
 export const applyNumbers = pgSequence('apply_numbers', { startWith: 1 })
 
-/** What is to be paid for once. Its bills are the attempts; at most one of them is ever paid for it (decision 7). */
+/** What is to be paid for once. Its bills are the attempts at paying, of which at most one pays it (decision 7). */
 export const orders = pgTable(
   'orders',
   {
@@ -34,18 +34,18 @@ export const orders = pgTable(
     title: jsonb().$type<WireText>().notNull(),
     lines: jsonb().$type<readonly OrderLine[]>().notNull(),
     total: avosColumn().notNull(),
-    /** Same lines, same key: a second checkout of the same content finds this order (threat 19). */
+    /** The same for the same lines: a second checkout of the same content finds this order by it (threat 19). */
     contentKey: text('content_key').notNull(),
-    /** The cart it was made from: a tab that still shows that cart gets this order, not an empty one. */
+    /** The version of the cart it was made from: a tab that still shows that cart gets this order. */
     cartVersion: text('cart_version'),
-    /** Every key a client asked with; the same key gives the same order for ever. */
+    /** Every key that a client sent for it; the same key always finds the same order. */
     idempotencyKeys: text('idempotency_keys').array().notNull(),
     createdAt: instant('created_at').notNull(),
     /** Set with the receipt, in one transaction: paid means delivered (decision 7). */
     paidAt: instant('paid_at'),
-    /** Another order takes its place, as soon as the cashier agrees that nobody can pay this one any more. */
+    /** Since when another order is to take its place; it is closed once the cashier agrees that nobody can pay it any more. */
     supersededAt: instant('superseded_at'),
-    /** The newest case of a clerk that its payer is told of. */
+    /** The newest case that is shown to its payer. */
     caseId: bigint('case_id', { mode: 'number' }),
     /** Given up: its plans went back to the cart (decision 3.3), or another order took its place. */
     closedAt: instant('closed_at'),
@@ -54,7 +54,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_owner').on(table.owner, table.createdAt),
     uniqueIndex('orders_cadastral_apply_no').on(table.applyNo).where(sql`kind = 'cadastral'`),
-    // threat 19: however many calls run at once, one open order per content
+    // threat 19: however many calls come at once, one open order per content
     uniqueIndex('orders_open_content')
       .on(table.owner, table.contentKey)
       .where(sql`kind = 'cadastral' and paid_at is null and closed_at is null`),

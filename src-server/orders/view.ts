@@ -7,10 +7,11 @@ import { productView } from '../plans/view.ts'
 import type { OrderWithBill } from './repository.ts'
 import type { OrderLine } from './tables.ts'
 
+/** Lines of an order as the wire has them. */
 export const lineViews = (lines: readonly OrderLine[]) =>
   lines.map(({ id, unitPrice, count, location }) => ({ product: productView(id, avos(unitPrice), location), count }))
 
-/** A bill as its owner sees it; the server's word on the money (decision 7). */
+/** An order with its bill, as its owner sees it; clients show this state and compute none (decision 7). */
 export async function orderView(db: Database, { order, bill }: OrderWithBill) {
   const clerk = await caseOf(db, order)
   return {

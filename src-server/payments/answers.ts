@@ -10,17 +10,17 @@ import type { CashierBill } from './cashier-wire.ts'
 import type { Bill } from './locks.ts'
 import { bills } from './tables.ts'
 
-/** The largest amount the books hold, in avos. */
+/** The largest amount that the ledger's column holds, in avos. */
 const MOST = 2_147_483_647
 
-/** '55.00' to avos; undefined for what is no amount, or none that anybody ever pays here. */
+/** Reads '55.00' as avos; undefined for what is no amount, or too large for the database. */
 export function bookableAmount(text: string): Avos | undefined {
   const amount = parseAmount(text)
   return amount === undefined || amount > MOST ? undefined : amount
 }
 
-/** The state in which each word of the cashier leaves an unpaid bill. */
-const AMOUNTS_TO: Partial<Record<CashierBill['state'], PaymentState>> = {
+/** The state in which each answer of the cashier leaves an unpaid bill. */
+const STATE_AFTER: Partial<Record<CashierBill['state'], PaymentState>> = {
   pending: 'PENDING',
   failed: 'FAILED',
   cancelled: 'CANCELLED',
@@ -28,52 +28,52 @@ const AMOUNTS_TO: Partial<Record<CashierBill['state'], PaymentState>> = {
   expired: 'EXPIRED',
 }
 
-/** A word of the cashier that is too long for a column of words is cut. */
-const LONGEST_WORD = 64
+/** A longer reason of the cashier is cut. */
+const MAX_REASON = 64
 
-/** The method and the reason it names. Money is booked whatever took it: a method that is not ours keeps the cashier's own word as the reason. */
-export function methodTold({
+/** The method and the reason that the cashier reports. Money is booked whatever the method: an unknown one is kept in the reason, in the cashier's own word. */
+export function reportedMethod({
   channel = '',
   reason,
 }: {
   readonly channel?: string
   readonly reason?: string
 }): Pick<NewEvent, 'channel' | 'reason'> {
-  const told = reason?.slice(0, LONGEST_WORD) ?? null
-  if (channel === '') return { channel: null, reason: told }
+  const reported = reason?.slice(0, MAX_REASON) ?? null
+  if (channel === '') return { channel: null, reason: reported }
   const method = paymentMethodOf(channel)
-  return { channel: method, reason: told ?? (method === 'OTHER' ? channel.slice(0, LONGEST_WORD) : null) }
+  return { channel: method, reason: reported ?? (method === 'OTHER' ? channel.slice(0, MAX_REASON) : null) }
 }
 
 /**
- * What the cashier said as a line for the ledger; undefined when it is no news. Asked often, it says the same
- * often: a payment that a bank works on is told once, and so is whatever it gives no time for.
+ * The cashier's answer as an event for the ledger; undefined where it says nothing new. The cashier is polled, so it
+ * repeats itself: a payment that a bank works on is recorded once, and so is an answer without a time.
  */
-export function newsIn(answer: CashierBill, bill: Bill, now: Date): NewEvent | undefined {
+export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent | undefined {
   const { state } = answer
   if (state === 'unknown' || state === 'open') return undefined
   if (state === 'paid' && answer.transactionId === undefined) throw new CashierUnavailable('a charge without a number')
-  const told = Date.parse(answer.occurredAt ?? '')
-  const isSame = AMOUNTS_TO[state] === bill.state
-  if (isSame && (Number.isNaN(told) || state === 'pending')) return undefined
+  const occurredAt = Date.parse(answer.occurredAt ?? '')
+  const isSame = STATE_AFTER[state] === bill.state
+  if (isSame && (Number.isNaN(occurredAt) || state === 'pending')) return undefined
   return {
     kind: state,
     source: 'asked',
     transactionId: answer.transactionId ?? null,
     amount: bookableAmount(answer.amount) ?? null,
     currency: answer.currency,
-    ...methodTold(answer),
-    occurredAt: Number.isNaN(told) ? now : new Date(told),
+    ...reportedMethod(answer),
+    occurredAt: Number.isNaN(occurredAt) ? now : new Date(occurredAt),
   }
 }
 
-/** Whether the cashier still knows a bill that it had opened: one that it lost is told to operators, and found again it is known again. */
-export async function noteWhetherKnown(books: Books, bill: Bill, { state }: CashierBill): Promise<Bill> {
+/** Records since when the cashier does not know a bill that it had opened. Operators see a lost bill in the log; the mark goes when it is found again. */
+export async function updateUnknownAt(books: Books, bill: Bill, { state }: CashierBill): Promise<Bill> {
   const isLost = state === 'unknown' && bill.acknowledgedAt !== null
   if (isLost === (bill.unknownAt !== null)) return bill
-  const { tx, now, news } = books
+  const { tx, now, afterCommit } = books
   const { merchantOrderNo } = bill
-  if (isLost) news.errors.push([{ merchantOrderNo }, 'the cashier does not know a bill that it had opened'])
+  if (isLost) afterCommit.errors.push([{ merchantOrderNo }, 'the cashier does not know a bill that it had opened'])
   else {
     const lost = { billId: bill.billId, reason: 'unknown-at-cashier' } as const
     await closeCases(books, lost, { outcome: 'settled', who: null, why: null })

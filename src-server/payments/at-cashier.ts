@@ -5,42 +5,42 @@ import type { CashierBill } from './cashier-wire.ts'
 import type { Bill } from './locks.ts'
 import { bills } from './tables.ts'
 
-/** How long a visit may be on its way before the cashier knows of it: the call that opens its page has that time limit, and some. */
-const ON_ITS_WAY_MS = 10_000
+/** How long the cashier may not know yet that its page was opened: a little more than the time limit of the call that opens it. */
+const OPENING_MS = 10_000
 
-interface Visited {
+interface AtCashier {
   readonly state: PaymentState
   readonly atCashierSince: Date | null
 }
 
-/** Words of the cashier that end a visit: it must be opened again to be paid. */
+/** Answers after which the cashier's page takes no payment: the bill must be opened again to be paid. */
 const ENDS: ReadonlySet<CashierBill['state']> = new Set<CashierBill['state']>(['failed', 'cancelled', 'pay-later', 'expired', 'paid'])
 
 /**
- * Since when somebody may be paying the bill at the cashier, by the cashier's present word; null when nobody is. What it
- * says of a time before the visit was opened, or that it knows of none, may be an answer to the visit before: it ends
- * this one only when this one has had the time to get there.
+ * Since when somebody may be paying the bill at the cashier, by the cashier's latest answer; null when nobody is. An
+ * answer about a time before its page was opened, or that no page is open, may be about an earlier page. It counts for
+ * this one only once this one has had the time to open.
  */
-export function atCashierAfter({ atCashierSince }: Pick<Visited, 'atCashierSince'>, answer: CashierBill, now: Date): Date | null {
+export function atCashierAfter({ atCashierSince }: Pick<AtCashier, 'atCashierSince'>, answer: CashierBill, now: Date): Date | null {
   if (atCashierSince === null) return answer.state === 'open' ? now : null
   if (answer.state === 'open' || answer.state === 'pending') return atCashierSince
-  const isThere = now.getTime() - atCashierSince.getTime() >= ON_ITS_WAY_MS
-  const saidSince = answer.occurredAt !== undefined && Date.parse(answer.occurredAt) >= atCashierSince.getTime()
-  return isThere || (ENDS.has(answer.state) && saidSince) ? null : atCashierSince
+  const hasOpened = now.getTime() - atCashierSince.getTime() >= OPENING_MS
+  const isLater = answer.occurredAt !== undefined && Date.parse(answer.occurredAt) >= atCashierSince.getTime()
+  return hasOpened || (ENDS.has(answer.state) && isLater) ? null : atCashierSince
 }
 
-/** States in which a visit changes what is known; in the others the state itself is the word about the money. */
+/** States that say nothing while somebody may be paying; the others say what became of the money. */
 const OPEN: ReadonlySet<PaymentState> = new Set<PaymentState>(['NEW', 'FAILED', 'CANCELLED', 'PAY_LATER'])
 
-/** As the wire tells it: present while the money is not known because somebody may be paying. */
-export const atCashierView = ({ state, atCashierSince }: Visited): { readonly atCashierSince?: string } =>
+/** The field of the wire: present while somebody may be paying, so that the state is not certain. */
+export const atCashierView = ({ state, atCashierSince }: AtCashier): { readonly atCashierSince?: string } =>
   atCashierSince === null || !OPEN.has(state) ? {} : { atCashierSince: atCashierSince.toISOString() }
 
-/** Notes whether somebody may be paying now, by an answer to a question about the bill as it was; a visit opened since the question stays. */
-export async function noteWhereabouts({ tx, now }: Books, held: Bill, asked: Bill, answer: CashierBill): Promise<Bill> {
-  if (held.atCashierSince?.getTime() !== asked.atCashierSince?.getTime()) return held
-  const atCashierSince = atCashierAfter(held, answer, now)
-  if (atCashierSince?.getTime() === held.atCashierSince?.getTime()) return held
-  const [row] = await tx.update(bills).set({ atCashierSince }).where(eq(bills.billId, held.billId)).returning()
-  return row ?? held
+/** Records whether somebody may be paying now. `asked` is the bill as it was when the cashier was asked: a page opened since then stays. */
+export async function updateAtCashier({ tx, now }: Books, locked: Bill, asked: Bill, answer: CashierBill): Promise<Bill> {
+  if (locked.atCashierSince?.getTime() !== asked.atCashierSince?.getTime()) return locked
+  const atCashierSince = atCashierAfter(locked, answer, now)
+  if (atCashierSince?.getTime() === locked.atCashierSince?.getTime()) return locked
+  const [row] = await tx.update(bills).set({ atCashierSince }).where(eq(bills.billId, locked.billId)).returning()
+  return row ?? locked
 }

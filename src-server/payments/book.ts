@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { avos } from '#shared/domain/money.ts'
 import { completePaid } from '../applications/repository.ts'
-import { takePaidPlans } from '../carts/paid.ts'
+import { removePaidPlans } from '../carts/paid.ts'
 import type { CaseReason } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
 import { settleCases } from '../cases/settle.ts'
@@ -11,11 +11,11 @@ import { issueReceipt } from '../receipts/issue.ts'
 import type { Books } from './books.ts'
 import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
-import type { Bill, Held } from './locks.ts'
+import type { Bill, LockedBill } from './locks.ts'
 import { nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
-/** A line for the ledger. */
+/** An event to be written into the ledger. */
 export interface NewEvent extends LedgerEvent {
   readonly source: 'server' | 'notice' | 'asked' | 'clerk'
   /** a person's name and reason, where a person did it */
@@ -23,7 +23,7 @@ export interface NewEvent extends LedgerEvent {
   readonly why?: string
 }
 
-/** An event without money in it. */
+/** An event that is about no charge. */
 export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurredAt: Date): NewEvent => ({
   kind,
   source,
@@ -36,13 +36,12 @@ export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurred
 })
 
 /**
- * Writes an event into the ledger, once however often it is told, and in the same transaction brings
- * everything that follows from it up to date: the bill's state, the receipt, what a clerk must see.
- * Paid means delivered: no instant lies between the two (decision 7).
+ * Writes an event into the ledger, once however often it is reported. The same transaction updates everything that
+ * follows from it: the bill's state, the receipt, the cases for clerks. So a paid order always has its receipt (decision 7).
  */
-export async function recordEvent(books: Books, held: Held, event: NewEvent): Promise<Bill> {
-  const { tx, now, news } = books
-  const { order, bill } = held
+export async function recordEvent(books: Books, locked: LockedBill, event: NewEvent): Promise<Bill> {
+  const { tx, now, afterCommit } = books
+  const { order, bill } = locked
   const { billId } = bill
   const onceKey = onceKeyOf(billId, event)
   const [written] = await tx
@@ -53,9 +52,9 @@ export async function recordEvent(books: Books, held: Held, event: NewEvent): Pr
   if (written === undefined) {
     const [earlier] = await tx.select({ billId: paymentEvents.billId }).from(paymentEvents).where(eq(paymentEvents.onceKey, onceKey))
     if (earlier?.billId === billId || event.kind !== 'paid') return bill
-    // somebody mixes bills up: never counted twice, and never silent
-    news.isForeign = true
-    return recordEvent(books, held, { ...event, kind: 'foreign' })
+    // the cashier mixes bills up: the charge counts once, and is recorded here as another bill's
+    afterCommit.isForeign = true
+    return recordEvent(books, locked, { ...event, kind: 'foreign' })
   }
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, billId)).orderBy(asc(paymentEvents.id))
   const fold = foldLedger(events, bill)
@@ -68,7 +67,7 @@ export async function recordEvent(books: Books, held: Held, event: NewEvent): Pr
     asks: 0,
     misses: 0,
   }
-  for (const { charge, reason } of fold.clerk) await tellClerk(books, bill, charge, reason)
+  for (const { charge, reason } of fold.clerk) await openChargeCase(books, bill, charge, reason)
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
     await deliver(books, { order, bill: { ...bill, ...facts } }, fold.charge)
   }
@@ -85,26 +84,26 @@ export async function recordEvent(books: Books, held: Held, event: NewEvent): Pr
   return updated ?? bill
 }
 
-/** The order's other bills that could still be paid are due: looked at, they are closed at the cashier. */
-async function endOtherBills({ tx, now, news }: Books, { orderTid, billId }: Bill): Promise<void> {
+/** Makes the order's other open bills due: polled, they are closed at the cashier. */
+async function endOtherBills({ tx, now, afterCommit }: Books, { orderTid, billId }: Bill): Promise<void> {
   const due = await tx
     .update(bills)
     .set({ dueAt: now, asks: 0 })
     .where(and(eq(bills.orderTid, orderTid), ne(bills.billId, billId), inArray(bills.state, [...OPEN_STATES])))
     .returning({ billId: bills.billId })
-  if (due.length > 0) news.isDue = true
+  if (due.length > 0) afterCommit.isDue = true
 }
 
-/** The order counts as paid and its receipt exists, or a clerk hears that it was paid twice. */
-async function deliver(books: Books, { order, bill }: Held, charge: LedgerEvent): Promise<void> {
+/** Marks the order as paid and issues its receipt; where it was paid before, opens a case instead. */
+async function deliver(books: Books, { order, bill }: LockedBill, charge: LedgerEvent): Promise<void> {
   const { tx, now } = books
   if (order.paidAt !== null) {
-    await tellClerk(books, bill, charge, 'order-already-paid')
+    await openChargeCase(books, bill, charge, 'order-already-paid')
     return
   }
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
   await tx.update(orders).set({ paidAt: now }).where(eq(orders.tid, order.tid))
-  await takePaidPlans(tx, order)
+  await removePaidPlans(tx, order)
   await completePaid(tx, order.tid, now)
   const delivered = { ...plainEvent('delivered', 'server', now), transactionId: charge.transactionId }
   await tx
@@ -112,7 +111,7 @@ async function deliver(books: Books, { order, bill }: Held, charge: LedgerEvent)
     .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
 }
 
-function tellClerk(books: Books, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {
+function openChargeCase(books: Books, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {
   return openCase(books, {
     reason,
     onceKey: chargeKey(bill.billId, transactionId ?? ''),
@@ -121,7 +120,7 @@ function tellClerk(books: Books, bill: Bill, { transactionId, amount, currency }
   })
 }
 
-/** Whatever else is learnt of a charge, it has one case. */
+/** The key of a charge's case; a charge has one, whatever is found out about it. */
 export const chargeKey = (billId: string, transactionId: string): string => `charge:${billId}:${transactionId}`
 
 function onceKeyOf(billId: string, { kind, transactionId, refundId, occurredAt }: NewEvent): string {

@@ -1,35 +1,35 @@
 import type { Database, Transaction } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 
-/** What a transaction did that others must hear of once it is committed, and only then. */
-export class News {
-  /** A bill was made due: it need not wait for the next round. */
+/** What is to be done once a transaction is committed, and only then. */
+export class AfterCommit {
+  /** A bill was made due: the poller is woken, so that it does not wait for its next round. */
   isDue = false
-  /** The cashier calls a bill paid by a charge that was counted for another one. */
+  /** The cashier reports a bill as paid by a charge that was counted for another one. */
   isForeign = false
-  /** For the log: facts, and what they mean. */
+  /** Errors to be logged. */
   readonly errors: (readonly [facts: object, message: string])[] = []
 }
 
-/** A transaction on the books of money; everything in it happens at one instant. */
+/** A transaction on bills and their ledger; everything in it has the same time. */
 export interface Books {
   readonly tx: Transaction
   readonly now: Date
-  readonly news: News
+  readonly afterCommit: AfterCommit
 }
 
-/** Works on the books in one transaction, tried again if need be; `hear` is told what came of it after the commit. */
+/** Does work in one transaction, which is tried again after a conflict; `onCommit` is called once, after the commit. */
 export async function keepBooks<T>(
   db: Database,
   now: () => Date,
-  hear: (news: News) => void,
+  onCommit: (afterCommit: AfterCommit) => void,
   work: (books: Books) => Promise<T>,
 ): Promise<T> {
-  // what a try did that was undone is no news
+  // a new one for each attempt: what was rolled back has no effects
   const done = await transact(db, async (tx) => {
-    const news = new News()
-    return { news, result: await work({ tx, now: now(), news }) }
+    const afterCommit = new AfterCommit()
+    return { afterCommit, result: await work({ tx, now: now(), afterCommit }) }
   })
-  hear(done.news)
+  onCommit(done.afterCommit)
   return done.result
 }

@@ -13,15 +13,15 @@ import {
   type SessionOrder,
 } from './cashier-wire.ts'
 
-/** The cashier cannot be reached or speaks nonsense: nothing is known, nothing may be concluded. */
+/** The cashier cannot be reached, or its answer cannot be read: nothing is known of the bill. */
 export class CashierUnavailable extends Unavailable {
   override readonly name: string = 'CashierUnavailable'
 }
-/** It was not even asked: it does not answer these minutes, and somebody else finds out when it does. */
-export class CashierResting extends CashierUnavailable {
-  override readonly name = 'CashierResting'
+/** The cashier was not called, as its circuit breaker is open: it has not answered lately (polling/breaker.ts). */
+export class CashierCircuitOpen extends CashierUnavailable {
+  override readonly name = 'CashierCircuitOpen'
 }
-/** The cashier understood and said no. */
+/** The cashier answered with a refusal (4xx). */
 export class CashierRefused extends Error {
   override readonly name = 'CashierRefused'
   constructor(readonly status: number) {
@@ -29,7 +29,7 @@ export class CashierRefused extends Error {
   }
 }
 
-/** Speaks with the cashier, server to server; every call is signed and bounded in time. */
+/** Calls the cashier, server to server; every call is signed and has a time limit. */
 export class CashierClient {
   readonly #cashier: Counterpart
 
@@ -43,7 +43,7 @@ export class CashierClient {
       meanwhile: 'bills wait until it does',
       secret: [/\/bills\/[^/]+/, '/bills/…'],
       Unavailable: CashierUnavailable,
-      Resting: CashierResting,
+      CircuitOpen: CashierCircuitOpen,
       Refused: CashierRefused,
     })
   }
@@ -52,19 +52,20 @@ export class CashierClient {
     return this.#cashier.breaker
   }
 
-  /** A page on which the bill can be paid; asked again for the same bill, the same page (threat 19). */
+  /** Opens a page on which the bill can be paid; called again for the same bill, it returns the same page (threat 19). */
   async openSession(order: SessionOrder): Promise<CashierSession> {
-    return this.#held(
+    return this.#matching(
       order,
       await this.#cashier.call({ method: 'POST', path: '/cashier/api/sessions', body: order, isUrgent: true }, CashierSession),
     )
   }
 
+  /** What the cashier knows of the bill. */
   bill(bill: BillNumbers): Promise<CashierBill> {
     return this.#orUnknown(bill, this.#cashier.call({ method: 'GET', path: pathOf(bill) }, CashierBill))
   }
 
-  /** No more paying from here on; answers where the bill ended. */
+  /** Closes the bill, so that it cannot be paid any more; returns the state in which it ended. */
   close(bill: BillNumbers): Promise<CashierBill> {
     return this.#orUnknown(
       bill,
@@ -72,31 +73,32 @@ export class CashierClient {
     )
   }
 
-  /** Gives money back, once however often it is asked under one refundId; answers what became of it so far. */
+  /** Asks for a refund, which is made once per refundId however often it is asked for; returns its present state. */
   async refund(order: RefundOrder): Promise<CashierRefund> {
     const path = `${pathOf(order)}/refunds`
-    const answer = this.#held(order, await this.#cashier.call({ method: 'POST', path, body: order }, CashierRefund))
+    const answer = this.#matching(order, await this.#cashier.call({ method: 'POST', path, body: order }, CashierRefund))
     const isSame = (['refundId', 'transactionId', 'amount', 'currency'] as const).every((fact) => answer[fact] === order[fact])
     if (isSame) return answer
     this.log.error({ merchantOrderNo: order.merchantOrderNo }, 'the cashier answered about another refund: nothing was recorded')
     throw new CashierUnavailable('an answer about another refund')
   }
 
+  /** The payment methods that the cashier has. */
   channels(): Promise<CashierChannels> {
     return this.#cashier.call({ method: 'GET', path: '/cashier/api/channels' }, CashierChannels)
   }
 
-  /** An answer about another bill than the one asked about tells nothing of it, whatever it says: plans all cost the same. */
-  #held<T extends BillNumbers>(asked: BillNumbers, answer: T): T {
+  /** The answer, if it is about the bill that was asked about. All plans cost the same, so the amount would not show a mix-up. */
+  #matching<T extends BillNumbers>(asked: BillNumbers, answer: T): T {
     if (answer.billId === asked.billId && answer.merchantOrderNo === asked.merchantOrderNo) return answer
     this.log.error({ merchantOrderNo: asked.merchantOrderNo }, 'the cashier answered about another bill: nothing was recorded')
     throw new CashierUnavailable('an answer about another bill')
   }
 
-  /** A cashier that never heard of a bill may say so by 404. */
+  /** A cashier that does not know the bill may answer 404. */
   async #orUnknown(bill: BillNumbers, answer: Promise<CashierBill>): Promise<CashierBill> {
     try {
-      return this.#held(bill, await answer)
+      return this.#matching(bill, await answer)
     } catch (error) {
       if (error instanceof CashierRefused && error.status === 404)
         return { billId: bill.billId, merchantOrderNo: bill.merchantOrderNo, state: 'unknown', amount: '0.00', currency: 'MOP' }

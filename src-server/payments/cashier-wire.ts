@@ -3,7 +3,7 @@ import type { WireText } from '#shared/domain/languages.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment-channels.ts'
 import { oneOf } from '#shared/wire/common.ts'
 
-/** What the cashier is told of a bill. */
+/** A bill as it is sent to the cashier. */
 export interface SessionOrder {
   readonly billId: string
   readonly merchantOrderNo: string
@@ -21,11 +21,11 @@ export interface SessionOrder {
   readonly expiresAt: string
 }
 
-/** The two numbers by which both sides know a bill; every answer carries them, and they are held against the question. */
+/** The two numbers by which both sides know a bill; every answer carries them, and they are compared with the question. */
 export type BillNumbers = Pick<SessionOrder, 'billId' | 'merchantOrderNo'>
 const numbers = { billId: Type.String(), merchantOrderNo: Type.String() }
 
-/** A page at the cashier for one bill. */
+/** A page of the cashier for one bill. */
 export const CashierSession = Type.Object({ ...numbers, sessionId: Type.String(), url: Type.String({ pattern: '^https?://' }) })
 export type CashierSession = Static<typeof CashierSession>
 
@@ -36,14 +36,14 @@ export const CashierBill = Type.Object({
   transactionId: Type.Optional(Type.String()),
   amount: Type.String(),
   currency: Type.String(),
-  /** any word: what took money is booked, also by a method we do not know */
+  /** any word: money is booked whatever the method */
   channel: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
   occurredAt: Type.Optional(Type.String()),
 })
 export type CashierBill = Static<typeof CashierBill>
 
-/** Money of a charge to be given back; the cashier counts it once by its refundId, whatever is sent twice. */
+/** A refund of a charge, as it is sent to the cashier, which makes it once per refundId. */
 export interface RefundOrder extends BillNumbers {
   readonly refundId: string
   readonly transactionId: string
@@ -52,7 +52,7 @@ export interface RefundOrder extends BillNumbers {
   readonly currency: string
 }
 
-/** What became of a refund; 'pending': it will be told, and may be asked again. */
+/** The state of a refund; 'pending': a notice will come, and the refund may be asked for again meanwhile. */
 export const CashierRefund = Type.Object({
   ...numbers,
   refundId: Type.String(),

@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts'
 import { type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierChannels } from './cashier-wire.ts'
 
-/** How long what the cashier said of its channels is believed. */
+/** How long the cashier's list of channels is kept. */
 const KEEP_MS = 10_000
 
-/** Which methods are on offer and which are under maintenance: per channel, with an end (facts 5). */
+/** Which payment methods are offered, and which are under maintenance until when (facts 5). */
 export class ChannelBoard {
   #known: { readonly at: number; readonly channels: Promise<CashierChannels> } | undefined
 
@@ -15,6 +15,7 @@ export class ChannelBoard {
     private readonly clock: Clock,
   ) {}
 
+  /** The methods offered in this place, each with whether it can be used now. */
   async offered(place: ChannelPlace) {
     const known = await this.#channels()
     return CHANNELS_OFFERED[place].map((code) => {
@@ -23,6 +24,7 @@ export class ChannelBoard {
     })
   }
 
+  /** Whether the method is under maintenance now. */
   async inMaintenance(code: PaymentChannel): Promise<boolean> {
     return this.#covers((await this.#channels()).find((channel) => channel.code === code)?.maintenance)
   }
@@ -34,12 +36,12 @@ export class ChannelBoard {
 
   #channels(): Promise<CashierChannels> {
     const now = this.clock.now().getTime()
-    if (this.#known === undefined || Math.abs(now - this.#known.at) >= KEEP_MS) this.#known = { at: now, channels: this.#ask() }
+    if (this.#known === undefined || Math.abs(now - this.#known.at) >= KEEP_MS) this.#known = { at: now, channels: this.#fetch() }
     return this.#known.channels
   }
 
-  /** A cashier that does not answer here will say so when it is opened: until then every method stays on offer. */
-  async #ask(): Promise<CashierChannels> {
+  /** Where the cashier does not answer, every method stays on offer: whoever opens a bill is told then. */
+  async #fetch(): Promise<CashierChannels> {
     try {
       return await this.cashier.channels()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { leasesOn } from '../polling/leases.ts'
 import { bills } from './tables.ts'
 
-/** Due bills, each looked at by one server at a time. */
+/** Claims due bills, so that each is polled by one server at a time. */
 export const { claim: claimDue, whileClaimed } = leasesOn(bills, 'billId')

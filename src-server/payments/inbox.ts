@@ -12,7 +12,7 @@ import type { Bill } from './locks.ts'
 import type { Payments } from './payments.ts'
 import { noticeInbox } from './tables.ts'
 
-/** A notice as it arrived, its signature found genuine. */
+/** A notice as it arrived, after its signature was checked. */
 export interface Arrival {
   readonly raw: Buffer
   readonly contentType: string | undefined
@@ -21,7 +21,7 @@ export interface Arrival {
   readonly signedAt: Date
 }
 
-/** A notice as it arrived at this path, if the holder of one of the keys signed exactly it, and just now; refused otherwise (threat 20). */
+/** The notice of a request, if one of the keys signed exactly this, at this path, just now; throws a ProblemError (401) otherwise (threat 20). */
 export function genuineArrival({ rawBody, headers }: FastifyRequest, path: string, keys: readonly SigningKey[], now: Date): Arrival {
   const raw = rawBody ?? Buffer.alloc(0)
   const header = headers['x-signature']
@@ -29,18 +29,18 @@ export function genuineArrival({ rawBody, headers }: FastifyRequest, path: strin
   return { raw, contentType: headers['content-type'], ...signedFacts(header) }
 }
 
-/** The notice, or in words why it cannot be read. */
+/** The body as a notice, or a sentence that says why it cannot be read. */
 export function noticeIn<N extends { readonly occurredAt: string }>(
   isNotice: (body: unknown) => body is N,
   { body, rawBody, validationError }: FastifyRequest,
 ): N | string {
-  // no text of the database holds this character
+  // PostgreSQL cannot store this character
   if (rawBody?.includes('\\u0000')) return 'it holds a character that no text may hold'
   if (!isNotice(body)) return validationError?.message ?? 'it is not of the agreed shape'
   return Number.isNaN(Date.parse(body.occurredAt)) ? 'its time cannot be read' : body
 }
 
-/** Books a notice, and keeps it where the books cannot hold what it says; answers why it was kept and not booked, if it was. */
+/** Records a notice, or keeps it unread where the database cannot store its values; returns why it was kept, if it was. */
 export function bookOrKeep<K>(
   payments: Pick<Payments, 'keepBooks'>,
   book: (books: Books) => Promise<K | undefined>,
@@ -52,19 +52,19 @@ export function bookOrKeep<K>(
   })
 }
 
-/** Whether the database cannot hold what was said; any other trouble is no fault of the notice, and it is sent again. */
+/** Whether the database refused the values. Any other error is not the notice's fault, and its sender tries again. */
 const cannotBeHeld = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
-/** What is wrong with it, and the key by which it is one case however often it comes, in whatever words. */
+/** Why a notice was not recorded, and the key by which it is one case however often it comes. */
 export interface Trouble {
   readonly reason: CaseReason
   readonly why: string
-  /** Absent: its bytes are. */
+  /** the hash of its bytes when absent */
   readonly onceKey?: string
   readonly bill?: Bill
 }
 
-/** Keeps what cannot be booked as it came, and opens a case for it. */
+/** Keeps a notice that cannot be recorded as it came, and opens a case for it. */
 export async function keepArrival(books: Books, arrival: Arrival, { reason, why, onceKey, bill }: Trouble): Promise<void> {
   const { tx, now } = books
   const { raw, contentType, keyId, signedAt } = arrival

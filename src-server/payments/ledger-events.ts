@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '#shared/domain/payment-channels.ts'
 
 /**
- * What can happen to a bill. The first six are the cashier's words, or ours when time runs out. `closed`: the order was
- * given up after the cashier agreed that nobody can pay it any more. `delivered`: the receipt of a charge was issued.
- * `foreign`: the cashier calls the bill paid by a charge that was counted for another bill. `resolved`: a clerk decided
- * about a charge. `refunded`: money of a charge went back.
+ * What can happen to a bill. The cashier reports the first six; `expired` is also recorded here when time runs out.
+ * `closed`: the order was given up after the cashier agreed that nobody can pay it any more. `delivered`: the receipt of
+ * a charge was issued. `foreign`: the cashier reports a charge that was counted for another bill. `resolved`: a clerk
+ * decided about a charge. `refunded`: money of a charge was given back.
  */
 export const EVENT_KINDS = [
   'pending',
@@ -21,7 +21,7 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** One line of the ledger, as far as the rule reads it. */
+/** One event of the ledger, as far as foldLedger reads it. */
 export interface LedgerEvent {
   readonly kind: EventKind
   /** the cashier's number of the charge; 'paid', 'foreign', 'delivered', 'resolved' and 'refunded' are about one */
@@ -37,7 +37,7 @@ export interface LedgerEvent {
   readonly occurredAt: Date
 }
 
-/** By time; at one instant an outcome comes after the waiting it ends, and the rest is only made definite. */
+/** The order of events of the same time: an outcome comes after the waiting that it ends; the rest of the order is arbitrary, but fixed. */
 const RANK: Readonly<Record<EventKind, number>> = {
   pending: 0,
   'pay-later': 1,
@@ -52,7 +52,7 @@ const RANK: Readonly<Record<EventKind, number>> = {
   refunded: 10,
 }
 
-/** A complete order of events: two that compare as equal differ in nothing the rule reads. */
+/** Compares events by time. Two that compare as equal differ in nothing that foldLedger reads. */
 export function byTime(a: LedgerEvent, b: LedgerEvent): number {
   return (
     a.occurredAt.getTime() - b.occurredAt.getTime() ||

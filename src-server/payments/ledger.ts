@@ -1,29 +1,29 @@
 import type { BillFailure, PaymentState } from '#shared/domain/payment-states.ts'
 import { byTime, type EventKind, type LedgerEvent } from './ledger-events.ts'
 
-/** What the bill asks for. */
+/** What is to be paid, and until when. */
 export interface BillTerms {
   readonly amount: number
   readonly currency: string
-  /** a bill that expired did so then at the latest, whenever that was noticed */
+  /** the latest time at which an expired bill counts as expired, whenever that was noticed */
   readonly expiresAt: Date
 }
 
-/** Why a charge pays nothing here. */
+/** Why a charge does not pay the bill. */
 export type ChargeFault = 'amount-mismatch' | 'late-payment' | 'second-charge' | 'foreign-transaction'
 
-/** How it ended that a charge pays nothing: it went back whole, or a clerk closed its case. */
+/** How such a charge was settled: it was refunded in full, or a clerk closed its case. */
 export type Settlement = 'refunded' | 'closed'
 
-/** A charge that pays nothing here: a clerk gives it back or honours it (threat 20). */
+/** A charge that does not pay the bill: a clerk refunds it or honours it (threat 20). */
 export interface ClerkCase {
   readonly reason: ChargeFault
   readonly charge: LedgerEvent
-  /** undefined: it is still being looked at */
+  /** undefined while a clerk has yet to settle it */
   readonly settlement: Settlement | undefined
 }
 
-/** What the events say together. */
+/** What follows from all events of a bill. */
 export interface Fold {
   readonly state: PaymentState
   readonly failure: BillFailure | undefined
@@ -31,13 +31,13 @@ export interface Fold {
   readonly charge: LedgerEvent | undefined
   /** Every other charge. */
   readonly clerk: readonly ClerkCase[]
-  /** Whole avos that went back, by the number of the charge; never more than was paid. */
+  /** Refunded avos by the number of the charge; never more than was paid. */
   readonly back: ReadonlyMap<string, number>
-  /** What a clerk decided of a charge, by its number. */
+  /** The clerk's decision on each charge, by its number. */
   readonly decided: ReadonlyMap<string, Decision>
 }
 
-/** 'honoured': the order is delivered as paid by this charge. 'closed': it pays nothing, and what is to be done about it is done. */
+/** 'honoured': the order is delivered as paid by this charge. 'closed': the charge pays nothing, and nothing is left to do about it. */
 export const DECISIONS = ['honoured', 'closed'] as const
 export type Decision = (typeof DECISIONS)[number]
 const isDecision = (value: string | null): value is Decision => DECISIONS.some((decision) => decision === value)
@@ -86,10 +86,10 @@ export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fo
   const clerk = charges
     .filter((each) => each !== charge)
     .map((each): ClerkCase => ({ charge: each, reason: faultOf(each), settlement: settlementOf(each) }))
-  return { ...standing(events, charge, clerk, closedAt), charge, clerk, back, decided }
+  return { ...stateOf(events, charge, clerk, closedAt), charge, clerk, back, decided }
 }
 
-function standing(
+function stateOf(
   events: readonly LedgerEvent[],
   charge: LedgerEvent | undefined,
   clerk: readonly ClerkCase[],

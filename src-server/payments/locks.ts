@@ -6,36 +6,36 @@ import { orders } from '../orders/tables.ts'
 import { bills } from './tables.ts'
 
 /*
- * Whoever changes what money hangs on takes its locks in this order, and so never waits in a circle:
+ * Every transaction that changes carts, orders or bills locks their rows in this order, so that none can deadlock:
  *
  *   1. the cart of the order's owner (orders of plans), or the application (orders of fees)
  *   2. the order
  *   3. its bill
  *
- * An identity check is held after its application, and no order with it.
+ * An identity check is locked after its application, and no order together with it.
  *
- * The cart comes first because a payment takes its plans out of it, and because it makes all of an account's
- * orders of plans one thing: under it no bank begins and no clerk ends a payment. The application comes first
- * because a payment or an identity check completes it, whichever is later. A single statement may change a bill without the others.
+ * The cart comes first because a payment removes its plans from it, and because its lock covers all of an account's
+ * orders of plans: while it is held, none of their payments can begin or end. The application comes first because a
+ * payment or an identity check completes it, whichever is later. A single statement may change a bill without the others.
  */
 
 export type Order = typeof orders.$inferSelect
 export type Bill = typeof bills.$inferSelect
 
-/** A bill with its order, both held until the transaction ends. */
-export interface Held {
+/** A bill and its order, both locked until the transaction ends. */
+export interface LockedBill {
   readonly order: Order
   readonly bill: Bill
 }
 
-/** The order, for whoever holds its cart or its application already. */
+/** Locks an order; the caller has locked its cart or its application. */
 export async function lockOrder(tx: Transaction, tid: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.tid, tid)).for('update')
   return order
 }
 
-/** A bill and all that must be held before it. */
-export async function holdBill(tx: Transaction, billId: string): Promise<Held | undefined> {
+/** Locks a bill, after its cart or application and its order. */
+export async function lockBill(tx: Transaction, billId: string): Promise<LockedBill | undefined> {
   // none of these ever changes, so they may be read without a lock
   const [known] = await tx
     .select({ tid: orders.tid, kind: orders.kind, owner: orders.owner, applyNo: orders.applyNo })

@@ -2,13 +2,17 @@ import { identityOwedFor } from '../applications/repository.ts'
 import { boughtSince } from '../orders/as-shown.ts'
 import { plansPendingElsewhere } from '../orders/pending.ts'
 import type { Books } from './books.ts'
-import type { Held } from './locks.ts'
+import type { LockedBill } from './locks.ts'
 import { mayChange } from './schedule.ts'
 
-/** Why a bill is not opened: it is over, holds odd money, its order is paid by another, a bank still works on it or on one of its plans, or one of its plans was paid for in another order, or its applicant's identity is not verified yet. */
+/**
+ * Why a bill is not opened: it expired or was given up; a charge of it needs a clerk; its order is paid; a bank still
+ * works on it, or on one of its plans in another order; one of its plans was paid for in another order; its applicant's
+ * identity is not verified.
+ */
 export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed' | 'identity-owed'
 
-/** The bill cannot be paid now. */
+/** Thrown where a bill cannot be paid now. */
 export class NotPayable extends Error {
   override readonly name = 'NotPayable'
   constructor(readonly why: WhyNot) {
@@ -17,7 +21,7 @@ export class NotPayable extends Error {
 }
 
 /** Why this bill may not be opened at the cashier; undefined where it may. */
-export async function whyNotPayable({ tx, now }: Books, { order, bill }: Held): Promise<WhyNot | undefined> {
+export async function whyNotPayable({ tx, now }: Books, { order, bill }: LockedBill): Promise<WhyNot | undefined> {
   if (bill.state === 'ABNORMAL') return 'abnormal'
   if (order.paidAt !== null) return 'paid'
   if (bill.state === 'PENDING') return 'pending'

@@ -4,20 +4,20 @@ import { macaoDay } from '#shared/domain/working-days.ts'
 import type { Queryable } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 
-/** 256 random bits: knowing one tells nothing of any other (decision 3.6, threat 13). */
+/** A new transaction number: 256 random bits, so that nobody can guess another's (decision 3.6, threat 13). */
 export const newTid = (): string => randomBytes(32).toString('base64url')
-/** Process and bill numbers are secrets of their owner too; 160 bits. */
+/** A new process number [7-23]; known to its owner alone, like a bill's number: 160 random bits. */
 export const newPid = (): string => `P${randomBytes(20).toString('hex')}`
 export const newBillId = (): string => `B${randomBytes(20).toString('hex')}`
 
 const compactDay = (now: Date): string => macaoDay(now).replaceAll('-', '')
 
-/** An application number people can read out: letters, the day in Macao, a running number. No underscore: that begins the attempt [2-06]. */
+/** A new application number that people can read out: letters, the day in Macao, a running number. An underscore would begin the attempt [2-06]. */
 export async function nextApplyNo(db: Queryable, now: Date): Promise<string> {
   return `EC${compactDay(now)}${await next(db, 'apply_numbers')}`
 }
 
-/** Unique, never used twice; gaps are harmless. */
+/** A new invoice number, never used twice; gaps are harmless. */
 export async function nextInvoiceNumber(db: Queryable, now: Date): Promise<string> {
   return `R${compactDay(now)}${await next(db, 'invoice_numbers')}`
 }

@@ -6,12 +6,13 @@ import { orderTokens } from './tables.ts'
 /** Long enough to walk through the payment component, short enough to be worth little elsewhere [7-25]. */
 const LIFETIME_MS = 15 * 60_000
 
-/** What a token lets its holder do: open bills of this owner, or only those of one order. */
+/** What a token permits: opening the bills of this owner, or only those of one order. */
 export interface OrderGrant {
   readonly owner: string
   readonly orderTid: string | null
 }
 
+/** Creates a token for the payment component [7-25]; only its hash is kept. */
 export async function issueOrderToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   owner: string,
@@ -26,7 +27,7 @@ export async function issueOrderToken(
   return token
 }
 
-/** The grant of `Authorization: Bearer <token>`, or undefined for an unknown or old one. */
+/** The grant of `Authorization: Bearer <token>`; undefined for a token that is unknown or expired. */
 export async function grantOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   authorization: string | undefined,

@@ -14,44 +14,44 @@ import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
 import { DueSignal } from '../polling/due-signal.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
-import { newsIn, noteWhetherKnown } from './answers.ts'
-import { noteWhereabouts } from './at-cashier.ts'
+import { eventFrom, updateUnknownAt } from './answers.ts'
+import { updateAtCashier } from './at-cashier.ts'
 import { plainEvent, recordEvent } from './book.ts'
-import { type Books, keepBooks, type News } from './books.ts'
-import { type CashierClient, CashierRefused, CashierResting, CashierUnavailable } from './cashier-client.ts'
+import { type AfterCommit, type Books, keepBooks } from './books.ts'
+import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
-import { type Bill, type Held, holdBill } from './locks.ts'
+import { type Bill, type LockedBill, lockBill } from './locks.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { isRunOut, mayChange, nextPoll } from './schedule.ts'
 import { bills } from './tables.ts'
 
-/** Pages may ask as often as they like; the cashier is asked about a bill at most this often. */
+/** Pages may ask at any time, but the cashier is asked about a bill at most this often. */
 const ASK_EVERY_MS = 2_000
 const HOUR_MS = 3_600_000
 
-/** How a payer goes to the cashier. */
+/** How a payer is sent to the cashier. */
 export interface Opening {
   readonly channel: PaymentChannel | undefined
   readonly surface: Surface
-  /** the reader's; the cashier is opened in the one it speaks to them [1-06] */
+  /** the page's; the cashier's page may have another [1-06] */
   readonly language: Language
   readonly platform: Platform
-  /** checked: below our own base path */
+  /** validated: below our own base path */
   readonly returnPath: string | undefined
-  /** whoever pays has no session: the way back names neither bill nor order */
+  /** the payer has no session: the way back names neither bill nor order */
   readonly isGuest?: boolean
 }
 
 export interface PaymentOptions {
   readonly log: Log
-  /** a payment without an end is a case after so many hours */
+  /** a payment without an outcome becomes a case after so many hours */
   readonly pendingHours: number
 }
 
-/** Everything that moves a bill. The cashier is only ever spoken to outside a transaction; what it said is then recorded inside one. */
+/** Everything that changes a bill. The cashier is called outside transactions; its answer is then recorded inside one. */
 export class Payments {
-  /** Rings when a bill became due before its time. */
+  /** Sent when a bill became due before its time. */
   readonly dueSignal = new DueSignal()
 
   constructor(
@@ -62,23 +62,24 @@ export class Payments {
     private readonly options: PaymentOptions,
   ) {}
 
-  /** A transaction on the books; whoever works on due bills hears of it at once when it made one due. */
+  /** Does work in a transaction on bills and ledger; the poller is woken when it made a bill due. */
   keepBooks<T>(work: (books: Books) => Promise<T>): Promise<T> {
-    const hear = ({ isDue, errors }: News) => {
+    const onCommit = ({ isDue, errors }: AfterCommit) => {
       for (const [facts, message] of errors) this.options.log.error(facts, message)
       if (isDue) this.dueSignal.send()
     }
-    return keepBooks(this.db, () => this.clock.now(), hear, work)
+    return keepBooks(this.db, () => this.clock.now(), onCommit, work)
   }
 
+  /** The bill, without a lock. */
   async billById(billId: string): Promise<Bill | undefined> {
     const [bill] = await this.db.select().from(bills).where(eq(bills.billId, billId))
     return bill
   }
 
-  /** Opens the bill at the cashier and answers where to send the payer. Paid and waiting bills never open a second page (threat 19). */
+  /** Opens the bill at the cashier and returns where to send the payer. A paid or pending bill never opens a second page (threat 19). */
   async open(billId: string, opening: Opening): Promise<{ readonly url: string; readonly bill: Bill }> {
-    const { bill, whyNot } = await this.keepBooks(async (books) => this.#prepare(books, await this.#hold(books, billId), opening))
+    const { bill, whyNot } = await this.keepBooks(async (books) => this.#prepare(books, await this.#lock(books, billId), opening))
     if (bill.state === 'PAID') return { url: this.#returnUrl(bill, opening), bill }
     if (whyNot !== undefined) throw new NotPayable(whyNot)
     const session = await this.#session(bill, {
@@ -102,7 +103,7 @@ export class Payments {
       .where(eq(bills.billId, billId))
       .returning()
     if (now !== undefined && !mayChange(now) && now.state !== 'PAID') {
-      // closed by another tab while the cashier was being told: nobody gets to see that page, and it is closed there too
+      // another tab closed it during the call: nobody is sent to that page, and the poller closes it at the cashier too
       await this.db.update(bills).set({ dueAt: this.clock.now() }).where(eq(bills.billId, billId))
       this.dueSignal.send()
       throw new NotPayable(now.state === 'ABNORMAL' ? 'abnormal' : 'over')
@@ -116,18 +117,18 @@ export class Payments {
       return await this.cashier.openSession(order)
     } catch (error) {
       if (!(error instanceof CashierRefused)) throw error
-      // it may know more of the bill than we do
+      // the cashier may refuse because the bill is paid or pending there
       const { state } = await this.refresh(bill)
       if (state === 'PAID') return undefined
       throw state === 'PENDING' ? new NotPayable('pending') : error
     }
   }
 
-  /** Whether the bill may be opened; if so it is remembered as opened, so that a crash before the cashier answers is asked about. */
-  async #prepare(books: Books, held: Held, opening: Opening): Promise<{ readonly bill: Bill; readonly whyNot?: WhyNot }> {
+  /** Whether the bill may be opened. If so it is recorded as opened before the cashier is called, so that it is polled even after a crash. */
+  async #prepare(books: Books, locked: LockedBill, opening: Opening): Promise<{ readonly bill: Bill; readonly whyNot?: WhyNot }> {
     const { tx, now } = books
-    const bill = await this.#expireIfOver(books, held)
-    const whyNot = await whyNotPayable(books, { ...held, bill })
+    const bill = await this.#expireIfOver(books, locked)
+    const whyNot = await whyNotPayable(books, { ...locked, bill })
     if (bill.state === 'PAID' || whyNot !== undefined) return { bill, ...(whyNot === undefined ? {} : { whyNot }) }
     const facts = {
       openedAt: bill.openedAt ?? now,
@@ -143,31 +144,32 @@ export class Payments {
     return { bill: opened ?? bill }
   }
 
-  /** The truth as far as it can be had now: asks the cashier when it may know more than we do. Never throws for a silent cashier. */
+  /** The bill as up to date as can be: polls the cashier where it may know more. A cashier that does not answer leaves the bill as it is. */
   async refresh(bill: Bill): Promise<Bill> {
     if (!mayChange(bill)) return bill
-    if (bill.openedAt === null) return isRunOut(bill, this.clock.now()) ? this.look(bill) : bill
+    if (bill.openedAt === null) return isRunOut(bill, this.clock.now()) ? this.poll(bill) : bill
     if (!(await this.#mayAsk(bill.billId))) return bill
     try {
-      return await this.look(bill)
+      return await this.poll(bill)
     } catch (error) {
       if (error instanceof CashierUnavailable || error instanceof CashierRefused) return bill
       throw error
     }
   }
 
-  /** Asks the cashier about a bill, or closes it there when nobody may pay it any more; throws when there is no answer. */
-  async look(bill: Bill): Promise<Bill> {
-    if (bill.openedAt === null) return this.keepBooks(async (books) => this.#expireIfOver(books, await this.#hold(books, bill.billId)))
-    if (!mayChange(bill)) return this.#learn(bill, await this.cashier.close(bill))
+  /** Asks the cashier about a bill, or closes it there when nobody may pay it any more. Throws when there is no answer. */
+  async poll(bill: Bill): Promise<Bill> {
+    if (bill.openedAt === null) return this.keepBooks(async (books) => this.#expireIfOver(books, await this.#lock(books, bill.billId)))
+    if (!mayChange(bill)) return this.#recordAnswer(bill, await this.cashier.close(bill))
     if (bill.expiresAt <= this.clock.now()) return this.close(bill.billId, 'expired')
-    if (await this.#isInTheWay(bill)) return this.close(bill.billId, 'closed')
-    return this.#learn(bill, await this.cashier.bill(bill))
+    if (await this.#isObsolete(bill)) return this.close(bill.billId, 'closed')
+    return this.#recordAnswer(bill, await this.cashier.bill(bill))
   }
 
   /**
-   * No more paying. Answers PAID when it turned out paid, PENDING when a bank still works on it, otherwise EXPIRED.
-   * A cashier that calls a bill unknown which it had opened did not close it: it is over with its time, and not before.
+   * Closes a bill, so that it cannot be paid any more. It is then PAID where it turned out paid, PENDING where a bank
+   * still works on it, otherwise EXPIRED. A cashier that lost the bill has not closed it: such a bill ends when its time
+   * is over, and not before.
    */
   async close(billId: string, as: 'expired' | 'closed'): Promise<Bill> {
     const before = await this.billById(billId)
@@ -176,34 +178,34 @@ export class Payments {
     let isLost = false
     if (before.openedAt !== null) {
       const answer = await this.cashier.close(before)
-      const known = await this.#learn(before, answer)
+      const known = await this.#recordAnswer(before, answer)
       if (!mayChange(known) || known.state === 'PENDING' || answer.state === 'paid') return known
       isLost = known.unknownAt !== null
       if (isLost && as === 'closed') throw new CashierUnavailable('a bill that it had opened is unknown to it')
     }
     return this.keepBooks(async (books) => {
-      const held = await this.#hold(books, billId)
-      // opened by another tab since we looked: then this was no closing
-      if (!mayChange(held.bill) || (held.bill.openedAt !== null && before.openedAt === null)) return held.bill
-      if (isLost) await openCase(books, { reason: 'unknown-at-cashier', onceKey: `unknown:${billId}`, bill: held.bill })
-      return recordEvent(books, held, plainEvent(as, 'server', books.now))
+      const locked = await this.#lock(books, billId)
+      // another tab opened it meanwhile: then it is not closed
+      if (!mayChange(locked.bill) || (locked.bill.openedAt !== null && before.openedAt === null)) return locked.bill
+      if (isLost) await openCase(books, { reason: 'unknown-at-cashier', onceKey: `unknown:${billId}`, bill: locked.bill })
+      return recordEvent(books, locked, plainEvent(as, 'server', books.now))
     })
   }
 
-  /** A look that came to nothing: the next one waits longer each time, unless the cashier is down for all. Answers when it is. */
-  async missed({ billId }: Bill, error: unknown): Promise<Date> {
+  /** Schedules the next poll after one that failed, and returns when it is: each waits longer, unless the cashier is down altogether. */
+  async pollFailed({ billId }: Bill, error: unknown): Promise<Date> {
     return this.keepBooks(async (books) => {
-      const { bill } = await this.#hold(books, billId)
-      const wasAsked = !(error instanceof CashierResting)
-      const next = afterFailedPoll(bill.misses, { wasAsked, restsUntil: this.cashier.breaker.restsUntil, now: books.now })
+      const { bill } = await this.#lock(books, billId)
+      const wasAsked = !(error instanceof CashierCircuitOpen)
+      const next = afterFailedPoll(bill.misses, { wasAsked, openUntil: this.cashier.breaker.openUntil, now: books.now })
       await this.#escalate(books, bill)
       if (bill.dueAt !== null) await books.tx.update(bills).set(next).where(eq(bills.billId, billId))
       return next.dueAt
     })
   }
 
-  /** Its order is done, or another bill of it holds money: while this one can be paid, somebody can pay twice. */
-  async #isInTheWay(bill: Bill): Promise<boolean> {
+  /** Whether its order is done, or paid by another bill: as long as this one is open, somebody could pay twice. */
+  async #isObsolete(bill: Bill): Promise<boolean> {
     const other = this.db
       .select({ billId: bills.billId })
       .from(bills)
@@ -215,15 +217,15 @@ export class Payments {
     return payable === undefined
   }
 
-  /** What the cashier said goes into the ledger; where it is no news, the next look is further off. */
-  async #learn(bill: Bill, answer: CashierBill): Promise<Bill> {
+  /** Records the cashier's answer in the ledger; where it says nothing new, the next poll is further off. */
+  async #recordAnswer(bill: Bill, answer: CashierBill): Promise<Bill> {
     return this.keepBooks(async (books) => {
-      const held = await this.#hold(books, bill.billId)
-      const noted = await noteWhetherKnown(books, held.bill, answer)
-      const known = { ...held, bill: await noteWhereabouts(books, noted, bill, answer) }
-      const event = newsIn(answer, known.bill, books.now)
+      const locked = await this.#lock(books, bill.billId)
+      const noted = await updateUnknownAt(books, locked.bill, answer)
+      const known = { ...locked, bill: await updateAtCashier(books, noted, bill, answer) }
+      const event = eventFrom(answer, known.bill, books.now)
       const now = event === undefined ? known.bill : await recordEvent(books, known, event)
-      if (now.state !== held.bill.state) return now
+      if (now.state !== locked.bill.state) return now
       await this.#escalate(books, now)
       const asks = now.asks + 1
       const [row] = await books.tx
@@ -235,14 +237,14 @@ export class Payments {
     })
   }
 
-  /** When it is looked at next; not later than it becomes a case. */
+  /** When the bill is polled next; not later than it becomes a case. */
   #next(bill: Bill, now: Date): Date | null {
     const dueAt = nextPoll(bill, now)
     const caseAt = bill.pendingSince === null ? undefined : new Date(bill.pendingSince.getTime() + this.options.pendingHours * HOUR_MS)
     return dueAt !== null && caseAt !== undefined && now < caseAt && caseAt < dueAt ? caseAt : dueAt
   }
 
-  /** What has no end after so many hours is no longer ours alone to wait for. */
+  /** Opens a case for a bill that has had no outcome for too long. */
   async #escalate(books: Books, bill: Bill): Promise<void> {
     const since = new Date(books.now.getTime() - this.options.pendingHours * HOUR_MS)
     if (bill.state === 'PENDING' && bill.pendingSince !== null && bill.pendingSince <= since)
@@ -251,6 +253,7 @@ export class Payments {
       await openCase(books, { reason: 'unsettled', onceKey: `unsettled:${bill.billId}`, bill })
   }
 
+  /** Whether the cashier may be asked again about the bill; if so, the time is recorded. */
   async #mayAsk(billId: string): Promise<boolean> {
     const now = this.clock.now()
     const isFree = or(isNull(bills.askedAt), lt(bills.askedAt, new Date(now.getTime() - ASK_EVERY_MS)))
@@ -262,15 +265,17 @@ export class Payments {
     return taken.length > 0
   }
 
-  /** A bill nobody ever opened at the cashier simply runs out. */
-  async #expireIfOver(books: Books, held: Held): Promise<Bill> {
-    return isRunOut(held.bill, books.now) ? recordEvent(books, held, plainEvent('expired', 'server', held.bill.expiresAt)) : held.bill
+  /** Expires a bill whose time is over and that was never opened at the cashier. */
+  async #expireIfOver(books: Books, locked: LockedBill): Promise<Bill> {
+    return isRunOut(locked.bill, books.now)
+      ? recordEvent(books, locked, plainEvent('expired', 'server', locked.bill.expiresAt))
+      : locked.bill
   }
 
-  async #hold({ tx }: Books, billId: string): Promise<Held> {
-    const held = await holdBill(tx, billId)
-    if (held === undefined) throw new Error('no such bill')
-    return held
+  async #lock({ tx }: Books, billId: string): Promise<LockedBill> {
+    const locked = await lockBill(tx, billId)
+    if (locked === undefined) throw new Error('no such bill')
+    return locked
   }
 
   #returnUrl(bill: Bill, { returnPath, isGuest }: Opening): string {

@@ -2,17 +2,17 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { nameOf, Poller } from '../polling/poller.ts'
-import { CashierRefused, CashierResting, CashierUnavailable } from './cashier-client.ts'
+import { CashierCircuitOpen, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import { claimDue, whileClaimed } from './due.ts'
 import type { Bill } from './locks.ts'
 import type { Payments } from './payments.ts'
 
-type Looks = Pick<Payments, 'look' | 'missed' | 'dueSignal'> & { readonly cashier: Pick<Payments['cashier'], 'breaker'> }
+type PollsBills = Pick<Payments, 'poll' | 'pollFailed' | 'dueSignal'> & { readonly cashier: Pick<Payments['cashier'], 'breaker'> }
 
 /**
- * Asks the cashier about bills whose outcome is not known, on a schedule that stands in the database and
- * so survives a restart: a paid order is delivered even if no notice and no browser ever comes (decision 7).
- * Any number of servers do so side by side, each bill by one of them at a time.
+ * Polls the cashier for bills whose outcome is not known. The schedule is in the database and survives a restart, so a
+ * paid order is delivered even if no notice and no browser ever comes (decision 7). Any number of servers may do this,
+ * as each bill is polled by one of them at a time.
  */
 export class Reconciler {
   readonly #poller: Poller<Bill>
@@ -20,34 +20,34 @@ export class Reconciler {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly payments: Looks,
+    private readonly payments: PollsBills,
     refunds: { run(): Promise<number> },
     everyMs: number,
     private readonly log: Log,
   ) {
     const work = {
-      room: (wanted: number) => payments.cashier.breaker.room(wanted),
+      callsAllowed: (wanted: number) => payments.cashier.breaker.callsAllowed(wanted),
       claim: (atMost: number) => claimDue(db, clock.now(), atMost),
       poll: (bill: Bill) => this.#poll(bill),
-      beside: () => refunds.run(),
+      eachRound: () => refunds.run(),
       failed: 'bills could not be looked up',
     }
     this.#poller = new Poller(work, everyMs, log)
   }
 
   start(): void {
-    this.payments.dueSignal.onSignal(() => this.#poller.begin())
+    this.payments.dueSignal.onSignal(() => this.#poller.startRound())
     this.#poller.start()
   }
 
-  /** Takes no more bills, and ends when those under way are done. */
+  /** Claims no more bills, and ends when the polls under way are done. */
   stop(): Promise<void> {
     return this.#poller.stop()
   }
 
-  /** Looks at all bills and asks for all refunds that are due; answers how many bills. One's trouble does not keep the others waiting. */
-  runDue(): Promise<number> {
-    return this.#poller.runDue()
+  /** Polls all bills and sends all refunds that are due; returns how many bills. One that fails does not delay the others. */
+  pollDue(): Promise<number> {
+    return this.#poller.pollDue()
   }
 
   async #poll(bill: Bill): Promise<void> {
@@ -57,11 +57,11 @@ export class Reconciler {
         this.db,
         () => this.clock.now(),
         bill,
-        () => this.payments.look(bill),
+        () => this.payments.poll(bill),
       )
     } catch (error) {
-      const again = await this.payments.missed(bill, error).catch(() => undefined)
-      if (error instanceof CashierResting) return
+      const again = await this.payments.pollFailed(bill, error).catch(() => undefined)
+      if (error instanceof CashierCircuitOpen) return
       const status = error instanceof CashierUnavailable || error instanceof CashierRefused ? error.status : undefined
       this.log.warn({ fault: nameOf(error), merchantOrderNo, status, again }, 'a bill could not be settled yet')
     }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { STATUS_RESULT } from '#shared/domain/payment-states.ts'
 import { identityOwed } from '../applications/refusals.ts'
-import type { Context, Room } from '../context.ts'
+import type { ApiRoutes, Context } from '../context.ts'
 import { type Call, implement } from '../http/implement.ts'
 import { acceptAnyBody } from '../http/json-body.ts'
 import { notFound, notSignedIn, ProblemError } from '../http/problem.ts'
@@ -16,8 +16,8 @@ import { NotPayable, type WhyNot } from './not-payable.ts'
 import { receiveNotice } from './notice.ts'
 import { grantOf, issueOrderToken } from './order-tokens.ts'
 
-/** Paying [7-12], [7-23]-[7-25], [7-35] and the cashier's notice. */
-export const paymentRoom: Room = async (app, context) => {
+/** The calls of payment [7-12], [7-23]-[7-25], [7-35] and the cashier's notice. */
+export const paymentRoutes: ApiRoutes = async (app, context) => {
   const { db, payments } = context
   const channels = new ChannelBoard(payments.cashier, context.clock)
 
@@ -71,7 +71,7 @@ export const paymentRoom: Room = async (app, context) => {
       await receiveNotice(context, request)
       return { success: true }
     }
-    implement(notices, 'POST /payment/notice', answer, { takesAnyBody: true })
+    implement(notices, 'POST /payment/notice', answer, { acceptsAnyBody: true })
   })
 }
 
@@ -85,7 +85,7 @@ const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
   'plan-pending': () => new ProblemError(409, 'plan-pending', 'planPendingElsewhere'),
 }
 
-/** Every way in which a bill cannot be opened, in words. */
+/** Opens a bill, and turns every reason why it cannot be opened into a message for the payer. */
 async function openAtCashier({ payments }: Context, billId: string, opening: Parameters<Context['payments']['open']>[1]) {
   try {
     return await payments.open(billId, opening)

@@ -9,7 +9,7 @@ import { orders } from '../orders/tables.ts'
 import type { EventKind } from './ledger-events.ts'
 import { OPEN_STATES } from './schedule.ts'
 
-/** One attempt at paying an order. `state` and what follows it are a projection of the ledger, never written by hand. */
+/** One attempt at paying an order. `state` and the columns after it follow from the ledger and are written by recordEvent alone. */
 export const bills = pgTable(
   'bills',
   {
@@ -35,31 +35,31 @@ export const bills = pgTable(
     failure: text().$type<BillFailure>(),
     paidAt: instant('paid_at'),
 
-    /** Set when the cashier was first told of the bill: from then on only the cashier knows whether it is paid. */
+    /** When the bill was first opened at the cashier: from then on only the cashier knows whether it is paid. */
     openedAt: instant('opened_at'),
-    /** Set when the cashier first answered with a page: from then on it knows the bill. */
+    /** When the cashier first answered with a page: from then on it knows the bill. */
     acknowledgedAt: instant('acknowledged_at'),
-    /** Since when it says all the same that it does not. */
+    /** Since when the cashier says nevertheless that it does not know the bill. */
     unknownAt: instant('unknown_at'),
-    /** Since when a bank works on it. */
+    /** Since when a bank works on the payment. */
     pendingSince: instant('pending_since'),
-    /** When the payer was last sent to the cashier, until the cashier says that this visit is over: somebody may be paying now. */
+    /** When the payer was last sent to the cashier; cleared once the cashier says that nobody is paying (at-cashier.ts). */
     atCashierSince: instant('at_cashier_since'),
     surface: text().$type<Surface>(),
-    /** When the cashier was last asked; keeps impatient pages from asking it too often. */
+    /** When a page last had the cashier asked; keeps pages from asking too often. */
     askedAt: instant('asked_at'),
-    /** When the reconciler asks next; undefined when nothing can come any more (decision 7). */
+    /** When the reconciler polls next; null when nothing more can be learnt (decision 7). */
     dueAt: instant('due_at'),
-    /** How often it asked without news: the next wait grows with it. */
+    /** How many polls found nothing new: the next wait grows with it. */
     asks: integer().notNull().default(0),
-    /** How many looks in a row came to nothing: the next wait grows with it. */
+    /** How many polls failed in a row: the next wait grows with it. */
     misses: integer().notNull().default(0),
   },
   (table) => [
     index('bills_order').on(table.orderTid),
     index('bills_due').on(table.dueAt),
     index('bills_owner').on(table.owner),
-    // threat 19: however many calls run at once, one bill of an order may be paid
+    // threat 19: however many calls come at once, an order has one bill that can be paid
     uniqueIndex('bills_open')
       .on(table.orderTid)
       .where(sql.raw(`state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`)),
@@ -75,7 +75,7 @@ export const paymentEvents = pgTable(
       .notNull()
       .references(() => bills.billId),
     kind: text().$type<EventKind>().notNull(),
-    /** An event counts once by it: for a charge, the cashier's own transaction number. */
+    /** Makes the event count once: for a charge, the cashier's transaction number. */
     onceKey: text('once_key').notNull(),
     source: text().$type<'server' | 'notice' | 'asked' | 'clerk'>().notNull(),
     transactionId: text('transaction_id'),
@@ -85,10 +85,10 @@ export const paymentEvents = pgTable(
     reason: text(),
     /** A refund's own number. */
     refundId: text('refund_id'),
-    /** Who decided or asked for it, and why, where a person did. */
+    /** The person who caused it, and why, where a person did. */
     who: text(),
     why: text(),
-    /** By the clock of whoever saw it happen. */
+    /** By the clock of the system that reported it. */
     occurredAt: instant('occurred_at').notNull(),
     recordedAt: instant('recorded_at').notNull(),
   },
@@ -96,8 +96,8 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * Whatever arrived with the cashier's signature and could not be booked, kept as it came: nothing that may be about
- * money is ever lost to our not understanding it. The same bytes told again count up.
+ * Notices with a genuine signature that could not be recorded, kept as they came: nothing that may be about money is
+ * lost because this server could not read it. The same bytes sent again raise `times`.
  */
 export const noticeInbox = pgTable('notice_inbox', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -105,7 +105,7 @@ export const noticeInbox = pgTable('notice_inbox', {
   digest: text().notNull().unique(),
   raw: bytesColumn().notNull(),
   contentType: text('content_type'),
-  /** Which of the cashier's keys signed it, and when by its clock; the signature itself is not kept. */
+  /** Which key signed it, and when by the sender's clock; the signature itself is not kept. */
   keyId: text('key_id').notNull(),
   signedAt: instant('signed_at').notNull(),
   why: text().notNull(),

@@ -12,7 +12,7 @@ export const PARISHES = [
 ] as const
 export type Parish = (typeof PARISHES)[number]
 
-/** A point in metres east and north: of the Macao Grid (EPSG:8433) in a real register, of the drawn map's own origin in a test system's. */
+/** A point in metres east and north: on the Macao Grid (EPSG:8433) in a real register, from the drawn map's own origin in a test system. */
 export type MapPoint = readonly [x: number, y: number]
 
 /** One parcel of the cadastre, and whether its plan may be ordered online. */

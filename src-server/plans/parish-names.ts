@@ -19,5 +19,5 @@ const BY_NAME: ReadonlyMap<string, Parish> = new Map(
   ),
 )
 
-/** A parish by its word in this register or by one of its official names, capitals or not. */
+/** Finds a parish by its code or by one of its official names, in any case. */
 export const parishOf = (name: string): Parish | undefined => BY_NAME.get(plain(name))

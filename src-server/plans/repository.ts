@@ -8,7 +8,7 @@ import { boughtPlans } from '../receipts/tables.ts'
 import type { Parcel } from './parcel.ts'
 import { parcels } from './tables.ts'
 
-/** A plan that may be ordered, at today's price: both read in one statement. */
+/** A plan that may be ordered, with today's price; one statement reads both. */
 export interface PlanOnSale extends Pick<Parcel, 'number' | 'location'> {
   readonly unitPrice: Avos
   /** the account's last purchase of it; null when there is none, or no account was named */
@@ -29,7 +29,7 @@ const onSaleAmong = prepared((db) =>
     .prepare('plans_on_sale'),
 )
 
-/** The plans among `numbers` that may be ordered online at `now`, in the order asked; and whether `buyer`, an account, bought them before. */
+/** The plans among `numbers` that may be ordered online, in the same order, with the last purchase of each by the account `buyer`. */
 export async function plansOnSale(db: Queryable, numbers: readonly string[], now: Date, buyer = ''): Promise<readonly PlanOnSale[]> {
   if (numbers.length === 0) return []
   const rows = await onSaleAmong(db).execute({ numbers: [...numbers], now: now.toISOString(), buyer })
@@ -37,7 +37,7 @@ export async function plansOnSale(db: Queryable, numbers: readonly string[], now
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** Brings the register up to the given one, touching only what differs; a plan somebody already bought stays what it was in their order. */
+/** Updates the register to the given parcels, and writes only those that differ. Orders keep the plans as they were sold. */
 export async function seedParcels(db: Queryable, seed: readonly Parcel[]): Promise<void> {
   const known = new Map((await db.select(COLUMNS).from(parcels)).map((row) => [row.number, row]))
   const rows = seed

@@ -2,7 +2,7 @@ import { boolean, index, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-co
 import type { WireText } from '#shared/domain/languages.ts'
 import type { MapPoint, Parish } from './parcel.ts'
 
-/** The cadastre as far as this service sells it. */
+/** The parcels of the register. */
 export const parcels = pgTable(
   'parcels',
   {

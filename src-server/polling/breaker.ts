@@ -1,63 +1,65 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
-/** After so many calls in a row without an answer the counterpart counts as down. */
+/** After so many calls in a row without an answer the breaker opens. */
 const FAILURES = 5
 const SECOND = 1_000
-/** How long it is left alone between two probes; the last one repeats. */
-const RESTS = [10, 20, 40, 80, 160, 300].map((seconds) => seconds * SECOND)
+/** How long the breaker stays open before the next probe; the last one repeats. */
+const PAUSES = [10, 20, 40, 80, 160, 300].map((seconds) => seconds * SECOND)
 
-/** Spares a counterpart that does not answer: calls that can wait do so, and one at a time probes whether it is back. */
+/** A circuit breaker. While a counterpart does not answer, calls that can wait are not made, except one at a time as a probe. */
 export class Breaker {
   #failures = 0
-  #rests = 0
-  #restsUntil: Date | undefined
+  #pauses = 0
+  #openUntil: Date | undefined
   #isProbing = false
 
   constructor(
     private readonly clock: Clock,
     private readonly log: Log,
-    /** what it is called, and what happens meanwhile */
+    /** for the log: the counterpart's name, and what happens meanwhile */
     private readonly words: { readonly who: string; readonly meanwhile: string },
   ) {}
 
-  /** When a call that can wait is worth trying again; undefined: now. */
-  get restsUntil(): Date | undefined {
-    return this.#restsUntil
+  /** Until when the breaker is open; undefined when it is closed and every call may be made. */
+  get openUntil(): Date | undefined {
+    return this.#openUntil
   }
 
-  /** How many of so many calls that can wait may be made now. */
-  room(wanted: number): number {
-    if (this.#restsUntil === undefined) return wanted
-    return this.#isProbing || this.clock.now() < this.#restsUntil ? 0 : Math.min(1, wanted)
+  /** How many of the wanted calls that can wait may be made now. */
+  callsAllowed(wanted: number): number {
+    if (this.#openUntil === undefined) return wanted
+    return this.#isProbing || this.clock.now() < this.#openUntil ? 0 : Math.min(1, wanted)
   }
 
-  /** Decides just before a call that can wait. While the counterpart rests, a call that is allowed is the probe, and its outcome must be reported. */
+  /** Whether a call that can wait may be made. After an open breaker's time it is the probe, and its outcome must be reported by answered() or failed(). */
   mayCall(): boolean {
-    if (this.room(1) === 0) return false
-    this.#isProbing = this.#restsUntil !== undefined
+    if (this.callsAllowed(1) === 0) return false
+    this.#isProbing = this.#openUntil !== undefined
     return true
   }
 
+  /** The counterpart answered: the breaker closes. */
   answered(): void {
-    if (this.#restsUntil !== undefined) this.log.warn({}, `${this.words.who} answers again`)
+    if (this.#openUntil !== undefined) this.log.warn({}, `${this.words.who} answers again`)
     this.#failures = 0
-    this.#rests = 0
-    this.#restsUntil = undefined
+    this.#pauses = 0
+    this.#openUntil = undefined
     this.#isProbing = false
   }
 
+  /** The counterpart did not answer: after several failures the breaker opens. */
   failed(): void {
     this.#isProbing = false
     this.#failures += 1
     if (this.#failures < FAILURES) return
     const now = this.clock.now()
-    // Calls that were under way when the rest began change nothing.
-    if (this.#restsUntil !== undefined && now < this.#restsUntil) return
-    if (this.#restsUntil === undefined)
+    // Calls that were under way when the breaker opened change nothing.
+    if (this.#openUntil !== undefined && now < this.#openUntil) return
+    if (this.#openUntil === undefined)
       this.log.error({ failures: this.#failures }, `${this.words.who} does not answer: ${this.words.meanwhile}`)
-    const rest = RESTS[Math.min(this.#rests, RESTS.length - 1)] ?? 300 * SECOND
-    this.#rests += 1
-    this.#restsUntil = new Date(now.getTime() + rest)
+    const pause = PAUSES[Math.min(this.#pauses, PAUSES.length - 1)] ?? 300 * SECOND
+    this.#pauses += 1
+    this.#openUntil = new Date(now.getTime() + pause)
   }
 }

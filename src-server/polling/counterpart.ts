@@ -3,10 +3,10 @@ import { Value } from 'typebox/value'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { SignedParty } from '../settings/production.ts'
-import { askSigned, NoAnswer, type SignedCall } from '../signing/signed-call.ts'
+import { callSigned, NoAnswer, type SignedCall } from '../signing/signed-call.ts'
 import { Breaker } from './breaker.ts'
 
-/** A counterpart cannot be reached, or its answer cannot be read: nothing may be concluded from that. */
+/** A counterpart cannot be reached, or its answer cannot be read, so nothing is known. */
 export class Unavailable extends Error {
   constructor(
     call: string,
@@ -19,32 +19,32 @@ export class Unavailable extends Error {
 }
 
 export interface CounterpartCall extends SignedCall {
-  /** a person waits for the answer, so the call is made even while the counterpart rests */
+  /** a person waits for the answer, so the call is made even while the breaker is open */
   readonly isUrgent?: boolean
 }
 
-/** What one counterpart is called in the log, and which errors stand for its failures. */
+/** How a counterpart is named in the log, and the classes of its errors. */
 interface Names {
   /** as sentences of the log begin: 'the cashier' */
   readonly who: string
   /** what happens while it does not answer */
   readonly meanwhile: string
-  /** the part of a path that names somebody's thing, and what the log has in its place */
+  /** the part of a path that the log must not show, and what is logged in its place */
   readonly secret: readonly [RegExp, string]
   readonly Unavailable: new (call: string, status?: number, options?: ErrorOptions) => Unavailable
-  /** the call was not made, as the counterpart rests */
-  readonly Resting: new (
+  /** the call was not made, as the breaker is open */
+  readonly CircuitOpen: new (
     call: string,
   ) => Unavailable
   readonly Refused: new (status: number) => Error
 }
 
-/** Calls a counterpart, server to server: every call is signed and bounded in time, and only a readable answer of the counterpart itself counts. */
+/** Calls a counterpart, server to server. Every call is signed and has a time limit, and only a valid answer of the counterpart itself counts. */
 export class Counterpart {
   readonly breaker: Breaker
 
   constructor(
-    /** asked for at each call: a test system's address is known only once it listens */
+    /** read at each call, as a test system's address is known only once it listens */
     private readonly party: () => SignedParty,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -55,10 +55,10 @@ export class Counterpart {
 
   /** Returns the answer in the shape of the schema; throws the error of `names` for a refusal and for no answer. */
   async call<T extends TSchema>(request: CounterpartCall, schema: T): Promise<Static<T>> {
-    const { who, secret, Unavailable, Resting, Refused } = this.names
+    const { who, secret, Unavailable, CircuitOpen, Refused } = this.names
     const call = `${request.method} ${request.path.replace(...secret)}`
-    if (request.isUrgent !== true && !this.breaker.mayCall()) throw new Resting(call)
-    const { status, answer } = await this.#ask(request, call)
+    if (request.isUrgent !== true && !this.breaker.mayCall()) throw new CircuitOpen(call)
+    const { status, answer } = await this.#send(request, call)
     if (status === 401 || status === 403) {
       // Our key or our clock is wrong: the answer says nothing about the request.
       this.breaker.failed()
@@ -73,9 +73,9 @@ export class Counterpart {
   }
 
   /** Returns the answer, which may be a refusal; throws when the counterpart itself gave none. */
-  async #ask(request: CounterpartCall, call: string): ReturnType<typeof askSigned> {
+  async #send(request: CounterpartCall, call: string): ReturnType<typeof callSigned> {
     try {
-      return await askSigned(this.party(), request, this.clock.now())
+      return await callSigned(this.party(), request, this.clock.now())
     } catch (error) {
       this.breaker.failed()
       throw new this.names.Unavailable(call, error instanceof NoAnswer ? error.status : undefined, { cause: error })

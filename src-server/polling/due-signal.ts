@@ -2,11 +2,12 @@
 export class DueSignal {
   #listener: () => void = () => undefined
 
+  /** Calls the listener. */
   send(): void {
     this.#listener()
   }
 
-  /** There is one listener: a new one replaces the one before. */
+  /** Sets the listener; there is one, and a new one replaces it. */
   onSignal(listener: () => void): void {
     this.#listener = listener
   }

@@ -7,15 +7,15 @@ const BETWEEN = [10, 20, 40, 60, 120, 300, 600, 600, 600, 600, 1200, 1800, 3600]
 /** Intervals after polls that failed; the last one repeats. */
 const AFTER_MISSES = [15, 30, 60, 120, 300, 600, 1200, 1800].map((seconds) => seconds * SECOND)
 
-/** When a row is polled next that so many answers left as it was. */
+/** When a row is polled next, after so many polls that found nothing new. */
 export const nextPollAt = (asks: number, now: Date): Date => new Date(now.getTime() + (BETWEEN[Math.min(asks, BETWEEN.length - 1)] ?? HOUR))
 
-/** What is recorded of a poll that failed: the next one waits longer each time, unless the counterpart is down altogether. */
+/** What is recorded of a failed poll: the next one waits longer each time, unless the breaker is open. */
 export function afterFailedPoll(
   misses: number,
-  { wasAsked, restsUntil, now }: { readonly wasAsked: boolean; readonly restsUntil: Date | undefined; readonly now: Date },
+  { wasAsked, openUntil, now }: { readonly wasAsked: boolean; readonly openUntil: Date | undefined; readonly now: Date },
 ): { readonly misses: number; readonly dueAt: Date } {
-  return { misses: wasAsked ? misses + 1 : misses, dueAt: restsUntil ?? retryAt(misses, now) }
+  return { misses: wasAsked ? misses + 1 : misses, dueAt: openUntil ?? retryAt(misses, now) }
 }
 
 /** When a row is polled again after so many failed polls, the latest not counted. */

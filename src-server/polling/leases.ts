@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, lte } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 
-/** A claimed row belongs to one server for so long; if that server dies, another claims the row afterwards. */
+/** How long a claimed row belongs to one server; if that server dies, another claims the row afterwards. */
 const LEASE_MS = 60_000
 /** Work that takes longer than this renews its claim. */
 const RENEW_MS = 20_000
@@ -11,10 +11,11 @@ const RENEW_MS = 20_000
 type DueTable = PgTable & { readonly dueAt: PgColumn }
 type RowOf<T extends DueTable> = T['$inferSelect'] & { readonly dueAt: Date | null }
 
+/** Claims on the due rows of one table. */
 export interface Leases<Row> {
-  /** Claims so many due rows for this server alone. */
+  /** Claims up to so many due rows for this server alone. */
   claim(db: Database, now: Date, atMost: number): Promise<readonly Row[]>
-  /** Does the work and keeps the row claimed as long as it lasts, unless the work itself says when it is due next. */
+  /** Does the work and renews the claim as long as it lasts, unless the work itself sets when the row is due next. */
   whileClaimed<R>(db: Database, now: () => Date, row: Row, work: () => Promise<R>, renewMs?: number): Promise<R>
 }
 
@@ -26,8 +27,8 @@ export function leasesOn<T extends DueTable, K extends keyof T & string>(table: 
   const columns = getTableColumns(plain)
 
   return {
-    // The common table expression runs once, as it locks rows: the statement never takes more, and rows that
-    // another server is claiming are passed over.
+    // The common table expression runs once, as it locks rows: the statement never claims more, and it skips rows that
+    // another server is claiming.
     async claim(db, now, atMost) {
       if (atMost === 0) return []
       const due = db.$with('due').as(
@@ -63,7 +64,7 @@ export function leasesOn<T extends DueTable, K extends keyof T & string>(table: 
           (rows) => {
             until = rows.length > 0 ? end : null
           },
-          // A claim that was not renewed may let another server poll as well; what both learn is recorded once.
+          // Without the renewal another server may poll as well; what both learn is recorded once.
           () => undefined,
         )
       }, renewMs)

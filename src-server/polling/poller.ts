@@ -1,23 +1,23 @@
 import type { Log } from '../log.ts'
 
-/** Several rows are polled at a time, so that one that hangs keeps no other waiting; a limit spares the counterpart. */
+/** How many rows are polled at once, so that one slow answer does not delay the others. */
 const AT_ONCE = 8
 
-/** One kind of rows that are polled when they are due. */
+/** How the due rows of one table are polled. */
 export interface DueWork<T> {
-  /** How many of so many calls may be made now: none while the counterpart is left alone. */
-  room(wanted: number): number
-  /** Claims so many that are due, for this server alone. */
+  /** How many of the wanted calls may be made now: none while the breaker is open. */
+  callsAllowed(wanted: number): number
+  /** Claims up to so many due rows for this server alone. */
   claim(atMost: number): Promise<readonly T[]>
   /** Polls one row; it handles its own errors and never throws. */
   poll(one: T): Promise<void>
-  /** What else is done in each round. */
-  beside?(): Promise<unknown>
-  /** The log's message when a round failed: nothing is lost, as the due rows stand in the database. */
+  /** Other work of each round. */
+  eachRound?(): Promise<unknown>
+  /** The log's message when a round failed. Nothing is lost, as the due rows are in the database. */
   readonly failed: string
 }
 
-/** Polls due rows in rounds until it is stopped. Any number of servers do so side by side, as each row is claimed by one. */
+/** Polls due rows in rounds until it is stopped. Any number of servers may do so, as each row is claimed by one. */
 export class Poller<T> {
   #timer: NodeJS.Timeout | undefined
   #wake: () => void = () => undefined
@@ -31,62 +31,63 @@ export class Poller<T> {
     private readonly log: Log,
   ) {}
 
+  /** Starts a round at every interval from now on. */
   start(): void {
-    this.#timer = setInterval(() => this.begin(), this.everyMs)
+    this.#timer = setInterval(() => this.startRound(), this.everyMs)
     this.#timer.unref()
   }
 
-  /** Claims no more rows, and ends when those under way are done. */
+  /** Claims no more rows, and ends when the polls under way are done. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
     await this.#running
   }
 
-  /** Begins a round now; one that is under way claims what became due meanwhile. */
-  begin(): void {
+  /** Starts a round now; one that is under way claims what became due meanwhile. */
+  startRound(): void {
     if (this.#stopped) return
     this.#isWanted = true
     this.#wake()
-    this.#running ??= this.#run().finally(() => {
+    this.#running ??= this.#runRounds().finally(() => {
       this.#running = undefined
     })
   }
 
   /** Does one round and returns how many rows were polled. */
-  async runDue(): Promise<number> {
-    const [polled] = await Promise.all([this.#workOff(), this.#stopped ? undefined : this.work.beside?.()])
+  async pollDue(): Promise<number> {
+    const [polled] = await Promise.all([this.#pollAllDue(), this.#stopped ? undefined : this.work.eachRound?.()])
     return polled
   }
 
-  async #workOff(): Promise<number> {
+  async #pollAllDue(): Promise<number> {
     const underWay = new Set<Promise<void>>()
     let polled = 0
     for (;;) {
-      const room = this.work.room(AT_ONCE - underWay.size)
-      const claimed = this.#stopped ? [] : await this.work.claim(room)
+      const atMost = this.work.callsAllowed(AT_ONCE - underWay.size)
+      const claimed = this.#stopped ? [] : await this.work.claim(atMost)
       polled += claimed.length
       for (const one of claimed) {
         const poll: Promise<void> = this.work.poll(one).finally(() => underWay.delete(poll))
         underWay.add(poll)
       }
       if (underWay.size === 0) return polled
-      // what becomes due meanwhile does not wait for those under way, one of which may hang
-      if (claimed.length === 0 || underWay.size >= AT_ONCE) await Promise.race([...underWay, this.#woken()])
+      // a row that becomes due meanwhile does not wait for those under way, one of which may hang
+      if (claimed.length === 0 || underWay.size >= AT_ONCE) await Promise.race([...underWay, this.#wakeUp()])
     }
   }
 
-  #woken(): Promise<void> {
+  #wakeUp(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve
     })
   }
 
-  async #run(): Promise<void> {
+  async #runRounds(): Promise<void> {
     while (this.#isWanted && !this.#stopped) {
       this.#isWanted = false
       try {
-        await this.runDue()
+        await this.pollDue()
       } catch (error) {
         this.log.warn({ fault: nameOf(error) }, this.work.failed)
       }
@@ -94,4 +95,5 @@ export class Poller<T> {
   }
 }
 
+/** An error's name for the log, as its message may hold what must not be logged. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -8,7 +8,10 @@ import { storeIn, sweepCounts } from './store.ts'
 const SWEEP_MS = 10 * 60_000
 
 /** Makes `config.rateLimit` of a route count (limits.ts), in the database and so for all servers together. */
-export async function rateLimits(app: FastifyInstance, { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>): Promise<void> {
+export async function installRateLimits(
+  app: FastifyInstance,
+  { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,
+): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',

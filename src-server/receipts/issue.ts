@@ -6,16 +6,17 @@ import { nextInvoiceNumber } from '../payments/numbers.ts'
 import type { bills } from '../payments/tables.ts'
 import { boughtPlans, receipts } from './tables.ts'
 
+/** What a receipt is written from. */
 export interface Payment {
   readonly order: typeof orders.$inferSelect
   readonly bill: typeof bills.$inferSelect
-  /** null: the cashier did not say, and none was chosen with us */
+  /** null where neither the cashier nor the payer named one */
   readonly channel: PaymentMethod | null
   readonly chargedAt: Date
   readonly now: Date
 }
 
-/** Writes the receipt of a payment; the caller's transaction is the payment's own, so there is never one without the other. */
+/** Writes the receipt of a payment in the payment's own transaction, so that there is never one without the other. */
 export async function issueReceipt(tx: Transaction, { order, bill, channel, chargedAt, now }: Payment): Promise<void> {
   await tx.insert(receipts).values({
     tid: order.tid,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isTid } from '#shared/domain/tid.ts'
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { orders } from '../orders/tables.ts'
 import { lineViews } from '../orders/view.ts'
@@ -8,11 +8,11 @@ import { limitOf } from '../rate-limits/limits.ts'
 import { macaoWallTime } from './macao-time.ts'
 import { receipts } from './tables.ts'
 
-/** Asked for in place of a malformed tid, so that it takes the time an unknown one takes (decision 3.6). */
-const NOBODYS_TID = 'A'.repeat(43)
+/** Looked up in place of a malformed tid, so that the answer takes as long as for an unknown one (decision 3.6). */
+const UNKNOWN_TID = 'A'.repeat(43)
 
-/** The receipt, by nothing but its unguessable tid [7-26]. Unknown, malformed and unpaid answer alike (threats 13, 33). */
-export const receiptRoom: Room = async (app, { db, settings }) => {
+/** The receipt, found by its unguessable tid alone [7-26]. Unknown, malformed and unpaid tids get the same answer (threats 13, 33). */
+export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
   implement(
     app,
     'GET /eserviceajax/getReceipt',
@@ -21,7 +21,7 @@ export const receiptRoom: Room = async (app, { db, settings }) => {
         .select({ receipt: receipts, kind: orders.kind, title: orders.title })
         .from(receipts)
         .innerJoin(orders, eq(orders.tid, receipts.tid))
-        .where(eq(receipts.tid, isTid(query.tid) ? query.tid : NOBODYS_TID))
+        .where(eq(receipts.tid, isTid(query.tid) ? query.tid : UNKNOWN_TID))
       if (found === undefined) return { isValid: false }
       const { receipt, kind, title } = found
       return {

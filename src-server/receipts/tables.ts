@@ -6,7 +6,7 @@ import { bills } from '../payments/tables.ts'
 
 export const invoiceNumbers = pgSequence('invoice_numbers', { startWith: 1 })
 
-/** What a payer holds in hand [2-07], [3-14]. Written once with the payment itself; holds no personal data (decision 3.6). */
+/** Receipts of payments [2-07], [3-14]. Each is written once, with its payment, and holds no personal data (decision 3.6). */
 export const receipts = pgTable('receipts', {
   tid: text()
     .primaryKey()
@@ -25,7 +25,7 @@ export const receipts = pgTable('receipts', {
   issuedAt: instant('issued_at').notNull(),
 })
 
-/** The last purchase of each plan by each account, written with its receipt: who puts it in the cart again is told (decision 7). */
+/** The last purchase of each plan by each account, written with its receipt: the cart shows it to whoever adds the plan again (decision 7). */
 export const boughtPlans = pgTable(
   'bought_plans',
   {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Print } from '../operator/command.ts'
 import { type Entry, FileFault } from './entry.ts'
-import { type Changes, createStaging, dropTwins, type Staged, stage, takeOver, twins } from './staging.ts'
+import { applyStaging, type Changes, createStaging, dropTwins, type Staged, stage, twins } from './staging.ts'
 
 export interface ImportOptions {
   /** Takes what is right of a file with faults. */
@@ -55,7 +55,7 @@ export async function importRegister(
       if (rows === 0) throw new FileFault('The file holds no parcel.')
       if (wrong + twinRows > 0 && !options.skipWrong) throw new Undone({ ...NOTHING, rows, wrong: wrong + twinRows })
       await dropTwins(tx)
-      const outcome = { rows, wrong: wrong + twinRows, ...(await takeOver(tx, options.replace)) }
+      const outcome = { rows, wrong: wrong + twinRows, ...(await applyStaging(tx, options.replace)) }
       if (options.dryRun) throw new Undone(outcome)
       await finish(tx, outcome)
       return outcome

@@ -61,7 +61,7 @@ export interface Changes {
 }
 
 /** Makes the register what the file says; rows that say what it says already are not touched. Nothing is ever removed. */
-export async function takeOver(tx: Transaction, replace: boolean): Promise<Changes> {
+export async function applyStaging(tx: Transaction, replace: boolean): Promise<Changes> {
   await tx.execute(sql`analyze ${STAGED}`)
   const takenOffSale = replace ? await count(tx, TAKE_OFF_SALE) : 0
   const unchanged = await count(tx, DROP_UNCHANGED)

@@ -1,6 +1,6 @@
-import { run } from '../serve.ts'
+import { startOrExit } from '../serve.ts'
 import { serveSandbox } from './serve.ts'
 import { readSandboxSettings } from './settings.ts'
 
 // The test system: the product with every counterpart played on an origin beside it (decision 10).
-run(() => serveSandbox(readSandboxSettings(process.env)))
+startOrExit(() => serveSandbox(readSandboxSettings(process.env)))

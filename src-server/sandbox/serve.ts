@@ -9,7 +9,7 @@ import type { SandboxSettings } from './settings.ts'
 import { installStage } from './stage/install.ts'
 import { startSandbox } from './start.ts'
 
-/** Serves the product and the test system beside it. */
+/** Serves the product, with the sandbox as its counterparts on a second origin of the same process. */
 export async function serveSandbox(settings: SandboxSettings, counterpartsOf = playedCounterparts): Promise<void> {
   const origins = new SandboxOrigins(settings)
   const counterparts = counterpartsOf(origins)
@@ -25,10 +25,10 @@ export async function serveSandbox(settings: SandboxSettings, counterpartsOf = p
       installStage(app, context)
       installFaults(app)
     },
-    beside: async ({ db, clock }) => {
+    startSideServer: async ({ db, clock }) => {
       const sandbox = await startSandbox({ settings, origins, counterparts, db, clock })
       return {
-        says: [
+        startupLines: [
           `Sandbox   ${origins.sandbox}/   (test system: no money is taken)`,
           `Accounts  ${ACCOUNTS.map(({ name }) => name).join(', ')}; chosen on the sign-in page, no password`,
         ],

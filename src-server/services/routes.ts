@@ -1,5 +1,5 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { refusalFor } from './access.ts'
@@ -9,7 +9,7 @@ import { findService, servicesOf } from './repository.ts'
 import { serviceView } from './view.ts'
 
 /** Services as the applicant's client needs them [3-02], [2-15], [7-09], [7-10]. */
-export const servicesRoom: Room = async (app, context) => {
+export const servicesRoutes: ApiRoutes = async (app, context) => {
   const { db } = context
   implement(app, 'GET /service-item', async ({ query, account, language }) => {
     const service = await findService(db, query)

@@ -1,6 +1,6 @@
 import type { AccountType } from '#shared/domain/platforms.ts'
 
-/** What the identity provider says of a person or entity [3-07]. Name parts are comma-separated: last, first; the Chinese name may be empty. */
+/** A person or entity as the sign-in provider describes them [3-07]. Name parts are comma-separated: last, first; the Chinese name may be empty. */
 export interface Profile {
   readonly nameCn: string
   readonly namePt: string
@@ -22,7 +22,7 @@ export interface Account {
   readonly profile: Profile
 }
 
-/** The given name of 'last,first', of whichever name the card holds. */
+/** The given name of 'last,first', Chinese where there is one. */
 export function firstNameOf(profile: Pick<Profile, 'nameCn' | 'namePt'>): string {
   const given = (name: string) => name.split(',')[1]?.trim() ?? ''
   return given(profile.nameCn) || given(profile.namePt)

@@ -3,9 +3,10 @@ import type { Database } from '../db/database.ts'
 import { signInAttempts } from './tables.ts'
 import { hashOf, randomToken } from './token.ts'
 
-/** How long someone may take at the provider. */
+/** How long a person may take at the provider. */
 export const ATTEMPT_MS = 15 * 60_000
 
+/** One sign-in under way at the provider. */
 export interface Attempt {
   readonly state: string
   readonly nonce: string
@@ -13,7 +14,7 @@ export interface Attempt {
   readonly returnTo: string
 }
 
-/** Remembers what must come back with the code, for this browser alone. */
+/** Stores what must come back with the code, bound to this browser. */
 export async function startAttempt(db: Database, attempt: Attempt, browser: string, now: Date): Promise<void> {
   const { state, ...kept } = attempt
   await db
@@ -21,8 +22,8 @@ export async function startAttempt(db: Database, attempt: Attempt, browser: stri
     .values({ ...kept, stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt: new Date(now.getTime() + ATTEMPT_MS) })
 }
 
-/** The attempt of a state, once: the asking spends it. Undefined for a state that is unknown, foreign, spent or too old. */
-export async function spendAttempt(db: Database, state: string, browser: string, now: Date): Promise<Attempt | undefined> {
+/** Returns the attempt of a state and marks it as used. Undefined for a state that is unknown, used, expired, or of another browser. */
+export async function consumeAttempt(db: Database, state: string, browser: string, now: Date): Promise<Attempt | undefined> {
   const [row] = await db
     .update(signInAttempts)
     .set({ usedAt: now })
@@ -39,11 +40,12 @@ export async function spendAttempt(db: Database, state: string, browser: string,
   return { state, nonce: row.nonce, codeVerifier: row.codeVerifier, returnTo: row.returnTo }
 }
 
-/** Forgets attempts that can no longer end. */
+/** Deletes attempts that have expired. */
 export async function sweepAttempts(db: Database, now: Date): Promise<void> {
   await db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now))
 }
 
+/** Creates an attempt with a state and nonce of its own. */
 export const newAttempt = (returnTo: string, codeVerifier: string): Attempt => ({
   state: randomToken(),
   nonce: randomToken(),

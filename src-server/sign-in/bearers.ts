@@ -7,7 +7,7 @@ import { endSession, touchIfDue } from './sessions.ts'
 import { sessionBearers, sessions } from './tables.ts'
 import { hashOf, randomToken } from './token.ts'
 
-/** A bearer of a living session whose cookie never came back: there it is all there is (decision 4). */
+/** The bearer of an active session whose cookie never came back, so that the bearer alone has to identify it (decision 4). */
 const aliveBearer = prepared((db) =>
   db
     .select({
@@ -35,13 +35,14 @@ const aliveBearer = prepared((db) =>
     .prepare('alive_bearer'),
 )
 
+/** What a bearer turned out to be. */
 export type BearerFound =
-  /** `next`: a new bearer for whoever asks; the one sent counts until the new one is in use, and a minute longer */
+  /** `next`: a new bearer for the client; the one sent stays valid until the new one is in use, and a minute longer */
   | { readonly kind: 'account'; readonly account: Account; readonly next?: string }
-  /** Sent after a later one was in use: one of the two was stolen, so neither counts any more. */
+  /** Sent after a later one was in use: one of the two was stolen, so the session was ended. */
   | { readonly kind: 'replayed' }
 
-/** Whom a bearer alone speaks for; undefined for one that is unknown, too old, or bound to a cookie. */
+/** The account that a bearer identifies by itself; undefined for one that is unknown, expired, or bound to a cookie. */
 export async function accountOfBearer(db: Database, bearer: string, now: Date): Promise<BearerFound | undefined> {
   const tokenHash = hashOf(bearer)
   const [row] = await aliveBearer(db).execute({ tokenHash, ...alive(now) })
@@ -52,13 +53,13 @@ export async function accountOfBearer(db: Database, bearer: string, now: Date): 
     return { kind: 'replayed' }
   }
   await touchIfDue(db, session, row.lastSeenAt, now)
-  if (row.usedAt === null) await takeOver(db, { session, tokenHash, issuedAt: row.issuedAt }, now)
-  const next = row.endsAt === null && isDue(row.bearerGivenAt, now) ? await giveNext(db, session, now) : undefined
+  if (row.usedAt === null) await retireEarlier(db, { session, tokenHash, issuedAt: row.issuedAt }, now)
+  const next = row.endsAt === null && isDue(row.bearerGivenAt, now) ? await issueNext(db, session, now) : undefined
   const account = { id: row.id, accountType: row.accountType, profile: row.profile }
   return { kind: 'account', account, ...(next === undefined ? {} : { next }) }
 }
 
-/** Ends the session that a bearer alone speaks for; one sent after its successor ends it as well. */
+/** Ends the session that a bearer identifies by itself, even if a later bearer was in use. */
 export async function endSessionOfBearer(db: Database, bearer: string, now: Date): Promise<void> {
   const [row] = await aliveBearer(db).execute({ tokenHash: hashOf(bearer), ...alive(now) })
   if (row !== undefined) await endSession(db, row.session, now)
@@ -66,8 +67,8 @@ export async function endSessionOfBearer(db: Database, bearer: string, now: Date
 
 const isDue = (givenAt: Date, now: Date): boolean => now.getTime() - givenAt.getTime() >= BEARER_RENEW_MS
 
-/** The client has this one: those issued before it end once the requests under way have arrived. */
-async function takeOver(
+/** Ends the bearers issued before this one, which the client has begun to use, once requests under way have arrived. */
+async function retireEarlier(
   db: Database,
   { session, tokenHash, issuedAt }: { readonly session: string; readonly tokenHash: string; readonly issuedAt: Date },
   now: Date,
@@ -86,8 +87,8 @@ async function takeOver(
     )
 }
 
-/** A new bearer for one of however many requests ask at once; a lost one is made up for after the same time again. */
-async function giveNext(db: Database, session: string, now: Date): Promise<string | undefined> {
+/** Issues a new bearer to one of the requests that come at once. If it is lost, another is issued after the same time. */
+async function issueNext(db: Database, session: string, now: Date): Promise<string | undefined> {
   const [mine] = await db
     .update(sessions)
     .set({ bearerGivenAt: now })

@@ -4,11 +4,11 @@ import type { Account } from './account.ts'
 import { accounts } from './tables.ts'
 
 /**
- * Keeps what the provider said, and answers the account with the id that owns its data. A subject that signs in
- * once as a person and once for an entity is two accounts: neither capacity sees carts, orders, drafts, files or
- * applications of the other (threat 16). The capacity met first has the subject's own id.
+ * Saves the account as the provider describes it, and returns it with the id that owns its data. A subject that signs in
+ * once as a person and once for an entity has two accounts: neither sees carts, orders, drafts, files or applications of
+ * the other (threat 16). The one that signed in first has the subject's own id.
  */
-export async function keepAccount(tx: Queryable, account: Account, now: Date): Promise<Account> {
+export async function saveAccount(tx: Queryable, account: Account, now: Date): Promise<Account> {
   const { accountType, profile } = account
   for (const id of [account.id, `${account.id}_${accountType.toLowerCase()}`]) {
     const [kept] = await tx

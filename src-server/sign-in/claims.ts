@@ -6,7 +6,7 @@ import { hashOf } from './token.ts'
 
 const Word = Type.String({ maxLength: 200 })
 
-/** What the scope `profile` must say. A provider that says less cannot serve the product, and that is said plainly. */
+/** The claims of the scope `profile`, as far as the product reads them. */
 const Claims = Type.Object({
   sub: Type.String({ minLength: 1, maxLength: 255 }),
   nameCn: Type.Optional(Word),
@@ -19,20 +19,20 @@ const Claims = Type.Object({
   accountType: Type.Optional(Word),
 })
 
-/** An account out of the provider's claims. An account type we do not know has no rights here: UNSUPPORTED. */
+/** Reads an account from the provider's claims. An unknown account type has no rights here: UNSUPPORTED. */
 export function accountOfClaims(issuer: string, claims: unknown): Account {
   if (!Value.Check(Claims, claims)) throw new TypeError('the provider does not say who signed in')
   return { id: accountId(issuer, claims.sub), accountType: typeOf(claims.accountType), profile: profileOf(claims) }
 }
 
-/** Of the subject alone: the same person at another address of the sandbox is the same person; another issuer's is not. */
+/** Derives the id from issuer and subject. The issuer's port is left out, so that a sandbox at another port has the same accounts. */
 function accountId(issuer: string, subject: string): string {
   const { hostname, pathname } = new URL(issuer)
   return `acc_${hashOf(`${hostname}${pathname}\n${subject}`).slice(0, 32)}`
 }
 
-const typeOf = (said: string | undefined): Account['accountType'] =>
-  ACCOUNT_TYPES.find((type) => type === said?.toUpperCase()) ?? 'UNSUPPORTED'
+const typeOf = (claim: string | undefined): Account['accountType'] =>
+  ACCOUNT_TYPES.find((type) => type === claim?.toUpperCase()) ?? 'UNSUPPORTED'
 
 function profileOf(claims: Static<typeof Claims>): Profile {
   return {

@@ -6,12 +6,12 @@ export const SESSION_IDLE_MS = 120 * MINUTE
 export const SESSION_MAX_MS = 720 * MINUTE
 /** The last use is written at most this often, so that reads stay reads. */
 export const TOUCH_EVERY_MS = MINUTE
-/** Where the bearer is all there is, an answer brings a new one so long after the last. */
+/** Where a session has no cookie, an answer carries a new bearer so long after the last. */
 export const BEARER_RENEW_MS = 5 * MINUTE
-/** Requests that are under way with the one before may still arrive so long after the new one's first use. */
+/** The bearer before stays valid so long after the new one's first use, for requests that are under way. */
 export const BEARER_GRACE_MS = MINUTE
 
-/** Since when a session must have been used, and begun, to be alive now. */
+/** The times after which an active session must have been used, and must have begun. */
 export const alive = (now: Date) => ({
   usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
   madeAfter: new Date(now.getTime() - SESSION_MAX_MS),

@@ -8,7 +8,7 @@ type ProfileWire = NonNullable<WireResponse<'GET /MacauOneAcc/GetUser'>['user']>
 
 const LAST_CERTIFICATE_TYPE = 22
 
-/** The profile as the client reads it [3-07], the certificate's name in the request's language [3-21]. */
+/** The profile as it is sent to the client [3-07], with the certificate's name in the request's language [3-21]. */
 export function profileView(account: Account, language: Language): ProfileWire {
   const { profile } = account
   return {

@@ -11,24 +11,25 @@ import { HOST_CODE_GRANT, redirectUri, signedOutUri } from './provider-settings.
 
 const TIME_LIMIT_SECONDS = 10
 
-/** The provider cannot be reached or is not one: nothing can be said of the user. */
-export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable'
+/** The provider cannot be reached, or is no OpenID provider: nothing is known of the user. */
+export class SignInProviderUnavailable extends Error {
+  override readonly name = 'SignInProviderUnavailable'
 }
 /** The provider, or our checks of its answer, refused this sign-in. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
 }
 
-export interface Wish {
+/** What the page asks the provider for: language, platform, and the type of account. */
+export interface SignInRequest {
   readonly language: Language
   readonly platform: Platform
   readonly device: string
   readonly accountType: AccountType | undefined
 }
 
-/** Our side of OpenID Connect: authorization code with PKCE, state and nonce, by a client library (decision 6). */
-export class IdentityProvider {
+/** The client of the OpenID provider: authorization code with PKCE, state and nonce, by a library (decision 6). */
+export class SignInProvider {
   #found: { readonly issuer: string; readonly configuration: Promise<openid.Configuration> } | undefined
 
   constructor(
@@ -36,8 +37,8 @@ export class IdentityProvider {
     private readonly origins: Origins,
   ) {}
 
-  /** Where to send the browser. The library makes the challenge; the rest is what the field's provider reads [7-36]. */
-  async authorizeUrl(attempt: Attempt, wish: Wish): Promise<string> {
+  /** The address to which the browser is sent. Beside the standard's parameters it has those of Macao's provider [7-36]. */
+  async authorizeUrl(attempt: Attempt, request: SignInRequest): Promise<string> {
     const configuration = await this.#discovered()
     const { clientId } = this.#client
     const url = openid.buildAuthorizationUrl(configuration, {
@@ -47,18 +48,18 @@ export class IdentityProvider {
       nonce: attempt.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
       code_challenge_method: 'S256',
-      ui_locales: wish.language,
-      language: wish.language,
-      platform: wish.platform,
-      device: wish.device,
+      ui_locales: request.language,
+      language: request.language,
+      platform: request.platform,
+      device: request.device,
       appId: clientId,
       grant_type: 'authorization_code',
-      ...(wish.accountType === undefined ? {} : { account_type: wish.accountType }),
+      ...(request.accountType === undefined ? {} : { account_type: request.accountType }),
     })
     return url.href
   }
 
-  /** The account behind a code that came back with its state, every check of the protocol made. */
+  /** Exchanges a code for its account; the library makes every check of the protocol. */
   async accountOfCode(
     answer: { code: string; iss?: string | undefined },
     attempt: Attempt,
@@ -68,7 +69,7 @@ export class IdentityProvider {
     back.searchParams.set('code', answer.code)
     back.searchParams.set('state', attempt.state)
     if (answer.iss !== undefined) back.searchParams.set('iss', answer.iss)
-    return this.#asked(async () => {
+    return this.#checkRefusal(async () => {
       const tokens = await openid.authorizationCodeGrant(configuration, back, {
         pkceCodeVerifier: attempt.codeVerifier,
         expectedState: attempt.state,
@@ -82,19 +83,19 @@ export class IdentityProvider {
     })
   }
 
-  /** The account behind a host's one-time code; the provider spends it (decision 4). */
+  /** Exchanges a host's one-time code for its account (decision 4). */
   async accountOfHostCode(code: string): Promise<Account> {
     const configuration = await this.#discovered()
-    return this.#asked(async () => {
+    return this.#checkRefusal(async () => {
       const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: 'openid profile' })
       return accountOfClaims(this.#client.issuer, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
     })
   }
 
   /**
-   * Where the provider ends its session and sends the browser back to us (RP-initiated log-out); undefined for a
-   * provider without such a page. The ID token lets it end without asking once more. No state: nothing is done on
-   * the way back that one could protect.
+   * The address at which the provider ends its own session and sends the browser back to us (RP-initiated log-out);
+   * undefined for a provider without such a page. With the ID token the provider needs no confirmation. There is no
+   * state, as nothing is done on the way back.
    */
   async endSessionUrl(idToken: string, language: Language): Promise<string | undefined> {
     const configuration = await this.#discovered()
@@ -110,7 +111,7 @@ export class IdentityProvider {
     return this.counterparts.oidc
   }
 
-  /** Found at the first sign-in and after each failure anew: provider and product may start in any order. */
+  /** The provider's configuration, loaded at the first sign-in and again after a failure, so that provider and product may start in any order. */
   async #discovered(): Promise<openid.Configuration> {
     const client = this.#client
     if (this.#found?.issuer !== client.issuer) this.#found = { issuer: client.issuer, configuration: discover(client) }
@@ -119,12 +120,12 @@ export class IdentityProvider {
       return await found.configuration
     } catch (error) {
       if (this.#found === found) this.#found = undefined
-      throw new ProviderUnavailable(client.issuer, { cause: error })
+      throw new SignInProviderUnavailable(client.issuer, { cause: error })
     }
   }
 
-  /** Tells a refusal from a provider that is away. */
-  async #asked<T>(work: () => Promise<T>): Promise<T> {
+  /** Tells a refusal from a provider that cannot be reached. */
+  async #checkRefusal<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -132,7 +133,7 @@ export class IdentityProvider {
       const isRefusal = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
       if (isRefusal && error.status < 500) throw new SignInRefused(error.message, { cause: error })
       if (isProtocolFault(error)) throw new SignInRefused(error.message, { cause: error })
-      throw new ProviderUnavailable(this.#client.issuer, { cause: error })
+      throw new SignInProviderUnavailable(this.#client.issuer, { cause: error })
     }
   }
 }

@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts'
 import type { AccountResolver } from '../http/api.ts'
 import type { Origins } from '../origins.ts'
 import { accountOfBearer } from './bearers.ts'
-import { giveBearer, secretsOf } from './cookies.ts'
+import { secretsOf, setBearer } from './cookies.ts'
 import { accountOfCookie } from './sessions.ts'
 
 /**
- * Who asks: the cookie's session, and only where there is none alive the bearer's. A bearer whose session has a cookie
- * says nothing by itself (ADR 17); one that is all there is may be answered with its successor [7-01].
+ * Finds the account of a request by the cookie's session, or by the bearer's where the cookie has no active one. A bearer
+ * whose session has a cookie does not count by itself (ADR 17); one without may be answered with its successor [7-01].
  */
 export function accountResolver(db: Database, clock: Clock, origins: Origins): AccountResolver {
   return async (request, reply) => {
@@ -21,7 +21,7 @@ export function accountResolver(db: Database, clock: Clock, origins: Origins): A
       request.log.warn('a bearer was sent after its successor was in use: its session is ended')
       return undefined
     }
-    if (found.next !== undefined) giveBearer(reply, found.next)
+    if (found.next !== undefined) setBearer(reply, found.next)
     return found.account
   }
 }

@@ -2,41 +2,41 @@ import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomPKCECodeVerifier } from 'openid-client'
 import type { Language } from '#shared/domain/languages.ts'
-import type { Room } from '../context.ts'
+import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { invalidRequest, ProblemError, refusedOrigin } from '../http/problem.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import type { Account } from './account.ts'
-import { newAttempt, spendAttempt, startAttempt } from './attempts.ts'
+import { consumeAttempt, newAttempt, startAttempt } from './attempts.ts'
 import { endSessionOfBearer } from './bearers.ts'
-import { attemptBrowser, giveAttempt, giveSession, isFromApp, secretsOf, takeSession } from './cookies.ts'
+import { attemptBrowser, clearSession, isFromApp, secretsOf, setAttempt, setSession } from './cookies.ts'
 import { openIdToken } from './id-token-seal.ts'
 import { iframeToken } from './iframe-token.ts'
 import { profileView } from './profile-view.ts'
-import { IdentityProvider, ProviderUnavailable, SignInRefused } from './provider.ts'
+import { SignInProvider, SignInProviderUnavailable, SignInRefused } from './provider.ts'
 import { derivedSecret } from './provider-settings.ts'
 import { returnPath } from './return-path.ts'
 import { endSessionOfCookie, openSession, type SessionStart } from './sessions.ts'
 import { sweepRegularly } from './sweep.ts'
 import { randomToken } from './token.ts'
 
-interface Answering {
+interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Sign-in, profile, log-out and the host's tokens [7-27]–[7-31]. */
-export const signIn: Room = async (app, { db, clock, settings, origins, counterparts }) => {
-  const provider = new IdentityProvider(counterparts, origins)
+/** The calls of sign-in, profile, log-out and the host's tokens [7-27]–[7-31]. */
+export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origins, counterparts }) => {
+  const provider = new SignInProvider(counterparts, origins)
   sweepRegularly(app, { db, clock })
   const limited = { limit: limitOf(settings, 'sign-in') }
 
-  /** Asks the provider; what went wrong there becomes words for the user [8-14]. */
-  const asked = async <T>(work: Promise<T>): Promise<T> => {
+  /** Waits for the provider; its errors become messages for the user [8-14]. */
+  const fromProvider = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
-      if (error instanceof ProviderUnavailable) {
+      if (error instanceof SignInProviderUnavailable) {
         app.log.warn({ err: error }, 'the identity provider cannot be reached')
         throw new ProblemError(503, 'provider-unavailable', 'signInUnavailable')
       }
@@ -48,8 +48,8 @@ export const signIn: Room = async (app, { db, clock, settings, origins, counterp
     }
   }
 
-  /** Ends what this browser had; the cookie, and what it sealed, where the provider has a session of its own. */
-  const endPresent = async (request: FastifyRequest): Promise<{ cookie: string; sealed: string } | undefined> => {
+  /** Ends this browser's session. Returns the cookie and the sealed ID token where the provider has a session of its own. */
+  const endSession = async (request: FastifyRequest): Promise<{ cookie: string; sealed: string } | undefined> => {
     const { cookie, bearer } = secretsOf(request, origins)
     if (bearer !== undefined) await endSessionOfBearer(db, bearer, clock.now())
     if (cookie === undefined) return undefined
@@ -57,18 +57,18 @@ export const signIn: Room = async (app, { db, clock, settings, origins, counterp
     return sealed === undefined ? undefined : { cookie, sealed }
   }
 
-  /** A new session for the account; the one this browser had ends with it. */
-  const begin = async ({ request, reply }: Answering, account: Account, start: SessionStart) => {
-    await endPresent(request)
-    giveSession(request, reply, origins, await openSession(db, account, clock.now(), start))
+  /** Starts a session for the account, and ends the one that this browser had. */
+  const startSession = async ({ request, reply }: Exchange, account: Account, start: SessionStart) => {
+    await endSession(request)
+    setSession(request, reply, origins, await openSession(db, account, clock.now(), start))
   }
 
-  /** Where the provider ends its own session; nowhere when it has no such page or cannot be reached now [7-30]. */
-  const providersLogOut = async (idToken: string, language: Language): Promise<string | undefined> => {
+  /** The address of the provider's own log-out; undefined when it has no such page or cannot be reached now [7-30]. */
+  const providerLogOutUrl = async (idToken: string, language: Language): Promise<string | undefined> => {
     try {
       return await provider.endSessionUrl(idToken, language)
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
+      if (!(error instanceof SignInProviderUnavailable)) throw error
       app.log.warn({ err: error }, 'the identity provider cannot be reached: a log-out ended here alone')
       return undefined
     }
@@ -78,12 +78,12 @@ export const signIn: Room = async (app, { db, clock, settings, origins, counterp
     app,
     'POST /MacauOneAcc/GetAuthorizeURL',
     async ({ body, request, reply }) => {
-      // there the attempt's cookie would not come back: the host's one-time code is the way in (decision 4)
+      // such a page keeps no cookie for the attempt: it signs in with the host's one-time code (decision 4)
       if (isFromApp(request, origins)) throw refusedOrigin()
       const returnTo = returnPath(body.state)
       if (returnTo === undefined) throw invalidRequest()
       const attempt = newAttempt(returnTo, randomPKCECodeVerifier())
-      const url = await asked(
+      const url = await fromProvider(
         provider.authorizeUrl(attempt, {
           language: body.lang,
           platform: body.platform,
@@ -94,7 +94,7 @@ export const signIn: Room = async (app, { db, clock, settings, origins, counterp
       // one browser, many tabs: each has an attempt of its own under the same cookie
       const browser = attemptBrowser(request, origins) ?? randomToken()
       await startAttempt(db, attempt, browser, clock.now())
-      giveAttempt(reply, origins, browser)
+      setAttempt(reply, origins, browser)
       return { isValid: true, url }
     },
     limited,
@@ -106,10 +106,10 @@ export const signIn: Room = async (app, { db, clock, settings, origins, counterp
     async (call) => {
       const { code, state, iss } = call.body
       const browser = attemptBrowser(call.request, origins)
-      const attempt = browser === undefined ? undefined : await spendAttempt(db, state, browser, clock.now())
+      const attempt = browser === undefined ? undefined : await consumeAttempt(db, state, browser, clock.now())
       if (attempt === undefined) throw new ProblemError(400, 'sign-in-expired', 'signInAttemptOver')
-      const { account, idToken } = await asked(provider.accountOfCode({ code, iss }, attempt))
-      await begin(call, account, { keepsCookies: true, idToken })
+      const { account, idToken } = await fromProvider(provider.accountOfCode({ code, iss }, attempt))
+      await startSession(call, account, { keepsCookies: true, idToken })
       return { isValid: true, returnTo: attempt.returnTo }
     },
     limited,
@@ -119,7 +119,7 @@ export const signIn: Room = async (app, { db, clock, settings, origins, counterp
     app,
     'POST /token/login',
     async (call) => {
-      await begin(call, await asked(provider.accountOfHostCode(call.body.code)), {})
+      await startSession(call, await fromProvider(provider.accountOfHostCode(call.body.code)), {})
       return { isValid: true }
     },
     limited,
@@ -133,9 +133,9 @@ export const signIn: Room = async (app, { db, clock, settings, origins, counterp
   }))
 
   implement(app, 'GET /MacauOneAcc/logout', async ({ request, reply, language }) => {
-    const ended = await endPresent(request)
-    takeSession(request, reply, origins)
-    const url = ended && (await providersLogOut(openIdToken(ended.sealed, ended.cookie), language))
+    const ended = await endSession(request)
+    clearSession(request, reply, origins)
+    const url = ended && (await providerLogOutUrl(openIdToken(ended.sealed, ended.cookie), language))
     return { isValid: true, ...(url === undefined ? {} : { url }) }
   })
 
@@ -158,5 +158,5 @@ export const signIn: Room = async (app, { db, clock, settings, origins, counterp
   )
 }
 
-/** As an Origin header says it; the URL standard calls the origin of a host app's own scheme `null`. */
+/** The origin as a browser's Origin header has it; the URL standard gives `null` for a host app's own scheme. */
 const originOf = ({ protocol, host, origin }: URL): string => (origin === 'null' ? `${protocol}//${host}` : origin)

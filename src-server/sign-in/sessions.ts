@@ -2,26 +2,27 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Account } from './account.ts'
-import { keepAccount } from './capacities.ts'
+import { saveAccount } from './capacities.ts'
 import { sealIdToken } from './id-token-seal.ts'
 import { alive, SESSION_MAX_MS, TOUCH_EVERY_MS } from './limits.ts'
 import { sessionBearers, sessions } from './tables.ts'
 import { hashOf, randomToken } from './token.ts'
 
-/** The two secrets of a session, stored nowhere: one for the cookie, one for the authorization header [7-01]. */
+/** The two secrets of a session, of which only hashes are stored: one for the cookie, one for the authorization header [7-01]. */
 export interface SessionSecrets {
   readonly cookie: string
   readonly bearer: string
 }
 
+/** What is known of the browser when its session starts. */
 export interface SessionStart {
-  /** This browser has sent a cookie of ours back before: the bearer is nothing without the session's own (threat 9). */
+  /** This browser has sent a cookie of ours back before, so the bearer will not count without the session's cookie (threat 9). */
   readonly keepsCookies?: boolean
-  /** The provider's, for its log-out [2-28]. */
+  /** The provider's token for its log-out [2-28]. */
   readonly idToken?: string
 }
 
-/** Keeps what the provider said of the account and opens a session with rights of its own. */
+/** Saves the account and opens a session for it; the session keeps the rights of this sign-in. */
 export async function openSession(
   db: Database,
   account: Account,
@@ -31,7 +32,7 @@ export async function openSession(
   const secrets = { cookie: randomToken(), bearer: randomToken() }
   const session = hashOf(secrets.cookie)
   await db.transaction(async (tx) => {
-    const { id, accountType, profile } = await keepAccount(tx, account, now)
+    const { id, accountType, profile } = await saveAccount(tx, account, now)
     await tx.insert(sessions).values({
       tokenHash: session,
       accountId: id,
@@ -48,7 +49,7 @@ export async function openSession(
   return secrets
 }
 
-/** The session of a cookie that is neither ended nor too old; asked at every call. */
+/** The active session of a cookie; prepared, as every call needs it. */
 const aliveSession = prepared((db) =>
   db
     .select({
@@ -70,7 +71,7 @@ const aliveSession = prepared((db) =>
     .prepare('alive_session'),
 )
 
-/** The account of a cookie, or undefined for one that is unknown, ended or too old. Seen once, the cookie binds the bearer to it. */
+/** The account of a cookie; undefined for one that is unknown, ended or expired. Once a cookie was seen, the bearer no longer counts without it. */
 export async function accountOfCookie(db: Database, cookie: string, now: Date): Promise<Account | undefined> {
   const tokenHash = hashOf(cookie)
   const [row] = await aliveSession(db).execute({ tokenHash, ...alive(now) })
@@ -81,7 +82,7 @@ export async function accountOfCookie(db: Database, cookie: string, now: Date): 
 
 const isDue = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() > TOUCH_EVERY_MS
 
-/** Notes the use of a session, at most once a minute. */
+/** Records the use of a session, at most once a minute. */
 export async function touchIfDue(db: Database, session: string, lastSeenAt: Date, now: Date): Promise<void> {
   if (isDue(lastSeenAt, now)) await touch(db, session, now)
 }
@@ -93,7 +94,7 @@ async function touch(db: Database, session: string, now: Date, more: { readonly 
     .where(eq(sessions.tokenHash, session))
 }
 
-/** The session's cookie and bearers are worth nothing from here on, wherever they are kept (threat 9). */
+/** Ends a session: its cookie and bearers are invalid from now on, wherever they are kept (threat 9). */
 export async function endSession(db: Database, session: string, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -102,8 +103,8 @@ export async function endSession(db: Database, session: string, now: Date): Prom
 }
 
 /**
- * Ends the session of a cookie. Answers what the provider's log-out needs, also of one that ended before:
- * the sealed ID token, or undefined where this server never sent the browser to the provider.
+ * Ends the session of a cookie. Returns the sealed ID token for the provider's log-out, even if the session ended before;
+ * undefined where the browser did not sign in at the provider.
  */
 export async function endSessionOfCookie(db: Database, cookie: string, now: Date): Promise<string | undefined> {
   const [row] = await db
@@ -114,7 +115,7 @@ export async function endSessionOfCookie(db: Database, cookie: string, now: Date
   return row?.sealed ?? undefined
 }
 
-/** Forgets sessions that can never be used again, and their bearers; run on the server's schedule. */
+/** Deletes sessions that can never be used again, and their bearers. */
 export async function sweepSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_MAX_MS)))
 }

@@ -3,16 +3,16 @@ import type { AccountType } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
 import type { Profile } from './account.ts'
 
-/** Everyone who ever signed in, one row for each capacity of a person, as the provider last described them. */
+/** Everybody who ever signed in, as the provider last described them; one row for each capacity, person or entity. */
 export const accounts = pgTable('accounts', {
   id: text().primaryKey(),
-  /** Of this row for good: the same person in another capacity is another row (ADR 17). */
+  /** Never changes: the same person in another capacity has another row (ADR 17). */
   accountType: text('account_type').$type<AccountType>().notNull(),
   profile: jsonb().$type<Profile>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** One row a sign-in; ended rows stay until swept, so that log-out still finds how a session began. */
+/** One row per sign-in; ended rows stay until swept, so that log-out still finds how a session began. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -21,15 +21,15 @@ export const sessions = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** Rights and identity as this sign-in found them; a later one elsewhere changes neither (threat 16). */
+    /** Rights and identity at this sign-in; a later one elsewhere changes neither (threat 16). */
     accountType: text('account_type').$type<AccountType>().notNull(),
     profile: jsonb().$type<Profile>().notNull(),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     endedAt: instant('ended_at'),
-    /** Set as soon as the cookie came back, and anew while it is used; from then on the bearer alone is nothing (threat 9). */
+    /** When the cookie was last seen; once it is set, the bearer does not count without the cookie (threat 9). */
     cookieSeenAt: instant('cookie_seen_at'),
-    /** When a bearer was last given out. */
+    /** When a bearer was last issued. */
     bearerGivenAt: instant('bearer_given_at').notNull(),
     /** The provider's ID token for its own log-out, sealed by the cookie's secret; absent after a host's code. */
     idTokenSealed: text('id_token_sealed'),
@@ -46,7 +46,7 @@ export const sessionBearers = pgTable(
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     issuedAt: instant('issued_at').notNull(),
-    /** First use: from then on the ones before it are on their way out. */
+    /** First use; it sets the end of the bearers before it. */
     usedAt: instant('used_at'),
     /** When it stops counting because a later one is in use. */
     endsAt: instant('ends_at'),
@@ -54,7 +54,7 @@ export const sessionBearers = pgTable(
   (table) => [index('session_bearers_session').on(table.session)],
 )
 
-/** An authorization request on its way: bound to one browser, used once, short-lived. */
+/** Sign-ins under way at the provider: each is bound to one browser, used once, and short-lived. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {

@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { SigningKey } from '../settings/keys.ts'
 
-/** A signature older or newer than this is a replay (threat 20). */
+/** A signature that is older than this, or from further in the future, is refused as a replay (threat 20). */
 const WINDOW_SECONDS = 300
 
 const HEADER = /^t=(\d{1,12}),k=([A-Za-z0-9_.-]{1,32}),v1=([0-9a-f]{64})$/
 
-/** What a signature is over: the same body under another method or path needs another one. */
+/** What is signed: the same body under another method or path needs another signature. */
 export interface SignedRequest {
   readonly method: string
   /** As documented below the counterpart's address, so that a gateway may mount it anywhere. */
@@ -15,25 +15,25 @@ export interface SignedRequest {
   readonly body: string | Buffer
 }
 
-/** HMAC-SHA256 over method, path, time and the body's SHA-256, a line each. */
+/** The HMAC-SHA256 over method, path, time and the body's SHA-256, one line each. */
 function macOf(secret: string, time: string, { method, path, body }: SignedRequest): Buffer {
   const digest = createHash('sha256').update(body).digest('hex')
   return createHmac('sha256', secret).update(`${method}\n${path}\n${time}\n${digest}`).digest()
 }
 
-/** `x-signature: t=<unix seconds>,k=<key id>,v1=<hex>`. */
+/** The value of the header: `x-signature: t=<unix seconds>,k=<key id>,v1=<hex>`. */
 export function signatureOf(key: SigningKey, request: SignedRequest, now: Date): string {
   const time = String(Math.floor(now.getTime() / 1000))
   return `t=${time},k=${key.id},v1=${macOf(key.secret, time, request).toString('hex')}`
 }
 
-/** Which key a signature names and the time it was made, for whoever keeps what it came with. */
+/** The key that a signature names and the time at which it was made, to be kept with what was signed. */
 export function signedFacts(header: string | string[] | undefined): { readonly keyId: string; readonly signedAt: Date } {
   const [, time = '0', keyId = ''] = (typeof header === 'string' ? HEADER.exec(header) : null) ?? []
   return { keyId, signedAt: new Date(Number(time) * 1000) }
 }
 
-/** Whether the holder of one of the keys signed exactly this request, and just now. */
+/** Whether the holder of one of the keys signed exactly this request, within the last minutes. */
 export function isGenuine(keys: readonly SigningKey[], header: string | string[] | undefined, request: SignedRequest, now: Date): boolean {
   const [, time, id, mac] = (typeof header === 'string' ? HEADER.exec(header) : null) ?? []
   const key = keys.find((each) => each.id === id)

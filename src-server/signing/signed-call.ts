@@ -3,7 +3,7 @@ import { signatureOf } from './signature.ts'
 
 const TIME_LIMIT_MS = 8_000
 
-/** There was no answer that the party itself would give: nothing is known, nothing may be concluded. */
+/** The party itself gave no answer, so nothing is known. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   constructor(
@@ -15,6 +15,7 @@ export class NoAnswer extends Error {
   }
 }
 
+/** One call of a party. */
 export interface SignedCall {
   readonly method: 'GET' | 'POST'
   /** below the party's address */
@@ -22,8 +23,8 @@ export interface SignedCall {
   readonly body?: object
 }
 
-/** Calls a party, signed and bounded in time. Answers what it said, be it a refusal; throws NoAnswer when it said nothing. */
-export async function askSigned(
+/** Calls a party, with a signature and a time limit. Returns its answer, which may be a refusal; throws NoAnswer when there is none. */
+export async function callSigned(
   { url, signingKey }: SignedParty,
   { method, path, body }: SignedCall,
   now: Date,
@@ -44,7 +45,7 @@ export async function askSigned(
     status = response.status
     if (status >= 500 || (status >= 300 && status < 400)) throw new Error('no answer of the party')
     const text = await response.text()
-    // no text of the database holds this character
+    // PostgreSQL cannot store this character
     if (text.includes('\\u0000')) throw new Error('no answer of the party')
     return { status, answer: JSON.parse(text) as unknown }
   } catch (error) {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const COMMON = ['src-shared', 'holidays', 'package-lock.json', 'package.json', 'tsconfig.json']
-/** What stands in dist/: what each part is made of beside the common sources, its configuration, and the file it is not built without. */
+/** The parts of dist/: the sources of each beside the common ones, its configuration, and a file that shows that it was built. */
 const PARTS = [
   { name: 'web', config: 'vite.web.config.ts', sources: ['src-web', 'public', 'vite.base.config.ts'], made: 'index.html' },
   { name: 'mobile', config: 'vite.mobile.config.ts', sources: ['src-mobile', 'public', 'vite.base.config.ts'], made: 'index.html' },
@@ -80,7 +80,7 @@ const vite = (root, { name, config, panel, server }) =>
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`dist/${name} could not be built.`))))
   })
 
-/** PANEL as the server's settings read it. */
+/** Whether PANEL is on, read as the server's settings read it. */
 const wantsPanel = () => ['1', 'true', 'on', 'yes'].includes((process.env.PANEL ?? '').trim().toLowerCase())
 
 /**

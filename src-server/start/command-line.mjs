@@ -1,6 +1,6 @@
 /**
- * Reads what a command was called with, for every command of package.json alike. Plain Node: some run before
- * anything is installed.
+ * Reads the arguments of every command in package.json. It needs no package, as some commands run before anything is
+ * installed.
  */
 import { parseArgs } from 'node:util'
 
@@ -23,7 +23,7 @@ export function readArgs(args, options, [least, most]) {
   return { values, words }
 }
 
-/** Whether a command is asked how it is used, alone or within other words. */
+/** Whether the arguments ask for help, alone or among others. */
 export const isHelp = (args) => args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h')
 
 /**

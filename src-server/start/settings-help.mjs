@@ -10,8 +10,8 @@ const plain = (text) =>
     .trim()
 
 /**
- * What the README's tables of settings say, for a terminal. The README is read rather than the sources, which need
- * packages that may not be installed yet; a test holds the two equal.
+ * The README's tables of settings, for a terminal. The README is read rather than the sources, which need packages
+ * that may not be installed yet; a test compares the two.
  */
 export function settingsHelp(root) {
   let readme

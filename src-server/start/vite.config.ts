@@ -9,9 +9,9 @@ const BUILDS = {
   sandbox: { entry: 'src-server/sandbox/main.ts', out: 'dist/sandbox/server' },
 } as const
 
-/** Pages, seeds, migrations and images are read where they lie in the sources, from a file that lies elsewhere. */
-const ownPlaces = (out: string): Plugin => ({
-  name: 'ecad-own-places',
+/** Keeps `import.meta.url` pointing into the sources, as pages, seeds, migrations and images are read from there. */
+const sourceUrls = (out: string): Plugin => ({
+  name: 'ecad-source-urls',
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('.ts') || !code.includes('import.meta.url')) return undefined
@@ -20,14 +20,14 @@ const ownPlaces = (out: string): Plugin => ({
   },
 })
 
-/** The server as few files of plain JavaScript: reading TypeScript at each start costs two seconds. Packages stay where they are. */
+/** Builds the server into few files of JavaScript, as compiling TypeScript at each start costs two seconds. Packages are not bundled. */
 export default defineConfig(({ mode }) => {
   const { entry, out } = BUILDS[mode === 'sandbox' ? 'sandbox' : 'production']
   return {
     root,
     publicDir: false,
     cacheDir: resolve(root, `node_modules/.vite-server-${mode}`),
-    plugins: [ownPlaces(out)],
+    plugins: [sourceUrls(out)],
     // hundreds of small files, read faster as one
     ssr: { noExternal: ['typebox', 'drizzle-orm'] },
     build: {
@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: 'node20',
       minify: false,
-      // what the browser fetches when a form needs it, the server may have at once: no news
+      // some imports are lazy for the browser's sake alone, so their warnings mean nothing here
       rolldownOptions: {
         // the threads that check forms have a file of their own, which the server looks for beside its own (applications/form-thread.ts)
         input: { main: entry, 'form-worker': 'src-server/applications/form-worker.ts' },

@@ -51,7 +51,7 @@ async function oddOf({ person, order }: { person: TestClient; order: MadeOrder }
 async function late(): Promise<Odd> {
   const made = await atCashier(server)
   server.clock.advance({ minutes: 31 })
-  await server.reconciler.runDue()
+  await server.reconciler.pollDue()
   server.clock.advance({ seconds: 5 })
   await server.cashier.pays(made.order.billId)
   return oddOf(made)
@@ -81,7 +81,7 @@ describe('a charge that is given back', () => {
   it('whole: the cashier is asked once, the payer reads it, and the same plans can be bought again', async () => {
     const { person, order, id, transactionId } = await late()
     await refund(id)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     const { refundId } = [...server.cashier.refunds.values()].at(-1) ?? {}
     expect(server.cashier.refunds.get(refundId ?? '')).toMatchObject({
       billId: order.billId,
@@ -115,7 +115,7 @@ describe('a charge that is given back', () => {
     const { person, order, id } = await charged('56.00')
     await expect(resolve(id, 'honoured')).rejects.toThrow(/not the amount of the bill/)
     await refund(id, 100)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: null, refunded: 100 }])
     expect(await viewOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', case: { state: 'open', refunded: 1 } })
     await resolve(id, 'honoured')
@@ -132,7 +132,7 @@ describe('a charge that is given back', () => {
         const wishes = [2500, 2500, 2500, 6000, undefined, 1000].map((amount) => refund(id, amount))
         const outcomes = await Promise.allSettled(wishes)
         for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refused)
-        await Promise.all([server.reconciler.runDue(), server.reconciler.runDue()])
+        await Promise.all([server.reconciler.pollDue(), server.reconciler.pollDue()])
         const given = [...server.cashier.refunds.values()].filter(({ billId }) => billId === order.billId)
         const sum = given.reduce((total, { amount }) => total + Number(amount), 0)
         expect(sum).toBeLessThanOrEqual(60)
@@ -150,14 +150,14 @@ describe('a charge that is given back', () => {
     server.cashier.refundsAre = 'refused'
     await refund(id)
     server.logged.length = 0
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(server.logged).toMatchObject([
       { level: 'error', facts: { merchantOrderNo: order.merchantOrderNo, refusal: 'bank-maintenance' } },
     ])
     expect(await viewOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', case: { state: 'open', refunded: 0 } })
     server.cashier.refundsAre = 'refunded'
     await refund(id)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
   })
 
@@ -165,7 +165,7 @@ describe('a charge that is given back', () => {
     const { order, id, transactionId } = await late()
     server.cashier.refundsAre = 'pending'
     await refund(id)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     await expect(refund(id, 1)).rejects.toThrow(/more than is left/)
     await expect(resolve(id, 'honoured')).rejects.toThrow(/being asked back/)
     const asked = [...server.cashier.refunds.values()].at(-1)
@@ -175,7 +175,7 @@ describe('a charge that is given back', () => {
     const tell = () => server.cashier.notify(order.billId, { event: 'refunded', refundId, transactionId, amount })
     expect([await tell(), await tell()]).toEqual([200, 200])
     server.clock.advance({ hours: 1 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect((await eventsOf(server, order.billId)).filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded', refunded: 5500 }])
   })
@@ -184,13 +184,13 @@ describe('a charge that is given back', () => {
     const { order, id } = await late()
     const asked = await refund(id)
     server.cashier.failing = (call) => (call.endsWith('/refunds') ? 500 : undefined)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: null, refunded: 0 }])
     server.cashier.failing = () => undefined
     server.clock.advance({ minutes: 10 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     server.clock.advance({ minutes: 10 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect([...server.cashier.refunds.values()].filter(({ billId }) => billId === order.billId)).toMatchObject([
       { refundId: asked.refundId },
     ])
@@ -203,7 +203,7 @@ describe('a charge that is given back', () => {
       const { order, id } = await late()
       await refund(id)
       server.cashier.wrongly = wrong
-      await server.reconciler.runDue()
+      await server.reconciler.pollDue()
       expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: null, refunded: 0 }])
       expect(server.logged.some(({ level, message }) => level === 'error' && /another (bill|refund)/.test(message))).toBe(true)
     },
@@ -227,7 +227,7 @@ describe('a charge that is given back', () => {
     const { order, id, transactionId } = await late()
     server.cashier.refundsAre = 'pending'
     const { refundId } = await refund(id)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await server.cashier.notify(order.billId, { event: 'refunded', transactionId })).toBe(400)
     expect(await server.cashier.notify(order.billId, { event: 'refunded', refundId, transactionId, amount: '5.00' })).toBe(409)
     expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).not.toContain('refunded')
@@ -265,7 +265,7 @@ describe('a clerk decides', () => {
     const { id } = await oddOf({ person, order })
     await expect(resolve(id, 'honoured')).rejects.toThrow(/cannot pay the order/)
     await refund(id)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'second-charge', outcome: 'refunded' }])
     expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID', case: { state: 'refunded', refunded: 55 } })
   })
@@ -274,7 +274,7 @@ describe('a clerk decides', () => {
     const { person, order } = await atCashier(server)
     const paidAt = server.clock.now().toISOString()
     server.clock.advance({ minutes: 31 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     await checkout(person, { tid: order.tid })
     const next = await orderOf(person, order.tid)
     await goToCashier(person, next.billId)
@@ -284,7 +284,7 @@ describe('a clerk decides', () => {
     const { id } = await oddOf({ person, order })
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'order-already-paid' }])
     await refund(id)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
     expect(await viewOf(person, order.tid)).toMatchObject({ state: 'PAID' })
   })
@@ -295,7 +295,7 @@ describe('a clerk decides', () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { person, order, id } = await late()
         const [honoured, asked] = await Promise.allSettled([resolve(id, 'honoured'), refund(id)])
-        await server.reconciler.runDue()
+        await server.reconciler.pollDue()
         expect([honoured.status, asked.status].sort()).toEqual(['fulfilled', 'rejected'])
         const isPaid = (await receiptOf(person, order.tid)).body.isValid
         expect(isPaid).toBe(honoured.status === 'fulfilled')

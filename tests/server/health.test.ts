@@ -42,7 +42,7 @@ describe('what a server says to whoever watches it', { timeout: 60_000 }, () => 
     await goToCashier(person, billId)
     server.clock.advance({ minutes: 45 })
     await expect.poll(() => stateOf('/readyz'), FRESH).toEqual([200, { ...WELL, figures: figures({ overdueBills: 1 }) }])
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     await expect.poll(() => stateOf('/readyz'), FRESH).toEqual([200, WELL])
   })
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { PRODUCT_LIBRARY } from '#server/content/library.ts'
-import { contentRoom } from '#server/content/routes.ts'
+import { contentRoutes } from '#server/content/routes.ts'
 import type { Context } from '#server/context.ts'
 import { realCounterparts } from '#server/counterparts.ts'
 import { Api, installApi } from '#server/http/api.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createServer } from '#server/http/server.ts'
-import { infoRoom } from '#server/info/routes.ts'
-import { itemsRoom } from '#server/items/routes.ts'
+import { infoRoutes } from '#server/info/routes.ts'
+import { itemsRoutes } from '#server/items/routes.ts'
 import { Origins } from '#server/origins.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { readProductionSettings } from '#server/settings/production.ts'
@@ -60,7 +60,7 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
   } as unknown as Context
   await app.register(
     async (api) => {
-      for (const room of [itemsRoom, contentRoom, infoRoom]) await api.register(async (scope) => room(scope, context))
+      for (const room of [itemsRoutes, contentRoutes, infoRoutes]) await api.register(async (scope) => room(scope, context))
     },
     { prefix: '/api' },
   )

@@ -6,11 +6,11 @@
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
 import { serveSandbox } from '#server/sandbox/serve.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
-import { run } from '#server/serve.ts'
+import { startOrExit } from '#server/serve.ts'
 import { testCounterparts } from './counterparts.ts'
 
 const { TEST_CASHIER: cashierUrl = '' } = process.env
-run(() =>
+startOrExit(() =>
   serveSandbox(readSandboxSettings(process.env), (origins) =>
     Object.defineProperty(playedCounterparts(origins), 'cashier', { value: testCounterparts({ cashierUrl }).cashier }),
   ),

@@ -22,7 +22,7 @@ export async function billById(db: Queryable, billId: string): Promise<Bill | un
 }
 
 /** The bill, held until the transaction ends: two tabs cannot both charge it (threat 19). */
-export async function holdBill(tx: Transaction, billId: string): Promise<Bill | undefined> {
+export async function lockBill(tx: Transaction, billId: string): Promise<Bill | undefined> {
   const [bill] = await tx.select().from(sandboxBills).where(eq(sandboxBills.billId, billId)).for('update')
   return bill
 }
@@ -48,7 +48,7 @@ export async function openSession({ db, clock, origins }: SandboxContext, order:
     }
     const [made] = await tx.insert(sandboxBills).values(fresh).onConflictDoNothing().returning()
     if (made !== undefined) return pageOf(made.sessionId)
-    const bill = await holdBill(tx, order.billId)
+    const bill = await lockBill(tx, order.billId)
     if (bill === undefined || bill.amount !== order.amount || bill.currency !== order.currency) return { refused: 'amount-differs' }
     if (bill.closed && bill.state !== 'paid') return { refused: 'closed' }
     if (isPayable(bill)) {
@@ -80,7 +80,7 @@ export function answerOf(bill: Bill | undefined) {
 /** No more paying from here on; a payment the bank still works on stays what it is. */
 export async function closeBill({ db, clock }: SandboxContext, billId: string): Promise<Bill | undefined> {
   return db.transaction(async (tx) => {
-    const bill = await holdBill(tx, billId)
+    const bill = await lockBill(tx, billId)
     if (bill === undefined) return undefined
     const change = bill.state === 'open' ? { closed: true, state: 'cancelled' as const, occurredAt: clock.now() } : { closed: true }
     const [closed] = await tx.update(sandboxBills).set(change).where(eq(sandboxBills.billId, billId)).returning()

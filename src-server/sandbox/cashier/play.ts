@@ -5,7 +5,7 @@ import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxBills } from '../tables.ts'
-import { type Bill, holdBill, isPayable } from './book.ts'
+import { type Bill, isPayable, lockBill } from './book.ts'
 import { isOverLimit } from './limits.ts'
 import { maintenanceNow } from './maintenance.ts'
 import { queueNotice } from './notices.ts'
@@ -14,7 +14,7 @@ import { type Outcome, type OutcomeName, outcomeOf } from './outcomes.ts'
 /** One pataca: what the wrong-amount outcome charges too much. */
 const TOO_MUCH = 100
 
-export interface Wish {
+export interface OutcomeRequest {
   readonly outcome: OutcomeName
   readonly channel: PaymentChannel
   /** for the slow outcome */
@@ -26,9 +26,9 @@ interface Playing extends Omit<Outcome, 'card' | 'reason'> {
 }
 
 /** Plays an outcome on a bill once; undefined when the bill cannot be paid any more. */
-export async function playOutcome({ db, clock }: SandboxContext, billId: string, wish: Wish): Promise<Playing | undefined> {
+export async function playOutcome({ db, clock }: SandboxContext, billId: string, wish: OutcomeRequest): Promise<Playing | undefined> {
   return db.transaction(async (tx) => {
-    const bill = await holdBill(tx, billId)
+    const bill = await lockBill(tx, billId)
     if (bill === undefined || !isPayable(bill)) return undefined
     const now = clock.now()
     const playing = await realOutcome(tx, bill, wish, now)
@@ -58,7 +58,7 @@ export async function playOutcome({ db, clock }: SandboxContext, billId: string,
 }
 
 /** The asked outcome, unless the bank itself stands in the way: maintenance, or the channel's limit. */
-async function realOutcome(tx: Transaction, bill: Bill, wish: Wish, now: Date): Promise<Playing> {
+async function realOutcome(tx: Transaction, bill: Bill, wish: OutcomeRequest, now: Date): Promise<Playing> {
   const asked = outcomeOf(wish.outcome)
   if (asked.state !== 'paid' && asked.state !== 'pending') return asked
   const failed = (reason: string): Playing => ({ state: 'failed', reason, notices: ['failed'], hint: 'failed' })
@@ -70,7 +70,7 @@ async function realOutcome(tx: Transaction, bill: Bill, wish: Wish, now: Date): 
 /** The bank's answer to a payment in process: it was made, or it was not. Done once. */
 export async function settleBill({ db, clock }: SandboxContext, billId: string, result: 'paid' | 'failed'): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const bill = await holdBill(tx, billId)
+    const bill = await lockBill(tx, billId)
     if (bill === undefined || bill.state !== 'pending') return false
     const now = clock.now()
     const facts = { reason: result === 'failed' ? 'declined' : null, occurredAt: now, settleAt: null }
@@ -86,7 +86,7 @@ export async function settleBill({ db, clock }: SandboxContext, billId: string, 
 /** The time to pay has passed. */
 export async function expireBill({ db, clock }: SandboxContext, billId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const bill = await holdBill(tx, billId)
+    const bill = await lockBill(tx, billId)
     const now = clock.now()
     if (bill === undefined || bill.state !== 'open' || bill.expiresAt > now) return
     await tx.update(sandboxBills).set({ state: 'expired', occurredAt: now }).where(eq(sandboxBills.billId, billId))

@@ -4,7 +4,7 @@ import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxRefunds } from '../tables.ts'
-import { type Bill, holdBill } from './book.ts'
+import { type Bill, lockBill } from './book.ts'
 import { maintenanceNow } from './maintenance.ts'
 import { queueNotice } from './notices.ts'
 import type { RefundOrder } from './order.ts'
@@ -18,7 +18,7 @@ type Row = typeof sandboxRefunds.$inferSelect
  */
 export async function refundCharge({ db, clock }: SandboxContext, billId: string, order: RefundOrder) {
   return db.transaction(async (tx) => {
-    const bill = await holdBill(tx, billId)
+    const bill = await lockBill(tx, billId)
     if (bill === undefined) return undefined
     const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.refundId, order.refundId))
     if (known !== undefined) return known.amount === order.amount && known.billId === billId ? answerOf(bill, known) : 'another'

@@ -16,8 +16,8 @@ afterEach(async () => {
   // what this test left open is ended, and a provider that was down counts as up again
   for (const [id, { state }] of identity.checks) if (state === 'open') identity.decides(id, 'cancelled')
   server.clock.advance({ hours: 2 })
-  await server.checks.runDue()
-  await server.checks.runDue()
+  await server.checks.pollDue()
+  await server.checks.pollDue()
   server.logged.length = 0
 })
 
@@ -28,10 +28,10 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     const { person, applyNo } = await rig.apply()
     const id = await rig.link(person, applyNo)
     rig.identity.decides(id, 'ok')
-    await rig.server.checks.runDue()
+    await rig.server.checks.pollDue()
     expect((await rig.stateOf(person, applyNo)).identity, 'not asked before its time').toBe('owed')
     rig.server.clock.advance({ seconds: 11 })
-    expect(await rig.server.checks.runDue()).toBe(1)
+    expect(await rig.server.checks.pollDue()).toBe(1)
     expect((await rig.stateOf(person, applyNo)).identity).toBe('verified')
     expect((await rig.checkOf(id))?.dueAt).toBeNull()
   })
@@ -44,15 +44,15 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
       const due = (await rig.checkOf(id))?.dueAt as Date
       waits.push((due.getTime() - rig.server.clock.now().getTime()) / 1000)
       rig.server.clock.set(due)
-      await rig.server.checks.runDue()
+      await rig.server.checks.pollDue()
     }
     expect(waits).toEqual([10, 20, 40, 60, 120])
     rig.identity.decides(id, 'failed')
     rig.server.clock.advance({ minutes: 10 })
-    await rig.server.checks.runDue()
+    await rig.server.checks.pollDue()
     const asked = gets(id)
     rig.server.clock.advance({ hours: 48 })
-    await rig.server.checks.runDue()
+    await rig.server.checks.pollDue()
     expect([gets(id), (await rig.checkOf(id))?.state]).toEqual([asked, 'failed'])
   })
 
@@ -66,7 +66,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     expect(await rig.notify(own)).toBe(200)
     expect((await rig.checkOf(data.subject))?.dueAt).toBeNull()
     rig.server.clock.advance({ hours: 1 })
-    await rig.server.checks.runDue()
+    await rig.server.checks.pollDue()
     expect(gets(data.subject)).toBe(0)
   })
 
@@ -85,7 +85,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     Object.assign(rig.identity, { silent: false, before: undefined })
     rig.identity.decides(id, 'ok')
     rig.server.clock.advance({ seconds: 11 })
-    await rig.server.checks.runDue()
+    await rig.server.checks.pollDue()
     expect((await rig.stateOf(person, applyNo)).identity).toBe('verified')
   })
 
@@ -111,7 +111,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     rig.identity.silent = false
     rig.identity.decides(id, 'ok')
     rig.server.clock.advance({ seconds: 11 })
-    await rig.server.checks.runDue()
+    await rig.server.checks.pollDue()
     expect((await rig.stateOf(person, applyNo)).identity).toBe('verified')
     expect(rig.server.logged.at(-1)).toMatchObject({ message: 'the identity provider answers again' })
   })
@@ -125,7 +125,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     }
     rig.server.clock.advance({ minutes: 12 })
     await expect.poll(overdue, { timeout: 10_000 }).toBe(1)
-    await rig.server.checks.runDue()
+    await rig.server.checks.pollDue()
     await expect.poll(overdue, { timeout: 10_000 }).toBe(0)
   })
 
@@ -139,7 +139,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
       return new CheckReconciler(db, clock, identities, 1000, log)
     })
     clock.advance({ seconds: 11 })
-    const looked = await Promise.all(servers.map((one) => one.runDue()))
+    const looked = await Promise.all(servers.map((one) => one.pollDue()))
     expect(looked.reduce((sum, one) => sum + one)).toBe(1)
     expect(gets(id)).toBe(1)
   })

@@ -160,7 +160,7 @@ describe('checks asked for at one moment (threat 7)', () => {
         rig.server.clock.advance({ seconds: 11 })
         const end = round % 2 === 0 ? 'ok' : 'failed'
         rig.identity.decides(id, end)
-        await Promise.all([rig.notify(id), rig.status(person, id), rig.server.checks.runDue(), rig.notify(id), rig.status(person, id)])
+        await Promise.all([rig.notify(id), rig.status(person, id), rig.server.checks.pollDue(), rig.notify(id), rig.status(person, id)])
         expect((await rig.eventsOf(id)).map(({ kind }) => kind).sort()).toEqual(['begun', end === 'ok' ? 'success' : 'failed'])
         expect(await rig.status(person, id)).toBe(end === 'ok' ? 'success' : 'failed')
       }

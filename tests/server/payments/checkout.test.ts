@@ -124,11 +124,11 @@ describe('checkout [7-22]', () => {
     server.cashier.silent = true
     const second = await checkout(person)
     expect(second.body.isValid).toBe(true)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await orderOf(person, first.tid)).toMatchObject({ state: 'NEW' })
     server.cashier.silent = false
     server.clock.advance({ minutes: 1 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await orderOf(person, first.tid)).toMatchObject({ state: 'EXPIRED' })
     expect(server.cashier.bill(first.billId).closed).toBe(true)
   })

@@ -42,7 +42,7 @@ async function pass(hours: number): Promise<number> {
   const before = server.cashier.calls.length
   for (let minute = 0; minute < hours * 60; minute += 1) {
     server.clock.advance({ minutes: 1 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
   }
   return server.cashier.calls.length - before
 }
@@ -258,7 +258,7 @@ describe('a cashier that does not know what it should', () => {
     const before = asks()
     for (let hour = 0; hour < 72; hour += 1) {
       server.clock.advance({ hours: 1 })
-      await server.reconciler.runDue()
+      await server.reconciler.pollDue()
     }
     expect(asks() - before).toBeGreaterThanOrEqual(10)
     expect(asks() - before).toBeLessThanOrEqual(14)
@@ -266,7 +266,7 @@ describe('a cashier that does not know what it should', () => {
     server.cashier.failing = () => undefined
     server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt.toISOString() })
     server.clock.advance({ hours: 7 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', outcome: 'settled' }])
   }, 60_000)

@@ -29,7 +29,7 @@ const receiptsOf = (billId: string) => server.context.db.select().from(receipts)
 async function askCashier(billId: string): Promise<number> {
   const bill = await server.context.payments.billById(billId)
   if (bill === undefined) return 404
-  await server.context.payments.look(bill)
+  await server.context.payments.poll(bill)
   return 200
 }
 
@@ -177,7 +177,7 @@ describe('paid means delivered (decision 7)', () => {
     const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     server.clock.advance({ seconds: 11 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await receiptsOf(order.billId)).toHaveLength(1)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
   })
@@ -188,12 +188,12 @@ describe('paid means delivered (decision 7)', () => {
     await server.cashier.notify(order.billId)
     server.cashier.silent = true
     server.clock.advance({ seconds: 11 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await billState(person, order.billId)).toBe('PENDING')
     server.cashier.silent = false
     server.cashier.happens(order.billId, 'paid')
     server.clock.advance({ minutes: 2 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await billState(person, order.billId)).toBe('PAID')
   })
 
@@ -202,7 +202,7 @@ describe('paid means delivered (decision 7)', () => {
     const { person: lucky, order: last } = await atCashier(server)
     server.cashier.happens(last.billId, 'paid')
     server.clock.advance({ minutes: 31 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(server.cashier.bill(order.billId).closed).toBe(true)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED' })
     expect(await orderOf(lucky, last.tid)).toMatchObject({ state: 'PAID' })
@@ -211,11 +211,11 @@ describe('paid means delivered (decision 7)', () => {
   it('a charge that comes to light hours after the end reaches a clerk even without a notice (threat 20)', async () => {
     const { person, order } = await atCashier(server)
     server.clock.advance({ minutes: 31 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     server.clock.advance({ minutes: 1 })
     server.cashier.happens(order.billId, 'paid')
     server.clock.advance({ minutes: 60 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'late-payment' })
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'late-payment', amount: 5500, currency: 'MOP' }])
     expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
@@ -225,7 +225,7 @@ describe('paid means delivered (decision 7)', () => {
     const { person, order } = await atCashier(server)
     const paidAt = server.clock.now()
     server.clock.advance({ minutes: 31 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     await checkout(person, { tid: order.tid })
     const next = await orderOf(person, order.tid)
     await goToCashier(person, next.billId)
@@ -234,7 +234,7 @@ describe('paid means delivered (decision 7)', () => {
     expect((await receiptOf(server.nobody, order.tid)).body.isValid).toBe(true)
     expect((await goToCashier(person, next.billId)).status).toBe(409)
     server.clock.advance({ minutes: 1 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(server.cashier.bill(next.billId).closed).toBe(true)
   })
 })

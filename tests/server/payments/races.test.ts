@@ -76,7 +76,7 @@ describe('one order has at most one bill that can be paid (threat 19)', () => {
         const { tid, billId } = await makeOrder(person, [A])
         await goToCashier(person, billId)
         server.clock.advance({ minutes: 31 })
-        await server.reconciler.runDue()
+        await server.reconciler.pollDue()
         const answers = await times(8, (index) => checkout(person, { tid, ...(index % 2 === 0 ? { idempotencyKey: `again-${tid}` } : {}) }))
         expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
         expect(new Set(answers.map(({ body }) => body.pid)).size).toBe(1)

@@ -49,17 +49,17 @@ describe('the schedule of asking (decision 7): a paid order is delivered though 
     const [ill, well] = [await paidUnheard(), await paidUnheard()]
     server.clock.advance({ seconds: 11 })
     const { db, payments, refunds } = server.context
-    const look: Payments['look'] = (bill) => (bill.billId === ill ? Promise.reject(new RangeError('unreadable')) : payments.look(bill))
+    const poll: Payments['poll'] = (bill) => (bill.billId === ill ? Promise.reject(new RangeError('unreadable')) : payments.poll(bill))
     server.logged.length = 0
     const { cashier, dueSignal } = payments
-    const missed: Payments['missed'] = (bill, error) => payments.missed(bill, error)
-    await new Reconciler(db, server.clock, { look, missed, dueSignal, cashier }, refunds, 1000, server.log).runDue()
+    const pollFailed: Payments['pollFailed'] = (bill, error) => payments.pollFailed(bill, error)
+    await new Reconciler(db, server.clock, { poll, pollFailed, dueSignal, cashier }, refunds, 1000, server.log).pollDue()
     const merchantOrderNo = (await payments.billById(ill))?.merchantOrderNo
     const again = new Date(server.clock.now().getTime() + 15_000)
     expect(server.logged).toMatchObject([{ level: 'warn', facts: { fault: 'RangeError', merchantOrderNo, again } }])
     expect([await receiptsOf(ill), await receiptsOf(well)]).toEqual([0, 1])
     server.clock.advance({ minutes: 2 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await receiptsOf(ill)).toBe(1)
   })
 })

@@ -30,7 +30,7 @@ afterEach(async () => {
   begun = undefined
   // what this test left open is settled, and a cashier that was down counts as up again
   server.clock.advance({ hours: 2 })
-  await server.reconciler.runDue()
+  await server.reconciler.pollDue()
   server.logged.length = 0
 })
 
@@ -98,7 +98,7 @@ describe('checkout waits for no other order’s cashier', () => {
     await late.person.get('/EServiceajax/cleanCart')
     await fillCart(late.person, [B])
     await checkout(late.person)
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await stateOf(late.order.billId)).toBe('EXPIRED')
     server.clock.advance({ seconds: 5 })
     await server.cashier.pays(late.order.billId)
@@ -112,7 +112,7 @@ describe('checkout waits for no other order’s cashier', () => {
     await fillCart(person, [B])
     const other = await checkout(person)
     expect((await checkout(person, { tid: order.tid })).body).toMatchObject({ isValid: true, tid: order.tid })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await stateOf(order.billId)).toBe('NEW')
     expect(await orderOf(person, other.body.tid ?? '')).toMatchObject({ state: 'EXPIRED' })
     expect((await goToCashier(person, order.billId)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('when one attempt at paying an order is paid', () => {
         const { person, order } = await atCashier([A])
         const paidAt = server.clock.now().toISOString()
         server.clock.advance({ minutes: 31 })
-        await server.reconciler.runDue()
+        await server.reconciler.pollDue()
         await checkout(person, { tid: order.tid })
         const next = await orderOf(person, order.tid)
         server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt })
@@ -210,7 +210,7 @@ describe('bills are looked at side by side', () => {
     const others = await Promise.all([[B], [C], [D]].map((plans) => atCashier(plans)))
     for (const { order } of others) server.cashier.happens(order.billId, 'paid')
     server.clock.advance({ seconds: 11 })
-    const round = server.reconciler.runDue()
+    const round = server.reconciler.pollDue()
     for (const { order } of others)
       await vi.waitFor(async () => expect(await stateOf(order.billId)).toBe('PAID'), { timeout: CALL_LIMIT_MS - 1000 })
     expect(await stateOf(slow.order.billId)).toBe('NEW')
@@ -229,7 +229,7 @@ describe('bills are looked at side by side', () => {
         // their sessions end while the clock runs
         if (round % 8 === 0) buyers = await fourBuyers()
         const made = await Promise.all(buyers.map((buyer) => atCashier([ON_SALE[round] ?? A], buyer)))
-        await server.reconciler.runDue()
+        await server.reconciler.pollDue()
         server.clock.advance({ seconds: 11 })
         const atOnce = new Map<string, number>()
         const most = new Map<string, number>()
@@ -242,7 +242,7 @@ describe('bills are looked at side by side', () => {
           await new Promise((resolve) => setImmediate(resolve))
           atOnce.set(billId, (atOnce.get(billId) ?? 0) - 1)
         }
-        const [one, two] = await Promise.all([server.reconciler.runDue(), other.runDue()])
+        const [one, two] = await Promise.all([server.reconciler.pollDue(), other.pollDue()])
         server.cashier.before = undefined
         expect(one + two).toBe(made.length)
         expect(server.cashier.calls.length - asked).toBe(made.length)
@@ -285,8 +285,8 @@ describe('a cashier that is not well', () => {
     server.cashier.silent = true
     server.clock.advance({ seconds: 11 })
     const before = server.cashier.calls.length
-    await server.reconciler.runDue()
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
+    await server.reconciler.pollDue()
     // as many as were under way at once when it became clear
     expect(server.cashier.calls.length - before).toBeLessThanOrEqual(12)
     expect(server.logged.filter(({ level }) => level === 'error')).toMatchObject([{ message: expect.stringContaining('does not answer') }])
@@ -294,16 +294,16 @@ describe('a cashier that is not well', () => {
     const dead = server.cashier.calls.length
     for (let minute = 0; minute < 60; minute += 1) {
       server.clock.advance({ minutes: 1 })
-      await server.reconciler.runDue()
+      await server.reconciler.pollDue()
     }
     const probes = server.cashier.calls.length - dead
     expect(probes).toBeGreaterThan(5)
     expect(probes).toBeLessThan(25)
     server.cashier.silent = false
     server.clock.advance({ minutes: 6 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     server.clock.advance({ minutes: 6 })
-    await server.reconciler.runDue()
+    await server.reconciler.pollDue()
     expect(await Promise.all(made.map(({ billId }) => stateOf(billId)))).toEqual(Array(30).fill('PAID'))
   })
 
@@ -316,7 +316,7 @@ describe('a cashier that is not well', () => {
       const fine = await atCashier([B])
       server.cashier.happens(fine.order.billId, 'paid')
       const at = server.clock.now()
-      await server.reconciler.runDue()
+      await server.reconciler.pollDue()
       const due = (await billOf(order.billId))?.dueAt ?? at
       waits.push((due.getTime() - at.getTime()) / 1000)
       server.clock.set(due)
