@@ -5,7 +5,7 @@ import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
-import { forgetDraft } from '../drafts/routes.ts'
+import { deleteDraft } from '../drafts/routes.ts'
 import { attachFiles } from '../files/repository.ts'
 import { notFound } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
@@ -129,7 +129,7 @@ export class Acceptance {
     if (data.payment === 'owed') return { success: false, reason: 'payment-owed', message: textOf(language, 'paymentNotCompleted'), data }
     const now = clock.now()
     await complete(db, application.applyNo, now)
-    await forgetDraft(db, application.accountId, application.itemCode, application.idempotencyKey)
+    await deleteDraft(db, application.accountId, application.itemCode, application.idempotencyKey)
     return { success: true, data: { ...data, completedAt: (application.completedAt ?? now).toISOString() } }
   }
 }

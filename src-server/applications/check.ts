@@ -10,7 +10,7 @@ import { ANSWER_RULES } from '#shared/steps/form/answer-rules.ts'
 import type { WireFault, WireMaterialFile } from '#shared/wire/application.ts'
 import type { WireBody } from '#shared/wire/index.ts'
 import type { Queryable } from '../db/database.ts'
-import { downloadPath, freeFiles, type StoredFile } from '../files/repository.ts'
+import { downloadPath, type StoredFile, unsubmittedFiles } from '../files/repository.ts'
 import { textOf } from '../http/texts.ts'
 import type { OwnLicences } from '../licences/chosen.ts'
 import type { Licence } from '../licences/source.ts'
@@ -77,7 +77,12 @@ export async function checkSubmission(
   const faults: Fault[] = []
   const forms: Record<string, Record<string, unknown>> = {}
   const materials: Material[] = []
-  const claims: Claims = { files: new FileClaims(await freeFiles(db, accountId, definition.itemCode)), items: [], inform: {}, licences: [] }
+  const claims: Claims = {
+    files: new FileClaims(await unsubmittedFiles(db, accountId, definition.itemCode)),
+    items: [],
+    inform: {},
+    licences: [],
+  }
   const ownChecks = serverChecks(definition, claims, language, own)
   const receiving = checkReceiving(definition, body.receiveResult)
   const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''

@@ -1,8 +1,8 @@
 import { setTimeout as passes } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { formatAmount, parseAmount } from '#shared/domain/money.ts'
-import { passingReason } from '../db/away.ts'
 import type { Database } from '../db/database.ts'
+import { temporaryReason } from '../db/unavailable.ts'
 import { type CommandContext, type ExitCode, type Print, readArgs, readBy, runCommand, type Verb, WrongUse } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import { type Books, keepBooks } from '../payments/books.ts'
@@ -90,7 +90,7 @@ async function ended(db: Database, refundId: string, print: Print): Promise<Exit
       .where(eq(refunds.refundId, refundId))
       .catch((error: unknown) => {
         // it is written down already: only this look at it came to nothing
-        if (passingReason(error) === undefined) throw error
+        if (temporaryReason(error) === undefined) throw error
         return []
       })
     if (now?.state === 'refunded') {

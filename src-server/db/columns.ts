@@ -4,14 +4,14 @@ import { type Avos, avos } from '#shared/domain/money.ts'
 /** An instant to the millisecond, as JavaScript's Date has it. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** Bytes as they are. */
+/** A column of bytes. */
 export const bytesColumn = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),
   toDriver: (value) => value,
 })
 
-/** An amount in whole avos. */
+/** A column of whole avos. */
 export const avosColumn = customType<{ data: Avos; driverData: number }>({
   dataType: () => 'integer',
   fromDriver: (value) => avos(Number(value)),

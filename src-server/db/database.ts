@@ -4,11 +4,11 @@ import type * as schema from './schema.ts'
 
 type Schema = typeof schema
 
-/** The product's database, embedded or not; whoever queries cannot tell which (decision 6). */
+/** The product's database, embedded or a server; queries are the same for both (decision 6). */
 export type Database = PgDatabase<PgQueryResultHKT, Schema>
-/** Inside `db.transaction(async (tx) => …)`. */
+/** The argument of `db.transaction(async (tx) => …)`. */
 export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
-/** For what may run alone or as part of something larger. */
+/** Either, for functions that may be called inside a transaction or outside. */
 export type Queryable = Database | Transaction
 
 /** A database that was opened and migrated. */

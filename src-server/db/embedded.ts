@@ -15,7 +15,7 @@ import * as schema from './schema.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ecad', import.meta.url))
 
-/** PostgreSQL inside this process, in a folder of DATA_DIR. Survives kill -9, not a power cut: it never fsyncs (docs/adr/0003). */
+/** Opens PGlite, a PostgreSQL inside this process, in a folder of DATA_DIR. Its data survives kill -9, but not a power cut, as it never fsyncs (docs/adr/0003). */
 export async function openEmbedded(dataDir: string, { prepare }: Pick<Opening, 'prepare'>): Promise<OpenDatabase> {
   const unlock = lockDataDir(dataDir)
   let client: PGlite | undefined
@@ -31,7 +31,7 @@ export async function openEmbedded(dataDir: string, { prepare }: Pick<Opening, '
   }
 }
 
-/** A folder that was never made to its end, because the process was killed, holds nothing of anybody: it is made anew. */
+/** Opens the folder. One that was left unfinished, because the process was killed while it was created, has no data yet and is created anew. */
 async function openFolder(folder: string): Promise<PGlite> {
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
@@ -42,13 +42,13 @@ async function openFolder(folder: string): Promise<PGlite> {
   return client
 }
 
-/** An engine with every table and nothing in them, in a folder; without one it lives in memory and ends with the process. */
+/** Creates a database with empty tables, in a folder or, without one, in memory. */
 export const freshClient = async (dataDir?: string): Promise<PGlite> =>
   PGlite.create({ ...(dataDir === undefined ? {} : { dataDir }), loadDataDir: await template() })
 
-/** The database of an engine, migrated; `unlock` gives its folder back when it is closed. */
+/** Migrates the database of a client; `unlock` releases its folder when it is closed. */
 export async function openClient(client: PGlite, unlock: () => void): Promise<OpenDatabase> {
-  takeTurns(client)
+  interleave(client)
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
   return {
@@ -62,21 +62,21 @@ export async function openClient(client: PGlite, unlock: () => void): Promise<Op
 }
 
 /**
- * This database works on the very thread that serves, and goes from one statement to the next without letting anything
- * between: those of fifty calls that came together would keep everybody waiting until the last.
+ * Lets the event loop run between statements. The database works on the server's own thread and would otherwise do all
+ * waiting statements at once: those of fifty parallel calls would delay every other request until the last is done.
  */
-function takeTurns(client: PGlite): void {
-  const nextTurn = serialYield()
+function interleave(client: PGlite): void {
+  const nextIteration = serialYield()
   const query = client.query.bind(client)
   client.query = async (...args: Parameters<typeof query>) => {
-    await nextTurn()
+    await nextIteration()
     return query(...args)
   }
 }
 
 /**
- * A migrated, empty data folder, packed. Making one takes seconds, unpacking it a fraction of one, so it
- * is kept in node_modules/.cache under a name that changes with the engine and the migrations.
+ * A packed data folder with migrated, empty tables. Creating one takes seconds and unpacking it a fraction of one, so it
+ * is cached in node_modules/.cache under a name that changes with the engine and the migrations.
  */
 async function template(): Promise<Blob> {
   const path = join(CACHE, `pg-${fingerprint()}.tar.gz`)
@@ -85,19 +85,19 @@ async function template(): Promise<Blob> {
   await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER })
   const dump = await client.dumpDataDir('gzip')
   await client.close()
-  keep(path, Buffer.from(await dump.arrayBuffer()))
+  cache(path, Buffer.from(await dump.arrayBuffer()))
   return dump
 }
 
-function keep(path: string, bytes: Buffer): void {
-  // written aside and renamed, so that another process never reads half a file
+function cache(path: string, bytes: Buffer): void {
+  // written under another name first, so that another process never reads half a file
   const draft = `${path}.${process.pid}`
   try {
     mkdirSync(CACHE, { recursive: true })
     writeFileSync(draft, bytes)
     renameSync(draft, path)
   } catch (error) {
-    // packages may be installed where the server may not write: the next first start takes longer, that is all
+    // packages may be installed where the server may not write: then each new database takes seconds
     if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }

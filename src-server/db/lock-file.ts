@@ -3,48 +3,48 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { openDataDir } from '../data-dir.ts'
-import { takeOsLock } from './os-lock.ts'
+import { acquireOsLock } from './os-lock.ts'
 
-/** The folder is in use; the message says by whom and what to do. */
+/** Another process uses the folder; the message says which one, and what to do. */
 export class DataDirInUse extends CannotStart {
   override readonly name = 'DataDirInUse'
 }
 
-/** Who holds the folder, for a sentence. A server of a version before the system's lock is known by it alone. */
+/** The process that has locked the folder, as written in ecad.lock. Servers of early versions wrote this file and took no other lock. */
 interface Holder {
   readonly pid: number
-  /** When that process started, in the kernel's ticks; tells a new process with an old number apart. Absent outside Linux. */
+  /** When that process started, in the kernel's ticks, so that a new process with the same number is told apart. Absent outside Linux. */
   readonly startedAt?: string
-  /** Its machine or container, in which its number means something. */
+  /** The machine or container in which its number is valid. */
   readonly host?: string
-  /** Whether the system's lock stands behind it: then the lock alone says whether it lives. */
+  /** Whether it also took the system's lock, which then decides whether the folder is in use. */
   readonly osLock?: boolean
 }
 
-/** Between a lock and its name lie a few milliseconds, and more where many start at once. */
+/** A process writes its name a few milliseconds after it took the lock, or later where many start at once. */
 const NAMED_WITHIN_MS = 5_000
-const LOOK_EVERY_MS = 20
+const RETRY_EVERY_MS = 20
 
-const OTHERWISE = 'Stop that server first, or give this one another DATA_DIR or a DATABASE_URL.'
+const HOW_TO_GO_ON = 'Stop that server first, or give this one another DATA_DIR or a DATABASE_URL.'
 
 /**
- * Takes the data folder for this process. The embedded database itself takes no lock, and a second process on
- * the same folder silently loses rows. The operating system's lock decides, as it ends with its process and
- * holds between containers that share a volume; ecad.lock says who has it. Returns its own release.
+ * Locks the data folder for this process and returns a function that unlocks it. The embedded database takes no lock
+ * itself, and a second process on the same folder silently loses rows. The operating system's lock decides, as it ends
+ * with its process and is respected by other containers on the same volume; ecad.lock says who has it.
  */
 export function lockDataDir(dataDir: string): () => void {
   openDataDir(dataDir)
   const path = join(dataDir, 'ecad.lock')
-  const lock = takeOsLock(`${path}.os`)
+  const lock = acquireOsLock(`${path}.os`)
   if (lock.outcome === 'unknown')
     throw new CannotStart(
       `${dataDir} cannot be locked: its file system has no locks, or this machine no flock command (package util-linux). Install it, or give this server another DATA_DIR or a DATABASE_URL.`,
     )
-  if (lock.outcome === 'held') throw new DataDirInUse(`${dataDir} is in use by ${nameOf(readSoon(path))}. ${OTHERWISE}`)
+  if (lock.outcome === 'held') throw new DataDirInUse(`${dataDir} is in use by ${nameOf(readWithRetries(path))}. ${HOW_TO_GO_ON}`)
   const holder = read(path)
   if (holder !== undefined && isOfEarlierVersion(holder) && isAlive(holder)) {
     lock.release()
-    throw new DataDirInUse(`${dataDir} is in use by ${nameOf(holder)}. ${OTHERWISE}`)
+    throw new DataDirInUse(`${dataDir} is in use by ${nameOf(holder)}. ${HOW_TO_GO_ON}`)
   }
   const mine: Holder = { pid: process.pid, ...startOf(process.pid), host: hostname(), osLock: true }
   writeFileSync(path, JSON.stringify(mine))
@@ -62,18 +62,18 @@ const nameOf = (holder: Holder | undefined): string =>
     ? 'another process'
     : `process ${holder.pid}${holder.host === undefined || holder.host === hostname() ? '' : ` of ${holder.host}`}`
 
-/** Whoever has just taken the lock is about to say who it is. */
-function readSoon(path: string): Holder | undefined {
+/** Reads the holder, and waits where it has just taken the lock and not written its name yet. */
+function readWithRetries(path: string): Holder | undefined {
   const end = performance.now() + NAMED_WITHIN_MS
   let holder = read(path)
   while (holder === undefined && performance.now() < end) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_EVERY_MS)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_EVERY_MS)
     holder = read(path)
   }
   return holder
 }
 
-/** The holder, or undefined for a file that was left half written or is already gone. */
+/** The holder; undefined for a file that is missing or half written. */
 function read(path: string): Holder | undefined {
   try {
     const holder: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -90,7 +90,7 @@ const isOfEarlierVersion = ({ osLock }: Holder): boolean => osLock !== true
 
 /** Whether a process of an earlier version, which had no lock but its file, still runs. */
 function isAlive({ pid, startedAt }: Holder): boolean {
-  // our own number in a file we did not write: left by an earlier life, or by a container that is gone
+  // the file is not ours, so its process with the same number has ended, or ran in another container
   if (pid === process.pid) return false
   try {
     process.kill(pid, 0)

@@ -6,7 +6,7 @@ import { MIGRATIONS_FOLDER } from './migrate.ts'
 import type { Opening } from './opening.ts'
 import { openPostgres } from './postgres.ts'
 
-/** How a database is opened unless somebody says otherwise: quietly. */
+/** The default options for opening a database: nothing is logged. */
 export const plainOpening = (): Opening => ({
   log: { warn: () => undefined },
   vitals: new Vitals(),
@@ -16,7 +16,7 @@ export const plainOpening = (): Opening => ({
   prepare: async () => undefined,
 })
 
-/** Opens and migrates the database the settings name: a PostgreSQL, or the embedded one in DATA_DIR (decision 6). */
+/** Opens and migrates the database of the settings: a PostgreSQL server, or the embedded one in DATA_DIR (decision 6). */
 export function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   more: Partial<Opening> = {},

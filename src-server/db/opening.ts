@@ -1,7 +1,7 @@
 import type { Vitals } from '../health/vitals.ts'
 import type { Database } from './database.ts'
 
-/** Where the database says what an operator should know. */
+/** The log of a database. */
 export interface DatabaseLog {
   warn(facts: object, message: string): void
 }
@@ -10,24 +10,24 @@ export interface DatabaseLog {
 export interface Opening {
   readonly log: DatabaseLog
   readonly vitals: Vitals
-  /** Connections one server opens at most; a PostgreSQL's alone. */
+  /** The most connections of one server; for PostgreSQL alone. */
   readonly connections: number
   readonly limits: Limits
   readonly migrationsFolder: string
-  /** Brings data up to date once the tables are, before any other server that starts at the same time may. */
+  /** Writes initial data after the migration; of servers that start at the same time, one does it at a time. */
   readonly prepare: (db: Database) => Promise<void>
 }
 
-/** Time limits of a PostgreSQL's connections, in milliseconds. All together are less than a caller waits. */
+/** Time limits of connections to PostgreSQL, in milliseconds. Together they are shorter than a client waits. */
 export interface Limits {
-  /** Getting a connection, a free one of this server or a new one. */
+  /** For getting a connection, free or new. */
   readonly connectMs: number
-  /** A statement: none of ours is slow, and one that hangs must not hold a connection for ever. */
+  /** For a statement, so that one that hangs does not occupy a connection for ever. */
   readonly statementMs: number
-  /** An answer, where the network lost it and nobody says so. */
+  /** For an answer, where the network lost it. */
   readonly answerMs: number
-  /** A transaction whose server has stopped, and which holds rows that others wait for. */
+  /** For an idle transaction: its server may have stopped, while it keeps rows locked. */
   readonly idleTransactionMs: number
-  /** How long a migration may keep everybody waiting for a table that somebody else uses, before it lets them pass and tries again. */
+  /** How long a migration may wait for a table, and make others wait behind it, before it gives way and tries again. */
   readonly migrationLockMs: number
 }

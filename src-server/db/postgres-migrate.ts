@@ -1,26 +1,26 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { sqlState } from './away.ts'
 import type { Opening } from './opening.ts'
+import { sqlState } from './unavailable.ts'
 
-/** Two servers that start together prepare the database one after the other. Any number will do, as long as it stays. */
+/** The advisory lock by which servers that start together migrate one after the other; the number is arbitrary, but fixed. */
 const LOCK = 739_041
-/** PostgreSQL's code for a lock that was not to be had in time. */
+/** PostgreSQL's code for a lock that was not granted in time. */
 const LOCK_NOT_AVAILABLE = '55P03'
-/** A breath for those who waited behind the migration. */
+/** Time for those who waited behind the migration. */
 const PAUSE_MS = 1_000
 
-/** A migration takes its time; whatever limit the server, the role or the database sets is lifted for this connection. */
+/** Lifts all time limits of the server, role or database for this connection, as a migration may take long. */
 const NO_LIMITS = `select set_config(name, '0', $1) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
 
 type Parts = Pick<Opening, 'log' | 'limits' | 'migrationsFolder'>
 
 /**
- * Migrates, and does `prepare` while no other server that starts does either. Whoever comes second waits, however
- * long it takes. The lock is a transaction's of its own connection, so that a pooler cannot part the two; if that
- * connection is lost, so is the lock, and the migration ends with it.
+ * Migrates and calls `prepare`, while other servers that start wait. The lock belongs to a transaction on a connection of
+ * its own, so that a connection pooler keeps the two together; if that connection is lost, so is the lock, and the
+ * migration fails.
  */
 export async function migratePostgres(url: string, { log, limits, migrationsFolder }: Parts, prepare: () => Promise<void>): Promise<void> {
   const config = { connectionString: url, connectionTimeoutMillis: limits.connectMs, keepAlive: true }
@@ -31,10 +31,10 @@ export async function migratePostgres(url: string, { log, limits, migrationsFold
   })
   const work = async () => {
     await Promise.all([lock.connect(), worker.connect()])
-    await takeLock(lock, log)
+    await acquireLock(lock, log)
     await worker.query(NO_LIMITS, [false])
     await worker.query(`select set_config('lock_timeout', $1, false)`, [String(limits.migrationLockMs)])
-    await migratePatiently(worker, migrationsFolder, log)
+    await migrateWithRetries(worker, migrationsFolder, log)
     await prepare()
     await lock.query('commit')
   }
@@ -45,7 +45,7 @@ export async function migratePostgres(url: string, { log, limits, migrationsFold
   }
 }
 
-async function takeLock(client: pg.Client, log: Opening['log']): Promise<void> {
+async function acquireLock(client: pg.Client, log: Opening['log']): Promise<void> {
   await client.query('begin')
   await client.query(NO_LIMITS, [true])
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK])
@@ -54,8 +54,8 @@ async function takeLock(client: pg.Client, log: Opening['log']): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
 }
 
-/** All migrations are one transaction: one that waits too long for a table is undone, lets the others pass and tries again. */
-async function migratePatiently(client: pg.Client, migrationsFolder: string, log: Opening['log']): Promise<void> {
+/** Runs all migrations in one transaction. One that waits too long for a table is rolled back, so that others can use the table, and tried again. */
+async function migrateWithRetries(client: pg.Client, migrationsFolder: string, log: Opening['log']): Promise<void> {
   const db = drizzle(client)
   for (;;) {
     try {

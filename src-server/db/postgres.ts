@@ -1,13 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
-import { DatabaseAway, passingReason, sqlState } from './away.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Opening } from './opening.ts'
 import { WatchedPool } from './pool.ts'
 import { migratePostgres } from './postgres-migrate.ts'
 import * as schema from './schema.ts'
+import { DatabaseUnavailable, sqlState, temporaryReason } from './unavailable.ts'
 
-/** A PostgreSQL of its own, by DATABASE_URL. */
+/** Opens and migrates the PostgreSQL server of DATABASE_URL. */
 export async function openPostgres(url: string, opening: Opening): Promise<OpenDatabase> {
   const { limits, log, vitals } = opening
   const pool = new WatchedPool(
@@ -24,14 +24,14 @@ export async function openPostgres(url: string, opening: Opening): Promise<OpenD
     (error) => {
       vitals.connectionLost()
       log.warn(
-        { code: sqlState(error), reason: passingReason(error) ?? 'no reason was given', lost: vitals.lostConnections },
+        { code: sqlState(error), reason: temporaryReason(error) ?? 'no reason was given', lost: vitals.lostConnections },
         'a connection to the database ended',
       )
     },
   )
   const db = drizzle(pool, { schema })
   try {
-    // first of all whether it is there, for a sentence of its own
+    // a first connection, so that an unreachable server has a message of its own
     ;(await pool.connect()).release()
     await migratePostgres(url, opening, () => opening.prepare(db))
   } catch (error) {
@@ -41,10 +41,10 @@ export async function openPostgres(url: string, opening: Opening): Promise<OpenD
   return { db, kind: 'postgres', close: () => pool.end() }
 }
 
-/** What PostgreSQL and the network say of a refused connection holds neither password nor address of a person. */
+/** A failed connection as a CannotStart. What PostgreSQL and the network say of it contains no password. */
 function asSentence(error: unknown): unknown {
   if (error instanceof CannotStart) return error
-  const reason = error instanceof DatabaseAway ? reasonOf(error.cause) : passingReason(error)
+  const reason = error instanceof DatabaseUnavailable ? reasonOf(error.cause) : temporaryReason(error)
   if (reason === undefined) return error
   return new CannotStart(`The database of DATABASE_URL cannot be used: ${reason}. Start it, or mend DATABASE_URL.`)
 }

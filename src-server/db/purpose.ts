@@ -10,24 +10,24 @@ const HOLDS: Readonly<Record<Purpose, string>> = {
 }
 
 /**
- * Remembers what the database is for at its first start, and refuses every later start for the other
- * purpose. A database of a version that did not remember is a test system's if one ever ran on it.
+ * Records at the first start whether the database is for production or tests, and refuses every later start for the other
+ * purpose. An older database without the record is a test system's if one ever ran on it.
  */
 export async function claimPurpose(db: Database, wanted: Purpose): Promise<void> {
   const [row] = await db.select().from(databasePurpose)
-  const purpose = row?.purpose ?? (await remember(db, (await ranTestSystem(db)) ? 'test' : wanted))
+  const purpose = row?.purpose ?? (await recordPurpose(db, (await ranTestSystem(db)) ? 'test' : wanted))
   if (purpose === wanted) return
   throw new CannotStart(`The database ${HOLDS[purpose]}. Give this server another DATABASE_URL or DATA_DIR.`)
 }
 
-/** Two servers that start together agree on the row that was first. */
-async function remember(db: Database, purpose: Purpose): Promise<Purpose> {
+/** Records the purpose; of two servers that start together, the first one's counts for both. */
+async function recordPurpose(db: Database, purpose: Purpose): Promise<Purpose> {
   await db.insert(databasePurpose).values({ id: 'database', purpose }).onConflictDoNothing()
   const [row] = await db.select().from(databasePurpose)
   return row?.purpose ?? purpose
 }
 
-/** A test system makes its signing keys at its first start, and marks its services as its own. */
+/** Whether a test system ever ran on this database: it makes signing keys at its first start, and marks its services. */
 async function ranTestSystem(db: Database): Promise<boolean> {
   const found = await db.execute(
     sql`select exists (select 1 from sandbox_keys) or exists (select 1 from services where origin = 'seed') as ran`,

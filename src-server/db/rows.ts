@@ -1,2 +1,2 @@
-/** What a statement written by hand answers: both drivers do so with `rows`. */
+/** The rows of a raw SQL statement; both drivers return them as `rows`. */
 export const rowsOf = <T>(answer: unknown): readonly T[] => (answer as { readonly rows: readonly T[] }).rows

@@ -1,4 +1,4 @@
-/** Every table of the product, one file a resource. */
+/** Every table of the product; each resource has a file of its own. */
 
 export * from '../applications/tables.ts'
 export * from '../carts/tables.ts'

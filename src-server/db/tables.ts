@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Real people's data, or a test system's inventions: never both in one database. */
+/** Whether a database is for real people's data or for a test system's; never for both. */
 export type Purpose = 'production' | 'test'
 
 /** One row: what this database was first started for. */

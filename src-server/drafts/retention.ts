@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000
 export const keptUntil = (savedAt: Date, days: number): Date => new Date(savedAt.getTime() + days * DAY_MS)
 
 /** Deletes drafts that were last saved longer ago than this, and returns how many. A save that comes meanwhile keeps its draft. */
-export async function forgetOldDrafts(db: Queryable, days: number, now: Date): Promise<number> {
+export async function deleteOldDrafts(db: Queryable, days: number, now: Date): Promise<number> {
   const gone = await db
     .delete(drafts)
     .where(lt(drafts.savedAt, new Date(now.getTime() - days * DAY_MS)))

@@ -45,7 +45,7 @@ export const draftsRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'DELETE /draft', async ({ query, account }) => {
     const { itemCode, idempotencyKey } = query
-    await forgetDraft(db, account.id, itemCode, idempotencyKey)
+    await deleteDraft(db, account.id, itemCode, idempotencyKey)
     // submitted files are kept; any other may belong to a newer draft, from another device
     const mayBeAnothers =
       (await readDraft(db, account.id, itemCode)) !== undefined || (await applicationByKey(db, account.id, idempotencyKey)) !== undefined
@@ -61,7 +61,7 @@ export async function readDraft(db: Queryable, accountId: string, itemCode: stri
 }
 
 /** Deletes the draft of this submission; a newer draft for the same service stays. */
-export async function forgetDraft(db: Queryable, accountId: string, itemCode: string, idempotencyKey: string): Promise<void> {
+export async function deleteDraft(db: Queryable, accountId: string, itemCode: string, idempotencyKey: string): Promise<void> {
   await db.delete(drafts).where(and(mine(accountId, itemCode), sql`${drafts.content} ->> 'idempotencyKey' = ${idempotencyKey}`))
 }
 

@@ -28,7 +28,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
   }
 }
 
-/** An acknowledged upload outlives a crash of the machine, so its bytes reach the disk first. */
+/** Writes a file's bytes through to the disk, so that an acknowledged upload survives a crash of the machine. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A place for an upload on its way; its name says when it began, by the server's clock. */
+/** A path for an upload that is being received; its name contains the time at which it began. */
 export const incomingPath = (folder: string, now: Date): string => join(folder, `${now.getTime()}-${randomBytes(16).toString('hex')}`)
 
 /**
- * Takes away what a killed process left half received: uploads that began before. A request ends within minutes, so an
- * hour cannot hit one that is under way, of this server or of another that shares the folder. How many.
+ * Removes half-received uploads that began before the given time, as a killed process leaves them, and returns how many.
+ * A request ends within minutes, so one that began an hour ago is no longer received by any server.
  */
 export async function sweepIncoming(folder: string, before: Date): Promise<number> {
   let swept = 0
@@ -21,7 +21,7 @@ export async function sweepIncoming(folder: string, before: Date): Promise<numbe
   return swept
 }
 
-/** For names from before they said it; undefined for what went meanwhile. */
+/** The time of a file whose name, of an early version, has none; undefined for a file that is gone. */
 async function lastWritten(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).mtimeMs

@@ -18,7 +18,7 @@ export type Inspection =
 
 const refuse = (reason: Refusal): Inspection => ({ ok: false, reason })
 
-/** Judges an uploaded file where it lies on disk, by its content; holds no more than a block of it in memory (threat 12). */
+/** Checks an uploaded file on disk by its content, one block at a time in memory (threat 12). */
 export async function inspectFile(path: string, rawName: string): Promise<Inspection> {
   const { size } = await stat(path)
   if (size === 0) return refuse('empty')
@@ -29,8 +29,8 @@ export async function inspectFile(path: string, rawName: string): Promise<Inspec
   const kind = kindOf(named.ending)
   const found = await fileTypeFromFile(path)
   if (!found || !kind.content.includes(found.ext)) return refuse('type-mismatch')
-  if (await isTwoThings(path, named.ending, size)) return refuse('unsafe')
-  if (kind.picture && !(await isModestPicture(path))) return refuse('unsafe')
+  if (await isPolyglot(path, named.ending, size)) return refuse('unsafe')
+  if (kind.picture && !(await hasFewPixels(path))) return refuse('unsafe')
   if (kind.proof && !(await kind.proof(path))) return refuse('unsafe')
   return { ok: true, name: named.name, ending: named.ending, mime: kind.mime, size }
 }
@@ -39,20 +39,20 @@ const ZIP_END = Buffer.from('PK\u0005\u0006')
 const MARKUP = ['<script', '<html', '<?php', '<!DOCTYPE html', '<svg'].map((text) => Buffer.from(text))
 const ZIPPED = new Set(['zip', 'docx', 'xlsx'])
 
-/** A file that is two things at once: a picture with an archive behind it, or with a page in its head. */
-async function isTwoThings(path: string, ending: string, size: number): Promise<boolean> {
+/** Whether a file is valid as two types at once: a picture with an archive at its end, or with HTML at its start. */
+async function isPolyglot(path: string, ending: string, size: number): Promise<boolean> {
   if (ZIPPED.has(ending)) return (await head(path, 2)).toString('latin1') !== 'PK'
   if (ending === 'pdf' && (await head(path, 5)).toString('latin1') !== '%PDF-') return true
   if (await contains(path, [ZIP_END], { from: Math.max(0, size - 66_000) })) return true
   return ending !== 'pdf' && (await contains(path, MARKUP, { to: 4096 }))
 }
 
-async function isModestPicture(path: string): Promise<boolean> {
+async function hasFewPixels(path: string): Promise<boolean> {
   try {
     const { width, height } = await imageSizeFromFile(path)
     return width > 0 && height > 0 && width * height <= MAX_PIXELS
   } catch (error) {
-    // image-size says by an exception that the picture cannot be read; the system's own faults travel
+    // image-size throws for a picture that it cannot read; errors of the system are passed on
     if (error instanceof Error && !('errno' in error)) return false
     throw error
   }

@@ -2,13 +2,13 @@ import { FILE_KINDS, UPLOAD_TYPES, type UploadType } from '#shared/domain/file-k
 import { contains, utf16 } from './scan.ts'
 import { holdsOnly, readZip } from './zip.ts'
 
-/** One accepted type: what its content must be, whatever the name or the browser says (threat 12). */
+/** What the content of an accepted type must be, whatever the name or the browser says (threat 12). */
 export interface Kind {
   /** Endings as `file-type` reports the content. */
   readonly content: readonly string[]
-  /** Pixels are counted: a small picture may not unfold into gigabytes. */
+  /** Whether it is a picture, whose pixels are counted: a small file must not decode into gigabytes. */
   readonly picture?: boolean
-  /** Further proof; false refuses the file. */
+  /** A further check of the content; false refuses the file. */
   readonly proof?: (path: string) => Promise<boolean>
 }
 

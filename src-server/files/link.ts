@@ -6,17 +6,17 @@ import { sessions } from '../sign-in/tables.ts'
 import { downloadPath } from './repository.ts'
 import { files } from './tables.ts'
 
-/** Long enough for a browser, or the host app's own download, to ask once. */
+/** Long enough for a browser, or the host app's own download, to use it once. */
 const GOOD_FOR_S = 60
 
-/** What a link says beside the file's code. */
+/** What a link contains beside the file's code. */
 export interface LinkMark {
   /** seconds since 1970 */
   readonly until: number
   readonly key: string
 }
 
-/** The sessions of an account that are alive, the last used first: a link is keyed with one and ends with it. */
+/** The active sessions of an account, the last used first. A link is signed with one, and is valid only as long as that session. */
 async function sessionsOf(db: Queryable, accountId: string, now: Date): Promise<readonly string[]> {
   const { usedAfter, madeAfter } = alive(now)
   const rows = await db
@@ -38,8 +38,8 @@ const keyOf = (session: string, fileCode: string, until: number): Buffer =>
   createHmac('sha256', session).update(`download ${fileCode} ${until}`).digest()
 
 /**
- * Address of a file for a browser or a host app that sends neither cookie nor bearer (decision 4). Kept nowhere: the
- * key is made of the owner's session, so that it is worth nothing after a log-out. Undefined without a session.
+ * The address of a file for a browser or a host app that sends neither cookie nor bearer (decision 4). It is not stored:
+ * it is signed with the owner's session, so that it is invalid after a log-out. Undefined without a session.
  */
 export async function linkTo(db: Queryable, accountId: string, fileCode: string, now: Date): Promise<string | undefined> {
   const [session] = await sessionsOf(db, accountId, now)
@@ -48,7 +48,7 @@ export async function linkTo(db: Queryable, accountId: string, fileCode: string,
   return `${downloadPath(fileCode)}&until=${until}&key=${keyOf(session, fileCode, until).toString('base64url')}`
 }
 
-/** Whose file a link gives; undefined for one that is too old, altered, or of a session that has ended. */
+/** The owner of a link's file; undefined for a link that has expired, was altered, or whose session has ended. */
 export async function ownerByLink(db: Queryable, fileCode: string, { until, key }: LinkMark, now: Date): Promise<string | undefined> {
   if (until * 1000 < now.getTime()) return undefined
   const [file] = await db.select({ accountId: files.accountId }).from(files).where(eq(files.fileCode, fileCode))

@@ -6,13 +6,14 @@ import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import type { FileStore } from './store.ts'
 
+/** Where files are kept. */
 export interface FilePlaces {
   readonly store: FileStore
-  /** where an upload lies until it is judged; on the same disk as the folder store */
+  /** the folder of uploads until they are checked; on the same disk as the folder store */
   readonly incoming: string
 }
 
-/** The storage the settings name: S3-compatible, or a folder in DATA_DIR (decision 6). */
+/** Opens the storage of the settings: an S3-compatible one, or a folder in DATA_DIR (decision 6). */
 export async function openFilePlaces(settings: Pick<Settings, 'dataDir' | 'fileStorage'>): Promise<FilePlaces> {
   openDataDir(settings.dataDir)
   const incoming = join(settings.dataDir, 'files', 'incoming')

@@ -4,17 +4,17 @@ import type { Queryable } from '../db/database.ts'
 import { findService } from '../services/repository.ts'
 import { hasWidget } from '../services/schema-walk.ts'
 
-/** Where an uploaded file belongs, and what may lie there. */
+/** What a place for uploads permits: a material of a service, or the upload fields of its forms. */
 export interface UploadPlace {
-  /** unsubmitted files at once; undefined for form fields, whose own number is counted when they are submitted */
+  /** the most unsubmitted files; undefined for form fields, whose files are counted when they are submitted */
   readonly maxFiles: number | undefined
   /** endings accepted */
   readonly endings: readonly string[]
 }
 
 /**
- * A material of a service in force, or '' for the upload fields of its forms; undefined for what no service asks for,
- * so that no file lies where a submission could never claim it (threat 12).
+ * The place of a material of a service in force, or of the upload fields of its forms for ''. Undefined where the service
+ * asks for no such file, as no submission could then use it (threat 12).
  */
 export async function uploadPlace(db: Queryable, itemCode: string, materialsId: string): Promise<UploadPlace | undefined> {
   const steps = (await findService(db, { itemCode }))?.definition.steps ?? []

@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Inspection, inspectFile, MAX_FILE_BYTES } from './inspect.ts'
 
-/** An upload as it lies on disk, judged. The caller moves or removes it. */
+/** A received upload after its check; the caller moves or removes the file at `path`. */
 export interface Received {
   readonly path: string
   readonly sha256: string
   readonly verdict: Inspection
 }
 
-/** Streams an upload to disk at `path`, hashing as it goes; never holds more than a block of it, and stops writing past the limit (threat 12). */
+/** Streams an upload to disk at `path` and hashes it on the way; only a block of it is in memory, and nothing is written past the limit (threat 12). */
 export async function receiveFile(stream: Readable, name: string, path: string): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0
@@ -22,7 +22,7 @@ export async function receiveFile(stream: Readable, name: string, path: string):
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           size += chunk.length
-          // what is too large is still read to its end, so that the browser gets the answer instead of a broken line
+          // the rest is still read, so that the browser gets an answer instead of a broken connection
           if (size > MAX_FILE_BYTES) continue
           hash.update(chunk)
           yield chunk
@@ -38,7 +38,7 @@ export async function receiveFile(stream: Readable, name: string, path: string):
   }
 }
 
-/** Reads to the end what is refused before it is looked at, so that the browser gets the answer instead of a broken line. */
+/** Reads a refused upload to its end, so that the browser gets an answer instead of a broken connection. */
 export async function drain(stream: Readable): Promise<void> {
   await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
     for await (const _ of chunks);

@@ -2,42 +2,43 @@ import { and, asc, eq, inArray, lt, lte, notExists, type SQL, sql } from 'drizzl
 import type { Database, Queryable } from '../db/database.ts'
 import { drafts } from '../drafts/tables.ts'
 import { faultOf } from '../http/errors.ts'
-import { isFree } from './repository.ts'
+import { isUnsubmitted } from './repository.ts'
 import type { FileStore } from './store.ts'
 import { files } from './tables.ts'
 
 const BATCH = 50
-/** While one server removes bytes no other tries; what could not be removed is tried again after as long. */
+/** How long a file belongs to the server that removes it; a failed removal is tried again after the same time. */
 const LEASE_MS = 10 * 60_000
 
+/** The log of removals. */
 export interface RemovalLog {
   warn(facts: object, message: string): void
 }
 
-/** Lets a file of the account go, unless an application holds it: from here on nobody sees it. Its code, or none. */
-export const letGo = (db: Queryable, accountId: string, fileCode: string, now: Date): Promise<readonly string[]> =>
-  letAllGo(db, and(eq(files.fileCode, fileCode), eq(files.accountId, accountId), isFree), now)
+/** Releases a file of the account for removal, unless an application has it: from then on nobody sees it. Returns its code, or nothing. */
+export const releaseFile = (db: Queryable, accountId: string, fileCode: string, now: Date): Promise<readonly string[]> =>
+  releaseAll(db, and(eq(files.fileCode, fileCode), eq(files.accountId, accountId), isUnsubmitted), now)
 
-/** Lets go what the account uploaded for a service and did not submit. */
-export const letGoUnsubmitted = (db: Queryable, accountId: string, itemCode: string, now: Date): Promise<readonly string[]> =>
-  letAllGo(db, and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), isFree), now)
+/** Releases what the account uploaded for a service and did not submit. */
+export const releaseUnsubmitted = (db: Queryable, accountId: string, itemCode: string, now: Date): Promise<readonly string[]> =>
+  releaseAll(db, and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), isUnsubmitted), now)
 
-async function letAllGo(db: Queryable, which: SQL | undefined, now: Date): Promise<readonly string[]> {
-  // held in the order in which a submission holds them, and looked at again once held
-  const held = db.select({ fileCode: files.fileCode }).from(files).where(which).orderBy(asc(files.fileCode)).for('update')
-  const gone = await db
+async function releaseAll(db: Queryable, which: SQL | undefined, now: Date): Promise<readonly string[]> {
+  // locked in the same order as by a submission, and checked again once locked
+  const locked = db.select({ fileCode: files.fileCode }).from(files).where(which).orderBy(asc(files.fileCode)).for('update')
+  const released = await db
     .update(files)
     .set({ state: 'leaving', dueAt: now })
-    .where(and(inArray(files.fileCode, held), isFree))
+    .where(and(inArray(files.fileCode, locked), isUnsubmitted))
     .returning({ fileCode: files.fileCode })
-  return gone.map(({ fileCode }) => fileCode)
+  return released.map(({ fileCode }) => fileCode)
 }
 
 /**
- * Lets unsubmitted files go that were uploaded before, and that no draft names: a draft's files live as long as the
- * draft. Files that somebody is submitting just now are passed over. How many.
+ * Releases unsubmitted files that were uploaded before the given time and are in no draft, and returns how many. Files
+ * that are being submitted at this moment are skipped.
  */
-export async function letGoForgotten(db: Queryable, before: Date, now: Date): Promise<number> {
+export async function releaseExpired(db: Queryable, before: Date, now: Date): Promise<number> {
   const draft = db
     .select({ one: sql`1` })
     .from(drafts)
@@ -45,7 +46,7 @@ export async function letGoForgotten(db: Queryable, before: Date, now: Date): Pr
       and(
         eq(drafts.accountId, files.accountId),
         eq(drafts.itemCode, files.itemCode),
-        // as a material's file or as an answer of any form: a code is found by itself, and nothing else reads like one
+        // a draft contains the code of each of its files, as a material or as an answer; no other text looks like a code
         sql`strpos(${drafts.content}::text, ${files.fileCode}) > 0`,
       ),
     )
@@ -55,22 +56,22 @@ export async function letGoForgotten(db: Queryable, before: Date, now: Date): Pr
       db
         .select({ fileCode: files.fileCode })
         .from(files)
-        .where(and(isFree, lt(files.createdAt, before), notExists(draft)))
+        .where(and(isUnsubmitted, lt(files.createdAt, before), notExists(draft)))
         .limit(BATCH)
         .for('update', { skipLocked: true }),
     )
-    const gone = await db
+    const released = await db
       .with(old)
       .update(files)
       .set({ state: 'leaving', dueAt: now })
-      .where(and(inArray(files.fileCode, db.select({ fileCode: old.fileCode }).from(old)), isFree))
+      .where(and(inArray(files.fileCode, db.select({ fileCode: old.fileCode }).from(old)), isUnsubmitted))
       .returning({ fileCode: files.fileCode })
-    count += gone.length
-    if (gone.length < BATCH) return count
+    count += released.length
+    if (released.length < BATCH) return count
   }
 }
 
-/** Takes the bytes and then the row of files that were let go. What fails stays due, and the sweep tries again. */
+/** Removes the bytes and then the rows of released files. A file that fails stays due, and the sweep tries again. */
 export async function removeFiles(db: Database, store: FileStore, fileCodes: readonly string[], log: RemovalLog): Promise<number> {
   let removed = 0
   for (const fileCode of fileCodes) {
@@ -86,8 +87,9 @@ export async function removeFiles(db: Database, store: FileStore, fileCodes: rea
 }
 
 /**
- * Removes what is due: files let go whose bytes are still there, and uploads that never arrived, as after kill -9. By
- * rows, so that no storage has to be listed; each server takes others. How many.
+ * Removes files that are due, and returns how many: released files whose bytes are still stored, and uploads that never
+ * reached the store, as after kill -9. The rows name them, so that no storage has to be listed, and each server claims
+ * other rows.
  */
 export async function removeDue(db: Database, store: FileStore, now: Date, log: RemovalLog): Promise<number> {
   let removed = 0

@@ -5,13 +5,13 @@ import { files } from './tables.ts'
 
 export type StoredFile = typeof files.$inferSelect
 
-/** Where a file of one's own is downloaded, below the API host [7-16]. */
+/** The address at which the owner downloads a file, below the API [7-16]. */
 export const downloadPath = (fileCode: string): string => `/file/processing/download?fileCode=${fileCode}`
 
-/** A file that is there and that no application holds: it may be submitted, and deleted. */
-export const isFree = and(eq(files.state, 'kept'), isNull(files.applyNo))
+/** The condition for a stored file that is in no application: it may be submitted, and deleted. */
+export const isUnsubmitted = and(eq(files.state, 'kept'), isNull(files.applyNo))
 
-/** A file of this account; missing and somebody else's alike undefined (threat 13). */
+/** A file of this account; undefined for a missing one and for somebody else's (threat 13). */
 export async function findFile(db: Queryable, accountId: string, fileCode: string): Promise<StoredFile | undefined> {
   const [row] = await db
     .select()
@@ -20,7 +20,7 @@ export async function findFile(db: Queryable, accountId: string, fileCode: strin
   return row
 }
 
-/** The file of an upload that was tried before. */
+/** The file of an earlier attempt at the same upload. */
 export async function fileByUid(db: Queryable, accountId: string, fileUid: string): Promise<StoredFile | undefined> {
   const [row] = await db
     .select()
@@ -29,22 +29,22 @@ export async function fileByUid(db: Queryable, accountId: string, fileUid: strin
   return row
 }
 
-/** What the account may submit with an application for this service. */
-export const freeFiles = (db: Queryable, accountId: string, itemCode: string): Promise<StoredFile[]> =>
+/** The files that the account may submit with an application for this service. */
+export const unsubmittedFiles = (db: Queryable, accountId: string, itemCode: string): Promise<StoredFile[]> =>
   db
     .select()
     .from(files)
-    .where(and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), isFree))
+    .where(and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), isUnsubmitted))
 
-/** What the account has uploaded for the same material and not yet submitted. */
-export const freeBeside = (db: Queryable, { accountId, itemCode, materialsId }: StoredFile): Promise<StoredFile[]> =>
+/** The unsubmitted files that the account has uploaded for the same material. */
+export const unsubmittedBeside = (db: Queryable, { accountId, itemCode, materialsId }: StoredFile): Promise<StoredFile[]> =>
   db
     .select()
     .from(files)
-    .where(and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), eq(files.materialsId, materialsId), isFree))
+    .where(and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), eq(files.materialsId, materialsId), isUnsubmitted))
 
-/** Files of an account and their bytes: those without an application, and all it uploaded since; this upload's own attempts apart. */
-export async function heldBy(db: Queryable, { accountId, fileUid }: StoredFile, since: Date): Promise<{ count: number; bytes: number }> {
+/** The number and bytes of an account's files: those without an application, and all uploaded since; without this upload's own attempts. */
+export async function usageOf(db: Queryable, { accountId, fileUid }: StoredFile, since: Date): Promise<{ count: number; bytes: number }> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
     .from(files)
@@ -52,16 +52,15 @@ export async function heldBy(db: Queryable, { accountId, fileUid }: StoredFile, 
   return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 }
 }
 
-/** Uploads of one account are counted one after the other; only for as long as the transaction takes, and never while bytes move. */
-export async function holdUploads(tx: Transaction, accountId: string): Promise<void> {
+/** Locks the account for uploads until the transaction ends, so that they are counted one after the other; never while bytes are moved. */
+export async function lockUploads(tx: Transaction, accountId: string): Promise<void> {
   // not "update": rows that refer to the account may be written meanwhile
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
 }
 
 /**
- * Gives the files to an application in its own transaction: all of them or, when one is not free any more or is of
- * another material than was claimed, none (false). Held in the order of their codes, so that two submissions never wait
- * for each other.
+ * Attaches the files to an application in its own transaction: all of them or, when one is no longer available or is of
+ * another material, none (false). They are locked in the order of their codes, so that two submissions cannot deadlock.
  */
 export async function attachFiles(
   tx: Transaction,
@@ -72,15 +71,18 @@ export async function attachFiles(
 ): Promise<boolean> {
   if (claimed.length === 0) return true
   const codes = claimed.map(({ fileCode }) => fileCode)
-  const held = await hold(tx, and(inArray(files.fileCode, codes), eq(files.accountId, accountId), eq(files.itemCode, itemCode), isFree))
-  const materials = new Map(held.map(({ fileCode, materialsId }) => [fileCode, materialsId]))
+  const locked = await lock(
+    tx,
+    and(inArray(files.fileCode, codes), eq(files.accountId, accountId), eq(files.itemCode, itemCode), isUnsubmitted),
+  )
+  const materials = new Map(locked.map(({ fileCode, materialsId }) => [fileCode, materialsId]))
   if (materials.size !== claimed.length || claimed.some(({ fileCode, materialsId }) => materials.get(fileCode) !== materialsId))
     return false
   await tx.update(files).set({ applyNo }).where(inArray(files.fileCode, codes))
   return true
 }
 
-const hold = (tx: Transaction, which: SQL | undefined) =>
+const lock = (tx: Transaction, which: SQL | undefined) =>
   tx
     .select({ fileCode: files.fileCode, materialsId: files.materialsId })
     .from(files)

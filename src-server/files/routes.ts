@@ -10,7 +10,7 @@ import { limitOf } from '../rate-limits/limits.ts'
 import { downloadPath, type StoredFile } from './repository.ts'
 import { Files, type UploadRefusal } from './service.ts'
 
-/** What the uploader reads [8-11]. */
+/** The message for each refusal of an upload [8-11]. */
 const WORDS: Readonly<Record<UploadRefusal, MessageKey>> = {
   type: 'fileTypeMismatch',
   size: 'fileTooLarge',
@@ -23,13 +23,13 @@ const WORDS: Readonly<Record<UploadRefusal, MessageKey>> = {
   'account-full': 'uploadAccountFull',
 }
 
-/** ApiRoutes for the parts' own heads round a file of the largest size. */
+/** The largest file, with generous space for the headers of its form. */
 const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
 
-/** Upload, download and deletion of files [3-10], [6-03], [7-16]. */
+/** The calls that upload, download and delete files [3-10], [6-03], [7-16]. */
 export const filesRoutes: ApiRoutes = async (app, context) => {
   const files = new Files(context, await context.filePlaces(), app.log)
-  // the byte limit is counted while streaming, so that "too large" is an answer and not a broken line
+  // bytes are counted while they are streamed, so that "too large" is an answer and not a broken connection
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, headerPairs: 50, fileSize: FORM_LIMIT },
     throwFileSizeLimit: false,
@@ -80,7 +80,7 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
   })
 }
 
-/** [3-10]; appId and bucketId name this product and its one storage. */
+/** A file as the wire has it [3-10]; appId and bucketId name this product and its one storage. */
 function viewOf(file: StoredFile) {
   return {
     fileCode: file.fileCode,

@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { type FileStore, isFileKey } from './store.ts'
 
-/** An S3-compatible storage, chosen by settings where several instances must share files (decision 6). */
+/** How an S3-compatible storage is reached, which several servers can share (decision 6). */
 export interface S3Settings {
   /** e.g. https://storage.example/bucket; no trailing slash */
   readonly bucketUrl: string
@@ -16,7 +16,7 @@ export interface S3Settings {
 
 const TIME_LIMIT_MS = 30_000
 
-/** Keeps files as objects named by their key; bytes are streamed from and to disk, never held whole. */
+/** Keeps files as objects named by their key; bytes are streamed from and to disk. */
 export function s3Store(settings: S3Settings): FileStore {
   const client = new AwsClient({ ...settings, service: 's3', retries: 2 })
   const send = async (key: string, init: { method: string; body?: Blob; headers?: Record<string, string> }): Promise<Response> => {

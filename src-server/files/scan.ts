@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 const BLOCK = 64 * 1024
 
-/** Whether any of the byte strings occurs in the file; reads it block by block, so memory stays flat. */
+/** Whether any of the byte strings occurs in the file, which is read block by block. */
 export async function contains(path: string, needles: readonly Buffer[], range: { from?: number; to?: number } = {}): Promise<boolean> {
   const overlap = Math.max(...needles.map((needle) => needle.length)) - 1
   const file = await open(path, 'r')

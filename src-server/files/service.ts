@@ -3,17 +3,17 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { Context } from '../context.ts'
-import { announce, arrive, giveUp, type Settled } from './arrival.ts'
 import { incomingPath } from './incoming.ts'
 import { type LinkMark, linkTo, ownerByLink } from './link.ts'
 import type { FilePlaces } from './open-store.ts'
 import { uploadPlace } from './place.ts'
 import { drain, receiveFile } from './receive.ts'
-import { letGo, letGoUnsubmitted, type RemovalLog, removeFiles } from './removal.ts'
+import { type RemovalLog, releaseFile, releaseUnsubmitted, removeFiles } from './removal.ts'
 import { findFile, type StoredFile } from './repository.ts'
+import { abandon, finishStoring, startStoring, type UploadResult } from './storing.ts'
 
-/** Longer than any upload takes from its row to its bytes: a storage is given half a minute for one. */
-const ARRIVES_WITHIN_MS = 3_600_000
+/** Longer than storing a file ever takes: a storage has half a minute for it. */
+const STORED_WITHIN_MS = 3_600_000
 
 export type UploadRefusal = 'type' | 'size' | 'empty' | 'name' | 'duplicate' | 'too-many' | 'unsafe' | 'place' | 'account-full'
 export type UploadOutcome =
@@ -21,6 +21,7 @@ export type UploadOutcome =
   /** `maxFiles`: how many the place takes */
   | { readonly ok: false; readonly reason: UploadRefusal; readonly maxFiles: number }
 
+/** One upload, as its request names it. */
 export interface Upload {
   readonly accountId: string
   readonly itemCode: string
@@ -32,7 +33,7 @@ export interface Upload {
 
 const REASON = { 'too-large': 'size', empty: 'empty', 'bad-name': 'name', 'type-mismatch': 'type', unsafe: 'unsafe' } as const
 
-/** Uploaded files: judged by content, stored by a code of ours, given back to their owner only [3-10], threat 12, threat 13. */
+/** Uploaded files: checked by their content, stored under a code of ours, and given to their owner alone [3-10], threats 12 and 13. */
 export class Files {
   constructor(
     private readonly context: Pick<Context, 'db' | 'clock' | 'settings'>,
@@ -40,6 +41,7 @@ export class Files {
     private readonly log: RemovalLog,
   ) {}
 
+  /** Receives, checks and stores an upload. */
   async upload(upload: Upload): Promise<UploadOutcome> {
     const { accountId, itemCode, materialsId, fileUid } = upload
     const place = await uploadPlace(this.context.db, itemCode, materialsId)
@@ -67,16 +69,16 @@ export class Files {
         createdAt: now,
         applyNo: null,
         state: 'arriving',
-        dueAt: new Date(now.getTime() + ARRIVES_WITHIN_MS),
+        dueAt: new Date(now.getTime() + STORED_WITHIN_MS),
       }
-      const arrival = await this.#keep(file, received.path, place.maxFiles)
+      const arrival = await this.#store(file, received.path, place.maxFiles)
       return arrival.kind === 'kept' ? { ok: true, file: arrival.file } : refused(arrival.reason)
     } finally {
       await rm(received.path, { force: true })
     }
   }
 
-  /** The file and its bytes, to its owner; undefined alike for missing and foreign. */
+  /** The file and its bytes for its owner; undefined for a missing file and for somebody else's. */
   async open(accountId: string, fileCode: string): Promise<{ readonly file: StoredFile; readonly bytes: Readable } | undefined> {
     const file = await findFile(this.context.db, accountId, fileCode)
     if (!file) return undefined
@@ -84,48 +86,49 @@ export class Files {
     return bytes && { file, bytes }
   }
 
-  /** Where a file of this account can be had for a minute; undefined alike for missing and foreign. */
+  /** An address of the file that is valid for a minute; undefined for a missing file and for somebody else's. */
   async link(accountId: string, fileCode: string): Promise<string | undefined> {
     const { db, clock } = this.context
     return (await findFile(db, accountId, fileCode)) && linkTo(db, accountId, fileCode, clock.now())
   }
 
+  /** The owner of a link's file (link.ts). */
   ownerByLink(fileCode: string, mark: LinkMark): Promise<string | undefined> {
     return ownerByLink(this.context.db, fileCode, mark, this.context.clock.now())
   }
 
-  /** False when there is no such file of this account, or an application holds it. */
+  /** Removes a file; false when the account has no such file, or an application has it. */
   async remove(accountId: string, fileCode: string): Promise<boolean> {
-    const gone = await letGo(this.context.db, accountId, fileCode, this.context.clock.now())
-    await this.#removeBytes(gone)
-    return gone.length > 0
+    const released = await releaseFile(this.context.db, accountId, fileCode, this.context.clock.now())
+    await this.#removeBytes(released)
+    return released.length > 0
   }
 
-  /** What was uploaded for a draft that is forgotten: begun anew, nothing of it counts as there. */
+  /** Removes what was uploaded for a draft that was deleted. */
   async removeUnsubmitted(accountId: string, itemCode: string): Promise<void> {
-    await this.#removeBytes(await letGoUnsubmitted(this.context.db, accountId, itemCode, this.context.clock.now()))
+    await this.#removeBytes(await releaseUnsubmitted(this.context.db, accountId, itemCode, this.context.clock.now()))
   }
 
-  /** Row, bytes, row: wherever it ends in between, the sweep finds it by its row. */
-  async #keep(file: StoredFile, path: string, maxFiles: number | undefined): Promise<Settled> {
+  /** Writes the row, then the bytes, then the row again: if the server dies in between, the sweep finds the upload by its row. */
+  async #store(file: StoredFile, path: string, maxFiles: number | undefined): Promise<UploadResult> {
     const { db, clock, settings } = this.context
-    const announced = await announce(db, file, maxFiles, settings.accountFiles)
-    if (announced.kind !== 'arriving') return announced
+    const started = await startStoring(db, file, maxFiles, settings.accountFiles)
+    if (started.kind !== 'arriving') return started
     try {
       await this.places.store.put(file.fileCode, path, file.mime)
     } catch (error) {
-      await giveUp(db, file.fileCode, clock.now())
+      await abandon(db, file.fileCode, clock.now())
       await this.#removeBytes([file.fileCode])
       throw error
     }
-    const arrival = await arrive(db, file, maxFiles, clock.now())
+    const arrival = await finishStoring(db, file, maxFiles, clock.now())
     const isOwn = arrival.kind === 'kept' && arrival.file.fileCode === file.fileCode
     if (!isOwn) await this.#removeBytes([file.fileCode])
     if (arrival.kind === 'late') throw new Error('an upload took longer than the sweep waits for one')
     return arrival
   }
 
-  /** The row has decided; bytes that cannot be removed now are the sweep's. */
+  /** Removes the bytes of released files; the sweep tries again where that fails. */
   async #removeBytes(fileCodes: readonly string[]): Promise<void> {
     await removeFiles(this.context.db, this.places.store, fileCodes, this.log)
   }

@@ -4,13 +4,13 @@ import { instant } from '../db/columns.ts'
 import { accounts } from '../sign-in/tables.ts'
 
 /**
- * What may be done with a file. The row comes before the bytes and goes after them, so that nothing in the store is
- * without a row, whenever a process dies: `arriving`, the bytes are on their way to the store; `kept`, they are there;
- * `leaving`, nobody sees the file any more and its bytes are being removed.
+ * The state of a file. Its row is written before its bytes and removed after them, so that nothing in the store is without
+ * a row, whenever a process dies. `arriving`: the bytes are being stored; `kept`: they are stored; `leaving`: nobody sees
+ * the file any more, and its bytes are being removed.
  */
 export type FileState = 'arriving' | 'kept' | 'leaving'
 
-/** Uploaded files by their code; the bytes lie in the file store under the same code [3-10]. */
+/** Uploaded files by their code; the file store has the bytes under the same code [3-10]. */
 export const files = pgTable(
   'files',
   {
@@ -21,7 +21,7 @@ export const files = pgTable(
     itemCode: text('item_code').notNull(),
     /** the material it is for; '' for a file of a form field */
     materialsId: text('materials_id').notNull(),
-    /** the client's own mark: a retry of the same upload finds the first one */
+    /** the client's identifier of the upload, by which a retry finds the first attempt */
     fileUid: text('file_uid').notNull(),
     name: text().notNull(),
     /** found in the content (threat 12) */
@@ -29,14 +29,14 @@ export const files = pgTable(
     size: integer().notNull(),
     sha256: text().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** the submitted application that holds it; from then on it cannot be deleted */
+    /** the application with which it was submitted; from then on it cannot be deleted */
     applyNo: text('apply_no'),
     state: text().$type<FileState>().notNull().default('kept'),
-    /** when the sweep removes it, or tries again; of kept files none */
+    /** when the sweep removes it, or tries again; null for kept files */
     dueAt: instant('due_at'),
   },
   (table) => [
-    // attempts of one upload may arrive side by side, and one of them is kept
+    // of parallel attempts at one upload, one is kept
     uniqueIndex('files_uid').on(table.accountId, table.fileUid).where(sql`state = 'kept'`),
     index('files_material').on(table.accountId, table.itemCode, table.materialsId),
     index('files_due').on(table.dueAt).where(sql`due_at is not null`),

@@ -1,17 +1,18 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { checkFileName } from './file-name.ts'
 
-/** Limits that hold before and while unpacking: a small file may not become a large one (threat 12). */
+/** Limits before and while unpacking, so that a small file does not become a large one (threat 12). */
 const MAX_ENTRIES = 2_000
 const MAX_UNPACKED = 100 * 1024 * 1024
 const MAX_RATIO = 200
 const UNIX_SYMLINK = 0o120000
 
+/** The names in an archive. */
 export interface ZipContent {
   readonly names: readonly string[]
 }
 
-/** What a ZIP holds, or undefined when it is broken, encrypted, a bomb, or would write outside its folder. */
+/** Reads an archive; undefined when it is broken, encrypted, a bomb, or would write outside its folder. */
 export async function readZip(path: string): Promise<ZipContent | undefined> {
   let zip: ZipFile
   try {
@@ -28,7 +29,7 @@ export async function readZip(path: string): Promise<ZipContent | undefined> {
   }
 }
 
-/** yauzl tells of a malformed archive by a plain Error; anything the system says (errno) travels. */
+/** yauzl throws a plain Error for a malformed archive; errors of the system (errno) are passed on. */
 function broken(error: unknown): undefined {
   if (error instanceof Error && !('errno' in error)) return undefined
   throw error
@@ -56,7 +57,7 @@ function isRefused(entry: Entry): boolean {
   return isLink || isBomb || entry.isEncrypted() || entry.fileName.includes('\0')
 }
 
-/** Counts what really comes out, since the header may lie; stops as soon as it is too much. */
+/** Counts the bytes that come out, as the header may lie, and stops when there are too many. */
 async function unpackedSize(zip: ZipFile, entry: Entry, allowed: number): Promise<number> {
   const stream = await zip.openReadStreamPromise(entry)
   let size = 0
@@ -67,7 +68,7 @@ async function unpackedSize(zip: ZipFile, entry: Entry, allowed: number): Promis
   return size
 }
 
-/** Every file within has a name we would take by itself, and none is another archive. */
+/** Whether every file in the archive has an acceptable name and type, and none is another archive. */
 export const holdsOnly = (content: ZipContent, endings: ReadonlySet<string>): boolean =>
   content.names
     .filter((name) => !name.endsWith('/'))

@@ -4,16 +4,16 @@ import type { Database } from '../db/database.ts'
 import { identityChecks } from '../identities/tables.ts'
 import { bills } from '../payments/tables.ts'
 
-/** A reconciler looks at a bill or a check within a minute or so of the time it is due. */
+/** A working reconciler polls a bill or a check within a minute or so of the time it is due. */
 const OVERDUE_MINUTES = 10
 
-/** What a watcher raises an alarm by: numbers alone, nothing of anybody. A figure more is a row more. */
+/** The numbers by which monitoring raises an alarm; none is about a person. */
 export const FIGURES = {
-  /** Bills that nobody has asked the cashier about although it was time: the reconciler stands still or cannot keep up. */
+  /** Bills that should have been polled and were not: the reconciler has stopped or cannot keep up. */
   overdueBills: (db: Database, now: Date) => overdueIn(db, bills, now),
-  /** Identity checks that nobody has asked the provider about although it was time. */
+  /** Identity checks that should have been polled and were not. */
   overdueChecks: (db: Database, now: Date) => overdueIn(db, identityChecks, now),
-  /** Cases of money, and of identity checks, that wait for a person (`npm run cases -- list`). */
+  /** Cases that wait for a clerk (`npm run cases -- list`). */
   openCases: async (db: Database): Promise<number> => Object.values(await openCases(db)).reduce((sum, count) => sum + count, 0),
 } as const satisfies Record<string, (db: Database, now: Date) => Promise<number>>
 

@@ -3,25 +3,25 @@ import type { Database } from '../db/database.ts'
 import { migratedUpTo, newestMigration } from '../db/migrate.ts'
 import { type Figures, readFigures } from './figures.ts'
 
-/** A database that answers later than this is as good as none. */
-const PATIENCE_MS = 1_000
-/** Watchers may ask as often as they like; the database is asked no oftener than this. */
-const FRESH_MS = 1_000
+/** A database that answers later than this counts as not answering. */
+const TIME_LIMIT_MS = 1_000
+/** Monitoring may call at any rate, but the database is asked at most this often. */
+const ASK_EVERY_MS = 1_000
 
-/** What the database says of itself. */
+/** The state of the database. */
 export interface DatabaseState {
   readonly answers: boolean
-  /** Whether it has every migration this server was made for; a newer server's do no harm. */
+  /** Whether it has every migration of this server; it may have those of a newer server too. */
   readonly isMigrated: boolean
   readonly figures: Figures | null
 }
 
 const SILENT: DatabaseState = { answers: false, isMigrated: false, figures: null }
 
-/** Asks the database how it is, one question at a time however many watchers there are. */
+/** Reads the state of the database, one query at a time for any number of callers. */
 export class Readiness {
   readonly #newest = newestMigration()
-  #asking: Promise<DatabaseState> | undefined
+  #reading: Promise<DatabaseState> | undefined
 
   constructor(
     private readonly db: Database,
@@ -29,21 +29,21 @@ export class Readiness {
   ) {}
 
   async state(): Promise<DatabaseState> {
-    this.#asking ??= this.#ask().finally(() => setTimeout(() => (this.#asking = undefined), FRESH_MS).unref())
-    const asking = this.#asking
+    this.#reading ??= this.#read().finally(() => setTimeout(() => (this.#reading = undefined), ASK_EVERY_MS).unref())
+    const reading = this.#reading
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<DatabaseState>((resolve) => {
-      timer = setTimeout(() => resolve(SILENT), PATIENCE_MS)
+      timer = setTimeout(() => resolve(SILENT), TIME_LIMIT_MS)
     })
-    return Promise.race([asking, late]).finally(() => clearTimeout(timer))
+    return Promise.race([reading, late]).finally(() => clearTimeout(timer))
   }
 
-  async #ask(): Promise<DatabaseState> {
+  async #read(): Promise<DatabaseState> {
     try {
       const isMigrated = (await migratedUpTo(this.db)) >= this.#newest
       return { answers: true, isMigrated, figures: await readFigures(this.db, this.clock.now()) }
     } catch {
-      return SILENT // why stands in the log: the pool hears it, and so does every call
+      return SILENT // the pool and every failed call log why
     }
   }
 }

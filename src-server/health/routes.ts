@@ -3,13 +3,13 @@ import { macaoDay } from '#shared/domain/working-days.ts'
 import type { ApiRoutes } from '../context.ts'
 import { Readiness } from './readiness.ts'
 
-/** Below this many days the holiday list is about to run out (threat 23). */
+/** The holiday list should cover this many days ahead (threat 23). */
 const DAYS_AHEAD = 60
 
 /**
- * For whoever watches the server. /livez: the process answers, so there is no need to restart it. /readyz: it can
- * serve, so send it callers: the database answers and has its tables, and nobody told the server to end. A server
- * that is alive and not ready needs time or its database, never a restart. /healthz is /readyz under its older name.
+ * Routes for monitoring. /livez: the process answers, so that it needs no restart. /readyz: it can serve requests, as the
+ * database answers and is migrated, and the server is not shutting down. A server that is live and not ready needs its
+ * database, and no restart. /healthz is the older name of /readyz.
  */
 export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals }) => {
   const readiness = new Readiness(db, clock)

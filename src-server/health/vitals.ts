@@ -1,9 +1,9 @@
-/** What a server knows of its own state; one a process. Watchers read it at /readyz. */
+/** The state of this process, which monitoring reads at /readyz. */
 export class Vitals {
   #isClosing = false
   #lostConnections = 0
 
-  /** The server was told to end: it still answers, but gets no new work. */
+  /** Whether the server is shutting down: it still answers, but should get no new requests. */
   get isClosing(): boolean {
     return this.#isClosing
   }

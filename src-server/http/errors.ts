@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { awayReason, sqlState } from '../db/away.ts'
+import { sqlState, unavailableReason } from '../db/unavailable.ts'
 import { languageOf } from './language.ts'
 import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable } from './problem.ts'
 import { textOf } from './texts.ts'
@@ -12,7 +12,7 @@ export function answerProblems(app: FastifyInstance): void {
 
 /** Logs what operators should know of an error, and returns what the caller may know of it. */
 export function loggedProblem(error: FastifyError, request: FastifyRequest): ProblemError {
-  const away = awayReason(error)
+  const away = unavailableReason(error)
   if (away !== undefined) {
     request.log.warn({ code: sqlState(error), reason: away }, 'the database could not be used')
     return unavailable()

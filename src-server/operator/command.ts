@@ -1,8 +1,8 @@
 import { hasControl } from '#shared/domain/plain-text.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { passingReason } from '../db/away.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { openDatabase, plainOpening } from '../db/open.ts'
+import { temporaryReason } from '../db/unavailable.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readStorageSettings } from '../settings/settings.ts'
 import { isHelp, readArgs, WrongUse } from '../start/command-line.mjs'
@@ -66,7 +66,7 @@ export async function runCommand(
 
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof WrongUse || error instanceof Refused || error instanceof CannotStart) return error.message
-  const reason = passingReason(error)
+  const reason = temporaryReason(error)
   return reason === undefined ? undefined : `The database could not be used: ${reason}. Nothing was changed; try again.`
 }
 

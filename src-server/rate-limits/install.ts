@@ -7,7 +7,7 @@ import { storeIn, sweepCounts } from './store.ts'
 
 const SWEEP_MS = 10 * 60_000
 
-/** Makes `config.rateLimit` of a route count (limits.ts), in the database and so for all servers together. */
+/** Enforces the `config.rateLimit` of routes (limits.ts). Calls are counted in the database, for all servers together. */
 export async function installRateLimits(
   app: FastifyInstance,
   { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,
@@ -19,15 +19,15 @@ export async function installRateLimits(
     errorResponseBuilder: () => tooMany(),
   })
   regularly(app, SWEEP_MS, 'old counts of calls could not be swept', () => sweepCounts(db, clock.now()))
-  if (settings.trustedProxies === 0) tellOfProxies(app)
+  if (settings.trustedProxies === 0) warnOfProxies(app)
 }
 
-/** Behind a proxy nobody trusts, everybody is one address and shares one count: said once, as a setting is missing. */
-function tellOfProxies(app: FastifyInstance): void {
-  let isTold = false
+/** Logs, once, that TRUSTED_PROXIES is missing: behind an untrusted proxy everybody has one address and shares one count. */
+function warnOfProxies(app: FastifyInstance): void {
+  let isLogged = false
   app.addHook('onRequest', async (request) => {
-    if (isTold || request.headers['x-forwarded-for'] === undefined) return
-    isTold = true
+    if (isLogged || request.headers['x-forwarded-for'] === undefined) return
+    isLogged = true
     app.log.warn(
       'Requests come through a proxy (X-Forwarded-For), but TRUSTED_PROXIES is 0: everybody behind it is counted as one. ' +
         'Set it to the number of proxies in front of this server.',

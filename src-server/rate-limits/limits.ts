@@ -2,7 +2,7 @@ import { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 
-/** What a minute's number is counted for. */
+/** What calls are counted for. */
 export type Limited = 'sign-in' | 'receipt' | 'handover' | 'submission' | 'draft' | 'upload' | 'checkout' | 'cashier'
 
 interface Limit {
@@ -12,8 +12,8 @@ interface Limit {
 }
 
 /**
- * Calls that cost something or that somebody might try out numbers with (threats 13, 31). Nobody honest meets a limit:
- * many people share an address, and a page saves its draft at most once in 1.2 s.
+ * The limits of calls that are costly, or by which numbers could be guessed (threats 13, 31). No honest user reaches one:
+ * they allow for many people behind one address, and a page saves its draft at most once in 1.2 s.
  */
 const LIMITS: Readonly<Record<Limited, Limit>> = {
   'sign-in': { by: 'address', times: 1 },
@@ -34,8 +34,8 @@ export function limitOf(settings: Pick<Settings, 'ratePerMinute' | 'accountRateP
 }
 
 /**
- * Who asks, by the address of the connection or what trusted proxies say of it. Some proxies write the port as well,
- * which is another for each connection; and of IPv6 a household has a whole network.
+ * The client's address, of the connection or as trusted proxies report it. The port that some proxies add is left out,
+ * and of an IPv6 address only the network counts, as a household has a whole one.
  */
 function addressOf({ ip }: FastifyRequest): string {
   const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(ip) ?? []
@@ -43,7 +43,7 @@ function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(bracketed ?? plain ?? ip)
 }
 
-/** The host's cashier has no session but a token for its order [7-40]: then that counts. */
+/** The account of a call; the host's cashier has no session, and is counted by its order's token [7-40]. */
 function accountOf(request: FastifyRequest): string {
   if (request.account !== undefined) return `account ${request.account.id}`
   const { authorization } = request.headers

@@ -11,7 +11,7 @@ const { count, endsAt, key } = rateCounts
 const now = sql.param(sql.placeholder('now'), endsAt)
 const over = sql`${endsAt} <= ${now}`
 
-/** One more in the minute that runs, or the first of the next; in one statement, so that no two servers lose a count. */
+/** Counts one call, in the present minute or as the first of the next; in one statement, so that no server's count is lost. */
 const countOne = prepared((db) =>
   db
     .insert(rateCounts)
@@ -27,12 +27,12 @@ const countOne = prepared((db) =>
     .prepare('count_one'),
 )
 
-/** Keys known to be over their limit; more are forgotten at once, and asked of the database again. */
-const MOST_REFUSED = 10_000
+/** The most keys over their limit that are remembered; when there are more, all are dropped and read from the database again. */
+const MAX_REFUSED = 10_000
 
-/** Counts for @fastify/rate-limit that stand in the database, so that all servers share them. */
+/** A store of @fastify/rate-limit in the database, so that all servers share the counts. */
 class DatabaseStore implements FastifyRateLimitStore {
-  /** Until when a key is refused, without asking: a flood costs no statements. */
+  /** Until when a key is refused without a query, so that a flood costs none. */
   readonly #refused = new Map<string, number>()
 
   constructor(
@@ -41,15 +41,16 @@ class DatabaseStore implements FastifyRateLimitStore {
     private readonly route = '',
   ) {}
 
-  /** A route of its own has a count of its own. */
+  /** The store of one route, which has its own counts. */
   child(options: object): DatabaseStore {
-    // the plugin says more than its types do
+    // the plugin passes more than its types say
     const { routeInfo } = options as { readonly routeInfo?: Pick<RouteOptions, 'method' | 'url'> }
-    // a HEAD is the GET it is made of
+    // a HEAD counts as its GET
     const method = String(routeInfo?.method ?? '').replace('HEAD', 'GET')
     return new DatabaseStore(this.db, this.clock, `${method} ${routeInfo?.url ?? ''}`)
   }
 
+  /** Counts a call; the plugin's interface. */
   incr(who: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
     this.#count(who, windowMs, max).then(
       (counted) => answer(null, counted),
@@ -66,14 +67,14 @@ class DatabaseStore implements FastifyRateLimitStore {
     const [row] = await countOne(this.db).execute({ key: hash, now: new Date(at), nextEnd: new Date(at + windowMs) })
     if (row === undefined) throw new Error('a count was neither begun nor raised')
     if (row.count > max) {
-      if (this.#refused.size >= MOST_REFUSED) this.#refused.clear()
+      if (this.#refused.size >= MAX_REFUSED) this.#refused.clear()
       this.#refused.set(hash, row.endsAt.getTime())
     }
     return { current: row.count, ttl: row.endsAt.getTime() - at }
   }
 }
 
-/** What @fastify/rate-limit takes as its store: it makes one and, for each route, a child of it. */
+/** The store as @fastify/rate-limit wants it: a class, of which it makes one instance and a child for each route. */
 export const storeIn = (db: Database, clock: Clock): FastifyRateLimitStoreCtor =>
   class extends DatabaseStore {
     constructor() {
@@ -81,7 +82,7 @@ export const storeIn = (db: Database, clock: Clock): FastifyRateLimitStoreCtor =
     }
   } as unknown as FastifyRateLimitStoreCtor
 
-/** Forgets counts of minutes that are over. */
+/** Deletes counts of minutes that are over. */
 export async function sweepCounts(db: Database, at: Date): Promise<void> {
   await db.delete(rateCounts).where(lt(endsAt, at))
 }

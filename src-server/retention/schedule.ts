@@ -5,7 +5,7 @@ import { Sweeper } from './sweeper.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Sweeps for as long as the server runs; nothing depends on when. A round that is under way ends before the server does. */
+/** Sweeps at intervals until the server closes; nothing depends on when. The server waits for a round that is under way. */
 export async function sweepRegularly(app: FastifyInstance, context: Context): Promise<void> {
   const sweeper = new Sweeper(context, await context.filePlaces(), app.log)
   let round: Promise<void> | undefined

@@ -1,26 +1,26 @@
 import type { Context } from '../context.ts'
-import { forgetOldDrafts } from '../drafts/retention.ts'
+import { deleteOldDrafts } from '../drafts/retention.ts'
 import { sweepIncoming } from '../files/incoming.ts'
 import type { FilePlaces } from '../files/open-store.ts'
-import { letGoForgotten, type RemovalLog, removeDue } from '../files/removal.ts'
+import { type RemovalLog, releaseExpired, removeDue } from '../files/removal.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Longer than any request lasts. */
 const RECEIVED_WITHIN_MS = HOUR_MS
 
-/** What one round took away. */
+/** What one round removed. */
 export interface Swept {
   readonly drafts: number
-  /** unsubmitted files whose time has come */
+  /** unsubmitted files that are kept no longer */
   readonly forgotten: number
-  /** files whose bytes and row are gone: those, deleted ones whose storage had failed, and uploads that never arrived */
+  /** files whose bytes and row were removed: those, deleted ones whose removal had failed, and uploads that never reached the store */
   readonly removed: number
   /** half-received uploads of a process that was killed */
   readonly incoming: number
 }
 
-/** Takes away what was begun and never submitted, when its time has come; any number of servers may do so at once. */
+/** Removes drafts and files that were never submitted, after their time. Any number of servers may do so at once. */
 export class Sweeper {
   constructor(
     private readonly context: Pick<Context, 'db' | 'clock' | 'settings'>,
@@ -28,14 +28,14 @@ export class Sweeper {
     private readonly log: RemovalLog,
   ) {}
 
-  /** One round. Drafts first: files that an old draft alone named go in the same round. */
+  /** Does one round. Drafts come first, so that the files of an old draft are removed in the same round. */
   async sweep(): Promise<Swept> {
     const { db, clock, settings } = this.context
     const now = clock.now()
     const ago = (ms: number): Date => new Date(now.getTime() - ms)
     return {
-      drafts: await forgetOldDrafts(db, settings.keep.draftDays, now),
-      forgotten: await letGoForgotten(db, ago(settings.keep.fileDays * DAY_MS), now),
+      drafts: await deleteOldDrafts(db, settings.keep.draftDays, now),
+      forgotten: await releaseExpired(db, ago(settings.keep.fileDays * DAY_MS), now),
       removed: await removeDue(db, this.places.store, now, this.log),
       incoming: await sweepIncoming(this.places.incoming, ago(RECEIVED_WITHIN_MS)),
     }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { sqlState } from '../db/away.ts'
+import { sqlState } from '../db/unavailable.ts'
 import { actsOf, recordAct } from '../operator/acts.ts'
 import { type ExitCode, type Print, readArgs, readBy, runCommand, type Verb } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'

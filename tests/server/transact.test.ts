@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sqlState } from '#server/db/away.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { sqlState } from '#server/db/unavailable.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 let database: OpenDatabase

@@ -3,9 +3,9 @@ import { utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { announce } from '#server/files/arrival.ts'
 import { incomingPath } from '#server/files/incoming.ts'
 import type { StoredFile } from '#server/files/repository.ts'
+import { startStoring } from '#server/files/storing.ts'
 import { sweepRegularly } from '#server/retention/schedule.ts'
 import type { Swept } from '#server/retention/sweeper.ts'
 import { forgetsDraft, GOOD_FORMS, upload } from '../../support/application.ts'
@@ -160,7 +160,7 @@ describe('what a killed process leaves behind (threat 25)', () => {
       state: 'arriving',
       dueAt: new Date(now.getTime() + 3_600_000),
     }
-    await announce(at.context.db, file, 5, { files: 10, bytes: 1e9 })
+    await startStoring(at.context.db, file, 5, { files: 10, bytes: 1e9 })
     const path = join(incoming, 'killed')
     writeFileSync(path, pdf())
     await store.put(file.fileCode, path, file.mime)

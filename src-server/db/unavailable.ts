@@ -1,14 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** No connection to the database could be had. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway'
+/** No connection to the database could be opened. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
   constructor(cause: unknown) {
     super('no connection to the database', { cause })
   }
 }
 
-/** PostgreSQL's own words for a database that cannot work just now, by code or class of codes; what was begun was undone. */
+/** Temporary failures by PostgreSQL's code, or by the start of it; the transaction was rolled back. */
 const BY_STATE: readonly (readonly [start: string, reason: string])[] = [
   ['08', 'the connection was lost'],
   ['25006', 'the database is a standby that takes no changes'],
@@ -21,7 +21,7 @@ const BY_STATE: readonly (readonly [start: string, reason: string])[] = [
   ['57P0', 'the database is ending or starting'],
 ]
 
-/** The system's, for a connection. */
+/** Temporary failures of a connection, by the operating system's code. */
 const BY_SYSTEM_CODE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at the database’s address',
   ECONNRESET: 'the connection was lost',
@@ -33,7 +33,7 @@ const BY_SYSTEM_CODE: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the database’s name is not known',
 }
 
-/** The driver's, which give no code. */
+/** Temporary failures of the driver, which have a message and no code. */
 const BY_MESSAGE: readonly (readonly [text: string, reason: string])[] = [
   ['timeout exceeded when trying to connect', 'every connection of this server was busy'],
   ['Query read timeout', 'the database did not answer in time'],
@@ -43,23 +43,23 @@ const BY_MESSAGE: readonly (readonly [text: string, reason: string])[] = [
 ]
 
 /**
- * Why the database could not do what it was asked just now, or undefined for any other error: worth
- * asking again, and nobody's mistake. The words hold nothing of the statement, its values or an address.
+ * Why the database could not be used just now, in words for the log; undefined for any other error. The call may be
+ * repeated later. The words contain nothing of the statement, its values or an address.
  */
-export function awayReason(error: unknown): string | undefined {
+export function unavailableReason(error: unknown): string | undefined {
   const chain = causes(error)
-  // only what came from the database: other parties' connections break too
-  if (!chain.some((each) => each instanceof DatabaseAway || each instanceof DrizzleQueryError)) return undefined
-  return passingReason(error) ?? (chain.some((each) => each instanceof DatabaseAway) ? 'no connection could be had' : undefined)
+  // connections to other parties break with the same codes
+  if (!chain.some((each) => each instanceof DatabaseUnavailable || each instanceof DrizzleQueryError)) return undefined
+  return temporaryReason(error) ?? (chain.some((each) => each instanceof DatabaseUnavailable) ? 'no connection could be had' : undefined)
 }
 
-/** The same of an error that is known to have come from the database, before anybody wrapped it. */
-export const passingReason = (error: unknown): string | undefined =>
+/** The same for an error that is known to come from the database's driver. */
+export const temporaryReason = (error: unknown): string | undefined =>
   causes(error)
     .map(reasonOf)
     .find((reason) => reason !== undefined)
 
-/** PostgreSQL's code of a failure, wherever the layers above it put it. */
+/** PostgreSQL's code of a failure, of the error itself or of any of its causes. */
 export const sqlState = (error: unknown): string | undefined => causes(error).map(codeOf).find(isSqlState)
 
 const isSqlState = (code: string | undefined): code is string =>

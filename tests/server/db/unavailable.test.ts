@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { awayReason, DatabaseAway } from '#server/db/away.ts'
 import { plainOpening } from '#server/db/open.ts'
 import type { Limits } from '#server/db/opening.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { DatabaseUnavailable, unavailableReason } from '#server/db/unavailable.ts'
 import { faultOf } from '#server/http/errors.ts'
 import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
 import { checkout } from '#tests/support/purchase.ts'
@@ -28,8 +28,8 @@ describe('an error of the database', () => {
     ['ECONNRESET', 'the connection was lost'],
     ['EPIPE', 'the connection was lost'],
   ])('%s passes by itself: %s', (code, reason) => {
-    expect(awayReason(queried(withCode(code)))).toBe(reason)
-    expect(awayReason(new DatabaseAway(withCode(code)))).toBe(reason)
+    expect(unavailableReason(queried(withCode(code)))).toBe(reason)
+    expect(unavailableReason(new DatabaseUnavailable(withCode(code)))).toBe(reason)
   })
 
   it.each([
@@ -40,12 +40,12 @@ describe('an error of the database', () => {
     ['anything else', new Error('timeout exceeded when trying to connect')],
     ['no error', 'ECONNRESET'],
   ])('does not pass by itself when it is %s', (_name, error) => {
-    expect(awayReason(error)).toBeUndefined()
+    expect(unavailableReason(error)).toBeUndefined()
   })
 
   it('is away when no connection can be had, whatever PostgreSQL says', () => {
-    expect(awayReason(queried(new DatabaseAway(withCode('28P01'))))).toBe('no connection could be had')
-    expect(faultOf(new DatabaseAway(withCode('28P01')))).toMatchObject({ name: 'DatabaseAway', cause: { code: '28P01' } })
+    expect(unavailableReason(queried(new DatabaseUnavailable(withCode('28P01'))))).toBe('no connection could be had')
+    expect(faultOf(new DatabaseUnavailable(withCode('28P01')))).toMatchObject({ name: 'DatabaseUnavailable', cause: { code: '28P01' } })
   })
 })
 
