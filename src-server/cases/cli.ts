@@ -1,14 +1,23 @@
-import { setTimeout as passes } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { formatAmount, parseAmount } from '#shared/domain/money.ts'
 import type { Database } from '../db/database.ts'
 import { temporaryReason } from '../db/unavailable.ts'
-import { type CommandContext, type ExitCode, type Print, readArgs, readBy, runCommand, type Verb, WrongUse } from '../operator/command.ts'
+import {
+  type CommandContext,
+  type ExitCode,
+  type Print,
+  readArgs,
+  readBy,
+  runCommand,
+  type Subcommand,
+  WrongUse,
+} from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import { type Books, keepBooks } from '../payments/books.ts'
 import type { Environment } from '../settings/reader.ts'
 import { caseIdOf, caseNumber } from './reasons.ts'
-import { askRefund } from './refund.ts'
+import { requestRefund } from './refund.ts'
 import { resolveCase } from './resolve.ts'
 import { listCases, showCase } from './show.ts'
 import { refunds } from './tables.ts'
@@ -26,16 +35,16 @@ npm run cases -- resolve <case> --close --by <your name> --why <reason>
 
 A case is written C000012 or 12. Name and reason are kept with what was done.`
 
-/** Who decides about money, and why: both are kept with what was done. */
+/** The clerk's name and reason, which are stored with every decision. */
 const BY_AND_WHY = { by: { type: 'string' }, why: { type: 'string' } } as const
 
-/** How long the answer of the cashier is waited for. */
+/** How long the command waits for the cashier's answer. */
 const WAIT_MS = 20_000
-const LOOK_EVERY_MS = 250
+const READ_EVERY_MS = 250
 
-/** An operator's command over the cases. */
+/** The command `npm run cases`. */
 export const runCases = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, isHurried: true, verbs: { list, show, refund, resolve } }, args, print, env, now)
+  runCommand({ usage: USAGE, withServerLimits: true, verbs: { list, show, refund, resolve } }, args, print, env, now)
 
 function readCase(written = ''): number {
   const id = caseIdOf(written)
@@ -49,13 +58,13 @@ function readWhy(why: string | undefined): string {
   return text
 }
 
-const list: Verb = async (args, { print, withDatabase }) => {
+const list: Subcommand = async (args, { print, withDatabase }) => {
   const { values } = readArgs(args, { all: { type: 'boolean' } }, [0, 0])
   for (const line of await withDatabase((db) => listCases(db, values.all === true))) print(line)
   return 0
 }
 
-const show: Verb = async (args, { print, withDatabase }) => {
+const show: Subcommand = async (args, { print, withDatabase }) => {
   const id = readCase(readArgs(args, {}, [1, 1]).words[0])
   const lines = await withDatabase((db) => showCase(db, id))
   if (lines === undefined) throw new Refused('There is no such case.')
@@ -63,33 +72,35 @@ const show: Verb = async (args, { print, withDatabase }) => {
   return 0
 }
 
-const refund: Verb = async (args, context) => {
+const refund: Subcommand = async (args, context) => {
   const { values, words } = readArgs(args, { ...BY_AND_WHY, amount: { type: 'string' } }, [1, 1])
   const id = readCase(words[0])
   const wish = { who: readBy(values.by), why: readWhy(values.why) }
   const amount = values.amount === undefined ? undefined : parseAmount(values.amount)
   if (values.amount !== undefined && amount === undefined) throw new WrongUse(`"${values.amount}" is no amount: two decimals, as in 55.00.`)
   return context.withDatabase(async (db, kind) => {
-    const asked = await onBooks(db, context, (books) => askRefund(books, id, { ...wish, ...(amount === undefined ? {} : { amount }) }))
+    const asked = await inTransaction(db, context, (books) =>
+      requestRefund(books, id, { ...wish, ...(amount === undefined ? {} : { amount }) }),
+    )
     context.print(
       `${asked.currency} ${formatAmount(asked.amount)} of case ${caseNumber(id)} are to go back. The server asks the cashier for it.`,
     )
-    if (kind === 'postgres') return ended(db, asked.refundId, context.print)
-    // an embedded database is this command's alone: no server can ask before it is started again
+    if (kind === 'postgres') return waitForEnd(db, asked.refundId, context.print)
+    // this command has locked an embedded database, so no server runs that could call the cashier
     context.print('It does so as soon as it runs.')
     return 0
   })
 }
 
-/** Waits for the server to have asked, and says how it ended. */
-async function ended(db: Database, refundId: string, print: Print): Promise<ExitCode> {
-  for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
+/** Waits until the server has sent the refund, and prints how it ended. */
+async function waitForEnd(db: Database, refundId: string, print: Print): Promise<ExitCode> {
+  for (let waited = 0; waited < WAIT_MS; waited += READ_EVERY_MS) {
     const [now] = await db
       .select()
       .from(refunds)
       .where(eq(refunds.refundId, refundId))
       .catch((error: unknown) => {
-        // it is written down already: only this look at it came to nothing
+        // the refund is stored already: only this query failed
         if (temporaryReason(error) === undefined) throw error
         return []
       })
@@ -98,23 +109,23 @@ async function ended(db: Database, refundId: string, print: Print): Promise<Exit
       return 0
     }
     if (now?.state === 'refused') throw new Refused(`The cashier refuses: ${now.refusal}. The case stays open.`)
-    await passes(LOOK_EVERY_MS)
+    await wait(READ_EVERY_MS)
   }
   print('There is no answer yet. It is asked on; "show" says how it ended.')
   return 0
 }
 
-const resolve: Verb = async (args, context) => {
+const resolve: Subcommand = async (args, context) => {
   const { values, words } = readArgs(args, { ...BY_AND_WHY, honour: { type: 'boolean' }, close: { type: 'boolean' } }, [1, 1])
   const id = readCase(words[0])
   const by = { who: readBy(values.by), why: readWhy(values.why) }
   if ((values.honour === true) === (values.close === true)) throw new WrongUse('Either --honour or --close.')
   const decision = values.honour === true ? 'honoured' : 'closed'
-  await context.withDatabase((db) => onBooks(db, context, (books) => resolveCase(books, id, { ...by, decision })))
+  await context.withDatabase((db) => inTransaction(db, context, (books) => resolveCase(books, id, { ...by, decision })))
   context.print(`Case ${caseNumber(id)} is ${decision}.`)
   return 0
 }
 
-const onBooks = <T>(db: Database, { now }: CommandContext, work: (books: Books) => Promise<T>): Promise<T> =>
-  // what became due is done by the server, which looks every few seconds
+const inTransaction = <T>(db: Database, { now }: CommandContext, work: (books: Books) => Promise<T>): Promise<T> =>
+  // the server, which polls every few seconds, does what became due
   keepBooks(db, now, () => undefined, work)

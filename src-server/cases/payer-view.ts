@@ -6,15 +6,15 @@ import type { Order } from '../payments/locks.ts'
 import { caseNumber } from './reasons.ts'
 import { clerkCases } from './tables.ts'
 
-/** What the payer of an order reads of its case: a number to quote, and how it ended. */
+/** What the payer of an order sees of its case: a number to quote, and how it ended. */
 export interface CaseView {
   readonly number: string
   readonly state: CaseState
-  /** MOP that went back */
+  /** refunded, in MOP */
   readonly refunded: number
 }
 
-/** The case of an order that its payer is told of; undefined without one, and where it came right by itself. */
+/** The case of an order as its payer sees it; undefined without one, and where it settled itself. */
 export async function caseOf(db: Database, { caseId }: Order): Promise<CaseView | undefined> {
   if (caseId === null) return undefined
   const [one] = await db.select().from(clerkCases).where(eq(clerkCases.id, caseId))

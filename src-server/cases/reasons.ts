@@ -1,4 +1,4 @@
-/** Why a person must look, with what it means to whoever works the cases. */
+/** Why a case was opened, each with its explanation for clerks. */
 export const CASE_REASONS = {
   'amount-mismatch': 'money was taken, but not the amount or the currency of the bill',
   'late-payment': 'money was taken after the bill was closed',
@@ -18,7 +18,7 @@ export const CASE_REASONS = {
 } as const
 export type CaseReason = keyof typeof CASE_REASONS
 
-/** Cases about a charge: it can be given back, or honoured. The payer reads of these, and of a bank that takes too long. */
+/** Cases about a charge. */
 export const CHARGE_REASONS: readonly CaseReason[] = [
   'amount-mismatch',
   'late-payment',
@@ -27,16 +27,17 @@ export const CHARGE_REASONS: readonly CaseReason[] = [
   'foreign-transaction',
   'refund-unasked',
 ]
-/** Of these the charge can be given back by the bill that took it. */
+/** Cases whose charge can be refunded, as it was counted for this bill. */
 export const REFUNDABLE: readonly CaseReason[] = ['amount-mismatch', 'late-payment', 'second-charge', 'order-already-paid']
-export const TOLD_TO_PAYER: readonly CaseReason[] = [...CHARGE_REASONS, 'pending-too-long']
+/** Cases that the payer sees. */
+export const SHOWN_TO_PAYER: readonly CaseReason[] = [...CHARGE_REASONS, 'pending-too-long']
 
-/** How a case ended. 'settled': what it was about came right by itself. */
+/** How a case ended. 'settled': its cause went away without a clerk. */
 export type CaseOutcome = 'refunded' | 'honoured' | 'closed' | 'settled'
 
-/** A case as people say and type it. */
+/** The number of a case as people say and type it. */
 export const caseNumber = (id: number): string => `C${String(id).padStart(6, '0')}`
-/** The number of a case in whatever of its forms; undefined for what is none. */
+/** Reads the number of a case in any of its forms; undefined for anything else. */
 export function caseIdOf(written: string): number | undefined {
   const digits = /^[cC]?(\d{1,15})$/.exec(written.trim())?.[1]
   return digits === undefined ? undefined : Number(digits)

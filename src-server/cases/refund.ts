@@ -13,7 +13,7 @@ import { clerkCases, refunds } from './tables.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** What is left of a case's charge: paid, less what went back and what is being asked back. The bill is locked. */
+/** What is left of a case's charge: what was paid, less refunds made or asked for. The caller has locked the bill. */
 export async function leftOfCharge(
   { tx }: Books,
   { bill }: LockedBill,
@@ -31,15 +31,16 @@ export async function leftOfCharge(
   return { left: avos(Math.max((charge.amount ?? 0) - back - (asked?.sum ?? 0), 0)), currency: charge.currency ?? bill.currency }
 }
 
+/** What a clerk asks for. */
 export interface RefundRequest {
-  /** whatever is left when absent */
+  /** all that is left when absent */
   readonly amount?: Avos
   readonly who: string
   readonly why: string
 }
 
-/** Writes down that money is to go back; the server asks the cashier, at once where it runs. Refuses more than is left. */
-export async function askRefund(books: Books, caseId: number, { amount, who, why }: RefundRequest): Promise<Refund> {
+/** Stores a refund, which a running server sends to the cashier at once. Throws Refused for more than is left of the charge. */
+export async function requestRefund(books: Books, caseId: number, { amount, who, why }: RefundRequest): Promise<Refund> {
   const { tx, now, afterCommit } = books
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
   if (known === undefined) throw new Refused('There is no such case.')
@@ -74,8 +75,8 @@ export async function askRefund(books: Books, caseId: number, { amount, who, why
   return asked
 }
 
-/** What the cashier says became of a refund. */
-export interface RefundTold {
+/** The outcome of a refund, as the cashier reports it. */
+export interface RefundReport {
   readonly refundId: string
   readonly transactionId: string
   readonly amount: Avos
@@ -87,12 +88,12 @@ export interface RefundTold {
 }
 
 /**
- * Records what became of a refund, once however often it is told. Answers false when the cashier tells of another
- * amount or charge than was asked. Money that went back unasked is counted too, and is a case.
+ * Records the outcome of a refund, once however often it is reported. Returns false when the report is about another
+ * amount or charge than was asked for. A refund that nobody asked for is counted too, and opens a case.
  */
-export async function settleRefund(books: Books, locked: LockedBill, told: RefundTold): Promise<boolean> {
+export async function settleRefund(books: Books, locked: LockedBill, report: RefundReport): Promise<boolean> {
   const { tx, now, afterCommit } = books
-  const { refundId, transactionId, amount, currency, isDone, reason, occurredAt, source } = told
+  const { refundId, transactionId, amount, currency, isDone, reason, occurredAt, source } = report
   const [asked] = await tx.select().from(refunds).where(eq(refunds.refundId, refundId)).for('update')
   if (asked !== undefined) {
     const isSame = asked.transactionId === transactionId && asked.amount === amount && asked.currency === currency
@@ -112,12 +113,16 @@ export async function settleRefund(books: Books, locked: LockedBill, told: Refun
   }
   const by = asked === undefined ? {} : { who: asked.who, why: asked.why }
   await recordEvent(books, locked, { ...plainEvent('refunded', source, occurredAt), transactionId, amount, currency, refundId, ...by })
-  if (asked === undefined) await tellUnasked(books, locked, told)
+  if (asked === undefined) await openUnaskedCase(books, locked, report)
   return true
 }
 
-/** Nobody asked for it: where no case is about the charge already, one is opened. */
-async function tellUnasked(books: Books, { bill }: LockedBill, { refundId, transactionId, amount, currency }: RefundTold): Promise<void> {
+/** Opens a case for a refund that nobody asked for, unless the charge has one already. */
+async function openUnaskedCase(
+  books: Books,
+  { bill }: LockedBill,
+  { refundId, transactionId, amount, currency }: RefundReport,
+): Promise<void> {
   const ofCharge = and(eq(clerkCases.billId, bill.billId), eq(clerkCases.transactionId, transactionId))
   const known = await books.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)
   if (known.length > 0) return

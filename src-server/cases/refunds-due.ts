@@ -12,10 +12,10 @@ import { nameOf } from '../polling/poller.ts'
 import { type Refund, settleRefund } from './refund.ts'
 import { refunds } from './tables.ts'
 
-/** Asked twice it would count once all the same. */
+/** Claims due refunds for one server at a time; sent twice, a refund would still be made once. */
 const due = leasesOn(refunds, 'refundId')
 
-/** Asks the cashier for the refunds that clerks wrote down, until each has an end. */
+/** Sends the refunds of clerks to the cashier, and again until each has an outcome. */
 export class RefundsDue {
   constructor(
     private readonly db: Database,
@@ -24,19 +24,19 @@ export class RefundsDue {
     private readonly log: Log,
   ) {}
 
-  /** Asks for every one that is due; answers how many. */
-  async run(): Promise<number> {
+  /** Sends every refund that is due; returns how many. */
+  async sendDue(): Promise<number> {
     let count = 0
     while (this.payments.cashier.breaker.callsAllowed(1) > 0) {
       const [refund] = await due.claim(this.db, this.now(), 1)
       if (refund === undefined) break
       count += 1
-      await this.#ask(refund)
+      await this.#send(refund)
     }
     return count
   }
 
-  async #ask(refund: Refund): Promise<void> {
+  async #send(refund: Refund): Promise<void> {
     const { refundId, transactionId, billId, amount, currency } = refund
     const bill = await this.payments.billById(billId)
     if (bill === undefined) throw new Error('a refund of no bill')
@@ -70,15 +70,15 @@ export class RefundsDue {
       const locked = await lockBill(books.tx, refund.billId)
       if (locked === undefined) throw new Error('a refund of no bill')
       if (state === 'pending') {
-        // the bank works on it: asked again, ever less often
+        // a bank works on it: it is sent again, less and less often
         await books.tx
           .update(refunds)
           .set({ dueAt: retryAt(refund.misses, books.now), misses: refund.misses + 1 })
           .where(and(eq(refunds.refundId, refund.refundId), eq(refunds.state, 'asked')))
         return
       }
-      const told = Date.parse(occurredAt ?? '')
-      const at = Number.isNaN(told) ? books.now : new Date(told)
+      const reported = Date.parse(occurredAt ?? '')
+      const at = Number.isNaN(reported) ? books.now : new Date(reported)
       const { refundId, transactionId, amount, currency } = refund
       const isDone = state === 'refunded'
       await settleRefund(books, locked, {

@@ -3,14 +3,15 @@ import type { Avos } from '#shared/domain/money.ts'
 import type { Database } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
 import type { Books } from '../payments/books.ts'
-import { type CaseOutcome, type CaseReason, caseNumber, TOLD_TO_PAYER } from './reasons.ts'
+import { type CaseOutcome, type CaseReason, caseNumber, SHOWN_TO_PAYER } from './reasons.ts'
 import { clerkCases } from './tables.ts'
 
 export type Case = typeof clerkCases.$inferSelect
 
+/** A case to be opened. */
 export interface NewCase {
   readonly reason: CaseReason
-  /** With the same key it is the same case. */
+  /** A second case with the same key is not opened. */
   readonly onceKey: string
   readonly bill?: { readonly billId: string; readonly orderTid: string; readonly merchantOrderNo: string }
   /** The application, where it is not about a bill. */
@@ -19,7 +20,7 @@ export interface NewCase {
   readonly charge?: { readonly transactionId: string | null; readonly amount: Avos | null; readonly currency: string | null }
 }
 
-/** Opens a case, once; operators hear of it when the transaction is committed, and the payer where it is about their money. */
+/** Opens a case, once. It is logged when the transaction is committed, and shown to the payer where it is about their money. */
 export async function openCase(
   { tx, now, afterCommit }: Books,
   { reason, onceKey, bill, applyNo, inboxId, charge }: NewCase,
@@ -39,7 +40,7 @@ export async function openCase(
     .onConflictDoNothing({ target: clerkCases.onceKey })
     .returning({ id: clerkCases.id })
   if (opened === undefined) return
-  if (bill !== undefined && TOLD_TO_PAYER.includes(reason))
+  if (bill !== undefined && SHOWN_TO_PAYER.includes(reason))
     await tx.update(orders).set({ caseId: opened.id }).where(eq(orders.tid, bill.orderTid))
   afterCommit.errors.push([
     { case: caseNumber(opened.id), reason, merchantOrderNo: bill?.merchantOrderNo, ...(applyNo === undefined ? {} : { applyNo }) },
@@ -47,6 +48,7 @@ export async function openCase(
   ])
 }
 
+/** How a case is closed. */
 export interface CaseEnd {
   readonly outcome: CaseOutcome
   readonly who: string | null
@@ -56,7 +58,7 @@ export interface CaseEnd {
 /** One case, or those of a bill for one reason. */
 type Which = { readonly id: number } | { readonly billId: string; readonly reason: CaseReason }
 
-/** Ends those of these cases that are open. */
+/** Closes those of these cases that are open. */
 export async function closeCases({ tx, now }: Books, which: Which, { outcome, who, why }: CaseEnd): Promise<void> {
   const these = 'id' in which ? eq(clerkCases.id, which.id) : and(eq(clerkCases.billId, which.billId), eq(clerkCases.reason, which.reason))
   await tx
@@ -65,7 +67,7 @@ export async function closeCases({ tx, now }: Books, which: Which, { outcome, wh
     .where(and(these, isNull(clerkCases.closedAt)))
 }
 
-/** How many cases wait for a person, by their reason: for whoever watches the server. Reasons without one are absent. */
+/** How many cases are open, by their reason, for monitoring. Reasons without one are absent. */
 export async function openCases(db: Database): Promise<Readonly<Partial<Record<CaseReason, number>>>> {
   const rows = await db
     .select({ reason: clerkCases.reason, count: sql<number>`count(*)::int` })

@@ -9,14 +9,15 @@ import { leftOfCharge } from './refund.ts'
 import { type Case, closeCases } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
 
-export interface Verdict {
+/** A clerk's decision on a case. */
+export interface Resolution {
   readonly decision: Decision
   readonly who: string
   readonly why: string
 }
 
-/** Writes down what a clerk decided about a case; throws Refused where it cannot be. */
-export async function resolveCase(books: Books, caseId: number, verdict: Verdict): Promise<void> {
+/** Records a clerk's decision on a case; throws Refused where the case does not permit it. */
+export async function resolveCase(books: Books, caseId: number, verdict: Resolution): Promise<void> {
   const { tx } = books
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
   if (known === undefined) throw new Refused('There is no such case.')
@@ -35,7 +36,7 @@ export async function resolveCase(books: Books, caseId: number, verdict: Verdict
   await recordEvent(books, locked, event)
 }
 
-/** A receipt says what was paid: only a charge of which exactly the bill's amount is left can be honoured, for an order that is not paid. */
+/** Throws Refused unless the charge can pay the order: the order must be unpaid, and exactly the bill's amount be left, as the receipt says what was paid. */
 async function refuseToHonour(books: Books, { reason }: Case, locked: LockedBill, transactionId: string): Promise<void> {
   if (reason !== 'late-payment' && reason !== 'amount-mismatch')
     throw new Refused('Such a charge cannot pay the order: give it back, or close the case.')
@@ -45,11 +46,11 @@ async function refuseToHonour(books: Books, { reason }: Case, locked: LockedBill
     throw new Refused('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')
 }
 
-/** A case without a charge: there is nothing to deliver and nothing to give back. */
-async function closeOther(books: Books, { id, reason }: Case, { decision, who, why }: Verdict, locked?: LockedBill): Promise<void> {
+/** Closes a case without a charge. */
+async function closeOther(books: Books, { id, reason }: Case, { decision, who, why }: Resolution, locked?: LockedBill): Promise<void> {
   if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
   await closeCases(books, { id }, { outcome: 'closed', who, why })
-  // a person has found out: the cashier need not be asked for ever
+  // the clerk has found out about the bill, so the cashier is no longer polled
   if (reason === 'unknown-at-cashier' && locked?.bill.state === 'EXPIRED')
     await books.tx.update(bills).set({ dueAt: null }).where(eq(bills.billId, locked.bill.billId))
 }

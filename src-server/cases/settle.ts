@@ -8,14 +8,14 @@ import type { CaseOutcome } from './reasons.ts'
 import { type Case, closeCases } from './repository.ts'
 import { clerkCases } from './tables.ts'
 
-/** Who did what the books just learnt, where a person did. */
-export interface Doer {
+/** The person who caused the latest event, where there is one. */
+export interface Actor {
   readonly who: string | null
   readonly why: string | null
 }
 
-/** Brings the cases of a bill up to what its ledger says now. */
-export async function settleCases(books: Books, billId: string, fold: Fold, doer: Doer): Promise<void> {
+/** Updates the cases of a bill to what follows from its ledger. */
+export async function settleCases(books: Books, billId: string, fold: Fold, actor: Actor): Promise<void> {
   const open = await books.tx
     .select()
     .from(clerkCases)
@@ -24,11 +24,11 @@ export async function settleCases(books: Books, billId: string, fold: Fold, doer
     const refunded = avos(fold.back.get(one.transactionId ?? '') ?? 0)
     if (refunded !== one.refunded) await books.tx.update(clerkCases).set({ refunded }).where(eq(clerkCases.id, one.id))
     const outcome = one.transactionId === null ? withoutCharge(one, fold.state) : ofCharge(one, one.transactionId, refunded, fold)
-    if (outcome !== undefined) await closeCases(books, { id: one.id }, { outcome, ...(outcome === 'settled' ? NOBODY : doer) })
+    if (outcome !== undefined) await closeCases(books, { id: one.id }, { outcome, ...(outcome === 'settled' ? NOBODY : actor) })
   }
 }
 
-const NOBODY: Doer = { who: null, why: null }
+const NOBODY: Actor = { who: null, why: null }
 
 function ofCharge({ reason, amount }: Case, transactionId: string, refunded: number, fold: Fold): CaseOutcome | undefined {
   const decision = fold.decided.get(transactionId)
@@ -39,7 +39,7 @@ function ofCharge({ reason, amount }: Case, transactionId: string, refunded: num
   return decision === 'honoured' ? 'honoured' : 'settled'
 }
 
-/** Waiting too long, or not known: right by itself once the bill has an end. */
+/** A case about a bill without an outcome is settled once the bill has one. */
 function withoutCharge({ reason }: Case, state: PaymentState): CaseOutcome | undefined {
   if (reason === 'pending-too-long') return state === 'PENDING' ? undefined : 'settled'
   if (reason === 'unsettled') return mayChange({ state }) ? undefined : 'settled'

@@ -6,7 +6,7 @@ import { CASE_REASONS, caseNumber } from './reasons.ts'
 import type { Case } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
 
-/** So much of a kept notice is shown; all of it stands in notice_inbox. */
+/** How many characters of a kept notice are printed; notice_inbox has all of it. */
 const LONGEST_SHOWN = 2_000
 
 const money = (amount: number | null, currency: string | null): string =>
@@ -14,7 +14,7 @@ const money = (amount: number | null, currency: string | null): string =>
 const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** One line a case, the oldest first: what waits longest comes first. */
+/** One line for each case, the oldest first. */
 export async function listCases(db: Database, all: boolean): Promise<readonly string[]> {
   const rows = await db
     .select({ one: clerkCases, no: bills.merchantOrderNo })

@@ -4,27 +4,27 @@ import { avosColumn, instant } from '../db/columns.ts'
 import { bills, noticeInbox } from '../payments/tables.ts'
 import type { CaseOutcome, CaseReason } from './reasons.ts'
 
-/** Money, or an identity check, that a person of the bureau must look at: never silent (facts 5, threats 7, 20). */
+/** Money, or an identity check, that a clerk of the bureau must look at (facts 5, threats 7, 20). */
 export const clerkCases = pgTable(
   'clerk_cases',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** The same trouble told again is the same case. */
+    /** Makes a case that is reported again the same case. */
     onceKey: text('once_key').notNull().unique(),
     reason: text().$type<CaseReason>().notNull(),
     billId: text('bill_id').references(() => bills.billId),
-    /** What arrived, where it is kept as it came. */
+    /** The kept notice that it is about. */
     inboxId: bigint('inbox_id', { mode: 'number' }).references(() => noticeInbox.id),
-    /** The charge it is about, where it is about one. */
+    /** The charge that it is about. */
     transactionId: text('transaction_id'),
     amount: avosColumn(),
     currency: text(),
-    /** How much of the charge went back so far. */
+    /** How much of the charge was refunded so far. */
     refunded: avosColumn().notNull().default(sql`0`),
     createdAt: instant('created_at').notNull(),
     closedAt: instant('closed_at'),
     outcome: text().$type<CaseOutcome>(),
-    /** Who decided, and why; empty where it came right by itself. */
+    /** Who decided, and why; null where it settled itself. */
     closedBy: text('closed_by'),
     closedWhy: text('closed_why'),
   },
@@ -33,11 +33,11 @@ export const clerkCases = pgTable(
 
 export type RefundState = 'asked' | 'refunded' | 'refused'
 
-/** Money asked back of the cashier. A row is written before the cashier is asked, so that nothing is asked twice and nothing forgotten. */
+/** Refunds. A row is written before the cashier is called, so that no refund is lost or made twice. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** The cashier counts a refund once by it. */
+    /** The cashier makes a refund once per number. */
     refundId: text('refund_id').primaryKey(),
     caseId: bigint('case_id', { mode: 'number' })
       .notNull()
@@ -55,7 +55,7 @@ export const refunds = pgTable(
     refusal: text(),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
-    /** When the cashier is asked next; undefined once it said how it ended. */
+    /** When it is sent to the cashier next; null once it has an outcome. */
     dueAt: instant('due_at'),
     misses: integer().notNull().default(0),
   },

@@ -1,6 +1,15 @@
 import { isDay, macaoDay } from '#shared/domain/day.ts'
 import { avos, formatAmount } from '#shared/domain/money.ts'
-import { type CommandContext, type ExitCode, type Print, readArgs, readBy, runCommand, type Verb, WrongUse } from '../operator/command.ts'
+import {
+  type CommandContext,
+  type ExitCode,
+  type Print,
+  readArgs,
+  readBy,
+  runCommand,
+  type Subcommand,
+  WrongUse,
+} from '../operator/command.ts'
 import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
 import { allTerms, setTerm, type Term, termsAt } from './repository.ts'
@@ -13,21 +22,21 @@ npm run offer -- working-days <days> --by <name> [--from <yyyy-mm-dd>]
     sets it from now on, or from the first minute of that day in Macao; no server needs a restart.
     Orders keep the price they were made with; carts show the new one.`
 
-/** The highest price that is no slip of the pen. */
+/** A higher price is taken for a typing error. */
 const HIGHEST_AVOS = 10_000_000
 const MOST_DAYS = 365
 
-/** How each value is read and written for people. */
+/** How each value is read from the command line and printed. */
 const KINDS: Readonly<Record<TermKind, { read(word: string): number; write(value: number): string }>> = {
   price: { read: readPrice, write: (value) => `MOP ${formatAmount(avos(value))} a plan` },
   'working-days': { read: readDays, write: (value) => (value === 1 ? '1 working day' : `${value} working days`) },
 }
 
-/** An operator's command: what a plan costs and how long it takes are data with who and when (decision 3.10). */
+/** The command `npm run offer`, which sets the price of a plan and how long it takes (decision 3.10). */
 export const runOffer = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
   runCommand({ usage: USAGE, verbs: { show, price: setting('price'), 'working-days': setting('working-days') } }, args, print, env, now)
 
-const show: Verb = async (args, { print, now, withDatabase }) => {
+const show: Subcommand = async (args, { print, now, withDatabase }) => {
   readArgs(args, {}, [0, 0])
   const [terms, history] = await withDatabase(async (db) => [await termsAt(db, now()), await allTerms(db)] as const)
   print(`Now: ${KINDS.price.write(terms.unitPrice)}, ${KINDS['working-days'].write(terms.workingDays)}.`)
@@ -37,7 +46,7 @@ const show: Verb = async (args, { print, now, withDatabase }) => {
 }
 
 const setting =
-  (kind: TermKind): Verb =>
+  (kind: TermKind): Subcommand =>
   async (args, context: CommandContext) => {
     const { values, words } = readArgs(args, { by: { type: 'string' }, from: { type: 'string' } }, [1, 1])
     const by = readBy(values.by)
@@ -63,7 +72,7 @@ function readDays(word: string): number {
   throw new WrongUse(`"${word}" is no number of working days: write a whole number from 0 to ${MOST_DAYS}.`)
 }
 
-/** The day's first minute in Macao, where there is no summer time; today means now. What was true in the past stays true. */
+/** The day's first minute in Macao, where there is no summer time; today means now, and the past cannot be changed. */
 function readFrom(word: string, now: Date): Date {
   if (!isDay(word)) throw new WrongUse(`--from takes a day as 2026-12-31, but is "${word}".`)
   if (word === macaoDay(now)) return now

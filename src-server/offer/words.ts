@@ -4,7 +4,7 @@ import { timeLabel } from '#shared/domain/time-label.ts'
 import { textOf } from '../http/texts.ts'
 import type { Terms } from './repository.ts'
 
-/** Puts what is offered now in place of {price} and {workingDays} in a text of the guides, so that none of them ages (decision 3.10). */
+/** Replaces {price} and {workingDays} in a text of the guides by the present values (decision 3.10). */
 export type Fill = (text: string, language: Language) => string
 
 /** {price}: '55' or '55.50', in patacas. {workingDays}: '5 working days', in the language of the text. */
@@ -15,7 +15,7 @@ export const fillWith =
 
 const amount = (price: Terms['unitPrice']): string => formatAmount(price).replace(/\.00$/, '')
 
-/** How long it takes, in words [9-01]: '5 working days', or 'same or next working day' at nought. */
+/** How long it takes, in words [9-01]: '5 working days', or 'same or next working day' for 0. */
 export function timeText(days: number, language: Language): string {
   const label = timeLabel(days)
   if (label.key !== 'workingDays') return textOf(language, label.key)

@@ -11,7 +11,7 @@ import { Refused } from './refused.ts'
 /** Prints a line of what a command did. */
 export type Print = (line: string) => void
 
-/** What a verb of a command works with. */
+/** What a subcommand works with. */
 export interface CommandContext {
   readonly print: Print
   readonly now: () => Date
@@ -21,24 +21,24 @@ export interface CommandContext {
 
 type DatabaseWork<T> = (db: Database, kind: OpenDatabase['kind']) => Promise<T>
 
-/** Does one thing and returns the exit code of the command. */
-export type Verb = (args: readonly string[], context: CommandContext) => Promise<ExitCode>
+/** One subcommand; it returns the exit code. */
+export type Subcommand = (args: readonly string[], context: CommandContext) => Promise<ExitCode>
 /** 0: it is done. 1: it could not be done, and the reason was printed. 2: the command was used wrongly. */
 export type ExitCode = 0 | 1 | 2
 
 export { readArgs, WrongUse }
 
 interface Command {
-  /** What it prints when asked how it is used. */
+  /** The text of `help`. */
   readonly usage: string
-  /** Whether it works on rows that callers wait for, and so within the limits of a server; else its work takes the time it takes. */
-  readonly isHurried?: boolean
-  readonly verbs: Readonly<Record<string, Verb>>
+  /** Whether its statements have the server's time limits, as they lock rows that the server's users wait for; none otherwise. */
+  readonly withServerLimits?: boolean
+  readonly verbs: Readonly<Record<string, Subcommand>>
 }
 
-/** Runs the verb of a command, prints a sentence about what went wrong, and returns the exit code. */
+/** Runs a subcommand, prints a sentence about what went wrong, and returns the exit code. */
 export async function runCommand(
-  { usage, isHurried = false, verbs }: Command,
+  { usage, withServerLimits = false, verbs }: Command,
   args: readonly string[],
   print: Print,
   env: Environment,
@@ -49,7 +49,7 @@ export async function runCommand(
     return 0
   }
   const [name = '', ...rest] = args
-  const context: CommandContext = { print, now, withDatabase: (work) => withDatabase(env, print, isHurried, work) }
+  const context: CommandContext = { print, now, withDatabase: (work) => withDatabase(env, print, withServerLimits, work) }
   try {
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
     if (verb === undefined) throw new WrongUse(name === '' ? 'Say what is to be done.' : `"${name}" is nothing this command does.`)
@@ -70,12 +70,12 @@ function sentenceOf(error: unknown): string | undefined {
   return reason === undefined ? undefined : `The database could not be used: ${reason}. Nothing was changed; try again.`
 }
 
-/** An operator waits as long as the work takes; callers of the server do not. */
-const PATIENCE = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
+/** A command may take long, unlike a call of the server. */
+const NO_LIMITS = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
 
-async function withDatabase<T>(env: Environment, print: Print, isHurried: boolean, work: DatabaseWork<T>): Promise<T> {
+async function withDatabase<T>(env: Environment, print: Print, withServerLimits: boolean, work: DatabaseWork<T>): Promise<T> {
   const log = { warn: (_facts: object, message: string) => print(`(${message})`) }
-  const limits = { ...plainOpening().limits, ...(isHurried ? {} : PATIENCE) }
+  const limits = { ...plainOpening().limits, ...(withServerLimits ? {} : NO_LIMITS) }
   const database = await openDatabase(readStorageSettings(env), { log, limits, connections: 2 })
   try {
     return await work(database.db, database.kind)
@@ -86,11 +86,11 @@ async function withDatabase<T>(env: Environment, print: Print, isHurried: boolea
 
 const LONGEST_NAME = 100
 
-/** Reads who does it, as whatever changes the data of the operator is recorded with a name. */
+/** Reads --by, as every change by a command is recorded with a name. */
 export function readBy(by: string | undefined): string {
   const name = by?.trim() ?? ''
   if (name === '') throw new WrongUse('Say who does it, with --by and a name.')
-  // a name with a line break in it would be two lines of a list
+  // a name with a line break would spoil the lists in which it is printed
   if (name.length > LONGEST_NAME || hasControl(name)) throw new WrongUse(`--by takes one line of ${LONGEST_NAME} characters.`)
   return name
 }

@@ -3,7 +3,7 @@ import type { ExitCode, Print } from './command.ts'
 
 type Run = (args: readonly string[], print: Print, env: Environment) => Promise<ExitCode>
 
-/** Runs a command as the process it is. Who reads its lines may stop reading, as `head` does. */
+/** Runs a command as this process. The reader of its output may stop reading, as `head` does. */
 export async function runAsProcess(run: Run): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -1,4 +1,4 @@
-/** What an operator asks for cannot be done; the message is the sentence that says why, and all that is printed. */
+/** A command cannot be carried out; only its message is printed, and it says why. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }

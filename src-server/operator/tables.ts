@@ -1,10 +1,10 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** What an operator does with a command. */
+/** What an operator did with a command. */
 export type ActKind = 'register-import' | 'service-load' | 'service-withdraw'
 
-/** Who changed the operator's own data, when, and what became of it; only ever added to. */
+/** The history of changes that operators made by commands; rows are only ever added. */
 export const operatorActs = pgTable(
   'operator_acts',
   {
@@ -13,9 +13,9 @@ export const operatorActs = pgTable(
     /** As they named themselves with --by. */
     by: text().notNull(),
     kind: text().$type<ActKind>().notNull(),
-    /** The file or the code it was done with. */
+    /** The imported file, or the code of the service. */
     subject: text().notNull(),
-    /** Counts and hashes; nothing of anybody. */
+    /** Counts and hashes, no personal data. */
     detail: jsonb().$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
   },
   (table) => [index('operator_acts_subject').on(table.kind, table.subject)],

@@ -21,7 +21,7 @@ export class Reconciler {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly payments: PollsBills,
-    refunds: { run(): Promise<number> },
+    refunds: { sendDue(): Promise<number> },
     everyMs: number,
     private readonly log: Log,
   ) {
@@ -29,7 +29,7 @@ export class Reconciler {
       callsAllowed: (wanted: number) => payments.cashier.breaker.callsAllowed(wanted),
       claim: (atMost: number) => claimDue(db, clock.now(), atMost),
       poll: (bill: Bill) => this.#poll(bill),
-      eachRound: () => refunds.run(),
+      eachRound: () => refunds.sendDue(),
       failed: 'bills could not be looked up',
     }
     this.#poller = new Poller(work, everyMs, log)

@@ -1,6 +1,15 @@
 import { basename } from 'node:path'
 import { actsOf, recordAct } from '../operator/acts.ts'
-import { type CommandContext, type ExitCode, type Print, readArgs, readBy, runCommand, type Verb, WrongUse } from '../operator/command.ts'
+import {
+  type CommandContext,
+  type ExitCode,
+  type Print,
+  readArgs,
+  readBy,
+  runCommand,
+  type Subcommand,
+  WrongUse,
+} from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
@@ -8,7 +17,7 @@ import { readCsv } from './csv.ts'
 import { type Entry, FileFault } from './entry.ts'
 import { readGeoJson } from './geojson.ts'
 import { type Imported, ImportUnderWay, importRegister } from './import.ts'
-import { list, show } from './look.ts'
+import { list, show } from './list-and-show.ts'
 import { type FileText, textOfFile } from './text-of-file.ts'
 
 const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [--dry-run] [--replace] [--skip-wrong]
@@ -22,7 +31,7 @@ npm run register -- show <number>…
 npm run register -- history
     who imported what, and when`
 
-/** An operator's command: the register of parcels whose plans are sold. */
+/** The command `npm run register`, for the register of parcels whose plans are sold. */
 export const runRegister = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
   runCommand({ usage: USAGE, verbs: { import: importFile, list, show, history } }, args, print, env, now)
 
@@ -33,7 +42,7 @@ const READERS: Readonly<Record<string, (text: FileText, print: Print) => AsyncIt
   json: ({ pieces }) => readGeoJson(pieces),
 }
 
-const importFile: Verb = async (args, { print, now, withDatabase }) => {
+const importFile: Subcommand = async (args, { print, now, withDatabase }) => {
   const { values, words } = readArgs(args, IMPORT_OPTIONS, [1, 1])
   const by = readBy(values.by)
   const [file = ''] = words
@@ -92,7 +101,7 @@ function changesOf({ added, changed, unchanged, takenOffSale }: Omit<Imported, '
   return `${added} added, ${changed} changed, ${unchanged} as they were${off}`
 }
 
-const history: Verb = async (args, { print, withDatabase }: CommandContext) => {
+const history: Subcommand = async (args, { print, withDatabase }: CommandContext) => {
   readArgs(args, {}, [0, 0])
   const acts = await withDatabase((db) => actsOf(db, ['register-import']))
   if (acts.length === 0) print('Nothing was imported yet.')

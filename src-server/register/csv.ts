@@ -6,7 +6,7 @@ import { readFields } from './fields.ts'
 import { outlineOfText } from './outline.ts'
 
 const HEADER = [...COLUMNS, 'polygon']
-/** A parcel with very many corners; more is a quotation mark that was never closed. */
+/** Enough for a parcel with very many corners; a longer row has an unclosed quotation mark. */
 const LONGEST_ROW = 1_000_000
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
   readonly info: { readonly lines: number }
 }
 
-/** Reads a CSV register row by row (RFC 4180, with a header). Columns come in any order; others are told and not read. */
+/** Reads a CSV register row by row (RFC 4180, with a header). Columns may be in any order; unknown ones are reported and ignored. */
 export async function* readCsv(pieces: AsyncIterable<string>, print: (line: string) => void): AsyncGenerator<Entry> {
   const rows = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW })
   // a failure of the source ends the rows too, and is thrown where they are read
@@ -53,7 +53,7 @@ function entryOf(record: readonly string[], line: number, places: ReadonlyMap<st
   return readFields(line, fields, outlineOfText(cell('polygon')))
 }
 
-/** A cell may hold line breaks: then its row ends some lines further down than it begins. */
+/** The line in which a row begins: its cells may have line breaks. */
 const firstLine = (record: readonly string[], last: number): number =>
   last - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
 

@@ -1,12 +1,12 @@
 import type { MapPoint, Parcel } from '../plans/parcel.ts'
 
-/** One row or feature of a file: the parcel it holds, or a sentence for each thing that is wrong with it. */
+/** One row or feature of a file: its parcel, or a sentence for each fault. */
 export type Entry = { readonly line: number } & (
   | { readonly parcel: Parcel; readonly faults?: undefined }
   | { readonly faults: readonly string[]; readonly parcel?: undefined }
 )
 
-/** What a row says of each column, as it came; undefined where it says nothing. */
+/** The unchecked values of a row; undefined where a column is missing. */
 export type Fields = Readonly<Record<Column, unknown>>
 
 /** The columns of a CSV file, and the properties of a GeoJSON feature; there its geometry is the polygon. */

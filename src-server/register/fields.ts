@@ -12,7 +12,7 @@ const NO: readonly string[] = ['no', 'false', '0', 'não', '否']
 /** 'prefix -- address' [3-13] */
 const LOCATION = /\S -- \S/
 
-/** Notes what is wrong and goes on, so that a row's faults are told all at once. */
+/** Collects all faults of a row, so that they are reported at once. */
 class Reader {
   readonly faults: string[] = []
   constructor(private readonly fields: Fields) {}
@@ -34,7 +34,7 @@ class Reader {
   }
 }
 
-/** The parcel that a row's fields and outline make, or all that is wrong with them. */
+/** Reads a parcel from a row's fields and outline, or all their faults. */
 export function readFields(line: number, fields: Fields, outline: Outline): Entry {
   const reader = new Reader(fields)
   const number = readNumber(reader)

@@ -5,7 +5,7 @@ import { outlineOf } from './outline.ts'
 
 const NOT_A_COLLECTION = 'The file is no GeoJSON FeatureCollection.'
 
-/** Reads a GeoJSON register feature by feature. A line is where a feature ends: most programs write a feature a line. */
+/** Reads a GeoJSON register feature by feature. An entry's line is where its feature ends, as most programs write one per line. */
 export async function* readGeoJson(pieces: AsyncIterable<string>): AsyncGenerator<Entry> {
   let line = 1
   let isCollection = false
@@ -20,7 +20,7 @@ export async function* readGeoJson(pieces: AsyncIterable<string>): AsyncGenerato
     try {
       parser.write(text)
     } catch {
-      // whatever it finds wrong, the place is what helps
+      // the line helps more than the parser's message
       throw new FileFault(`The file is no JSON from line ${line} on.`)
     }
   }

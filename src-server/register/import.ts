@@ -3,17 +3,19 @@ import type { Database, Transaction } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Print } from '../operator/command.ts'
 import { type Entry, FileFault } from './entry.ts'
-import { applyStaging, type Changes, createStaging, dropTwins, type Staged, stage, twins } from './staging.ts'
+import { applyStaging, type Changes, createStaging, dropDuplicates, duplicates, type Staged, stage } from './staging.ts'
 
+/** The options of the command. */
 export interface ImportOptions {
-  /** Takes what is right of a file with faults. */
+  /** Imports the right rows of a file with faults. */
   readonly skipWrong: boolean
-  /** Takes off sale what the file does not name. */
+  /** Takes parcels off sale that are not in the file. */
   readonly replace: boolean
-  /** Says what would be done and undoes it. */
+  /** Reports what would change, and rolls it back. */
   readonly dryRun: boolean
 }
 
+/** What an import did, or would do. */
 export interface Imported extends Changes {
   readonly rows: number
   readonly wrong: number
@@ -21,23 +23,23 @@ export interface Imported extends Changes {
 
 /** Rows sent to the database at a time. */
 const BATCH = 500
-/** Two imports at once would undo each other. Any number will do, as long as it stays. */
+/** The advisory lock that permits one import at a time; the number is arbitrary, but fixed. */
 const IMPORT_LOCK = 739_042
 
-/** What undoes the transaction and still tells what it found. */
-class Undone extends Error {
+/** Rolls the transaction back and carries its outcome. */
+class RolledBack extends Error {
   constructor(readonly outcome: Imported) {
     super('undone')
   }
 }
 
-/** Another import is at work. */
+/** Another import is running. */
 export class ImportUnderWay extends Error {}
 
 /**
- * Takes a register over, all or nothing in one transaction: whoever looks a plan up meanwhile sees the register
- * as it was, then as it is. Tells each wrong row; with any, nothing is written unless `skipWrong`. `finish` is done
- * in the same transaction, where something was written.
+ * Imports a register in one transaction, so that buyers see the old register until the new one is complete. Wrong rows
+ * are printed; with any, nothing is written unless `skipWrong`. `finish` is called in the same transaction, before the
+ * commit.
  */
 export async function importRegister(
   db: Database,
@@ -48,28 +50,28 @@ export async function importRegister(
 ): Promise<{ readonly imported: Imported; readonly written: boolean }> {
   try {
     const imported = await db.transaction(async (tx) => {
-      await takeLock(tx)
+      await acquireLock(tx)
       await createStaging(tx)
       const { rows, wrong } = await stageAll(tx, entries, print)
-      const twinRows = await printTwins(tx, print)
+      const duplicateRows = await printDuplicates(tx, print)
       if (rows === 0) throw new FileFault('The file holds no parcel.')
-      if (wrong + twinRows > 0 && !options.skipWrong) throw new Undone({ ...NOTHING, rows, wrong: wrong + twinRows })
-      await dropTwins(tx)
-      const outcome = { rows, wrong: wrong + twinRows, ...(await applyStaging(tx, options.replace)) }
-      if (options.dryRun) throw new Undone(outcome)
+      if (wrong + duplicateRows > 0 && !options.skipWrong) throw new RolledBack({ ...NOTHING, rows, wrong: wrong + duplicateRows })
+      await dropDuplicates(tx)
+      const outcome = { rows, wrong: wrong + duplicateRows, ...(await applyStaging(tx, options.replace)) }
+      if (options.dryRun) throw new RolledBack(outcome)
       await finish(tx, outcome)
       return outcome
     })
     return { imported, written: true }
   } catch (error) {
-    if (error instanceof Undone) return { imported: error.outcome, written: false }
+    if (error instanceof RolledBack) return { imported: error.outcome, written: false }
     throw error
   }
 }
 
 const NOTHING: Changes = { added: 0, changed: 0, unchanged: 0, takenOffSale: 0 }
 
-async function takeLock(tx: Transaction): Promise<void> {
+async function acquireLock(tx: Transaction): Promise<void> {
   const answer = await tx.execute(sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as taken`)
   if (rowsOf<{ taken: boolean }>(answer)[0]?.taken !== true) throw new ImportUnderWay()
 }
@@ -94,9 +96,9 @@ async function stageAll(tx: Transaction, entries: AsyncIterable<Entry>, print: P
   return { rows, wrong }
 }
 
-/** How many rows are twins of another. */
-async function printTwins(tx: Transaction, print: Print): Promise<number> {
-  const found = await twins(tx)
+/** Prints numbers that are in the file more than once; returns how many rows they have. */
+async function printDuplicates(tx: Transaction, print: Print): Promise<number> {
+  const found = await duplicates(tx)
   for (const { number, lines } of found) print(`lines ${lines.join(', ')}: ${number} stands in the file ${lines.length} times.`)
   return found.reduce((sum, { lines }) => sum + lines.length, 0)
 }

@@ -2,13 +2,13 @@ import type { MapPoint } from '../plans/parcel.ts'
 import type { Outline } from './entry.ts'
 
 const CORNERS = 10_000
-/** Metres of the Macao Grid are far below. */
+/** Coordinates of the Macao Grid, in metres, are far below. */
 const FARTHEST = 1_000_000
 
 const fault = (sentence: string): Outline => ({ fault: sentence })
 const NO_POLYGON = fault('There is no polygon.')
 
-/** The outline in a column of a CSV file: well-known text, as every geographic program writes it. */
+/** Reads an outline from a column of a CSV file: well-known text (WKT), as geographic programs write it. */
 export function outlineOfText(text: string): Outline {
   if (text.trim() === '') return NO_POLYGON
   const [, multi, body = ''] = /^\s*(MULTI)?POLYGON\s*(\(.*\))\s*$/is.exec(text) ?? []
@@ -19,14 +19,14 @@ export function outlineOfText(text: string): Outline {
   try {
     return outlineOf({ type: multi === undefined ? 'Polygon' : 'MultiPolygon', coordinates: JSON.parse(json) })
   } catch {
-    // whatever JSON finds wrong with it, it is no such text
+    // the brackets did not become JSON, so it is no such text
     return fault(
       `The polygon must be well-known text as POLYGON((20000 15000, 20010 15000, 20010 15010, 20000 15000)), but begins "${text.slice(0, 30)}".`,
     )
   }
 }
 
-/** The outline of a GeoJSON geometry. */
+/** Reads the outline of a GeoJSON geometry. */
 export function outlineOf(geometry: unknown): Outline {
   if (typeof geometry !== 'object' || geometry === null) return NO_POLYGON
   const { type, coordinates } = geometry as { readonly type?: unknown; readonly coordinates?: unknown }
@@ -55,7 +55,7 @@ function ringOf(points: unknown): Outline {
 const isPoint = (point: unknown): point is MapPoint =>
   Array.isArray(point) && point.length >= 2 && point.slice(0, 2).every((value) => typeof value === 'number' && Math.abs(value) < FARTHEST)
 
-/** Nothing of Macao lies 113 metres east and 22 north of the grid's corner. */
+/** Whether a point is in degrees: no parcel of Macao is 113 metres east and 22 north of the grid's origin. */
 const isDegrees = ([x, y]: MapPoint): boolean => x > 113 && x < 114 && y > 21 && y < 23
 
 const areaOf = (ring: readonly MapPoint[]): number =>

@@ -3,13 +3,15 @@ import type { Transaction } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Parcel } from '../plans/parcel.ts'
 
-/** What a file holds, in a table of the transaction's own: it is compared and taken over in whole sets, so no file is ever held in memory. */
+/** A temporary table of the transaction with the parcels of the file. SQL compares and merges it as a whole, so that no file is kept in memory. */
 export const STAGED = sql.raw('staged_parcels')
 
+/** A parcel with its line in the file. */
 export interface Staged extends Parcel {
   readonly line: number
 }
 
+/** Creates the table. */
 export async function createStaging(tx: Transaction): Promise<void> {
   await tx.execute(sql`create temporary table ${STAGED} (
     line integer not null, number text not null, parish text not null, location jsonb not null,
@@ -17,6 +19,7 @@ export async function createStaging(tx: Transaction): Promise<void> {
   ) on commit drop`)
 }
 
+/** Writes parcels into the table. */
 export async function stage(tx: Transaction, rows: readonly Staged[]): Promise<void> {
   const written = rows.map(({ line, number, parish, location, orderable, areaSqm, polygon }) => ({
     line,
@@ -32,26 +35,27 @@ export async function stage(tx: Transaction, rows: readonly Staged[]): Promise<v
   )`)
 }
 
-export interface Twins {
+/** A number that is in the file more than once. */
+export interface Duplicate {
   readonly number: string
   readonly lines: readonly number[]
 }
 
-/** Numbers that stand in the file more than once, in the order of their first line. */
-export async function twins(tx: Transaction): Promise<readonly Twins[]> {
-  return rowsOf<Twins>(
+/** The numbers that are in the file more than once, in the order of their first lines. */
+export async function duplicates(tx: Transaction): Promise<readonly Duplicate[]> {
+  return rowsOf<Duplicate>(
     await tx.execute(
       sql`select number, array_agg(line order by line) as lines from ${STAGED} group by number having count(*) > 1 order by min(line)`,
     ),
   )
 }
 
-/** Takes rows of these numbers out again; nobody can say which of two is right. */
-export async function dropTwins(tx: Transaction): Promise<void> {
+/** Removes all rows of these numbers, as none is known to be the right one. */
+export async function dropDuplicates(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from ${STAGED} where number in (select number from ${STAGED} group by number having count(*) > 1)`)
 }
 
-/** What taking the file over changed in the register. */
+/** What an import changed in the register. */
 export interface Changes {
   readonly added: number
   readonly changed: number
@@ -60,7 +64,7 @@ export interface Changes {
   readonly takenOffSale: number
 }
 
-/** Makes the register what the file says; rows that say what it says already are not touched. Nothing is ever removed. */
+/** Writes the staged parcels into the register, except those that are equal there. No parcel is ever removed. */
 export async function applyStaging(tx: Transaction, replace: boolean): Promise<Changes> {
   await tx.execute(sql`analyze ${STAGED}`)
   const takenOffSale = replace ? await count(tx, TAKE_OFF_SALE) : 0
@@ -85,7 +89,7 @@ const DROP_UNCHANGED = sql`
     returning 1
   ) select count(*)::int as count from dropped`
 
-/** A row that no transaction has marked for removal was added by this statement, not changed. */
+/** In PostgreSQL, xmax is 0 for a row that this statement inserted, and not for one that it updated. */
 const MERGE = sql`
   with merged as (
     insert into parcels (number, parish, location, orderable, area_sqm, polygon)

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { FileFault } from './entry.ts'
 
-/** A file as text, piece by piece, with the hash of all that was read. */
+/** A file as text in pieces, with the hash of all that was read. */
 export interface FileText {
-  /** No piece ends within a character. */
+  /** each ends at a character's end */
   readonly pieces: AsyncIterable<string>
-  /** SHA-256 in hex; right once all pieces were read. */
+  /** SHA-256 in hex, of the whole file once all pieces were read */
   sha256(): string
 }
 
-/** Reads a UTF-8 file without holding it. */
+/** Reads a UTF-8 file without keeping it in memory. */
 export const textOfFile = (path: string): FileText => textOf(bytesOf(path))
 
-/** A byte order mark is no part of the text. */
+/** Decodes UTF-8 bytes; a byte order mark is left out. */
 export function textOf(bytes: AsyncIterable<Uint8Array>): FileText {
   const hash = createHash('sha256')
   return { pieces: piecesOf(bytes, hash), sha256: () => hash.copy().digest('hex') }
@@ -26,7 +26,7 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<type
     try {
       return decoder.decode(some, { stream: some !== undefined })
     } catch {
-      // the one thing a fatal decoder throws for
+      // a fatal decoder throws for nothing else
       throw new FileFault(`Line ${line} is not UTF-8 text. Save the file as UTF-8.`)
     }
   }
@@ -34,7 +34,7 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<type
     hash.update(some)
     let text = ''
     let from = 0
-    // line by line, so that a fault has a line
+    // decoded line by line, so that the fault names its line
     for (let end = some.indexOf(LINE_FEED); end !== -1; end = some.indexOf(LINE_FEED, from)) {
       text += decode(some.subarray(from, end + 1))
       from = end + 1

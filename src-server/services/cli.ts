@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sqlState } from '../db/unavailable.ts'
 import { actsOf, recordAct } from '../operator/acts.ts'
-import { type ExitCode, type Print, readArgs, readBy, runCommand, type Verb } from '../operator/command.ts'
+import { type ExitCode, type Print, readArgs, readBy, runCommand, type Subcommand } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
@@ -30,12 +30,12 @@ const TAKEN = '23505'
 export const runServices = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
   runCommand({ usage: USAGE, verbs: { check, load, list, withdraw, schema } }, args, print, env, now)
 
-const check: Verb = async (args, { print }) => {
+const check: Subcommand = async (args, { print }) => {
   const { words } = readArgs(args, {}, [1, MOST])
   return (await readAll(words, print)) === undefined ? 1 : 0
 }
 
-const load: Verb = async (args, { print, now, withDatabase }) => {
+const load: Subcommand = async (args, { print, now, withDatabase }) => {
   const { values, words } = readArgs(args, { by: { type: 'string' } }, [1, MOST])
   const by = readBy(values.by)
   const read = await readAll(words, print)
@@ -61,7 +61,7 @@ const load: Verb = async (args, { print, now, withDatabase }) => {
   return 0
 }
 
-const list: Verb = async (args, { print, withDatabase }) => {
+const list: Subcommand = async (args, { print, withDatabase }) => {
   readArgs(args, {}, [0, 0])
   const [rows, acts] = await withDatabase(
     async (db) => [await allServices(db), await actsOf(db, ['service-load', 'service-withdraw'])] as const,
@@ -77,7 +77,7 @@ const list: Verb = async (args, { print, withDatabase }) => {
   return 0
 }
 
-const withdraw: Verb = async (args, { print, now, withDatabase }) => {
+const withdraw: Subcommand = async (args, { print, now, withDatabase }) => {
   const { values, words } = readArgs(args, { by: { type: 'string' } }, [1, MOST])
   const by = readBy(values.by)
   const printed = await withDatabase((db) =>
@@ -97,7 +97,7 @@ const withdraw: Verb = async (args, { print, now, withDatabase }) => {
   return 0
 }
 
-const schema: Verb = async (args, { print }) => {
+const schema: Subcommand = async (args, { print }) => {
   const [file = fileURLToPath(PUBLISHED_SCHEMA)] = readArgs(args, {}, [0, 1]).words
   await writeFile(file, publishedSchema()).catch((error: Error) => {
     throw new Refused(`Nothing was written: ${error.message}.`)

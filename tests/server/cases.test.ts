@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { caseNumber } from '#server/cases/reasons.ts'
-import { askRefund } from '#server/cases/refund.ts'
+import { requestRefund } from '#server/cases/refund.ts'
 import { resolveCase } from '#server/cases/resolve.ts'
 import { refunds } from '#server/cases/tables.ts'
 import { Refused } from '#server/operator/refused.ts'
@@ -30,7 +30,7 @@ afterEach(() => {
 const books = <T>(work: Parameters<TestServer['context']['payments']['keepBooks']>[0]) =>
   server.context.payments.keepBooks(work) as Promise<T>
 const refund = (id: number, amount?: number) =>
-  server.context.payments.keepBooks((open) => askRefund(open, id, { ...BY, ...(amount === undefined ? {} : { amount: avos(amount) }) }))
+  server.context.payments.keepBooks((open) => requestRefund(open, id, { ...BY, ...(amount === undefined ? {} : { amount: avos(amount) }) }))
 const resolve = (id: number, decision: 'honoured' | 'closed') => books<void>((open) => resolveCase(open, id, { ...BY, decision }))
 
 interface Odd {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { TEXT_KEYS } from '#shared/domain/languages.ts'
-import { readArgs, type Verb, WrongUse } from '../operator/command.ts'
+import { readArgs, type Subcommand, WrongUse } from '../operator/command.ts'
 import { PARISHES } from '../plans/parcel.ts'
 import { parishOf } from '../plans/parish-names.ts'
 import { parcels } from '../plans/tables.ts'
@@ -8,8 +8,8 @@ import { parcels } from '../plans/tables.ts'
 const PAGE = 1_000
 const ROWS_AT_FIRST = 50
 
-/** Prints parcels in the order of their numbers. */
-export const list: Verb = async (args, { print, withDatabase }) => {
+/** The subcommand `list`: prints parcels in the order of their numbers. */
+export const list: Subcommand = async (args, { print, withDatabase }) => {
   const { values } = readArgs(
     args,
     { parish: { type: 'string' }, 'off-sale': { type: 'boolean' }, after: { type: 'string' }, limit: { type: 'string' } },
@@ -47,8 +47,8 @@ export const list: Verb = async (args, { print, withDatabase }) => {
   return 0
 }
 
-/** Prints all that the register holds of each number. */
-export const show: Verb = async (args, { print, withDatabase }) => {
+/** The subcommand `show`: prints all data of each number. */
+export const show: Subcommand = async (args, { print, withDatabase }) => {
   const { words } = readArgs(args, {}, [1, 1_000])
   const missing = await withDatabase(async (db) => {
     let missed = 0
