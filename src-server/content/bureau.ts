@@ -1,6 +1,6 @@
 import type { WireText } from '#shared/domain/languages.ts'
 
-/** Where and when the bureau can be reached: one place, so that a move or a new number is one change (decision 3.10). */
+/** Name, address, hours and numbers of the bureau, in one place (decision 3.10). */
 export const BUREAU = {
   name: {
     cht: '地圖繪製暨地籍局',
@@ -34,7 +34,7 @@ export const BUREAU = {
   lookupSite: 'https://cadastre.gis.gov.mo/',
 } as const satisfies Record<string, WireText | string>
 
-/** Round the clock, for what is done online. */
+/** The service hours of everything that is done online. */
 export const ROUND_THE_CLOCK = {
   cht: '24小時（系統維護期間除外）',
   chs: '24小时（系统维护期间除外）',

@@ -4,7 +4,7 @@ import type { Written } from './written.ts'
 
 type Entry = Written<Static<typeof DictionaryEntry>>
 
-/** Vocabularies by prefix, then name [3-12]. Codes are the wire's; words are ours in four languages. */
+/** Code lists by prefix, then name [3-12], with their texts in four languages. */
 export const DICTIONARIES: Readonly<Record<string, Readonly<Record<string, readonly Entry[]>>>> = {
   item: {
     /** who a service is for [2-22] */

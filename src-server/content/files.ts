@@ -4,17 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../public/images')
 
-/** Pictures the content speaks of, by file code [2-23]. A code that is not here does not exist: no path is ever built from a request. */
+/** Pictures of the content, by file code [2-23]. There are no others, as no path is built from a request. */
 const FILES: ReadonlyMap<string, { readonly name: string; readonly type: string }> = new Map([
   ['sample-plan', { name: 'sample-plan.svg', type: 'image/svg+xml' }],
 ])
 
+/** A picture of the content. */
 export interface ContentFile {
   readonly bytes: Buffer
   readonly type: string
 }
 
-/** The picture of a code, or undefined for a code nobody knows. */
+/** The picture of a code; undefined for an unknown code. */
 export async function contentFile(fileCode: string): Promise<ContentFile | undefined> {
   const file = FILES.get(fileCode)
   return file && { bytes: await readFile(join(FOLDER, file.name)), type: file.type }

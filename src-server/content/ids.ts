@@ -1,4 +1,4 @@
-/** The service the electronic cadastral plan belongs to; its laws, questions and guide are the fixed ones [2-17], [2-18]. */
+/** The service to which the electronic cadastral plan belongs; its laws, questions and guide are fixed [2-17], [2-18]. */
 export const CADASTRAL_SERVICE_ID = '1065'
 
 /** Item number of the electronic cadastral plan's own guide. */

@@ -7,10 +7,10 @@ type Law = Written<Static<typeof ItemLaw>>
 /** Where the Official Gazette publishes all legislation; the address of a diploma whose own page is not known for certain. */
 const GAZETTE = 'https://bo.dsaj.gov.mo/'
 
-/** A page whose Portuguese address is known; Chinese readers are led to the gazette's front page. */
+/** The addresses of a law whose Portuguese page is known; Chinese readers get the gazette's front page. */
 const inPortuguese = (address: string) => ({ cht: GAZETTE, chs: GAZETTE, por: address, eng: address })
 
-/** The legislation the cadastral services rest on. Deliberately not in order: the order is `sort` [2-17]. */
+/** The legislation of the cadastral services. It is deliberately out of order, as the order is `sort` [2-17]. */
 export const CADASTRAL_LAWS: readonly Law[] = [
   {
     lawId: 'law-8-2005',

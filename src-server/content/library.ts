@@ -3,13 +3,13 @@ import { CADASTRAL_ITEM_ID, CADASTRAL_SERVICE_ID } from './ids.ts'
 import type { ItemContent } from './item-content.ts'
 import { CADASTRAL_SERVICE, type ServiceContent } from './services.ts'
 
-/** Every guide there is: of items and of services, by their numbers. */
+/** All guides of items and of services, by their numbers. */
 export interface ContentLibrary {
   readonly items: ReadonlyMap<string, ItemContent>
   readonly services: ReadonlyMap<string, ServiceContent>
 }
 
-/** What comes with the product; a test system adds its inventions. */
+/** The guides of the product; a test system adds invented ones. */
 export const PRODUCT_LIBRARY: ContentLibrary = {
   items: new Map([[CADASTRAL_ITEM_ID, CADASTRAL_PLAN]]),
   services: new Map([[CADASTRAL_SERVICE_ID, CADASTRAL_SERVICE]]),

@@ -1,6 +1,6 @@
 import type { WireText } from '#shared/domain/languages.ts'
 
-/** Words that every guide of an online service has in common. */
+/** Texts that all guides of online services share. */
 export const PLATFORM_APP = {
   cht: '“一戶通”或“商社通”應用程式',
   chs: '“一户通”或“商社通”应用程序',

@@ -6,26 +6,27 @@ import { Html, html } from '../http/html.ts'
 import { textOf } from '../http/texts.ts'
 import { macaoWallTime } from '../receipts/macao-time.ts'
 import type { Shown } from './purposes.ts'
-import type { Usable } from './service.ts'
+import type { UsableLink } from './service.ts'
 import { pageStyle } from './style.ts'
 
+/** How a page is shown. */
 export interface View {
   readonly language: Language
   readonly platform: Platform
   readonly sandbox: boolean
 }
 
-/** What the phone is shown: a heading and what stands below it. */
+/** A page of the phone: its heading and its content. */
 export interface Page {
   readonly title: MessageKey
   readonly main: Html
 }
 
 const STYLE = pageStyle()
-/** A second tap would find the link spent by the first; without scripts the page works all the same. */
+/** Disables the button after the first tap, as a link works once. The page works without scripts too. */
 const SCRIPT = `document.forms[0].addEventListener('submit',e=>{const b=e.target.querySelector('button');setTimeout(()=>{b.disabled=true})})`
 
-const says = (view: View, key: MessageKey, values: Readonly<Record<string, string>> = {}): Html =>
+const paragraph = (view: View, key: MessageKey, values: Readonly<Record<string, string>> = {}): Html =>
   html`<p>${textOf(view.language, key, values)}</p>`
 
 const ABOUT: Readonly<Record<Shown['kind'], { readonly title: MessageKey; readonly text: MessageKey }>> = {
@@ -33,13 +34,13 @@ const ABOUT: Readonly<Record<Shown['kind'], { readonly title: MessageKey; readon
   identity: { title: 'phoneIdentityTitle', text: 'phoneIdentityText' },
 }
 
-/** The one button posts: what only looks at a link, a preview or a scanner, spends nothing. */
-export function askingPage(view: View, { shown, expiresAt }: Usable): Page {
+/** The page that asks whether to continue. Its button posts, so that a link preview or a scanner does not use the link up. */
+export function confirmPage(view: View, { shown, expiresAt }: UsableLink): Page {
   const { title, text } = ABOUT[shown.kind]
   const time = macaoWallTime(expiresAt).slice(11, 16)
   return {
     title,
-    main: html`${says(view, text)}
+    main: html`${paragraph(view, text)}
 ${shown.kind === 'payment' && facts(view, shown)}
 <form method="post"><button>${textOf(view.language, 'phoneContinue')}</button></form>
 <p class="small">${textOf(view.language, 'phoneUsableUntil', { time })}</p>
@@ -52,15 +53,16 @@ const facts = ({ language }: View, { ending, amount }: Extract<Shown, { kind: 'p
 <div><dt>${textOf(language, 'orderEnding')}</dt><dd>${ending}</dd></div>
 </dl>`
 
-/** Spent, run out, replaced, given up, never made or nonsense: the same page, which tells nobody which. */
-export const overPage = (view: View): Page => ({ title: 'phoneOverTitle', main: says(view, 'phoneOverText') })
+/** The page of a link that cannot be used. It is the same for used, expired, replaced, cancelled and unknown links, so that it reveals nothing. */
+export const invalidLinkPage = (view: View): Page => ({ title: 'phoneOverTitle', main: paragraph(view, 'phoneOverText') })
 
-/** The providers send the phone back to here, and never into the account. How it ended is for the computer to say. */
-export const donePage = (view: View): Page => ({ title: 'phoneDoneTitle', main: says(view, 'phoneDoneText') })
+/** The page to which the providers send the phone back. It is not signed in, so the computer shows the outcome. */
+export const donePage = (view: View): Page => ({ title: 'phoneDoneTitle', main: paragraph(view, 'phoneDoneText') })
 
-export const faultPage = (view: View, why: MessageKey): Page => ({ title: 'phoneLaterTitle', main: says(view, why) })
+/** The page of an error that may pass. */
+export const faultPage = (view: View, why: MessageKey): Page => ({ title: 'phoneLaterTitle', main: paragraph(view, why) })
 
-/** The whole page; the same in another language is a link away. */
+/** The whole HTML document, with links to the other languages. */
 export function documentOf(view: View, { title, main }: Page): string {
   const t = (key: MessageKey) => textOf(view.language, key)
   return html`<!doctype html>

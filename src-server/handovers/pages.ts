@@ -6,22 +6,23 @@ import { loggedProblem } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { inlineSources } from '../pages/document.ts'
 import { limitOf } from '../rate-limits/limits.ts'
-import { askingPage, documentOf, donePage, faultPage, overPage, type Page, type View } from './page.ts'
+import { confirmPage, documentOf, donePage, faultPage, invalidLinkPage, type Page, type View } from './page.ts'
 import { CONTINUE_PATH, DONE_PATH } from './paths.ts'
 import { Handovers } from './service.ts'
 
-type Visit = FastifyRequest<{ Params: { token: string } }>
+type LinkRequest = FastifyRequest<{ Params: { token: string } }>
 
 /**
- * The phone's side (decision 9.13): pages of their own, because nobody is signed in there and nobody shall be. They read
- * no cookie and set none, name nobody, and are kept by no cache; the secret in their address goes to no other site.
+ * The pages on which a phone continues a payment or an identity check (decision 9.13). Nobody is signed in there, so they
+ * are not part of the client. They use no cookies, show no personal data and are not cached; the secret in their address
+ * is not sent to other sites.
  */
 export async function handoverPages(app: FastifyInstance, context: Context): Promise<void> {
   const { settings, counterparts } = context
   const handovers = new Handovers(context)
   const limited = { config: { rateLimit: limitOf(settings, 'handover') } }
 
-  // The form has no fields: whatever else is sent is not read.
+  // the form has no fields, so no body is read
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
@@ -40,8 +41,8 @@ export async function handoverPages(app: FastifyInstance, context: Context): Pro
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, messageKey, retryAfterSeconds } = loggedProblem(error, request)
     const view = viewOf(request)
-    // what is no address of ours is a link that nobody has
-    if (status >= 400 && status < 500 && status !== 429) return over(request, reply)
+    // a malformed address gets the same page as an unknown link
+    if (status >= 400 && status < 500 && status !== 429) return invalidLink(request, reply)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     return send(reply, view, faultPage(view, messageKey), status)
   })
@@ -51,23 +52,23 @@ export async function handoverPages(app: FastifyInstance, context: Context): Pro
     return send(reply, view, donePage(view), 200)
   })
 
-  app.get(`${CONTINUE_PATH}/:token`, limited, async (request: Visit, reply) => {
-    const usable = await handovers.look(request.params.token)
+  app.get(`${CONTINUE_PATH}/:token`, limited, async (request: LinkRequest, reply) => {
+    const usable = await handovers.find(request.params.token)
     const view = viewOf(request, usable?.platform)
-    return usable === undefined ? over(request, reply) : send(reply, view, askingPage(view, usable), 200)
+    return usable === undefined ? invalidLink(request, reply) : send(reply, view, confirmPage(view, usable), 200)
   })
 
-  app.post(`${CONTINUE_PATH}/:token`, limited, async (request: Visit, reply) => {
+  app.post(`${CONTINUE_PATH}/:token`, limited, async (request: LinkRequest, reply) => {
     const view = viewOf(request)
-    const departure = await handovers.go(request.params.token, view.language)
-    if (departure === 'over') return over(request, reply)
-    if (departure === 'later') return send(reply, view, faultPage(view, 'networkAbnormal'), 503)
-    return secure(reply, '').redirect(departure.url, 303)
+    const destination = await handovers.redeem(request.params.token, view.language)
+    if (destination === 'over') return invalidLink(request, reply)
+    if (destination === 'later') return send(reply, view, faultPage(view, 'networkAbnormal'), 503)
+    return secure(reply, '').redirect(destination.url, 303)
   })
 
-  function over(request: FastifyRequest, reply: FastifyReply) {
+  function invalidLink(request: FastifyRequest, reply: FastifyReply) {
     const view = viewOf(request)
-    return send(reply, view, overPage(view), 404)
+    return send(reply, view, invalidLinkPage(view), 404)
   }
 }
 
@@ -76,7 +77,7 @@ function send(reply: FastifyReply, view: View, page: Page, status: number): Fast
   return secure(reply, html).code(status).type('text/html; charset=utf-8').send(html)
 }
 
-/** A form's redirect counts as its action, and the providers' pages may be anywhere: so no form-action. There is nothing else to post. */
+/** Sets the security headers. There is no form-action, as it would also apply to the redirect, and the providers' pages may be anywhere. */
 function secure(reply: FastifyReply, html: string): FastifyReply {
   const { scripts, styles } = inlineSources(html)
   const sources = (allowed: readonly string[]) => (allowed.length === 0 ? "'none'" : allowed.join(' '))

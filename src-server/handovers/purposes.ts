@@ -14,27 +14,28 @@ import { NotPayable } from '../payments/not-payable.ts'
 import { donePath } from './paths.ts'
 import type { Handover } from './repository.ts'
 
-/** What the phone may read: enough to know it is one's own, and nothing of the person. */
+/** What the phone may show: enough for the owner to recognise it, and no personal data. */
 export type Shown = { readonly kind: 'payment'; readonly ending: string; readonly amount: Avos } | { readonly kind: 'identity' }
 
-/** Where the phone goes; 'over' when there is nothing to go to any more, 'later' when nobody answers there just now. */
-export type Departure = { readonly url: string } | 'over' | 'later'
+/** Where the phone is sent; 'over' when the link's purpose is done, 'later' when the provider does not answer now. */
+export type Destination = { readonly url: string } | 'over' | 'later'
 
 type Subject = Pick<Handover, 'owner' | 'subject' | 'platform'>
 
+/** What a link does for one purpose. */
 export interface PurposeRules {
-  /** The subject of a link for this owner's thing, and when it ends by itself; refuses what is not theirs, or needs no phone any more. */
+  /** The subject of a new link, and when it ends by itself; throws for what is not the owner's, or is done already. */
   prepare(owner: string, of: string, language: Language): Promise<{ readonly subject: string; readonly endsAt?: Date }>
-  /** What the page says, while the link can still do something. */
+  /** What the page shows; undefined when the purpose is done. */
   show(subject: Subject): Promise<Shown | undefined>
-  /** Once, after the link was spent. */
-  depart(subject: Subject, language: Language): Promise<Departure>
+  /** Opens the provider's page; called once, after the link was redeemed. */
+  start(subject: Subject, language: Language): Promise<Destination>
 }
 
-/** The order's number ends in these: no number that could be used anywhere. */
+/** How many last digits of the order's number are shown, so that the number cannot be used elsewhere. */
 const ENDING = 4
 
-/** Why a bill needs no link; undefined: it can be paid. */
+/** Why a bill gets no link; undefined where it can be paid. */
 const REFUSED: Readonly<Record<PaymentState, ProblemError | undefined>> = {
   NEW: undefined,
   FAILED: undefined,
@@ -46,7 +47,7 @@ const REFUSED: Readonly<Record<PaymentState, ProblemError | undefined>> = {
   ABNORMAL: new ProblemError(409, 'order-abnormal', 'transactionAbnormal'),
 }
 
-/** What each purpose means by a link. Paying goes through the same bill and the same cashier's page as a popup's (threat 19). */
+/** The rules of each purpose. A payment uses the same bill and the same page of the cashier as a popup does (threat 19). */
 export function purposeRules(context: Context): Readonly<Record<HandoverPurpose, PurposeRules>> {
   const { db, clock, payments, identities } = context
 
@@ -73,7 +74,7 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
         const number = applicationNumberOf(found.bill.merchantOrderNo)
         return { kind: 'payment', ending: number.slice(-ENDING), amount: found.bill.amount }
       },
-      async depart({ subject, platform }, language) {
+      async start({ subject, platform }, language) {
         const opening = {
           channel: undefined,
           surface: 'mobile',
@@ -94,7 +95,7 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
     identity: {
       prepare: async (owner, applyNo, language) => ({ subject: await identities.linkForPhone(owner, applyNo, donePath(language)) }),
       show: async ({ subject }) => ((await identities.waiting(subject)) === undefined ? undefined : { kind: 'identity' }),
-      depart: async ({ subject }) => (await identities.waiting(subject)) ?? 'over',
+      start: async ({ subject }) => (await identities.waiting(subject)) ?? 'over',
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import { handovers } from './tables.ts'
 
 export type Handover = typeof handovers.$inferSelect
-/** What a link is for: its owner asks for it by this. */
+/** By what the owner of a link finds it. */
 export type Which = Pick<Handover, 'owner' | 'purpose' | 'subject'>
 
 const isOf = ({ owner, purpose, subject }: Which) =>
@@ -12,8 +12,8 @@ const isOf = ({ owner, purpose, subject }: Which) =>
 const isUsable = (tokenHash: string, now: Date) =>
   and(eq(handovers.tokenHash, tokenHash), isNull(handovers.spentAt), gt(handovers.expiresAt, now))
 
-/** Keeps a link in the place of an older one, which is void from then on; the owner's dead ones go. */
-export async function keepHandover(db: Queryable, handover: Handover, now: Date): Promise<void> {
+/** Saves a link in place of an older one for the same subject, and deletes the owner's expired ones. */
+export async function saveHandover(db: Queryable, handover: Handover, now: Date): Promise<void> {
   const { owner, tokenHash, platform, expiresAt, spentAt } = handover
   await db.delete(handovers).where(and(eq(handovers.owner, owner), lte(handovers.expiresAt, now)))
   await db
@@ -22,28 +22,31 @@ export async function keepHandover(db: Queryable, handover: Handover, now: Date)
     .onConflictDoUpdate({ target: [handovers.purpose, handovers.subject], set: { owner, tokenHash, platform, expiresAt, spentAt } })
 }
 
+/** The link for this subject. */
 export async function handoverOf(db: Queryable, which: Which): Promise<Handover | undefined> {
   const [row] = await db.select().from(handovers).where(isOf(which))
   return row
 }
 
-export async function dropHandover(db: Queryable, which: Which): Promise<Handover | undefined> {
+/** Deletes the link, and returns it. */
+export async function deleteHandover(db: Queryable, which: Which): Promise<Handover | undefined> {
   const [row] = await db.delete(handovers).where(isOf(which)).returning()
   return row
 }
 
+/** The link of a token, if it can be used now. */
 export async function usableHandover(db: Queryable, tokenHash: string, now: Date): Promise<Handover | undefined> {
   const [row] = await db.select().from(handovers).where(isUsable(tokenHash, now))
   return row
 }
 
-/** Spends the link, in one statement: of any number of phones at once, one gets it. */
-export async function spendHandover(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
+/** Redeems a link in one statement, so that of several phones at once only one succeeds. */
+export async function redeemHandover(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
   const spent = await db.update(handovers).set({ spentAt: now }).where(isUsable(tokenHash, now)).returning({ subject: handovers.subject })
   return spent.length > 0
 }
 
-/** Gives a link back whose phone could not be sent anywhere. */
-export async function unspendHandover(db: Queryable, tokenHash: string): Promise<void> {
+/** Makes a redeemed link usable again, as its phone could not be sent on. */
+export async function restoreHandover(db: Queryable, tokenHash: string): Promise<void> {
   await db.update(handovers).set({ spentAt: null }).where(eq(handovers.tokenHash, tokenHash))
 }

@@ -3,11 +3,11 @@ import { implement } from '../http/implement.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { Handovers } from './service.ts'
 
-/** The desktop's side of continuing on the phone: only for the owner of what is continued (threat 13). */
+/** The calls by which the desktop creates, reads and cancels links for a phone; each is the owner's alone (threat 13). */
 export const handoverRoutes: ApiRoutes = async (app, context) => {
   const handovers = new Handovers(context)
 
-  implement(app, 'POST /handover', async ({ account, body }) => ({ success: true, data: await handovers.make(account.id, body) }), {
+  implement(app, 'POST /handover', async ({ account, body }) => ({ success: true, data: await handovers.create(account.id, body) }), {
     limit: limitOf(context.settings, 'handover'),
   })
 

@@ -10,7 +10,7 @@ function block(tokens: string, selector: string): string {
   return body
 }
 
-/** The one token file and the page's own rules. No script of ours runs there, so the device's own wish makes it dark [1-07]. */
+/** The page's style: the shared design tokens and its own rules. The dark theme follows the device's setting, as the page has no switch [1-07]. */
 export function pageStyle(): string {
   const tokens = read('../../src-shared/ui/tokens.css').replace(/^ +/gm, '')
   const dark = `:root{${block(tokens, '[data-theme="dark"]')}}[data-platform="ab"]{${block(tokens, '[data-theme="dark"][data-platform="ab"]')}}`

@@ -3,7 +3,7 @@ import type { HandoverPurpose } from '#shared/domain/handover.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
 
-/** Links for phones: at most one for a bill or an identity check, so that a new one takes the older one's place (decision 9.13). */
+/** Links for phones; a bill or an identity check has at most one, and a new one replaces it (decision 9.13). */
 export const handovers = pgTable(
   'handovers',
   {
@@ -13,10 +13,10 @@ export const handovers = pgTable(
     owner: text().notNull(),
     /** only the hash of the link's secret is kept */
     tokenHash: text('token_hash').notNull().unique(),
-    /** colours of the page, and what the cashier is told */
+    /** theme of the page, also sent to the cashier */
     platform: text().$type<Platform>().notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** when a phone went on with it: once */
+    /** when a phone redeemed it */
     spentAt: instant('spent_at'),
   },
   (table) => [primaryKey({ columns: [table.purpose, table.subject] }), index('handovers_owner').on(table.owner)],

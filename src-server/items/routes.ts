@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Language } from '#shared/domain/languages.ts'
+import { mayBeCached } from '../content/cacheable.ts'
 import type { ItemAnswers } from '../content/item-content.ts'
-import { mayBeKept } from '../content/public-answer.ts'
 import type { ServiceAnswers } from '../content/services.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
@@ -22,14 +22,14 @@ export const itemsRoutes: ApiRoutes = async (app, { content, serviceGuide, offer
     async ({ params, language, reply }: ItemCall<{ itemId: string }>) => {
       const item = content.items.get(params.itemId) ?? (await serviceGuide(params.itemId))
       const data = itemPart(item, part, language, fillWith(await offer.inForce()))
-      mayBeKept(reply)
+      mayBeCached(reply)
       return { success: true, data }
     }
   const ofService =
     <P extends keyof ServiceAnswers>(part: P) =>
     async ({ params, language, reply }: ItemCall<{ serviceId: string }>) => {
       const data = servicePart(content, params.serviceId, part, language, fillWith(await offer.inForce()))
-      mayBeKept(reply)
+      mayBeCached(reply)
       return { success: true, data }
     }
 

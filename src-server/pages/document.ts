@@ -4,27 +4,28 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { InlineSources } from './security-headers.ts'
 
-/** Where the build leaves room for the style nonce of this answer. */
+/** The build's placeholder for the style nonce of each answer. */
 const NONCE_PLACE = '__CSP_NONCE__'
-/** Quick rather than small: the page is made anew for every visit. */
+/** Fast rather than small, as the page is compressed for every request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Where the build leaves the page's own settings (decision 1). */
+/** The block in which the build writes the page's settings (decision 1). */
 const SETTINGS = /(<script type="application\/json" id="app-config">)([^<]*)(<\/script>)/
 
-/** What the server's settings say to a page; a field that is undefined leaves the build's. */
+/** The server's settings for a page; an undefined field leaves the build's value. */
 export interface PageSettings {
   readonly businessReferrers?: readonly string[] | undefined
 }
 
-/** The page with these settings in place of the build's own; a data block, so no hash changes. */
+/** The page with these settings over those of the build. They are a data block, so that no CSP hash changes. */
 function withSettings(html: string, settings: PageSettings): string {
   return html.replace(SETTINGS, (_, before: string, built: string, after: string) => {
-    const said = JSON.stringify({ ...(JSON.parse(built) as object), ...settings })
-    return `${before}${said.replaceAll('<', '\\u003c')}${after}`
+    const merged = JSON.stringify({ ...(JSON.parse(built) as object), ...settings })
+    return `${before}${merged.replaceAll('<', '\\u003c')}${after}`
   })
 }
 
+/** A page, with the CSP sources of its inline parts. */
 export interface Document {
   readonly html: string
   readonly inline: InlineSources
@@ -37,7 +38,7 @@ interface Kept {
 }
 const kept = new Map<string, Kept>()
 
-/** A bundle's index.html with the hashes of its inline parts, the server's settings for it, and with a fresh style nonce where the kit needs one. */
+/** Reads a bundle's index.html, with the hashes of its inline parts, the server's settings, and a new style nonce where the kit needs one. */
 export async function readDocument(path: string, withNonce: boolean, settings: PageSettings): Promise<Document> {
   const { mtimeMs } = await stat(path)
   let known = kept.get(path)
@@ -51,7 +52,7 @@ export async function readDocument(path: string, withNonce: boolean, settings: P
   return { html: withSettings(known.html.replaceAll(NONCE_PLACE, nonce), settings), inline: { scripts: known.inline.scripts, styles } }
 }
 
-/** CSP sources of everything inline that runs or styles; JSON blocks do neither. */
+/** The CSP sources of a page's inline scripts and styles; JSON blocks need none. */
 export function inlineSources(html: string): InlineSources {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = '']) => !/\bsrc\s*=/i.test(attributes) && !/type\s*=\s*"?application\/json/i.test(attributes))
@@ -62,7 +63,7 @@ export function inlineSources(html: string): InlineSources {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The page in the best form the browser takes. */
+/** The page in the best compression that the browser accepts. */
 export async function encode(
   html: string,
   accepted: string | undefined,

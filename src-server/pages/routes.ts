@@ -11,15 +11,16 @@ import { encode, readDocument } from './document.ts'
 import { pageHeaders } from './security-headers.ts'
 import { SURFACE_VARY, surfaceOf } from './surface.ts'
 
-/** Names with a content hash never change what they hold. */
+/** File names with a content hash, whose content never changes. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/
 const YEAR_MS = 31_536_000_000
-/** What the build leaves beside a page for the server alone. */
+/** Files of the build that are for the server alone. */
 const NOT_SERVED = /(^|\/)\.|^csp\.json$|\.(br|gz|map)$/
 
-/** Said by the harness's proxy: its phone gets the production bundle whatever else is served (docs/harness.md). */
+/** Sent by the harness's proxy, whose phone gets the production bundle even where bundles with the panel are served (docs/harness.md). */
 export const PRODUCTION_HEADER = 'x-ecad-production'
 
+/** Which bundles are served. */
 export interface PageOptions {
   /** Folder with web/ and mobile/. */
   readonly dist: string
@@ -27,14 +28,14 @@ export interface PageOptions {
   readonly panel?: boolean
 }
 
-/** Both bundles below the one base path (decision 1), and the static files they share. */
+/** Serves both bundles below one base path (decision 1), and their static files. */
 export async function pages(app: FastifyInstance, context: Context, { dist, panel = false }: PageOptions): Promise<void> {
   await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' })
 
   const home = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE_PATH}/${queryPart(request.url)}`, 302)
   app.get('/', home)
   app.get(BASE_PATH, { config: {} }, async (request, reply) => {
-    // with the trailing slash forgiven, '/ecad/' arrives here as well
+    // trailing slashes are ignored by the router, so '/ecad/' comes here as well
     if (/^\/ecad(\?|$)/i.test(request.url)) return home(request, reply)
     return page('', request, reply)
   })
@@ -77,7 +78,7 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
   }
 }
 
-/** The file below dist, of the asked surface or of the other: hashed names are unique, the rest is in both. */
+/** The file below dist, of this surface or of the other: hashed names are unique, and all other files are in both. */
 function fileOf(dist: string, path: string, surface: Surface): string | undefined {
   const clean = normalize(path)
   if (NOT_SERVED.test(clean) || clean.startsWith('..') || clean.includes('\0') || clean.includes(`${sep}..`)) return undefined

@@ -8,18 +8,18 @@ export interface InlineSources {
 }
 
 /**
- * Pages a popup shows between two visits to another origin. They must not isolate themselves, or the
- * window that opened them is lost (decision 5, threat 4); all others allow popups only.
+ * Pages that a popup shows before and after pages of another origin. They must not isolate themselves, or the popup loses
+ * the window that opened it (decision 5, threat 4); all other pages allow popups only.
  */
 const POPUP_PAGES: ReadonlySet<string> = new Set(['/pay-begin', '/pay-passed', '/mpay.html', '/identity-passed', '/identity-return.html'])
 
-/** Headers every answer has. */
+/** Sets the headers of every answer. */
 export function commonHeaders(reply: FastifyReply, isHttps: boolean): void {
   reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin').header('x-frame-options', 'DENY')
   if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** Headers of a page of ours: nothing inline without a hash or nonce, nothing from elsewhere, framed by nobody (threat 34). */
+/** Sets the headers of a page: nothing inline without a hash or nonce, nothing from other origins, and no framing (threat 34). */
 export function pageHeaders(
   reply: FastifyReply,
   path: string,

@@ -34,7 +34,7 @@ export const readSandboxSettings = (environment: Environment): SandboxSettings =
 function readSandbox(env: EnvironmentReader): SandboxSettings {
   if (env.value('SANDBOX') === false)
     env.faults.push('SANDBOX must be on or unset: this is the test system. `npm start` starts the production server.')
-  for (const name of COUNTERPARTS) env.barred(name, 'the test system plays this party itself. With SANDBOX off it is used')
+  for (const name of COUNTERPARTS) env.forbidden(name, 'the test system plays this party itself. With SANDBOX off it is used')
   const settings: SandboxSettings = {
     ...readCommon(env),
     sandboxPort: env.value('SANDBOX_PORT'),

@@ -7,16 +7,17 @@ import type { Account } from '../sign-in/account.ts'
 import { denialOf } from './qualification.ts'
 import type { VersionedService } from './repository.ts'
 
-/** What an account of the wrong kind reads: which kind the service is for [4-06]. */
+/** The message for an account of the wrong kind: it names the kind that the service is for [4-06]. */
 const ONLY_FOR: Partial<Readonly<Record<AccountType, MessageKey>>> = { PERSONAL: 'personalAccountOnly', CORPORATE: 'corporateAccountOnly' }
 
+/** Why an account may not use a service. */
 export interface Refusal {
   readonly reason: 'audience' | 'not-qualified'
   /** for the user, in their language */
   readonly message: string
 }
 
-/** Why this account may not use a service; undefined when it may. Rights come from the account, never from the platform of an address (threat 16). */
+/** Why this account may not use a service; undefined when it may. Rights depend on the account and never on the address's platform (threat 16). */
 export async function refusalFor(
   context: Pick<Context, 'db' | 'counterparts'>,
   account: Account,

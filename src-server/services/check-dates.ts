@@ -13,95 +13,101 @@ const isRecord = (value: unknown): value is Props => typeof value === 'object' &
 const expressionOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? /^\s*\{\{([\s\S]*)\}\}\s*$/.exec(value)?.[1] : undefined
 
-/** What antd's pickers have, and ours do not obey: nobody would hear that a service's rule does nothing. */
-const NOT_OBEYED = [
+/** Properties of antd's pickers that ours ignore; they are faults, so that an owner learns that such a rule does nothing. */
+const IGNORED_PROPS = [
   ...['disabledTime', 'disabledHours', 'disabledMinutes', 'disabledSeconds', 'hourStep', 'minuteStep', 'secondStep'],
   ...['use12Hours', 'multiple', 'allowEmpty', 'order'],
 ]
-/** Any day will do: it stands for whichever it is when the service is used. */
+/** An arbitrary day, in place of the one on which the service is used. */
 const SOME_DAY: Day = '2026-11-22'
-/** Days on which a service's own function is tried: a leap day is among them. */
+/** The days with which a service's own function is tried; a leap day is among them. */
 const TRIED = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-01-01', at))
 
-/** Faults of a date picker's rules: what could be chosen by nobody, would be read by nobody, or would do nothing [5-08]. */
+/** Faults of a date picker's rules: those that permit no day, cannot be read, or have no effect [5-08]. */
 export function checkDates({ place, schema }: SchemaNode): Fault[] {
   const props = schema['x-component-props'] ?? {}
   const widget = schema['x-component']
   if (typeof widget !== 'string' || !isRecord(props)) return []
   const ask = dateAsk(widget, props)
   if (ask === undefined) return []
-  const sentences = [...notObeyed(props), ...formats(props, ask), ...ends(props, ask), ...bars(props, ask), ...own(props, ask)]
-  return sentences.map((sentence) => ({ place, sentence: `${place} ${sentence}` }))
+  const found = [
+    ...ignoredProps(props),
+    ...formats(props, ask),
+    ...limits(props, ask),
+    ...disabledLists(props, ask),
+    ...disabledFunction(props, ask),
+  ]
+  return found.map((sentence) => ({ place, sentence: `${place} ${sentence}` }))
 }
 
-function notObeyed(props: Props): readonly string[] {
+function ignoredProps(props: Props): readonly string[] {
   const inTime = isRecord(props.showTime) ? props.showTime : {}
   const named = [
-    ...NOT_OBEYED.filter((name) => name in props),
-    ...[...NOT_OBEYED, 'format'].filter((name) => name in inTime).map((name) => `showTime.${name}`),
+    ...IGNORED_PROPS.filter((name) => name in props),
+    ...[...IGNORED_PROPS, 'format'].filter((name) => name in inTime).map((name) => `showTime.${name}`),
   ]
-  return named.map((name) => `has “${name}”, which no date box obeys; what may be chosen is said by min, max and the disabled… lists.`)
+  return named.map((name) => `has “${name}”, which no date box obeys; what may be chosen is sentences by min, max and the disabled… lists.`)
 }
 
 function formats({ picker, format }: Props, ask: DateAsk): readonly string[] {
   const unknown = picker !== undefined && expressionOf(picker) === undefined && !isPickerName(picker)
-  const said = unknown ? [`has a picker of “${String(picker)}”, which there is none of.`] : []
+  const sentences = unknown ? [`has a picker of “${String(picker)}”, which there is none of.`] : []
   const first: unknown = Array.isArray(format) ? format[0] : format
-  if (first === undefined || expressionOf(first) !== undefined) return said
+  if (first === undefined || expressionOf(first) !== undefined) return sentences
   if (typeof first !== 'string' || !canReadFormat(first))
-    return [...said, `writes its answers in a format that cannot be read back: ${String(first)}.`]
+    return [...sentences, `writes its answers in a format that cannot be read back: ${String(first)}.`]
   const sample = rewriteDate(`${SOME_DAY} 13:45:56`, 'YYYY-MM-DD HH:mm:ss', ask.box) ?? ''
   const again = rewriteDate(rewriteDate(sample, ask.box, ask.format) ?? '', ask.format, ask.box)
-  return again === sample ? said : [...said, `writes its answers in a format that loses a part of them: ${first}.`]
+  return again === sample ? sentences : [...sentences, `writes its answers in a format that loses a part of them: ${first}.`]
 }
 
-function ends(props: Props, ask: DateAsk): readonly string[] {
-  const said: string[] = []
+function limits(props: Props, ask: DateAsk): readonly string[] {
+  const sentences: string[] = []
   const read = (which: 'min' | 'max', names: readonly string[]) => {
     const name = names.find((one) => props[one] !== undefined)
     if (name === undefined || expressionOf(props[name]) !== undefined) return undefined
     const end = readEnd(props[name], which, ask, SOME_DAY)
-    if (end === undefined) said.push(`has a ${name} that is no ${ask.kind}: ${JSON.stringify(props[name])}.`)
+    if (end === undefined) sentences.push(`has a ${name} that is no ${ask.kind}: ${JSON.stringify(props[name])}.`)
     return end
   }
   const from = read('min', ['min', 'minDate'])
   const to = read('max', ['max', 'maxDate'])
   if (from !== undefined && to !== undefined && from.slice(0, to.length) > to)
-    said.push('has a min after its max: nothing could be chosen.')
-  return said
+    sentences.push('has a min after its max: nothing could be chosen.')
+  return sentences
 }
 
-function bars(props: Props, { kind }: DateAsk): readonly string[] {
+function disabledLists(props: Props, { kind }: DateAsk): readonly string[] {
   const { disabledDays, disabledWeekdays, disabledHolidays } = props
   const given = ['disabledDays', 'disabledWeekdays', 'disabledHolidays'].filter((name) => props[name] !== undefined)
   if (kind === 'time') return given.map((name) => `has “${name}”, but a time has no days.`)
-  const said: string[] = []
+  const sentences: string[] = []
   const isList = (value: unknown, is: (one: unknown) => boolean) =>
     value === undefined || expressionOf(value) !== undefined || (Array.isArray(value) && value.every(is))
-  if (!isList(disabledDays, isDay)) said.push('has disabledDays that are no list of days, each as yyyy-mm-dd.')
+  if (!isList(disabledDays, isDay)) sentences.push('has disabledDays that are no list of days, each as yyyy-mm-dd.')
   if (!isList(disabledWeekdays, (one) => [0, 1, 2, 3, 4, 5, 6].includes(one as number)))
-    said.push('has disabledWeekdays that are no list of numbers from 0 (Sunday) to 6.')
+    sentences.push('has disabledWeekdays that are no list of numbers from 0 (Sunday) to 6.')
   else if (new Set(disabledWeekdays as readonly unknown[] | undefined).size === 7)
-    said.push('has all seven disabledWeekdays: nothing could be chosen.')
+    sentences.push('has all seven disabledWeekdays: nothing could be chosen.')
   if (disabledHolidays !== undefined && typeof disabledHolidays !== 'boolean' && expressionOf(disabledHolidays) === undefined)
-    said.push('has disabledHolidays that are neither true nor false.')
-  return said
+    sentences.push('has disabledHolidays that are neither true nor false.')
+  return sentences
 }
 
-/** A service's own function is tried: what breaks or answers neither true nor false would bar nothing. */
-function own({ disabledDate }: Props, { kind }: DateAsk): readonly string[] {
+/** Tries a service's own function: one that throws, or returns no boolean, would have no effect. */
+function disabledFunction({ disabledDate }: Props, { kind }: DateAsk): readonly string[] {
   if (disabledDate === undefined) return []
   if (kind === 'time') return ['has “disabledDate”, but a time has no days.']
   const text = expressionOf(disabledDate)
   if (text === undefined) return ['has a disabledDate that is no expression: "{{ (day) => … }}".']
-  // what it takes from the form is not there to try it with
+  // a function that reads values of the form cannot be tried without them
   if (/\$\w/.test(text)) return []
   try {
     enableStatements()
     readExpression(text)
-    const isBarred = compileExpression(text)
-    if (typeof isBarred !== 'function') return ['has a disabledDate that is no function of a day.']
-    const answers = TRIED.map((day) => isBarred(dayGiven(day), { type: 'date', today: SOME_DAY }) as unknown)
+    const isDisabled = compileExpression(text)
+    if (typeof isDisabled !== 'function') return ['has a disabledDate that is no function of a day.']
+    const answers = TRIED.map((day) => isDisabled(dayGiven(day), { type: 'date', today: SOME_DAY }) as unknown)
     if (answers.some((answer) => typeof answer !== 'boolean')) return ['has a disabledDate that answers neither true nor false.']
     return answers.every(Boolean) ? ['has a disabledDate that bars every day: nothing could be chosen.'] : []
   } catch (error) {

@@ -6,8 +6,8 @@ import type { Fault } from './fault.ts'
 import { walkSchema } from './schema-walk.ts'
 
 /**
- * Names of the fields of all forms: they stand flat in one submission, beside those it derives [3-05], and so each is
- * there once. A name within a row or an object is its own affair, but for those that lead to a prototype (threat 30).
+ * Faults in the names of fields. The fields of all forms are flat in one submission, beside derived ones [3-05], so each
+ * name must be unique. Names within a row or an object need not be, but none may lead to a prototype (threat 30).
  */
 export function checkFieldNames(steps: readonly StepDefinition[]): readonly Fault[] {
   const faults: Fault[] = []
@@ -36,7 +36,7 @@ export function checkFieldNames(steps: readonly StepDefinition[]): readonly Faul
 const namesOf = ({ properties }: Readonly<Record<string, unknown>>): readonly string[] =>
   isNode(properties) ? Object.keys(properties) : []
 
-/** Chosen items go comma-joined [3-11]. */
+/** Faults of choices with a comma, as chosen items are submitted comma-joined [3-11]. */
 function checkChoices(schema: Readonly<Record<string, unknown>>, place: string): readonly Fault[] {
   if (schema['x-component'] !== ITEMS_WIDGET || !Array.isArray(schema.enum)) return []
   const values = schema.enum.map((choice: unknown) => (isNode(choice) ? choice.value : choice))

@@ -7,7 +7,7 @@ import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 import { type SchemaNode, walkSchema } from './schema-walk.ts'
 
-/** Faults of a form's schema: what no applicant could see, answer, or get past. */
+/** Faults of a form's schema that would keep applicants from seeing, answering or submitting it. */
 export function checkForm(step: StepDefinition, place: string): Fault[] {
   if (typeof step.formJson !== 'object' || step.formJson === null) return [{ place, sentence: 'The form step has no formJson.' }]
   const faults: Fault[] = []
@@ -31,7 +31,7 @@ function checkWidgets({ place, schema }: SchemaNode): Fault[] {
   })
 }
 
-/** An expression nobody can read, or that asks for more than forms do, would do nothing, and only a tester's page says so. */
+/** Faults of expressions that cannot be parsed, or use more than forms support: on the page they would silently do nothing. */
 function checkExpressions(formJson: unknown, place: string): Fault[] {
   enableStatements()
   return expressionsIn(formJson).flatMap((text) => {

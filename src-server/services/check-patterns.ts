@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts'
-import { type PatternFault, patternFault } from './judge-pattern.ts'
+import { type PatternFault, patternFault } from './pattern-fault.ts'
 import type { SchemaNode } from './schema-walk.ts'
 
-/** What the owner reads, after the place and before the pattern. */
+/** The sentence of each fault, after the place and before the pattern. */
 const SENTENCES: Readonly<Record<PatternFault, string>> = {
   none: 'has a pattern that is no regular expression',
   'runs-away':
@@ -20,8 +20,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isExpression = (text: string): boolean => text.includes('{{')
 
 /**
- * Every regular expression of a node: as its own rule, among its validators, and in what a reaction makes of its
- * schema. A pattern that is none fails whatever the applicant writes; one that runs away stops the page.
+ * Faults of every regular expression of a node: its own, those of its validators, and those that reactions set. An invalid
+ * pattern rejects every answer; one with catastrophic backtracking freezes the page.
  */
 export function checkPatterns({ place, schema }: SchemaNode): Fault[] {
   const faults: Fault[] = []
@@ -42,7 +42,7 @@ function* rulesOf(schema: Readonly<Record<string, unknown>>): Generator<Pattern>
   for (const changed of schemasIn(schema['x-reactions'])) yield* rulesOf({ maxLength: schema.maxLength, ...changed })
 }
 
-/** What reactions set of a schema stands under `schema`, wherever they have it. */
+/** The schemas that reactions set, which are under `schema` at any depth. */
 function* schemasIn(reactions: unknown): Generator<Readonly<Record<string, unknown>>> {
   if (typeof reactions !== 'object' || reactions === null) return
   if ('schema' in reactions && isRecord(reactions.schema)) yield reactions.schema

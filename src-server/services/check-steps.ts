@@ -9,7 +9,7 @@ type StepCheck = (step: StepDefinition, place: string, definition: ServiceDefini
 
 const nothing: StepCheck = () => []
 
-/** What a step of each type must have for itself. */
+/** The check of each step type. */
 const CHECKS: Readonly<Record<StepType, StepCheck>> = {
   applicantInformation: nothing,
   form: checkForm,
@@ -22,7 +22,7 @@ const CHECKS: Readonly<Record<StepType, StepCheck>> = {
     results.length === 0 ? [{ place, sentence: 'The step asks how to receive the result, but results is empty.' }] : [],
 }
 
-/** Faults of the list of steps: unreachable ones, and ones that lack what their type needs. */
+/** Faults of the list of steps: steps that cannot be reached, or lack what their type needs. */
 export function checkSteps(definition: ServiceDefinition): readonly Fault[] {
   const types = definition.steps.map((step) => step.stepType)
   const faults = definition.steps.flatMap((step, index) => checkStep(definition, step, index, types))
@@ -34,15 +34,15 @@ export function checkSteps(definition: ServiceDefinition): readonly Fault[] {
 function checkStep(definition: ServiceDefinition, step: StepDefinition, index: number, types: readonly StepType[]): Fault[] {
   const place = `steps.${index}`
   const faults: Fault[] = []
-  const say = (sentence: string) => faults.push({ place, sentence })
+  const addFault = (sentence: string) => faults.push({ place, sentence })
   const { gathers, after, once }: StepFacts = STEP_FACTS[step.stepType]
   const before = types.slice(0, index)
   if (after !== null && !before.some((type) => taskOf(type) === after))
-    say(`Step ${index + 1} (${step.stepType}) cannot be reached: no ${typeWith(after)} step comes before it.`)
-  // The submission takes what was gathered before it [4-03].
+    addFault(`Step ${index + 1} (${step.stepType}) cannot be reached: no ${typeWith(after)} step comes before it.`)
+  // the submission includes what was gathered before it [4-03]
   if (gathers !== null && before.some((type) => taskOf(type) === 'submission'))
-    say(`Step ${index + 1} (${step.stepType}) comes after the data check, so what it gathers would never be submitted.`)
-  if (once && before.includes(step.stepType)) say(`The step type ${step.stepType} occurs twice.`)
+    addFault(`Step ${index + 1} (${step.stepType}) comes after the data check, so what it gathers would never be submitted.`)
+  if (once && before.includes(step.stepType)) addFault(`The step type ${step.stepType} occurs twice.`)
   faults.push(...checkNeedSubmit(step, index), ...CHECKS[step.stepType](step, place, definition))
   return faults
 }

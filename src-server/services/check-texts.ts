@@ -3,7 +3,7 @@ import { looksLikeText, missingTranslations } from './localise.ts'
 
 const LANGUAGE_OF = { cht: 'Traditional Chinese', chs: 'Simplified Chinese', por: 'Portuguese', eng: 'English' } as const
 
-/** A sentence for every four-language text anywhere in the file that lacks a language. */
+/** A fault for every four-language text, anywhere in the file, that lacks a language. */
 export function checkTexts(value: unknown, place = ''): readonly Fault[] {
   if (typeof value !== 'object' || value === null) return []
   if (looksLikeText(value)) {

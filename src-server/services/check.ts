@@ -13,13 +13,13 @@ import { depthOf, hasWidget } from './schema-walk.ts'
 const MAX_DEPTH = 48
 
 let compiled: ReturnType<typeof Compile<typeof ServiceDefinition>> | undefined
-/** Compiled once: the start checks every definition that comes with the product. */
+/** Compiled once, as a start checks all definitions that come with the product. */
 const shapeOf = () => {
   compiled ??= Compile(ServiceDefinition)
   return compiled
 }
 
-/** Everything wrong with a definition; empty means it may be loaded. Never throws, whatever the value is. */
+/** All faults of a definition; it may be loaded when there are none. Never throws, whatever the value is. */
 export function checkDefinition(value: unknown): readonly Fault[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [{ place: '(file)', sentence: 'The file is not a JSON object with a service in it.' }]
@@ -32,7 +32,7 @@ export function checkDefinition(value: unknown): readonly Fault[] {
   return [
     ...texts,
     ...checkCopies(definition),
-    ...checkTwins(definition),
+    ...checkUnique(definition),
     ...checkItems(definition),
     ...checkFees(definition),
     ...checkFieldCount(definition),
@@ -48,7 +48,7 @@ interface ShapeError {
 }
 
 function shapeFaults({ keyword, instancePath, params, message }: ShapeError): readonly Fault[] {
-  // said once, by what holds the property
+  // the object with the property has a fault of its own
   if (keyword === 'boolean') return []
   const place = instancePath.replaceAll('/', '.').replace(/^\./, '') || '(file)'
   if ('additionalProperties' in params)
@@ -57,8 +57,8 @@ function shapeFaults({ keyword, instancePath, params, message }: ShapeError): re
   return [{ place, sentence: `${place} ${message}.` }]
 }
 
-/** Lists whose entries are told apart by a number or name of their own. */
-function checkTwins({ steps, results, fee, purposes, items }: ServiceDefinition): readonly Fault[] {
+/** Faults of lists in which two entries have the same number or name. */
+function checkUnique({ steps, results, fee, purposes, items }: ServiceDefinition): readonly Fault[] {
   const lists: Readonly<Record<string, readonly (string | number)[]>> = {
     'materials, materialsId': steps.flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)),
     'steps, formId': steps.flatMap(({ formId }) => formId ?? []),
@@ -73,7 +73,7 @@ function checkTwins({ steps, results, fee, purposes, items }: ServiceDefinition)
   })
 }
 
-/** Chosen items go comma-joined [3-11]. */
+/** Faults of items with a comma, as chosen items are submitted comma-joined [3-11]. */
 const checkItems = ({ items = [] }: ServiceDefinition): readonly Fault[] =>
   items.flatMap(({ value }, index) =>
     isItemCode(value)

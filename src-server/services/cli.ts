@@ -26,7 +26,7 @@ const MOST = 1_000
 /** PostgreSQL's unique violation. */
 const TAKEN = '23505'
 
-/** A service owner's command: a sentence per fault, and services put in and out of force without touching code. */
+/** The command `npm run services`, with which owners check definitions and put services in and out of force. */
 export const runServices = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
   runCommand({ usage: USAGE, verbs: { check, load, list, withdraw, schema } }, args, print, env, now)
 
@@ -122,7 +122,7 @@ interface Read {
   readonly definition: ServiceDefinition
 }
 
-/** The definitions of all files, or undefined when one has faults; each fault is told. */
+/** Reads the definitions of all files and prints their faults; undefined when there are any. */
 async function readAll(files: readonly string[], print: Print): Promise<readonly Read[] | undefined> {
   const read = await Promise.all(files.map(readDefinition))
   for (const { file, sentences } of read) {
@@ -135,7 +135,7 @@ async function readAll(files: readonly string[], print: Print): Promise<readonly
 async function readDefinition(file: string): Promise<Read & { readonly sentences: readonly string[] }> {
   let definition: ServiceDefinition
   try {
-    // an editor's byte order mark is no part of the JSON
+    // some editors write a byte order mark, which is not JSON
     definition = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
   } catch (error) {
     const sentence = error instanceof SyntaxError ? `It is not JSON: ${error.message}.` : `It cannot be read: ${(error as Error).message}.`

@@ -2,7 +2,7 @@ import { isNode, questionsBelow, rootOf } from '#shared/domain/form-fields.ts'
 import type { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
-/** More fields than anybody answers, and as many as a page draws at once without a wait that is felt. */
+/** The most fields of a service: more than anybody answers, and as many as a page draws without a noticeable delay. */
 export const MAX_FIELDS = 300
 
 /** The fields of a form: every question, and every list and object of questions; a list's row counts once. */
@@ -19,7 +19,7 @@ function* fieldsOf(formJson: unknown): Generator<string> {
   yield* below(root)
 }
 
-/** The forms of a service together, counted no further than it takes to refuse them. */
+/** A fault when the forms of a service together have too many fields. */
 export function checkFieldCount({ steps }: ServiceDefinition): readonly Fault[] {
   let count = 0
   for (const { formJson } of steps) {

@@ -19,7 +19,7 @@ export type Text = Static<typeof Text>
 
 const Code = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$' })
 
-/** One way a result can be received [3-03]. Comma lists as the wire has them; only the first entry of each counts. */
+/** One way of receiving a result [3-03], with comma lists as in the wire; only the first entry of each counts. */
 export const ResultOption = Type.Object(
   {
     resultReceiveId: Code,
@@ -54,7 +54,7 @@ export const Material = Type.Object(
   { additionalProperties: false },
 )
 
-/** A line of the fee; the server multiplies, never the client (threat 18). */
+/** A line of the fee; the server multiplies it, and never the client (threat 18). */
 export const FeeLine = Type.Object(
   {
     payItemId: Code,
@@ -66,7 +66,7 @@ export const FeeLine = Type.Object(
   { additionalProperties: false },
 )
 
-/** One step. What belongs to a type only is required by the checks, not by this shape, so that each fault gets a sentence. */
+/** One step. Properties of single types are required by the checks and not by this schema, so that each fault gets a sentence. */
 export const Step = Type.Object(
   {
     stepType: oneOf(STEP_TYPES),

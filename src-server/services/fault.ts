@@ -1,4 +1,4 @@
-/** One thing wrong with a definition: where, and a sentence for whoever owns the service. */
+/** One fault of a definition: its place, and a sentence for the service's owner. */
 export interface Fault {
   readonly place: string
   readonly sentence: string

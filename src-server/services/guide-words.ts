@@ -6,7 +6,7 @@ type Applying = Exclude<AccountType, 'UNSUPPORTED'>
 
 export const mayApply = (type: AccountType): type is Applying => type !== 'UNSUPPORTED'
 
-/** Codes of the dictionary serviceobject [2-22]: residents and non-residents, businesses and associations. */
+/** Codes of the dictionary `serviceobject` [2-22]: residents and non-residents, businesses and associations. */
 export const AUDIENCE: Readonly<Record<Applying, string>> = { PERSONAL: '1,2', CORPORATE: '3,4' }
 
 export const WHO_MAY: Readonly<Record<Applying, WireText>> = {
@@ -24,7 +24,7 @@ export const WHO_MAY: Readonly<Record<Applying, WireText>> = {
   },
 }
 
-/** Stands before the fees: the panel itself says 'not charged' [2-21]. */
+/** The text before the fees; the panel itself shows 'not charged' [2-21]. */
 export const FEES_ONLINE: WireText = {
   cht: '遞交申請不收費。以下費用於網上支付：',
   chs: '递交申请不收费。以下费用于网上支付：',

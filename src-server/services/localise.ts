@@ -2,7 +2,7 @@ import { TEXT_KEYS, type TextKey } from '#shared/domain/languages.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** True for what is meant as a four-language text: it has only keys of a text, and at least one. */
+/** Whether a value is meant as a four-language text: it has at least one key of such a text, and no others. */
 export const looksLikeText = (value: unknown): value is Partial<Record<TextKey, unknown>> =>
   isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every((key) => TEXT_KEYS.includes(key as TextKey))
 
@@ -10,7 +10,7 @@ export const looksLikeText = (value: unknown): value is Partial<Record<TextKey, 
 export const missingTranslations = (text: Partial<Record<TextKey, unknown>>): readonly TextKey[] =>
   TEXT_KEYS.filter((key) => typeof text[key] !== 'string' || text[key].trim() === '')
 
-/** The same value with every four-language text replaced by the one of `key`; a schema is then ready for a browser. */
+/** The same value with every four-language text replaced by its text of `key`, as a browser needs it. */
 export function localise(value: unknown, key: TextKey): unknown {
   if (Array.isArray(value)) return value.map((entry) => localise(entry, key))
   if (looksLikeText(value)) return value[key] ?? value.cht ?? ''

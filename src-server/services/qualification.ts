@@ -7,14 +7,14 @@ import type { SigningKey } from '../settings/keys.ts'
 import type { Account } from '../sign-in/account.ts'
 import { qualificationDenials } from './tables.ts'
 
-/** Every service. */
+/** The code for all services. */
 const ANY = '*'
 
-/** Keyed, as a bare hash of an eight-digit number is turned back in seconds. */
+/** A keyed hash, as a plain hash of an eight-digit number can be reversed in seconds. */
 const hashOf = ({ secret }: SigningKey, identityNo: string): string =>
   createHmac('sha256', secret).update(`identity:${identityNo}`).digest('hex')
 
-/** The bureau's words why this person may not apply, in their language; undefined when they may [6-04], [8-07]. */
+/** The bureau's message why this person may not apply, in their language; undefined when they may [6-04], [8-07]. */
 export async function denialOf(
   { db, counterparts }: Pick<Context, 'db' | 'counterparts'>,
   account: Account,
@@ -36,7 +36,7 @@ export async function denialOf(
   return row?.message[LANGUAGE_FACTS[language].textKey]
 }
 
-/** Enters a refusal; said again, the newer words stand. */
+/** Records that a person may not apply; a later message replaces the earlier one. */
 export async function deny(
   db: Queryable,
   denialKey: SigningKey,

@@ -4,20 +4,20 @@ import type { Queryable } from '../db/database.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { services, serviceVersions } from './tables.ts'
 
-/** A service as it was under one version. */
+/** One version of a service. */
 export interface VersionedService {
   readonly definition: ServiceDefinition
   readonly version: string
 }
 
-/** Which of its three numbers a service is asked for by [2-11]. */
+/** The number by which a service is looked up, one of three [2-11]. */
 export interface ServiceKey {
   readonly itemCode?: string | undefined
   readonly itemId?: string | undefined
   readonly serviceCode?: string | undefined
 }
 
-/** The version under which this very definition is kept. */
+/** The version of a definition, which is a hash of it. */
 export const versionOf = (definition: ServiceDefinition): string =>
   createHash('sha256')
     .update(`ordered ${JSON.stringify(definition)}`)
@@ -26,7 +26,7 @@ export const versionOf = (definition: ServiceDefinition): string =>
 
 const notWithdrawn = isNull(services.withdrawnAt)
 
-/** Whether this very definition is in force; then it was checked when it was put there. */
+/** Whether exactly this definition is in force; then it needs no check, as it was checked when it was loaded. */
 export async function isInForce(db: Queryable, definition: ServiceDefinition): Promise<boolean> {
   const [current] = await db
     .select({ version: services.version })
@@ -36,7 +36,7 @@ export async function isInForce(db: Queryable, definition: ServiceDefinition): P
   return current?.version === versionOf(definition)
 }
 
-/** The service in force, by the first of the numbers that is given. */
+/** The service in force, by the first number that is given. */
 export async function findService(db: Queryable, key: ServiceKey): Promise<VersionedService | undefined> {
   const where =
     key.itemCode !== undefined
@@ -57,7 +57,7 @@ export const servicesOf = (db: Queryable, serviceId: string): Promise<VersionedS
     .where(and(eq(services.serviceId, serviceId), notWithdrawn))
     .orderBy(asc(services.itemCode))
 
-/** One version of a service, also when it is no longer in force. */
+/** One version of a service, even if it is no longer in force. */
 export async function serviceAt(db: Queryable, itemCode: string, version: string): Promise<ServiceDefinition | undefined> {
   const [row] = await db
     .select({ body: serviceVersions.body })
@@ -67,7 +67,7 @@ export async function serviceAt(db: Queryable, itemCode: string, version: string
   return row?.body
 }
 
-/** Puts a checked definition in force; 'unchanged' when it already is. Another service's itemId or serviceCode is refused by the database. */
+/** Puts a checked definition in force; 'unchanged' when it already is. The database refuses another service's itemId or serviceCode. */
 export async function putService(
   db: Queryable,
   definition: ServiceDefinition,
@@ -77,7 +77,7 @@ export async function putService(
   const version = versionOf(definition)
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(services).where(eq(services.itemCode, definition.itemCode)).limit(1)
-    // what its owner loaded or withdrew, a test system's own does not bring back
+    // a test system's seed does not replace what an owner loaded or withdrew
     if (origin === 'seed' && (current?.origin === 'loaded' || current?.withdrawnAt)) return 'kept'
     if (current?.version === version && current.withdrawnAt === null) return 'unchanged'
     await tx
@@ -99,7 +99,7 @@ export type ServiceRow = typeof services.$inferSelect
 /** Every service that was ever in force, in the order of their codes. */
 export const allServices = (db: Queryable): Promise<ServiceRow[]> => db.select().from(services).orderBy(asc(services.itemCode))
 
-/** Takes a service out of force: nobody can apply any more. What was applied for stays readable, by its own version. */
+/** Withdraws a service, so that nobody can apply any more. Applications stay readable, by their own version. */
 export async function withdrawService(db: Queryable, itemCode: string, now: Date): Promise<'withdrawn' | 'unchanged' | 'unknown'> {
   const withdrawn = await db
     .update(services)

@@ -8,7 +8,7 @@ import { denialOf } from './qualification.ts'
 import { findService, servicesOf } from './repository.ts'
 import { serviceView } from './view.ts'
 
-/** Services as the applicant's client needs them [3-02], [2-15], [7-09], [7-10]. */
+/** The calls about services [3-02], [2-15], [7-09], [7-10]. */
 export const servicesRoutes: ApiRoutes = async (app, context) => {
   const { db } = context
   implement(app, 'GET /service-item', async ({ query, account, language }) => {
@@ -49,7 +49,7 @@ export const servicesRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'GET /check', async ({ query, account, language }) => {
     const service = await findService(db, { serviceCode: query.serviceCode })
-    // a service without steps of its own, as the cadastral plan, is asked about by its code alone
+    // the cadastral plan has no definition, so only its code is checked
     const message = service
       ? (await refusalFor(context, account, service, language))?.message
       : await denialOf(context, account, query.serviceCode, language)

@@ -1,10 +1,10 @@
 import type { WidgetName } from '#shared/domain/widget-names.ts'
 
-/** A node of a Formily JSON schema met on the walk. */
+/** A node of a Formily JSON schema. */
 export interface SchemaNode {
-  /** Dotted place within the file, for a sentence. */
+  /** Its dotted path within the file, for messages. */
   readonly place: string
-  /** Where its value stands: void layouts do not count, so two nodes of one data path are one field. Undefined for void nodes. */
+  /** The path of its value, without void layouts, so two nodes with one data path are one field. Undefined for void nodes. */
   readonly dataPath: string | undefined
   readonly schema: Readonly<Record<string, unknown>>
 }
@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const MAX_DEPTH = 48
 
-/** Every schema node below and including `schema`: properties, items, additionalProperties, additionalItems. */
+/** All nodes of a schema, itself included: properties, items, additionalProperties, additionalItems. */
 export function* walkSchema(schema: unknown, place: string): Generator<SchemaNode> {
   yield* walk(schema, { place, above: '', name: '', depth: 0 })
 }
@@ -50,7 +50,7 @@ export function hasWidget(formJson: unknown, widgets: readonly WidgetName[]): bo
   return false
 }
 
-/** Deepest nesting of a value, counted up to `limit`; a schema from a file may not be bottomless. */
+/** The depth of a value, counted up to `limit`. */
 export function depthOf(value: unknown, limit = 64): number {
   if (limit === 0 || typeof value !== 'object' || value === null) return 0
   let deepest = 0

@@ -3,14 +3,14 @@ import { json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm
 import { instant } from '../db/columns.ts'
 import type { ServiceDefinition } from './definition.ts'
 
-/** Every version of a service that was ever loaded: a draft or an application names the one it was written under. */
+/** Every version of a service that was ever loaded; drafts and applications name the version that they were made with. */
 export const serviceVersions = pgTable(
   'service_versions',
   {
     itemCode: text('item_code').notNull(),
-    /** hash of the definition: loading the same file again changes nothing */
+    /** hash of the definition, so that loading the same file again changes nothing */
     version: text().notNull(),
-    /** json and not jsonb: a form's fields stand in the order of its file, which jsonb forgets */
+    /** json and not jsonb, which would not keep the order of a form's fields */
     body: json().$type<ServiceDefinition>().notNull(),
     loadedAt: instant('loaded_at').notNull(),
   },
@@ -19,7 +19,7 @@ export const serviceVersions = pgTable(
 
 const IN_FORCE = sql`withdrawn_at is null`
 
-/** The version in force, by the three numbers a service is asked for [2-11]. */
+/** The version in force of each service, with the three numbers by which it is looked up [2-11]. */
 export const services = pgTable(
   'services',
   {
@@ -28,9 +28,9 @@ export const services = pgTable(
     serviceCode: text('service_code').notNull(),
     serviceId: text('service_id').notNull(),
     version: text().notNull(),
-    /** 'seed': came with the product and follows it; 'loaded': its owner's, which the product never overwrites */
+    /** 'seed': came with the test system and is updated with it; 'loaded': its owner's, which a seed never replaces */
     origin: text().$type<'seed' | 'loaded'>().notNull(),
-    /** Set when its owner took it out of force: nobody can apply any more, its numbers are free for another service. */
+    /** When its owner withdrew it: nobody can apply any more, and its numbers are free for another service. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const services = pgTable(
   ],
 )
 
-/** Whom the bureau says may not apply, for one service or for all ('*') [6-04]. The number itself is not kept. */
+/** People who may not apply, for one service or for all ('*') [6-04]. Only a hash of their document number is stored. */
 export const qualificationDenials = pgTable(
   'qualification_denials',
   {

@@ -11,7 +11,7 @@ import { isSubmitted } from './gathers.ts'
 import { localise } from './localise.ts'
 import type { VersionedService } from './repository.ts'
 
-/** A step's name within its service: its type, or its form, and a number where one comes twice. Drafts and faults refer to it. */
+/** The identifiers of steps within their service, for drafts and faults: the type or the form, with a number where one occurs twice. */
 export function stepIds(steps: readonly StepDefinition[]): readonly string[] {
   const seen = new Map<string, number>()
   return steps.map((step) => {
@@ -41,10 +41,11 @@ export function serviceView({ definition, version }: VersionedService, language:
   }
 }
 
+/** The security level as a number. */
 export const securityLevelOf = (level: VersionedService['definition']['securityLevel']): 1 | 2 | 3 =>
   level === '1' ? 1 : level === '2' ? 2 : 3
 
-/** Pick-up places are dictionary data the server sends (decision 3.10). */
+/** Pick-up places with their names, which the server sends (decision 3.10). */
 export const pickUpPlacesOf = (values: readonly (typeof PICKUP_PLACES)[number][], language: Language) =>
   values.map((value) => ({ value, label: textOf(language, `pickupPlace${value}`) }))
 

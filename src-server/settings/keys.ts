@@ -1,4 +1,4 @@
-/** A secret shared with one party for one direction; its id says which of two is meant while they change. */
+/** A secret shared with one party, for one direction. Its id tells two apart while a key is replaced. */
 export interface SigningKey {
   readonly id: string
   readonly secret: string
@@ -6,10 +6,10 @@ export interface SigningKey {
 
 const KEY = /^([A-Za-z0-9_.-]{1,32}):([^\s,:]{32,512})$/
 
-/** What a key looks like, for a sentence. */
+/** What a key looks like, for messages. */
 export const KEY_SHAPE = 'id:secret, the secret at least 32 characters without spaces, commas or colons'
 
-/** A key as it is written in a setting, or undefined for what is none. */
+/** Reads a key of a setting; undefined for anything else. */
 export function parseKey(text: string): SigningKey | undefined {
   const [, id, secret] = KEY.exec(text) ?? []
   return id === undefined || secret === undefined ? undefined : { id, secret }

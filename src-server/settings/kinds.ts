@@ -20,13 +20,14 @@ export interface Kind<T> {
   parse(text: string): T | WrongValue<T>
 }
 
-/** A text as it stands. */
+/** Any text. */
 export function text(): Kind<string | undefined>
 export function text(unset: string): Kind<string>
 export function text(unset?: string): Kind<string | undefined> {
   return { unset, parse: (value) => value }
 }
 
+/** A whole number within bounds. */
 export const whole = (unset: number, min: number, max: number): Kind<number> => ({
   unset,
   parse(value) {
@@ -35,6 +36,7 @@ export const whole = (unset: number, min: number, max: number): Kind<number> => 
   },
 })
 
+/** On or off. */
 export const flag = (unset: boolean | undefined): Kind<boolean | undefined> => ({
   unset,
   parse(value) {
@@ -45,11 +47,13 @@ export const flag = (unset: boolean | undefined): Kind<boolean | undefined> => (
   },
 })
 
+/** One of some words. */
 export const oneOf = <T extends string>(unset: T, values: readonly T[]): Kind<T> => ({
   unset,
   parse: (value) => values.find((each) => each === value) ?? new WrongValue(`must be one of ${values.join(', ')}`),
 })
 
+/** A text of some form. */
 export function matching(shape: RegExp, must: string): Kind<string | undefined>
 export function matching(shape: RegExp, must: string, unset: string): Kind<string>
 export function matching(shape: RegExp, must: string, unset?: string): Kind<string | undefined> {
@@ -66,7 +70,7 @@ export const address: Kind<string | undefined> = {
   },
 }
 
-/** Scheme, host and port only. */
+/** An address of scheme, host and port only. */
 export const origin: Kind<string | undefined> = {
   unset: undefined,
   parse(value) {
@@ -89,28 +93,28 @@ const listOf = (isOne: (value: string) => boolean, what: string): Kind<readonly 
 
 const OWN_SCHEME_ORIGIN = /^(?!(?:https?|file|data|blob|javascript|about|ws|wss|ftp):)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?::\d{1,5})?$/
 
-/** Whether an Origin header may say exactly this and mean one app: never `null`, which anybody can send. */
+/** Whether a text can be the Origin header of one app; never `null`, which any page can send. */
 function isAppOrigin(value: string): boolean {
   if (OWN_SCHEME_ORIGIN.test(value)) return true
   const url = URL.canParse(value) ? new URL(value) : undefined
-  // a browser never says a star: whoever writes one means a pattern, and there are none
+  // a star would be meant as a pattern, and patterns are not supported
   if (url === undefined || url.origin !== value || value.includes('*')) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }
 
-/** Origins as browsers write them, with commas between: https, or a scheme of the host app's own; http for this machine alone. */
+/** Origins as browsers write them, separated by commas: https, or a scheme of the host app's own; http for this machine alone. */
 export const appOrigins = listOf(isAppOrigin, 'origins such as https://app.example.mo or hostapp://ecad, without a path')
 
-/** A host name in lower case, two labels at least unless it is this machine's own; a star stands for what is below it. */
+/** A host name in lower case with at least two labels, or localhost; `*.` before it means every host below it. */
 const HOST_NAME = /^(?=.{1,253}$)(?:localhost|(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)$/
 
-/** Host names with commas between, as browsers write them; `*.` before one means every host below it. */
+/** Host names as browsers write them, separated by commas. */
 export const hosts = listOf(
   (value) => HOST_NAME.test(value),
   'host names such as business.example.mo or *.example.mo, without scheme, port or path',
 )
 
-/** Keys with commas between them, each under an id of its own. */
+/** Keys separated by commas, each with an id of its own. */
 export const keys = (most: number): Kind<readonly SigningKey[]> => ({
   unset: [],
   parse(value) {

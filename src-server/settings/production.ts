@@ -4,22 +4,23 @@ import type { Environment, EnvironmentReader } from './reader.ts'
 import { readAll, readCommon, type Settings } from './settings.ts'
 import type { VariableName } from './table.ts'
 
-/** A party that we call and that sends us notices; a key for each direction (decision 10). */
+/** A party that this server calls and that sends notices, with a key for each direction (decision 10). */
 export interface SignedParty {
   readonly url: string
-  /** Ours: signs what we ask. */
+  /** our key, which signs calls to it */
   readonly signingKey: SigningKey
-  /** Theirs: one of two signs their notices while they change keys. */
+  /** its keys for notices; two while it replaces one */
   readonly noticeKeys: readonly SigningKey[]
 }
 
+/** Our registration at the OpenID provider. */
 export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** What a server for real people and real money needs; nothing of it has a default. */
+/** The settings that a production server needs; they have no defaults. */
 export interface ProductionSettings extends Settings {
   readonly publicOrigin: string
   readonly oidc: OidcSettings
@@ -37,24 +38,24 @@ export interface ProductionSettings extends Settings {
 const NO_KEY: SigningKey = { id: '', secret: '' }
 const NEEDED = 'the production server needs it'
 
-/** Reads the production server's environment; throws a SettingsError that lists everything missing, mistyped or contradictory. */
+/** Reads the production server's environment; throws a SettingsError that lists every missing, mistyped or contradictory variable. */
 export const readProductionSettings = (environment: Environment): ProductionSettings => readAll(environment, readProduction)
 
 function readProduction(env: EnvironmentReader): ProductionSettings {
   if (env.value('SANDBOX')) env.faults.push('SANDBOX must be off: this server serves real people. `npm start` starts the test system.')
-  for (const name of ['SANDBOX_PORT', 'SANDBOX_ORIGIN', 'PANEL'] as const) env.barred(name, 'it belongs to the test system')
+  for (const name of ['SANDBOX_PORT', 'SANDBOX_ORIGIN', 'PANEL'] as const) env.forbidden(name, 'it belongs to the test system')
   const common = readCommon(env)
   const settings: ProductionSettings = {
     ...common,
     publicOrigin: secure(
       env,
       'PUBLIC_ORIGIN',
-      env.needed('PUBLIC_ORIGIN', common.publicOrigin, `${NEEDED}, because links are made from it alone`),
+      env.required('PUBLIC_ORIGIN', common.publicOrigin, `${NEEDED}, because links are made from it alone`),
     ),
     oidc: {
       issuer: counterpart(env, 'OIDC_ISSUER'),
-      clientId: env.needed('OIDC_CLIENT_ID', env.value('OIDC_CLIENT_ID'), NEEDED),
-      clientSecret: env.needed('OIDC_CLIENT_SECRET', env.value('OIDC_CLIENT_SECRET'), NEEDED),
+      clientId: env.required('OIDC_CLIENT_ID', env.value('OIDC_CLIENT_ID'), NEEDED),
+      clientSecret: env.required('OIDC_CLIENT_SECRET', env.value('OIDC_CLIENT_SECRET'), NEEDED),
     },
     cashier: signedParty(env, 'CASHIER_URL', 'CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'),
     identity: signedParty(env, 'IDENTITY_URL', 'IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS'),
@@ -74,15 +75,15 @@ function readProduction(env: EnvironmentReader): ProductionSettings {
   return settings
 }
 
-/** Real people's sessions never cross a network in the clear. */
+/** Refuses plain http, as sessions of real people must be encrypted on every network. */
 function secure(env: EnvironmentReader, name: VariableName, address: string): string {
   if (address.startsWith('http:')) env.faults.push(`${name} must be an https address: the production server serves nothing in the clear.`)
   return address
 }
 
-/** An address of a counterpart: https, or plain http to a gateway on this very machine. */
+/** Reads the address of a counterpart: https, or plain http to a gateway on this machine. */
 function counterpart(env: EnvironmentReader, name: 'OIDC_ISSUER' | 'CASHIER_URL' | 'IDENTITY_URL'): string {
-  const address = env.needed(name, env.value(name), NEEDED)
+  const address = env.required(name, env.value(name), NEEDED)
   if (address.startsWith('http:') && !isLoopback(new URL(address).hostname))
     env.faults.push(`${name} must be an https address; plain http is for this machine alone.`)
   return address
@@ -93,7 +94,7 @@ type NoticeKeysName = 'CASHIER_NOTICE_KEYS' | 'IDENTITY_NOTICE_KEYS'
 
 function key(env: EnvironmentReader, name: KeyName): SigningKey {
   const [found] = env.value(name)
-  env.needed(name, found?.id, NEEDED)
+  env.required(name, found?.id, NEEDED)
   return found ?? NO_KEY
 }
 
@@ -104,11 +105,11 @@ function signedParty(
   noticeKeys: NoticeKeysName,
 ): SignedParty {
   const keys = env.value(noticeKeys)
-  env.needed(noticeKeys, keys[0]?.id, NEEDED)
+  env.required(noticeKeys, keys[0]?.id, NEEDED)
   return { url: counterpart(env, url), signingKey: key(env, signingKey), noticeKeys: keys }
 }
 
-/** A secret of two parties, or of both directions, would let one speak for the other. */
+/** Faults of secrets that two parties or both directions share: one could then sign for the other. */
 function sharedSecrets({ cashier, identity, hostAppKey, denialKey, oidc }: ProductionSettings): readonly string[] {
   const used: readonly (readonly [VariableName, string])[] = [
     ['OIDC_CLIENT_SECRET', oidc.clientSecret],

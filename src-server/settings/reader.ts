@@ -2,7 +2,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Kind, WrongValue } from './kinds.ts'
 import { SETTINGS, type Setting, type VariableName } from './table.ts'
 
-/** The start stops with these sentences, one for each wrong value; each names its variable. */
+/** The server cannot start with these settings; there is a sentence for each wrong variable. */
 export class SettingsError extends CannotStart {
   override readonly name = 'SettingsError'
   constructor(readonly faults: readonly string[]) {
@@ -12,10 +12,10 @@ export class SettingsError extends CannotStart {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the table's kind of a variable reads. */
+/** The type of a variable's value. */
 type ValueOf<Name extends VariableName> = (typeof SETTINGS)[Name] extends Kind<infer Value> ? Value : never
 
-/** Reads variables one by one and remembers every fault, so that a person mends them all at once. */
+/** Reads variables and collects all faults, so that they can be corrected at once. */
 export class EnvironmentReader {
   readonly faults: string[] = []
   constructor(private readonly env: Environment) {}
@@ -26,7 +26,7 @@ export class EnvironmentReader {
     return value === undefined || value === '' ? undefined : value
   }
 
-  /** The variable as the table reads it; its default, and a fault noted, where it is wrong. */
+  /** The value of a variable; where it is wrong, its default, and a fault is added. */
   value<Name extends VariableName>(name: Name): ValueOf<Name> {
     const setting = SETTINGS[name] as unknown as Setting<ValueOf<Name>>
     const text = this.#text(name)
@@ -40,13 +40,13 @@ export class EnvironmentReader {
     return kept ?? setting.unset
   }
 
-  /** Notes that a variable has no place in this mode. */
-  barred(name: VariableName, why: string): void {
+  /** Adds a fault if a variable is set that does not belong to this server. */
+  forbidden(name: VariableName, why: string): void {
     if (this.#text(name) !== undefined) this.faults.push(`${name} must not be set: ${why}.`)
   }
 
-  /** Notes a fault and goes on with an empty text, when a variable the mode needs is missing. */
-  needed(name: VariableName, value: string | undefined, why: string): string {
+  /** The value, or an empty text and a fault where it is missing. */
+  required(name: VariableName, value: string | undefined, why: string): string {
     if (value === undefined && !this.faults.some((fault) => fault.startsWith(`${name} `))) this.faults.push(`${name} is missing: ${why}.`)
     return value ?? ''
   }

@@ -20,7 +20,7 @@ function tableOf(server: Server): string {
   ].join('\n')
 }
 
-/** The README with its tables of settings as the sources have them. */
+/** The README with its tables of settings updated from table.ts. */
 export function withSettings(readme: string): string {
   const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
   if (begin < 0 || end < begin) throw new Error(`README.md has no place for the settings: ${BEGIN} … ${END}`)

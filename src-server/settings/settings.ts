@@ -3,7 +3,7 @@ import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
 import type { LogFormat, LogLevel } from './table.ts'
 import { mistypedVariables } from './variables.ts'
 
-/** What production and test system have in common of everything the environment decides (decision 8). */
+/** The settings that production server and test system share, read from the environment (decision 8). */
 export interface Settings {
   /** 0 takes a free port and prints it. */
   readonly port: number
@@ -14,50 +14,51 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** Connections of this server to that PostgreSQL at most. */
   readonly databaseConnections: number
-  /** Where browsers reach us; absolute links come from here alone (threat 32). Undefined: http://localhost and the port. */
+  /** Where browsers reach the product; absolute links are made from it alone (threat 32). Undefined: http://localhost and the port. */
   readonly publicOrigin: string | undefined
   /** Origins of the host app's offline package that may call the API with a bearer and no cookie (decision 4). */
   readonly appOrigins: readonly string[]
   /** Hosts whose links open the business platform [1-05]; `*.` before one means every host below it. */
   readonly businessReferrers: readonly string[]
-  /** Idling empties a cart after so many minutes [9-07], threat 22. */
+  /** After how many idle minutes a cart is emptied [9-07], threat 22. */
   readonly cartIdleMinutes: number
   readonly cartMaxItems: number
   /** How long a payment method may be chosen for an order [4-12]. */
   readonly orderMinutes: number
-  /** How often the server looks for bills to ask the cashier about (decision 7). */
+  /** How often the server polls for bills that are due (decision 7). */
   readonly reconcileSeconds: number
-  /** A payment on which a bank works longer than so many hours, or that has no end so long after its time, is a case for a clerk. */
+  /** After how many hours a payment becomes a case: while a bank works on it, or after its time without an outcome. */
   readonly pendingHours: number
-  /** Proxies in front of us whose X-Forwarded-For is believed, for rate limits only (threat 32). */
+  /** Proxies in front of the server whose X-Forwarded-For is trusted, for rate limits only (threat 32). */
   readonly trustedProxies: number
-  /** Calls a minute and address on sign-in, receipts and handovers (threat 13). */
+  /** Calls per minute and address on sign-in, receipts and handovers (threat 13). */
   readonly ratePerMinute: number
-  /** Files an account may upload a minute; other calls by account are in proportion (rate-limits/limits.ts, threat 31). */
+  /** Files that an account may upload per minute; limits of other calls are in proportion (rate-limits/limits.ts, threat 31). */
   readonly accountRatePerMinute: number
-  /** When what was begun and not submitted goes (threat 31). */
+  /** How long drafts and unsubmitted files are kept (threat 31). */
   readonly keep: KeepSettings
-  /** What one account may have: unsubmitted files together with all it uploaded within a day (threat 31). */
+  /** The most files of one account: unsubmitted ones together with all it uploaded within a day (threat 31). */
   readonly accountFiles: { readonly files: number; readonly bytes: number }
-  /** Open connections of callers at most; one more is closed at once (threat 31). */
+  /** The most open connections of clients; any more are closed at once (threat 31). */
   readonly maxConnections: number
-  /** After SIGTERM it goes on answering so long while it says that it is not ready, so that a balancer turns away first. */
+  /** How long it still answers after SIGTERM, while /readyz says 503, so that a balancer stops sending requests first. */
   readonly drainSeconds: number
   /** S3-compatible storage of uploaded files; a folder in dataDir when undefined (decision 6). */
   readonly fileStorage: S3Settings | undefined
   readonly logLevel: LogLevel
-  /** auto: lines to read on a terminal, JSON anywhere else. */
+  /** auto: readable lines on a terminal, JSON anywhere else. */
   readonly logFormat: LogFormat
 }
 
+/** How many days things are kept. */
 export interface KeepSettings {
   /** since a draft was last saved */
   readonly draftDays: number
-  /** since a file was uploaded that no application holds and no draft names */
+  /** since the upload of a file that is in no application and no draft */
   readonly fileDays: number
 }
 
-/** Reads the common part; faults are left in the reader. */
+/** Reads the shared settings; faults are left in the reader. */
 export function readCommon(env: EnvironmentReader): Settings {
   return {
     port: env.value('PORT'),
@@ -98,7 +99,7 @@ export function readAll<T>(environment: Environment, read: (env: EnvironmentRead
   return settings
 }
 
-/** For commands that open the database and speak with nobody. */
+/** Reads the settings for commands that only open the database. */
 export const readStorageSettings = (environment: Environment): Settings => readAll(environment, readCommon)
 
 function readFileStorage(env: EnvironmentReader): S3Settings | undefined {
@@ -108,7 +109,7 @@ function readFileStorage(env: EnvironmentReader): S3Settings | undefined {
   return {
     bucketUrl,
     region: env.value('FILES_S3_REGION'),
-    accessKeyId: env.needed('FILES_S3_KEY_ID', env.value('FILES_S3_KEY_ID'), why),
-    secretAccessKey: env.needed('FILES_S3_SECRET', env.value('FILES_S3_SECRET'), why),
+    accessKeyId: env.required('FILES_S3_KEY_ID', env.value('FILES_S3_KEY_ID'), why),
+    secretAccessKey: env.required('FILES_S3_SECRET', env.value('FILES_S3_SECRET'), why),
   }
 }

@@ -4,11 +4,12 @@ import { address, appOrigins, flag, hosts, type Kind, keys, matching, oneOf, ori
 export const SERVERS = ['both', 'sandbox', 'production'] as const
 export type Server = (typeof SERVERS)[number]
 
+/** A variable: how it is read, and what it means. */
 export interface Setting<T> extends Kind<T> {
   readonly server: Server
-  /** what it means, as the README and `npm start -- --help` say it; links as Markdown has them */
+  /** its meaning, in Markdown, as README and `npm start -- --help` have it */
   readonly meaning: string
-  /** what is said of its default where the value does not say it: 'needed', or what it follows from */
+  /** the text for its default, where that is not a fixed value: 'needed', or what it follows from */
   readonly byDefault?: string
   /** its value is never repeated in a message */
   readonly isSecret?: true
@@ -29,8 +30,8 @@ const needed = { server: 'production', byDefault: 'needed' } as const
 const secret = { isSecret: true } as const
 
 /**
- * Every variable the servers and their commands read. `npm run settings:write` writes the README's rows from it, which
- * `npm start -- --help` prints.
+ * Every variable that the servers and their commands read. `npm run settings:write` writes the README's rows from it,
+ * which `npm start -- --help` prints.
  */
 export const SETTINGS = {
   PORT: { ...both, ...whole(3000, 0, 65535), meaning: 'port of the product; 0 takes a free one and prints it' },

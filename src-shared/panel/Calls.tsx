@@ -6,7 +6,7 @@ import type { ViewProps } from './view-props.ts'
 
 const isBad = ({ outcome }: ApiCall): boolean => outcome !== undefined && (outcome.status === 'no answer' || outcome.status >= 400)
 
-/** The API's round trips; bodies behind a press. */
+/** The API's round trips; a click opens their bodies. */
 export const Calls = ({ seen, record, lens }: ViewProps) => (
   <Newest of="calls" entries={seen.calls} onClear={() => record.clear('calls')}>
     {(call, time) => (

@@ -5,7 +5,7 @@ interface Entry {
   readonly at: Date
 }
 
-/** What a tab lists, the newest first, with its time; forgotten at a press. */
+/** The list of a tab, the newest first, each with its time, and a button that empties it. */
 export function Newest<E extends Entry>({
   entries,
   of,

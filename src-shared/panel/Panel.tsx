@@ -18,10 +18,10 @@ const TABS = {
 type Tab = keyof typeof TABS
 const NAMES = Object.keys(TABS) as Tab[]
 
-/** Remembered over reloads and tabs: which tab is open, or '' for a closed panel. */
+/** Storage key of the open tab, or '' for a closed panel; kept over reloads. */
 const OPEN_KEY = 'panelOpen'
 
-/** Texts of the profile; its codes (what kind of account, of certificate) are nobody's. */
+/** The personal texts of the profile; codes, such as the kind of account, are left out. */
 function personOf({ session }: AppModel): readonly string[] {
   const { at } = session.state
   if (at.kind !== 'signed-in') return []
@@ -34,11 +34,11 @@ export interface PanelProps {
   readonly record: PanelRecord
   readonly switches: Switches
   readonly token: () => string | undefined
-  /** <html>: told whether the panel is open, so that the page makes room */
+  /** <html>, which gets an attribute while the panel is open, so that the page makes room */
   readonly root: HTMLElement
 }
 
-/** The developers' panel: a small button above the page, and behind it state, calls, trace and switches. English only, like the code. */
+/** The developers' panel: a small button above the page that opens state, calls, trace and switches. It is in English only. */
 export function Panel({ app, record, switches, token, root }: PanelProps) {
   const seen = useSyncExternalStore(record.subscribe, record.get)
   const { local } = app.ports.storage

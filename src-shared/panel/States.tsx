@@ -15,12 +15,12 @@ function Live({ state, lens }: { readonly state: object; readonly lens: Lens }) 
 }
 
 const line = ({ name, state }: FlowState): string => {
-  // most flows say where they are under `at`
+  // most flows have their state's name in `at`
   const at = 'at' in state ? (state.at as { kind?: unknown } | undefined)?.kind : undefined
   return typeof at === 'string' ? `${name} · ${at}` : name
 }
 
-/** Every flow made so far, and whether there is a session's token. */
+/** Every flow created so far, and whether there is a session token. */
 export function States({ seen, lens }: ViewProps) {
   return (
     <>

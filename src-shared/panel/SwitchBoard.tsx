@@ -8,7 +8,7 @@ import type { ViewProps } from './view-props.ts'
 
 const PLATFORMS: Readonly<Record<Platform, string>> = { one: 'one (personal)', ab: 'ab (business)' }
 
-/** isDark, language and platform of the running page, and what the sandbox shall do wrong. */
+/** Switches for theme, language and platform of the running page, and for the faults that the sandbox plays. */
 export function SwitchBoard({ app, seen, switches }: ViewProps) {
   const { isDark, language, platform } = useSnapshot(app.preferences.state)
   const { fault, refused } = useSnapshot(switches.state)

@@ -2,7 +2,7 @@ import { Newest } from './Newest.tsx'
 import { Fold, Json } from './Tree.tsx'
 import type { ViewProps } from './view-props.ts'
 
-/** What page and host, or page and popup, said to each other. */
+/** The messages between page and host, or page and popup. */
 export const Trace = ({ seen, record, lens }: ViewProps) => (
   <Newest of="lines" entries={seen.lines} onClear={() => record.clear('lines')}>
     {({ text, detail }, time) => {

@@ -11,9 +11,9 @@ import page from './panel-page.css?inline'
 import { createRecord, type PanelRecord } from './record.ts'
 import { createSwitches } from './switches.ts'
 import { watchCalls } from './watch-calls.ts'
-import { watchVisits } from './watch-visits.ts'
+import { watchExternalPages } from './watch-external-pages.ts'
 
-/** The developers' panel between its making, before the product is wired, and its showing. */
+/** The developers' panel; it is created before the product is wired, and shown afterwards. */
 export interface DevelopersPanel {
   readonly record: PanelRecord
   readonly observer: AppObserver
@@ -27,18 +27,18 @@ const sheet = (css: string): CSSStyleSheet => {
   return made
 }
 
-/** Only where the build is no production build: main.tsx imports it behind that constant (docs/panel.md). */
+/** Creates the panel. main.tsx imports this only in builds that are not for production (docs/panel.md). */
 export function createPanel(self: Window & typeof globalThis): DevelopersPanel {
   const record = createRecord(browserClock(self))
   return {
     record,
     observer: { transport: watchCalls(lazyTransport(), record), made: record.made },
-    ports: (ports) => watchVisits(ports, record),
+    ports: (ports) => watchExternalPages(ports, record),
     show(app) {
       for (const name of ['startup', 'session', 'preferences', 'publicInfo'] as const) record.made(name, app[name])
       const host = self.document.createElement(PANEL_ELEMENT)
       const shadow = host.attachShadow({ mode: 'open' })
-      // constructed, as the page's policy lets no script write a style element
+      // a constructed style sheet, as the page's policy permits no style element of a script
       shadow.adoptedStyleSheets = [sheet(styles)]
       self.document.adoptedStyleSheets = [...self.document.adoptedStyleSheets, sheet(page)]
       self.document.body.prepend(host)

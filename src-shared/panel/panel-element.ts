@@ -1,2 +1,2 @@
-/** The element the panel lives in: what a test looks for, also where it must not be. */
+/** The name of the panel's element, by which tests also check that production bundles have none. */
 export const PANEL_ELEMENT = 'ecad-developers-panel'

@@ -1,7 +1,7 @@
 import { getVersion } from 'valtio/vanilla'
 import type { Clock } from '../ports/clock.ts'
 
-/** A round trip of the API. Without `outcome` it is still under way. */
+/** A call of the API. Without `outcome` it has no answer yet. */
 export interface ApiCall {
   readonly id: number
   readonly at: Date
@@ -12,7 +12,7 @@ export interface ApiCall {
   readonly outcome?: { readonly status: number | 'no answer'; readonly ms: number; readonly answer: unknown }
 }
 
-/** Something said between the page and the host, or the page and its popup. */
+/** A message between the page and the host, or the page and its popup. */
 export interface TraceLine {
   readonly id: number
   readonly at: Date
@@ -20,7 +20,7 @@ export interface TraceLine {
   readonly detail: unknown
 }
 
-/** A flow's state: a valtio proxy, which shows itself as it is when it is read. */
+/** A flow's state: a valtio proxy, which has its present values when it is read. */
 export interface FlowState {
   readonly id: number
   readonly name: string
@@ -33,7 +33,7 @@ export interface Recorded {
   readonly flows: readonly FlowState[]
 }
 
-/** What the panel has seen since the page was opened. Nothing of it leaves the page's memory. */
+/** What the panel has recorded since the page was opened. It stays in the page's memory. */
 export interface PanelRecord {
   /** a new value after each change */
   get(): Recorded
@@ -44,7 +44,7 @@ export interface PanelRecord {
   clear(what: 'calls' | 'lines'): void
 }
 
-/** Older ones are forgotten. */
+/** Older entries are dropped. */
 export const KEPT = 200
 
 const isProxy = (value: unknown): value is object => typeof value === 'object' && value !== null && getVersion(value) !== undefined

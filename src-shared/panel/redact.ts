@@ -1,13 +1,13 @@
-/** Never shown, whatever is pressed (threat 9). */
+/** Names of secrets, which are never shown (threat 9). */
 const SECRET = /token|authori[sz]ation|secret|password|nonce|signature|cookie/i
-/** Secret where the value is long and opaque: a sign-in code is, the code of an error is not. */
+/** Names whose values are secret only where they are long and opaque, as a sign-in code is and the code of an error is not. */
 const MAYBE_SECRET = /^(code|authCode|authorizationCode|state)$/
 const OPAQUE = /^[\w.~+/=-]{16,}$/
 const BEARER = /\bBearer\s+\S+|\beyJ[\w-]{8,}\.[\w.-]+/
-/** Somebody's own: shown only when the reader asks for it. */
+/** Names of personal data, shown only on request. */
 const PERSONAL =
   /name|surname|given|chinese|foreign|phone|mobile|e?mail|address|birth|identi|certificateN|idn|euid|tel|gender|nation|contact|recipient/i
-/** Everything below is somebody's own. */
+/** Names of objects that are personal as a whole. */
 const ALL_PERSONAL = /^(user|profile|applicant|person|answers|values|draft|form|formData|formContent)$/i
 
 export const HIDDEN = { secret: '•• secret ••', personal: '•• personal ••' } as const
@@ -15,23 +15,23 @@ export const HIDDEN = { secret: '•• secret ••', personal: '•• person
 export interface Lens {
   /** shows personal data; secrets stay hidden */
   readonly reveal: boolean
-  /** the session's token as it is now, hidden wherever it turns up */
+  /** the present session token, hidden wherever it occurs */
   readonly token?: string | undefined
-  /** what is known of the person signed in: personal wherever it turns up, whatever it is called there */
+  /** texts of the signed-in person, hidden as personal wherever they occur, under any name */
   readonly person?: readonly string[]
 }
 
 const DEEPEST = 12
-/** Shorter texts of a profile are codes, and would hide half the page. */
+/** Shorter texts of a profile are codes, and would be found everywhere. */
 const TELLING = 3
 
-/** The telling texts of a profile, whatever its fields are. */
+/** The personal texts of a profile, of any of its fields. */
 export function personIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.length >= TELLING ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(personIn) : []
 }
 
-/** A value as a tree that can be written as JSON and shown to a developer: no secret, personal data only on request. Never throws. */
+/** A copy of a value that can be written as JSON and shown to a developer: without secrets, and with personal data only on request. Never throws. */
 export function redact(value: unknown, lens: Lens): unknown {
   return walk(value, lens, '', false, [])
 }
@@ -46,7 +46,7 @@ function walk(value: unknown, lens: Lens, key: string, personal: boolean, above:
   const below = [...above, value]
   if (Array.isArray(value)) return value.map((one: unknown) => walk(one, lens, key, personal, below))
   const made: unknown = Object.getPrototypeOf(value)
-  // a form, a file, an abort controller: its kind says enough, and its insides are not ours
+  // of a form, a file or an abort controller only the kind is shown
   if (made !== Object.prototype && made !== null) return `‹${value.constructor?.name ?? 'object'}›`
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
@@ -66,7 +66,7 @@ function text(value: string, { reveal, token, person = [] }: Lens, key: string, 
   return theirs && !reveal ? HIDDEN.personal : value
 }
 
-/** A path with its query, values hidden by the same rule. */
+/** A path with its query, whose values are hidden by the same rules. */
 export function redactPath(path: string, lens: Lens): string {
   const [bare = '', query] = path.split(/\?(.*)/s)
   if (query === undefined) return bare

@@ -5,27 +5,27 @@ import type { Language } from '../domain/languages.ts'
 import type { Platform } from '../domain/platforms.ts'
 import { BASE_PATH } from '../domain/routes.ts'
 
-/** What this tab asked for, so that it can be shown again: the server's own note of it is not for scripts. */
+/** Storage key of the faults that this tab asked for; the sandbox's cookie cannot be read by scripts. */
 const FAULT_KEY = 'panelFault'
 
 export interface Switches {
-  /** `fault`: call:kind, several with commas, as the sandbox reads them (docs/harness.md) */
+  /** `fault`: call:kind, several separated by commas, as the sandbox reads them (docs/harness.md) */
   readonly state: { readonly fault: string; readonly refused: boolean }
   chooseDark(isDark: boolean): void
   chooseLanguage(language: Language): void
-  /** read once at the launch [1-05], so the page is opened again */
+  /** opens the page again, as the platform is read only at the launch [1-05] */
   choosePlatform(platform: Platform): void
   addFault(call: string, kind: FaultKind): void
   endFaults(): void
 }
 
-/** The switches of the developers' panel: the product's own where it has them, the sandbox's for the rest. */
+/** The switches of the developers' panel: those of the product, and the sandbox's faults. */
 export function createSwitches(app: AppModel, self: Window): Switches {
   const { session } = app.ports.storage
   const asked = new URLSearchParams(self.location.search).get('fault')
   const state = proxy({ fault: (asked === 'none' ? undefined : asked) ?? session.get(FAULT_KEY) ?? '', refused: false })
 
-  /** The sandbox sets its note on any address below the base; the page itself need not move. */
+  /** The sandbox sets its cookie at any address below the base, so a fetch is enough. */
   async function setFault(fault: string): Promise<void> {
     try {
       const answer = await self.fetch(`${BASE_PATH}/?fault=${encodeURIComponent(fault === '' ? 'none' : fault)}`, { redirect: 'manual' })
@@ -33,7 +33,7 @@ export function createSwitches(app: AppModel, self: Window): Switches {
       session.set(FAULT_KEY, fault)
       Object.assign(state, { fault, refused: false })
     } catch {
-      // the panel says so; the faults are as they were
+      // the panel shows that; the faults are unchanged
       state.refused = true
     }
   }

@@ -1,7 +1,7 @@
 import type { Transport } from '../api/transport.ts'
 import type { PanelRecord } from './record.ts'
 
-/** What was sent or answered, as a value where it is JSON; a long page in brief. */
+/** A body as a value where it is JSON; a long page shortened. */
 function readable(body: string | FormData | undefined): unknown {
   if (body === undefined || body === '') return undefined
   if (typeof body !== 'string')
@@ -9,12 +9,12 @@ function readable(body: string | FormData | undefined): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // a page, or an answer cut short: its beginning says what it is
+    // a page, or a truncated answer: its beginning shows what it is
     return body.length > 2000 ? `${body.slice(0, 2000)}…` : body
   }
 }
 
-/** The same transport, each round trip of it written down; headers, and so the token, are not. */
+/** The same transport, with each round trip recorded; headers, and so the token, are not. */
 export function watchCalls(inner: Transport, record: PanelRecord): Transport {
   return async (exchange) => {
     const { pathname, search } = new URL(exchange.url)

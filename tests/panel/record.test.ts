@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Transport } from '#shared/api/transport.ts'
 import { createRecord, KEPT } from '#shared/panel/record.ts'
 import { watchCalls } from '#shared/panel/watch-calls.ts'
-import { watchVisits } from '#shared/panel/watch-visits.ts'
+import { watchExternalPages } from '#shared/panel/watch-external-pages.ts'
 import type { PayOrder } from '#shared/ports/cashier.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
@@ -60,7 +60,7 @@ test('a call without an answer, an answer that is no JSON, a file: each is said,
 test('the popup’s trace: how it went out, every signal, its end; the flow hears what it heard', () => {
   const record = createRecord(memoryClock())
   const inner = memoryPorts()
-  const ports = watchVisits(inner, record)
+  const ports = watchExternalPages(inner, record)
   const heard: string[] = []
   const visit = ports.cashier.open({ billId: 'b' } as PayOrder, undefined)
   visit.onSignal((signal) => heard.push(signal))

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { MAX_TEXT } from '#shared/steps/form/bounds.ts'
 
-/** Of recheck only the part in plain JavaScript: it is loaded with the first pattern, as most starts see none that is new. */
+/** The part of recheck in plain JavaScript, loaded with the first pattern, as most starts check none. */
 const require = createRequire(import.meta.url)
 type Recheck = typeof import('recheck')
 let loaded: Recheck | undefined
@@ -10,26 +10,26 @@ const recheck = (): Recheck => {
   return loaded
 }
 
-/** Steps that nobody notices: a part of a tenth of a second. */
+/** The most steps of a match, which take less than a tenth of a second. */
 const STEPS = 10_000_000
-/** Patterns worth judging take a part of a second. */
-const PATIENCE_MS = 10_000
+/** How long the analysis of one pattern may take; ordinary ones take less than a second. */
+const TIME_LIMIT_MS = 10_000
 
-/** Why a pattern may not stand in a definition: it is none, it can run away, or nobody can tell whether it can. */
+/** Why a definition may not have a pattern: it is no regular expression, it can backtrack catastrophically, or the analysis cannot tell. */
 export type PatternFault = 'none' | 'runs-away' | 'unknowable'
 
 /** How the steps of a match grow with the text: by what power of its length, or without bound. */
 type Growth = number | 'unbounded' | 'none' | 'unknowable'
 
 /**
- * Whether the language's own matcher comes to an end soon on every text of up to `longest` characters: it tries the
- * ways in which a text can be divided among repetitions one after the other, and there may be millions (threat 31).
- * Answers are cut at MAX_TEXT where their question says nothing.
+ * Why a pattern may take too long on some text of up to `longest` characters; undefined when it cannot. JavaScript's
+ * matcher tries all ways of dividing a text among repetitions, of which there may be millions (threat 31). Answers
+ * without a limit of their own are cut at MAX_TEXT.
  */
 export function patternFault(source: string, longest = MAX_TEXT): PatternFault | undefined {
   const asWritten = growthOf(source)
   if (typeof asWritten === 'string') return faultOf(asWritten)
-  // Counted repetitions are taken for harmless because they end, `(a{1,30}){1,30}` in some billion years: so without their ends.
+  // The analysis takes counted repetitions for harmless, as they end, but `(a{1,30}){1,30}` ends in billions of years. So their ends are removed.
   const { endless, counted } = withoutEnds(source)
   const growth = endless === source ? asWritten : growthOf(endless)
   if (typeof growth === 'string') return faultOf(growth)
@@ -46,18 +46,18 @@ function growthOf(source: string): Growth {
     if (error instanceof SyntaxError) return 'none'
     throw error
   }
-  const judged = recheck().checkSync(source, '', { checker: 'automaton', timeout: PATIENCE_MS })
-  if (judged.status === 'unknown') return 'unknowable'
-  const { complexity } = judged
+  const result = recheck().checkSync(source, '', { checker: 'automaton', timeout: TIME_LIMIT_MS })
+  if (result.status === 'unknown') return 'unknowable'
+  const { complexity } = result
   if (complexity.type === 'polynomial') return complexity.degree
   if (complexity.type === 'exponential') return 'unbounded'
   return complexity.type === 'linear' ? 1 : 0
 }
 
-/** Escapes and classes, in which a brace is a brace, and counted repetitions. */
+/** Matches escapes and classes, in which a brace has no meaning, and counted repetitions. */
 const PIECES = /\\.|\[(?:\\.|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}/gs
 
-/** The pattern with `*` or `+` for each `{from,to}`, and all its `to` together. */
+/** The pattern with `*` or `+` in place of each `{from,to}`, and the sum of all `to`. */
 function withoutEnds(source: string): { readonly endless: string; readonly counted: number } {
   let counted = 0
   const endless = source.replace(PIECES, (piece, from?: string, to: string | undefined = from) => {

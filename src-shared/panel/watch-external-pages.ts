@@ -1,7 +1,7 @@
 import type { Ports, Visit } from '../ports/index.ts'
 import type { PanelRecord } from './record.ts'
 
-/** A visit that writes down how it went out, each of its signals and its end. */
+/** The same visit to a page of another site, with its opening, its signals and its end recorded. */
 function watched(name: string, visit: Visit, record: PanelRecord): Visit {
   record.line(`${name}: ${visit.carriedBy}`, { href: visit.href })
   return {
@@ -24,8 +24,8 @@ function watched(name: string, visit: Visit, record: PanelRecord): Visit {
   }
 }
 
-/** The same ports, every trip to the cashier and the identity check written down (decisions 4 and 5). */
-export const watchVisits = (ports: Ports, record: PanelRecord): Ports => ({
+/** The same ports, with every visit to the pages of cashier and identity check recorded (decisions 4 and 5). */
+export const watchExternalPages = (ports: Ports, record: PanelRecord): Ports => ({
   ...ports,
   cashier: {
     ...ports.cashier,
