@@ -1,6 +1,6 @@
 import type { AccountType } from '#shared/domain/platforms.ts'
 
-/** A person or entity who can sign in at the sandbox. All are invented. */
+/** An invented person or entity who can sign in at the sandbox. */
 export interface SandboxAccount {
   readonly name: string
   readonly accountType: AccountType

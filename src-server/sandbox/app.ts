@@ -6,8 +6,8 @@ import type { Provider } from 'oidc-provider'
 import { logging } from '../http/logging.ts'
 import { cashierApi } from './cashier/api.ts'
 import { Bank } from './cashier/bank.ts'
+import { payerPages } from './cashier/payer-pages.ts'
 import { cashierSettings } from './cashier/settings-page.ts'
-import { cashierVisit } from './cashier/visit.ts'
 import type { SandboxContext } from './context.ts'
 import { ISSUER_PATH } from './counterparts.ts'
 import { harnessApi } from './harness/api.ts'
@@ -32,7 +32,7 @@ export interface SandboxApp {
   readonly bank: Bank
 }
 
-/** The sandbox without listening. The provider is made at its first use, when both origins are known. */
+/** Builds the sandbox, not listening yet. The sign-in provider is created at its first use, when both origins are known. */
 export async function buildSandbox(context: SandboxContext): Promise<SandboxApp> {
   const { settings, origins } = context
   const app = Fastify({
@@ -74,7 +74,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   await homePage(app, context)
   await signInPages(app, provider)
   await cashierApi(app, context, bank)
-  await cashierVisit(app, context, bank)
+  await payerPages(app, context, bank)
   await cashierSettings(app, context)
   await lookupPages(app)
   await viewerPages(app)

@@ -4,10 +4,10 @@ import type { SigningKey } from '../settings/keys.ts'
 import { PLAYED_LICENCES } from './licences.ts'
 import type { SandboxOrigins } from './origins.ts'
 
-/** Where the identity provider hangs below the test system's origin. */
+/** The path of the sign-in provider on the sandbox's origin. */
 export const ISSUER_PATH = '/idp'
 
-/** The counterparts that this process plays: their keys live as long as it does, their addresses are its own origin's. */
+/** The counterparts that the sandbox plays. Their keys are new at each start, and their addresses are on its own origin. */
 export function playedCounterparts(origins: SandboxOrigins): Counterparts {
   const seed = randomBytes(32)
   const secretOf = (use: string): string => createHmac('sha256', seed).update(use).digest('base64url')
@@ -30,7 +30,7 @@ export function playedCounterparts(origins: SandboxOrigins): Counterparts {
     },
     hostAppKey,
     licences: PLAYED_LICENCES,
-    // its hashes outlive a start, and it guards invented people
+    // a fixed key, as its hashes are stored; they are of invented people
     denialKey: { id: 'sandbox', secret: 'hashes of invented people in a test system' },
     get lookupUrl() {
       return `${origins.sandbox}/lookup`

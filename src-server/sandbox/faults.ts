@@ -14,7 +14,7 @@ const GIVEN = new RegExp(`^${ONE}(,${ONE}){0,9}$`, 'i')
 /** long enough to press another button meanwhile */
 const SLOW_MS = 3000
 
-/** The fault a list of faults holds for a path of the API. */
+/** The fault in a list of faults for a path of the API. */
 export function faultFor(given: string | undefined, path: string, method: string): FaultKind | undefined {
   if (given === undefined || !GIVEN.test(given)) return undefined
   const name = path
@@ -31,15 +31,15 @@ export function faultFor(given: string | undefined, path: string, method: string
 }
 
 /**
- * Faults a tester asks for by an address: `?fault=getCad:500` on any page sets them for the browser's session,
- * `?fault=none` and the test page end them. Registered where the product runs as a sandbox and nowhere else.
+ * Plays faults that a tester asks for: `?fault=getCad:500` on any page sets them for the browser's session, `?fault=none`
+ * and the test page end them. It is installed in a test system only.
  */
 export function installFaults(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.toLowerCase().startsWith('/api/')) return answerBadly(request, reply)
     if (!request.url.toLowerCase().startsWith(`${BASE_PATH}/`)) return
     const { pathname, searchParams } = new URL(request.url, 'http://page.invalid')
-    // the test page begins anew, whatever was broken before it
+    // the test page clears all faults
     const asked = searchParams.get('fault') ?? (pathname === `${BASE_PATH}${ROUTES.demo.path}` ? 'none' : null)
     if (asked === null) return
     const options = { path: '/', sameSite: 'lax', httpOnly: true } as const
@@ -81,7 +81,7 @@ async function answerBadly(request: FastifyRequest, reply: FastifyReply): Promis
       request.raw.socket.destroy()
       return reply
     case 'hang':
-      // nothing is ever said; the socket's own idle limit ends it
+      // there is no answer; the socket's idle limit ends the connection
       reply.hijack()
       return reply
   }

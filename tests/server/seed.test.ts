@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { seedParcels } from '#server/plans/repository.ts'
 import { parcels } from '#server/plans/tables.ts'
-import { PARCELS } from '#server/sandbox/town/parcels.ts'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 let database: OpenDatabase

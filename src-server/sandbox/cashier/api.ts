@@ -12,7 +12,7 @@ import { refundCharge } from './refunds.ts'
 const unknown = (reply: FastifyReply, billId: string): FastifyReply => reply.code(404).send({ billId, state: 'unknown' })
 const BillId = Type.Object({ billId: Type.String({ minLength: 1, maxLength: 64 }) })
 
-/** The cashier for servers: open a page, ask for a bill, close it. Every call is signed but the list of channels. */
+/** The cashier's API for servers: open a page for a bill, read the bill, close it. Every call but the list of channels is signed. */
 export async function cashierApi(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
   const { db, clock, origins, counterparts } = context
   const signed = { preValidation: onlySigned(() => counterparts.cashier.signingKey, clock) }

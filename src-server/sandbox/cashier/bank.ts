@@ -6,11 +6,11 @@ import { sandboxBills } from '../tables.ts'
 import { sendDueNotices } from './notices.ts'
 import { expireBill, settleBill } from './play.ts'
 
-/** Looks at least this often, whatever is due: bills expire, and another process may have queued a notice. */
+/** It works at least this often, as bills expire, and another process may have queued a notice. */
 const LONGEST_SLEEP_MS = 15_000
 const SHORTEST_SLEEP_MS = 50
 
-/** The bank behind the cashier: answers late, lets bills expire and sends notices, also those a killed process left behind, and the identity provider's. */
+/** The bank behind the cashier: it answers late, expires bills, and sends notices, including the identity provider's and those that a killed process left. */
 export class Bank {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -22,7 +22,7 @@ export class Bank {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Something may be due now. Resolves when everything due has been tried. */
+  /** Does what is due; resolves when everything due has been tried. */
   tick(): Promise<void> {
     this.#again = true
     this.#running ??= this.#run().finally(() => {

@@ -21,7 +21,7 @@ export async function billById(db: Queryable, billId: string): Promise<Bill | un
   return bill
 }
 
-/** The bill, held until the transaction ends: two tabs cannot both charge it (threat 19). */
+/** The bill, locked until the transaction ends, so that two tabs cannot both charge it (threat 19). */
 export async function lockBill(tx: Transaction, billId: string): Promise<Bill | undefined> {
   const [bill] = await tx.select().from(sandboxBills).where(eq(sandboxBills.billId, billId)).for('update')
   return bill
@@ -31,7 +31,7 @@ export type Opened =
   | { readonly billId: string; readonly merchantOrderNo: string; readonly sessionId: string; readonly url: string }
   | { readonly refused: 'amount-differs' | 'closed' }
 
-/** Opens a page for a bill. Asked again for the same bill it answers the same page, with what was ordered last (threat 19). */
+/** Opens a page for a bill; called again for the same bill, it returns the same page with the latest order (threat 19). */
 export async function openSession({ db, clock, origins }: SandboxContext, order: SessionOrder): Promise<Opened> {
   const { billId, merchantOrderNo } = order
   const pageOf = (sessionId: string) => ({ billId, merchantOrderNo, sessionId, url: `${origins.sandbox}/cashier/pay/${sessionId}` })
@@ -61,7 +61,7 @@ export async function openSession({ db, clock, origins }: SandboxContext, order:
   })
 }
 
-/** What the cashier says of a bill when the product asks; undefined of a bill it was never told of. */
+/** The cashier's answer about a bill; undefined for an unknown one. */
 export function answerOf(bill: Bill | undefined) {
   if (bill === undefined) return undefined
   return {

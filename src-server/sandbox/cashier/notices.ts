@@ -16,17 +16,17 @@ const MAX_ATTEMPTS = 40
 const TIME_LIMIT_MS = 10_000
 const BATCH = 100
 
-/** Over which path each signs, whatever a gateway makes of it. */
+/** The path that each signature covers, whatever path a gateway uses. */
 const PATH = { cashier: NOTICE_PATH, identity: CHECK_NOTICE_PATH } as const
 
 interface NoticeOptions {
   readonly noticeId?: string
   readonly forged?: boolean
-  /** of money given back */
+  /** of a refund */
   readonly refund?: { readonly refundId: string; readonly amount: string }
 }
 
-/** Puts a notice on its way, in the same transaction as what it tells of: neither is lost without the other (decision 7). */
+/** Queues a notice in the same transaction as the change it reports, so that neither is lost without the other (decision 7). */
 export async function queueNotice(db: Queryable, bill: Bill, event: NoticeEvent, now: Date, options: NoticeOptions = {}): Promise<void> {
   const noticeId = options.noticeId ?? randomUUID()
   const body = JSON.stringify({
@@ -47,7 +47,7 @@ export async function queueNotice(db: Queryable, bill: Bill, event: NoticeEvent,
     .values({ billId: bill.billId, url: bill.order.notifyUrl, body, forged: options.forged === true, nextAt: now })
 }
 
-/** Sends what is due, the notices of a bill or a check strictly in their order; answers when to look again. */
+/** Sends due notices, those of one bill or check strictly in order; returns when the next is due. */
 export async function sendDueNotices(context: SandboxContext, signal: AbortSignal): Promise<Date | undefined> {
   const { db, clock } = context
   const waiting = await db
@@ -75,7 +75,7 @@ export async function sendDueNotices(context: SandboxContext, signal: AbortSigna
   return [...held.values()].sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
-/** The answer's status, or 0 when there was none: no answer is an ordinary reason to try again. */
+/** The answer's status, or 0 when there was none, which is a reason to try again. */
 async function post(context: SandboxContext, notice: typeof sandboxNotices.$inferSelect, signal: AbortSignal): Promise<number> {
   const [genuine] = context.counterparts[notice.sender].noticeKeys
   if (genuine === undefined) throw new Error(`no key for notices: ${notice.sender}`)

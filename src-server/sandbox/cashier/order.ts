@@ -11,7 +11,7 @@ export type BillState = (typeof BILL_STATES)[number]
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 const Link = Type.String({ maxLength: 2048, pattern: '^https?://' })
 
-/** What the product orders: a page on which one bill can be paid. */
+/** What the product sends to open a page on which one bill can be paid. */
 export const SessionOrder = Type.Object({
   billId: Id,
   merchantOrderNo: Id,
@@ -29,7 +29,7 @@ export const SessionOrder = Type.Object({
 })
 export type SessionOrder = Static<typeof SessionOrder>
 
-/** Money of a charge to be given back, wholly or in part. */
+/** A refund of a charge, in full or in part. */
 export const RefundOrder = Type.Object({
   refundId: Id,
   transactionId: Id,

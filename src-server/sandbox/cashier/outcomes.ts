@@ -3,7 +3,7 @@ import type { BillState } from './order.ts'
 /** What a notice may say, in the words of 'POST /payment/notice'. */
 export type NoticeEvent = 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired' | 'refunded'
 
-/** What one outcome does: to the book, to the notices, to the payer. */
+/** One outcome: its effect on the bill, its notices, and where the payer goes. */
 export interface Outcome {
   /** entered as a card number it asks for this outcome: the documented magic values (decision 6) */
   readonly card: string

@@ -19,7 +19,7 @@ export interface CashierState {
 
 const channelName = (view: View, channel: PaymentChannel) => textOf(view.language, `channel${channel}`)
 
-/** What the payer sees: the bill, the methods, and instead of a bank its possible answers as buttons. */
+/** The payer's page: the bill, the methods, and a button for each possible answer of the bank. */
 export function cashierPage(view: View, state: CashierState): Page {
   const { bill } = state
   return {

@@ -11,7 +11,7 @@ import { maintenanceNow } from './maintenance.ts'
 import { queueNotice } from './notices.ts'
 import { type Outcome, type OutcomeName, outcomeOf } from './outcomes.ts'
 
-/** One pataca: what the wrong-amount outcome charges too much. */
+/** The wrong-amount outcome charges one pataca too much. */
 const TOO_MUCH = 100
 
 export interface OutcomeRequest {
@@ -57,7 +57,7 @@ export async function playOutcome({ db, clock }: SandboxContext, billId: string,
   })
 }
 
-/** The asked outcome, unless the bank itself stands in the way: maintenance, or the channel's limit. */
+/** The chosen outcome, unless maintenance or the channel's limit prevents it. */
 async function realOutcome(tx: Transaction, bill: Bill, wish: OutcomeRequest, now: Date): Promise<Playing> {
   const asked = outcomeOf(wish.outcome)
   if (asked.state !== 'paid' && asked.state !== 'pending') return asked
@@ -67,7 +67,7 @@ async function realOutcome(tx: Transaction, bill: Bill, wish: OutcomeRequest, no
   return asked
 }
 
-/** The bank's answer to a payment in process: it was made, or it was not. Done once. */
+/** Ends a pending payment, once, as the bank's answer says. */
 export async function settleBill({ db, clock }: SandboxContext, billId: string, result: 'paid' | 'failed'): Promise<boolean> {
   return db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)
@@ -83,7 +83,7 @@ export async function settleBill({ db, clock }: SandboxContext, billId: string, 
   })
 }
 
-/** The time to pay has passed. */
+/** Expires a bill whose time to pay is over. */
 export async function expireBill({ db, clock }: SandboxContext, billId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)

@@ -12,7 +12,7 @@ import type { RefundOrder } from './order.ts'
 type Row = typeof sandboxRefunds.$inferSelect
 
 /**
- * Gives money back, once however often it is asked under one number, and tells the shop so by a notice as well.
+ * Makes a refund, once per number however often it is asked for, and sends a notice of it too.
  * Refused: more than was charged, a bill that is not paid, another charge, and a bank under maintenance. Undefined
  * of an unknown bill; 'another' when the number was used for another refund.
  */

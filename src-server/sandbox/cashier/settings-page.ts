@@ -12,7 +12,7 @@ import { OUTCOME_NAMES, outcomeOf } from './outcomes.ts'
 
 const MAX_MINUTES = 1440
 
-/** What a tester may turn: bank maintenance per channel, the opener policy, and the list of magic values. */
+/** The tester's settings: bank maintenance per channel, the opener policy, and the list of magic card numbers. */
 export async function cashierSettings(app: FastifyInstance, { db, clock }: SandboxContext): Promise<void> {
   app.get('/cashier/outcomes', async (request, reply) => {
     const view = viewOf(request)

@@ -15,8 +15,8 @@ export async function issueHostCode({ db, clock }: Pick<SandboxContext, 'db' | '
   return code
 }
 
-/** The account of a code that is neither spent nor too old; the asking spends it. */
-export async function spendHostCode({ db, clock }: SandboxContext, code: string): Promise<string | undefined> {
+/** Redeems a code and returns its account; undefined for a code that is used or expired. */
+export async function redeemHostCode({ db, clock }: SandboxContext, code: string): Promise<string | undefined> {
   const now = clock.now()
   const [row] = await db
     .update(sandboxHostCodes)

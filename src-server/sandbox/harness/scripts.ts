@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The kit's scripts. The bridge's own are the mobile bundle's sources, built for the browser as they are. */
+/** The harness's scripts; those of the bridge are sources of the mobile bundle. */
 const SOURCES = {
   harness: at('./client/main.ts'),
   probe: at('../../../src-mobile/bridge/conformance/probe.ts'),

@@ -14,7 +14,7 @@ const Token = Type.Object({ token: Type.String({ minLength: 1, maxLength: 2048 }
 /** The one token file of the product, so that the header looks part of the page around it. */
 const TOKENS = new URL('../../../src-shared/ui/tokens.css', import.meta.url)
 
-/** The host's header in an iframe [7-29], [2-28]. What the two sides say to each other: docs/header.md (threat 35). */
+/** The host's header in an iframe [7-29], [2-28]. docs/header.md describes its messages (threat 35). */
 export async function headerPages(app: FastifyInstance, { counterparts, origins, clock }: SandboxContext): Promise<void> {
   app.get('/header/', async (request, reply) => {
     const platform = parsePlatform(queryOf(request, 'platform')) ?? 'one'

@@ -25,7 +25,7 @@ const NewCheck = Type.Object({
 })
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 
-/** The identity check for servers, signed like the cashier: the server, not the browser's message, learns the result. */
+/** The API of the identity provider for servers, signed like the cashier's: results go to the server and not through the browser. */
 export async function identityApi(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { clock, origins, counterparts } = context
   const linkOf = ({ id, attempts }: IdentityCheck) => ({ id, url: `${origins.sandbox}/identity/check?id=${id}`, attempts })

@@ -10,8 +10,8 @@ import { queueCheckNotice } from './notices.ts'
 export type IdentityCheck = typeof sandboxIdentityChecks.$inferSelect
 
 /**
- * What may be chosen on the page: a decision, one that comes late, one of which nobody is told, a success of somebody
- * else, and one whose notices come twice and with an older one after them.
+ * What a tester may choose on the page: a result, a late one, one without a notice, a success of somebody else, and one
+ * whose notices come twice and with an older one after them.
  */
 export const IDENTITY_OUTCOMES = ['ok', 'failed', 'code-failed', 'cancelled', 'slow', 'silent', 'other-person', 'stale'] as const
 export type IdentityOutcome = (typeof IDENTITY_OUTCOMES)[number]
@@ -19,7 +19,7 @@ const SLOW_MS = 5000
 /** How much earlier an older notice says it happened. */
 const OLDER_MS = 1000
 
-/** A new check; asked again with the same number, the same one. */
+/** Opens a check; called again with the same number, it returns the same one. */
 export async function openCheck({ db, clock }: SandboxContext, wanted: NewCheck): Promise<IdentityCheck> {
   const { euid, documentType, documentNumber } = wanted.person
   const fresh = { id: randomToken(), state: 'open' as const, attempts: 1, createdAt: clock.now() }
@@ -42,7 +42,7 @@ export async function checkById({ db, clock }: SandboxContext, id: string): Prom
   return check
 }
 
-/** Slow successes whose time has come become ones; answers when the next does. */
+/** Turns slow successes into successes when they are due; returns when the next is. */
 export async function settleSlowChecks({ db, clock }: SandboxContext): Promise<Date | undefined> {
   const slow = await db
     .select({ id: sandboxIdentityChecks.id, at: sandboxIdentityChecks.succeedsAt })

@@ -1,7 +1,7 @@
 import type { errors as OidcErrors, Provider } from 'oidc-provider'
 import { HOST_CODE_GRANT } from '../../sign-in/provider-settings.ts'
 import type { SandboxContext } from '../context.ts'
-import { spendHostCode } from '../harness/host-codes.ts'
+import { redeemHostCode } from '../harness/host-codes.ts'
 import { signInGrant } from './grant.ts'
 
 /** Lets the product exchange a host's one-time code at the token endpoint, authenticated as itself (decision 4). */
@@ -10,7 +10,7 @@ export function grantHostCode(provider: Provider, errors: typeof OidcErrors, con
     HOST_CODE_GRANT,
     async (ctx) => {
       const { client, params } = ctx.oidc
-      const accountId = params.host_code === undefined ? undefined : await spendHostCode(context, params.host_code)
+      const accountId = params.host_code === undefined ? undefined : await redeemHostCode(context, params.host_code)
       if (accountId === undefined) throw new errors.InvalidGrant('the code is unknown, spent or too old')
       const grant = await signInGrant(provider, client.clientId, accountId)
       const token = new provider.AccessToken({ client, accountId, grantId: grant.jti, gty: 'host_code', scope: 'openid profile' })

@@ -1,6 +1,6 @@
 import { isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-number.ts'
-import type { DrawnParcel } from '../town/drawn-parcel.ts'
-import { PARCELS, parcelOf } from '../town/parcels.ts'
+import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
+import { PARCELS, parcelOf } from '../cadastre/parcels.ts'
 
 /** So many are listed; more would be a register to copy, not a look-up. */
 export const MAX_FOUND = 30

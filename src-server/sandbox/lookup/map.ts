@@ -1,7 +1,7 @@
 import type { WireText } from '#shared/domain/languages.ts'
 import { type Html, html } from '../../http/html.ts'
-import type { DrawnParcel } from '../town/drawn-parcel.ts'
-import type { Town } from '../town/town.ts'
+import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
+import type { ParishMap } from '../cadastre/parish-map.ts'
 import { type Frame, flip, footprint, lineOf, pathOf, viewBox } from './shapes.ts'
 
 export interface MapOptions {
@@ -15,8 +15,8 @@ export interface MapOptions {
   readonly hrefOf?: (parcel: DrawnParcel) => string
 }
 
-/** A town's plan: water, land, parcels with their buildings, street names. Parcels are links, so it works by keyboard and without script. */
-export function townMap(town: Town, options: MapOptions): Html {
+/** a parish's map: water, land, parcels with their buildings, street names. Parcels are links, so it works by keyboard and without script. */
+export function parishMapSvg(parishMap: ParishMap, options: MapOptions): Html {
   const { frame, chosen } = options
   const near = new Set(chosen?.neighbours)
   const parcel = (each: DrawnParcel): Html => {
@@ -28,10 +28,10 @@ export function townMap(town: Town, options: MapOptions): Html {
     }>${shape}</a>`
   }
   return html`<svg class="map" viewBox="${viewBox(frame)}" role="${options.hrefOf === undefined ? 'img' : 'group'}" aria-label="${options.label}">
-<rect class="${town.parish.shore === undefined ? 'hills' : 'water'}" x="${frame.x - 400}" y="${frame.y - 400}" width="${frame.width + 800}" height="${frame.height + 800}"/>
-<path class="land" d="${pathOf(town.land)}"/>
-${inDrawingOrder(town.parcels, chosen).map(parcel)}
-<g class="streets" aria-hidden="true">${town.streets.map((street) => streetName(street.line, street.name[options.streetText]))}</g>
+<rect class="${parishMap.parish.shore === undefined ? 'hills' : 'water'}" x="${frame.x - 400}" y="${frame.y - 400}" width="${frame.width + 800}" height="${frame.height + 800}"/>
+<path class="land" d="${pathOf(parishMap.land)}"/>
+${inDrawingOrder(parishMap.parcels, chosen).map(parcel)}
+<g class="streets" aria-hidden="true">${parishMap.streets.map((street) => streetName(street.line, street.name[options.streetText]))}</g>
 </svg>`
 }
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { locationText } from '#shared/domain/location-text.ts'
 import { type Html, html } from '../../http/html.ts'
+import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
+import { PARISH_MAPS, parcelOf, parishMapOf } from '../cadastre/parcels.ts'
+import type { ParishMap } from '../cadastre/parish-map.ts'
 import { sendPage } from '../page/reply.ts'
 import { linkTo, queryOf, type View, viewOf } from '../page/view.ts'
-import type { DrawnParcel } from '../town/drawn-parcel.ts'
-import { parcelOf, TOWNS, townOf } from '../town/parcels.ts'
-import type { Town } from '../town/town.ts'
 import { findParcels, MAX_FOUND } from './find.ts'
-import { townMap } from './map.ts'
+import { parishMapSvg } from './map.ts'
 import { lookupHref, parcelPanel } from './panel.ts'
-import { frameOfParcel, frameOfTown, townOfCode } from './shapes.ts'
+import { frameOfParcel, frameOfParish, parishMapOfCode } from './shapes.ts'
 
 /** English shows streets in Portuguese, as their signs do (decision 3.7). */
 export const streetText = (view: View): 'cht' | 'chs' | 'por' =>
@@ -25,8 +25,11 @@ export async function lookupPages(app: FastifyInstance): Promise<void> {
     const search = queryOf(request, 'q')?.trim() ?? ''
     const found = search === '' ? undefined : findParcels(search)
     const chosen = parcelOf(queryOf(request, 'cadno') ?? '') ?? (found?.length === 1 ? found[0] : undefined)
-    const town = (chosen && townOf(chosen)) ?? townOfCode(queryOf(request, 'parish')) ?? TOWNS.find(({ parish }) => parish.code === 'se')
-    if (town === undefined) throw new Error('the register has no towns')
+    const parishMap =
+      (chosen && parishMapOf(chosen)) ??
+      parishMapOfCode(queryOf(request, 'parish')) ??
+      PARISH_MAPS.find(({ parish }) => parish.code === 'se')
+    if (parishMap === undefined) throw new Error('the register has no parishes')
     return sendPage(reply, view, {
       title: view.t('lookupTitle'),
       wide: true,
@@ -34,8 +37,8 @@ export async function lookupPages(app: FastifyInstance): Promise<void> {
       main: html`<p>${view.t('lookupIntro')}</p>
 ${searchForm(view, search)}
 ${found !== undefined && found.length !== 1 && results(view, found)}
-${parishes(view, town)}
-<div class="split">${mapBox(view, town, chosen)}${parcelPanel(view, chosen)}</div>`,
+${parishes(view, parishMap)}
+<div class="split">${mapBox(view, parishMap, chosen)}${parcelPanel(view, chosen)}</div>`,
     })
   })
 }
@@ -53,26 +56,26 @@ ${found.length > MAX_FOUND && html`<p class="small">${view.t('lookupMore', { cou
 <ul class="found">${found.slice(0, MAX_FOUND).map((parcel) => html`<li><a href="${lookupHref(view, parcel.number)}">${parcel.number}</a> ${locationText(parcel.location, view.language)}</li>`)}</ul></section>`
 }
 
-function parishes(view: View, current: Town): Html {
+function parishes(view: View, current: ParishMap): Html {
   const text = streetText(view)
-  return html`<nav aria-label="${view.t('lookupParish')}"><ul class="tabs">${TOWNS.map(
+  return html`<nav aria-label="${view.t('lookupParish')}"><ul class="tabs">${PARISH_MAPS.map(
     ({ parish }) =>
       html`<li><a href="${linkTo(view, `/lookup?parish=${parish.code}`)}"${parish === current.parish && html` aria-current="true"`}>${parish.name[text]}</a></li>`,
   )}</ul></nav>`
 }
 
-function mapBox(view: View, town: Town, chosen: DrawnParcel | undefined): Html {
+function mapBox(view: View, parishMap: ParishMap, chosen: DrawnParcel | undefined): Html {
   const text = streetText(view)
-  const map = townMap(town, {
-    frame: chosen !== undefined ? frameOfParcel(chosen, CLOSE, 0.68) : frameOfTown(town),
-    label: view.t('mapLabel', { parish: town.parish.name[text] }),
+  const map = parishMapSvg(parishMap, {
+    frame: chosen !== undefined ? frameOfParcel(chosen, CLOSE, 0.68) : frameOfParish(parishMap),
+    label: view.t('mapLabel', { parish: parishMap.parish.name[text] }),
     chosen,
     streetText: text,
     describe: (location) => locationText(location, view.language),
     hrefOf: (parcel) => lookupHref(view, parcel.number),
   })
-  const whole = frameOfTown(town)
-  return html`<div class="map-box" id="map" tabindex="0" role="application" aria-label="${view.t('mapLabel', { parish: town.parish.name[text] })}" aria-describedby="map-help" data-whole="${whole.x} ${whole.y} ${whole.width} ${whole.height}">${map}
+  const whole = frameOfParish(parishMap)
+  return html`<div class="map-box" id="map" tabindex="0" role="application" aria-label="${view.t('mapLabel', { parish: parishMap.parish.name[text] })}" aria-describedby="map-help" data-whole="${whole.x} ${whole.y} ${whole.width} ${whole.height}">${map}
 <div class="map-buttons" hidden><button type="button" data-map="in" aria-label="${view.t('mapZoomIn')}">+</button><button type="button" data-map="out" aria-label="${view.t('mapZoomOut')}">−</button><button type="button" data-map="reset" aria-label="${view.t('mapReset')}">⤢</button></div>
 <p id="map-help" class="small">${view.t('mapHelp')}</p></div>`
 }

@@ -1,7 +1,7 @@
 import { locationText } from '#shared/domain/location-text.ts'
 import { type Html, html } from '../../http/html.ts'
+import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import { linkTo, type View } from '../page/view.ts'
-import type { DrawnParcel } from '../town/drawn-parcel.ts'
 
 export const lookupHref = (view: View, number: string): string => linkTo(view, `/lookup?cadno=${number}`)
 

@@ -1,10 +1,10 @@
 import type { MapPoint } from '../../plans/parcel.ts'
-import type { DrawnParcel } from '../town/drawn-parcel.ts'
-import { inset, type Quad } from '../town/geometry.ts'
-import { TOWNS } from '../town/parcels.ts'
-import type { Town } from '../town/town.ts'
+import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
+import { inset, type Quad } from '../cadastre/geometry.ts'
+import { PARISH_MAPS } from '../cadastre/parcels.ts'
+import type { ParishMap } from '../cadastre/parish-map.ts'
 
-/** A window on a town's plan in metres, as an SVG view box: north is up, so its y is minus north. */
+/** A window on a parish's map in metres, as an SVG view box: north is up, so its y is minus north. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -20,8 +20,8 @@ const round = (value: number): number => Math.round(value * 10) / 10
 export const pathOf = (ring: readonly MapPoint[]): string => `M${ring.map((point) => flip(point).join(' ')).join('L')}Z`
 export const lineOf = (line: readonly MapPoint[]): string => `M${line.map((point) => flip(point).join(' ')).join('L')}`
 
-export function frameOfTown(town: Town): Frame {
-  const points = town.land.map(flip)
+export function frameOfParish(parishMap: ParishMap): Frame {
+  const points = parishMap.land.map(flip)
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   const [x, y] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN]
@@ -44,4 +44,5 @@ export function footprint(parcel: DrawnParcel): readonly MapPoint[] {
   return inset(quad, [1.6, 0.9, 1.6, 0.9])
 }
 
-export const townOfCode = (code: string | undefined): Town | undefined => TOWNS.find((town) => town.parish.code === code)
+export const parishMapOfCode = (code: string | undefined): ParishMap | undefined =>
+  PARISH_MAPS.find((parishMap) => parishMap.parish.code === code)

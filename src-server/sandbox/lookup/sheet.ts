@@ -1,7 +1,7 @@
 import { type Html, html } from '../../http/html.ts'
-import type { DrawnParcel } from '../town/drawn-parcel.ts'
-import { distance } from '../town/geometry.ts'
-import type { Town } from '../town/town.ts'
+import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
+import { distance } from '../cadastre/geometry.ts'
+import type { ParishMap } from '../cadastre/parish-map.ts'
 import { type Frame, flip, footprint, frameOfParcel, pathOf } from './shapes.ts'
 
 /** The sheet is A4 in millimetres; the plan is drawn at 1:1000. */
@@ -13,18 +13,18 @@ const METRES = (MAP.width * SCALE) / 1000
 const INK = '#1d2b2a'
 const FONT = 'system-ui, "PingFang TC", "Noto Sans CJK TC", "Noto Sans TC", "Microsoft JhengHei", sans-serif'
 
-/** Eastings and northings as the Macao grid writes them; the drawn towns lie nowhere, so this is for looks. */
+/** Eastings and northings as the Macao grid writes them; the drawn parishes are invented, so this is for looks. */
 const gridOf = ([east, north]: readonly [number, number]): string => `${(20_000 + east).toFixed(2)}   ${(18_000 + north).toFixed(2)}`
 
 /** A cadastral plan as it would be issued, fictitious and marked so. Attributes only, no style: it is also shown as an image under a strict policy. */
-export function planSheet(town: Town, parcel: DrawnParcel): Html {
+export function planSheet(parishMap: ParishMap, parcel: DrawnParcel): Html {
   const frame = frameOfParcel(parcel, METRES, MAP.height / MAP.width)
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}" font-family="${FONT}" fill="${INK}" role="img" aria-labelledby="sheet-title">
 <title id="sheet-title">地籍圖樣本 · Amostra de planta cadastral · Sample cadastral plan ${parcel.number}</title>
 <rect width="${SHEET.width}" height="${SHEET.height}" fill="#fff"/>
 <rect x="9" y="9" width="192" height="279" fill="none" stroke="${INK}" stroke-width=".6"/><rect x="10.4" y="10.4" width="189.2" height="276.2" fill="none" stroke="${INK}" stroke-width=".2"/>
 ${heading(parcel)}
-<svg x="${MAP.x}" y="${MAP.y}" width="${MAP.width}" height="${MAP.height}" viewBox="${frame.x} ${frame.y} ${frame.width} ${frame.height}">${drawing(town, parcel, frame)}</svg>
+<svg x="${MAP.x}" y="${MAP.y}" width="${MAP.width}" height="${MAP.height}" viewBox="${frame.x} ${frame.y} ${frame.width} ${frame.height}">${drawing(parishMap, parcel, frame)}</svg>
 <rect x="${MAP.x}" y="${MAP.y}" width="${MAP.width}" height="${MAP.height}" fill="none" stroke="${INK}" stroke-width=".4"/>
 ${northArrow()}${scaleBar()}${table(parcel)}${foot(parcel)}
 <text x="105" y="130" font-size="21" font-weight="700" fill="#b3261e" fill-opacity=".13" text-anchor="middle" transform="rotate(-24 105 130)" letter-spacing="2">樣本 AMOSTRA</text>
@@ -41,7 +41,7 @@ function heading(parcel: DrawnParcel): Html {
 <text x="105" y="51" font-size="3.6" text-anchor="middle">地籍編號 N.º cadastral <tspan font-weight="700">${parcel.number}</tspan>　　比例 Escala 1:${SCALE}　　面積 Área ${parcel.areaSqm} m²</text>`
 }
 
-function drawing(town: Town, parcel: DrawnParcel, frame: Frame): Html {
+function drawing(parishMap: ParishMap, parcel: DrawnParcel, frame: Frame): Html {
   const near = new Set(parcel.neighbours)
   const inside = ({ middle }: DrawnParcel) => Math.hypot(middle[0] - parcel.middle[0], middle[1] - parcel.middle[1]) < frame.width
   const lot = (each: DrawnParcel): Html => {
@@ -52,19 +52,19 @@ function drawing(town: Town, parcel: DrawnParcel, frame: Frame): Html {
 ${walls.length > 0 && !mine && html`<path d="${pathOf(walls)}" fill="#ece9e0" stroke="#a9a594" stroke-width=".15"/>`}
 <text x="${x}" y="${y + 1.2}" font-size="3.2" font-weight="${mine || near.has(each.number) ? '700' : '400'}" text-anchor="middle">${mine ? each.number : each.number.slice(5)}</text>`
   }
-  const ordered = town.parcels.filter(inside).sort((a, b) => Number(a.number === parcel.number) - Number(b.number === parcel.number))
+  const ordered = parishMap.parcels.filter(inside).sort((a, b) => Number(a.number === parcel.number) - Number(b.number === parcel.number))
   const corners = parcel.polygon.map((point, index) => {
     const [x, y] = flip(point)
     const [mx, my] = flip(parcel.middle)
     return html`<circle cx="${x}" cy="${y}" r="1.2" fill="#fff" stroke="#b3261e" stroke-width=".6"/><text x="${x + Math.sign(x - mx) * 3.2}" y="${y + Math.sign(y - my) * 3.2 + 1.1}" font-size="3.2" fill="#b3261e" text-anchor="middle">${index + 1}</text>`
   })
-  return html`<rect x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}" fill="#f0efe9"/>${ordered.map(lot)}${corners}${streets(town, frame)}`
+  return html`<rect x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}" fill="#f0efe9"/>${ordered.map(lot)}${corners}${streets(parishMap, frame)}`
 }
 
-function streets(town: Town, frame: Frame): Html {
+function streets(parishMap: ParishMap, frame: Frame): Html {
   const inFrame = (x: number, y: number) =>
     x > frame.x + 8 && x < frame.x + frame.width - 8 && y > frame.y + 2 && y < frame.y + frame.height - 2
-  return html`${town.streets.flatMap(({ name, line }) =>
+  return html`${parishMap.streets.flatMap(({ name, line }) =>
     line.slice(1).flatMap((to, index) => {
       const from = line[index]
       if (from === undefined) return []

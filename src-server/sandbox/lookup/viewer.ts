@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseLanguage } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 import { html } from '../../http/html.ts'
+import { parcelOf, parishMapOf } from '../cadastre/parcels.ts'
 import { sendPage } from '../page/reply.ts'
 import { linkTo, queryOf, viewOf } from '../page/view.ts'
-import { parcelOf, townOf } from '../town/parcels.ts'
 import { planSheet } from './sheet.ts'
 
 /** The plan viewer: a page per language with the query cadno [7-39]. English readers are sent to the Portuguese one [1-06]. */
@@ -12,8 +12,8 @@ export async function viewerPages(app: FastifyInstance): Promise<void> {
   app.get('/viewer/:language', async (request: FastifyRequest<{ Params: { language: string } }>, reply) => {
     const view = viewOf(request, parseLanguage(request.params.language) ?? 'zh-Hant')
     const parcel = parcelOf(queryOf(request, 'cadno') ?? '')
-    const town = parcel && townOf(parcel)
-    if (parcel === undefined || town === undefined) {
+    const parishMap = parcel && parishMapOf(parcel)
+    if (parcel === undefined || parishMap === undefined) {
       return sendPage(
         reply,
         view,
@@ -29,7 +29,7 @@ export async function viewerPages(app: FastifyInstance): Promise<void> {
       wide: true,
       main: html`<p>${locationText(parcel.location, view.language)} · ${view.t('squareMetres', { area: parcel.areaSqm })}</p>
 <p><a href="${linkTo(view, `/lookup?cadno=${parcel.number}`)}">${view.t('lookupTitle')}</a></p>
-<figure class="sheet">${planSheet(town, parcel)}<figcaption class="small">${view.t('lookupIntro')}</figcaption></figure>`,
+<figure class="sheet">${planSheet(parishMap, parcel)}<figcaption class="small">${view.t('lookupIntro')}</figcaption></figure>`,
     })
   })
 }

@@ -4,13 +4,13 @@ import { BASE_PATH } from '#shared/domain/routes.ts'
 import { STAGES } from '#shared/domain/sandbox-address.ts'
 import type { SandboxContext } from '../context.ts'
 import { issueHostCode } from '../harness/host-codes.ts'
-import { Hand } from './hand.ts'
+import { PageClient } from './page-client.ts'
 import { accountOn, setStage } from './stages.ts'
 
 /**
- * A page of a test system that is opened with `?stage=cart` finds what it needs in place: somebody signed in, plans in
- * the cart, an application at a step. The stage is then taken out of the address, so that a reload is only a reload.
- * What the browser kept of earlier visits is cleared. Registered where the product runs as a sandbox and nowhere else.
+ * Prepares what a page needs that is opened with `?stage=cart` in a test system: somebody signed in, plans in the cart, an
+ * application at a step. The parameter is then removed from the address, so that a reload does not repeat it, and what the
+ * browser stored earlier is cleared. It is installed in a test system only.
  */
 export function installStage(app: FastifyInstance, context: Pick<SandboxContext, 'db' | 'clock'>): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -20,12 +20,12 @@ export function installStage(app: FastifyInstance, context: Pick<SandboxContext,
     url.searchParams.delete('stage')
     if (stage === undefined) return
     const platform = parsePlatform(url.searchParams.get('platform')) ?? 'one'
-    const hand = new Hand(app, request.cookies)
+    const client = new PageClient(app, request.cookies)
     const account = accountOn(stage, platform)
-    if (account === null) await hand.call('GET', '/MacauOneAcc/logout')
-    else await hand.call('POST', '/token/login', { code: await issueHostCode(context, account) })
-    for (const [name, value] of Object.entries(await setStage(hand, stage, platform))) url.searchParams.set(name, value)
-    for (const cookie of hand.setCookies) reply.header('set-cookie', cookie)
+    if (account === null) await client.call('GET', '/MacauOneAcc/logout')
+    else await client.call('POST', '/token/login', { code: await issueHostCode(context, account) })
+    for (const [name, value] of Object.entries(await setStage(client, stage, platform))) url.searchParams.set(name, value)
+    for (const cookie of client.setCookies) reply.header('set-cookie', cookie)
     reply.header('cache-control', 'no-store')
     const next = `${url.pathname}${url.search}`
     // the harness opens the page itself, in its phone
@@ -34,7 +34,7 @@ export function installStage(app: FastifyInstance, context: Pick<SandboxContext,
   })
 }
 
-/** Clear-Site-Data leaves session storage as it is, so a page of its own forgets what earlier visits kept; the harness's notes stay. */
+/** A page that clears the browser's storage, as Clear-Site-Data does not clear session storage; the harness's entries stay. */
 const forgetful = (next: string): string => `<!doctype html><meta charset="utf-8"><title>…</title><script>
 for (const store of [localStorage, sessionStorage])
   for (const key of Object.keys(store)) if (!key.startsWith('harness')) store.removeItem(key)

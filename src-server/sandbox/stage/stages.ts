@@ -3,9 +3,9 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { Stage } from '#shared/domain/sandbox-address.ts'
 import type { AccountName } from '../accounts.ts'
 import { ANSWERS, ARCHIVE, COLLECTED, PICTURE, type StagedItem } from './answers.ts'
-import type { Hand } from './hand.ts'
+import type { PageClient } from './page-client.ts'
 
-/** Who is signed in on the stage; null: nobody. */
+/** Who is signed in at this stage; null for nobody. */
 const ACCOUNT: Readonly<Record<Platform, AccountName>> = { one: 'resident', ab: 'company' }
 const ACCOUNT_OF: Readonly<Partial<Record<Stage, Readonly<Record<Platform, AccountName | null>>>>> = {
   nobody: { one: null, ab: null },
@@ -19,27 +19,27 @@ export const accountOn = (stage: Stage, platform: Platform): AccountName | null 
 type Added = Readonly<Record<string, string>>
 const nothing = async (): Promise<Added> => ({})
 
-const SETTINGS: Readonly<Record<Stage, (hand: Hand) => Promise<Added>>> = {
+const SETTINGS: Readonly<Record<Stage, (client: PageClient) => Promise<Added>>> = {
   nobody: nothing,
   'signed-in': nothing,
   unqualified: nothing,
   unsupported: nothing,
   'other-platform': nothing,
-  cart: async (hand) => {
-    await hand.call('GET', '/EServiceajax/addCartItem?cadnum=0323.017')
+  cart: async (client) => {
+    await client.call('GET', '/EServiceajax/addCartItem?cadnum=0323.017')
     return {}
   },
-  order: async (hand) => {
-    await hand.call('GET', '/EServiceajax/addCartItem?cadnum=0323.017')
-    const { tid = '' } = await hand.call<{ tid?: string }>('POST', '/EServiceajax/checkout', { platform: 'one' })
-    await hand.call('GET', '/EServiceajax/cleanCart')
-    const { data } = await hand.call<{ data: { billId: string; merchantOrderNo: string } }>('GET', `/payment/order?tid=${tid}`)
+  order: async (client) => {
+    await client.call('GET', '/EServiceajax/addCartItem?cadnum=0323.017')
+    const { tid = '' } = await client.call<{ tid?: string }>('POST', '/EServiceajax/checkout', { platform: 'one' })
+    await client.call('GET', '/EServiceajax/cleanCart')
+    const { data } = await client.call<{ data: { billId: string; merchantOrderNo: string } }>('GET', `/payment/order?tid=${tid}`)
     return { billId: data.billId, merchantOrderNo: data.merchantOrderNo }
   },
-  files: async (hand) => {
-    const front = await stored(hand, 'front.png', PICTURE)
+  files: async (client) => {
+    const front = await stored(client, 'front.png', PICTURE)
     const others = [
-      await stored(hand, 'site.zip', ARCHIVE),
+      await stored(client, 'site.zip', ARCHIVE),
       {
         ...front,
         uploadFileCode: 'no-such-file',
@@ -49,45 +49,45 @@ const SETTINGS: Readonly<Record<Stage, (hand: Hand) => Promise<Added>>> = {
       // a code of its own: two files of one code cannot be told apart in a list
       { ...front, uploadFileCode: 'no-address', uploadFileName: 'no-address.png', uploadFileUrl: '' },
     ]
-    await begun(hand, 'UPD-02', 2, { applicantMaterials: [front, ...others] })
+    await begun(client, 'UPD-02', 2, { applicantMaterials: [front, ...others] })
     return {}
   },
-  'data-check': async (hand) => {
-    await begun(hand, 'UPD-02', 4, { receiveResult: COLLECTED, applicantMaterials: [await stored(hand, 'front.png', PICTURE)] })
+  'data-check': async (client) => {
+    await begun(client, 'UPD-02', 4, { receiveResult: COLLECTED, applicantMaterials: [await stored(client, 'front.png', PICTURE)] })
     return {}
   },
-  identity: async (hand) => {
-    await submitted(hand, 'SURV-05', 4)
+  identity: async (client) => {
+    await submitted(client, 'SURV-05', 4)
     return {}
   },
-  payment: async (hand) => {
-    await submitted(hand, 'CERT-01', 4)
+  payment: async (client) => {
+    await submitted(client, 'CERT-01', 4)
     return {}
   },
-  'second-payment': async (hand) => ({ applyNo: await submitted(hand, 'CERT-01', 4), nodeCode: 'POSTAGE' }),
+  'second-payment': async (client) => ({ applyNo: await submitted(client, 'CERT-01', 4), nodeCode: 'POSTAGE' }),
 }
 
-/** From nothing: an empty cart, no unpaid order, no draft; then what the stage is for. */
-export async function setStage(hand: Hand, stage: Stage, platform: Platform): Promise<Added> {
+/** Clears cart, unpaid order and drafts, then prepares the stage. */
+export async function setStage(client: PageClient, stage: Stage, platform: Platform): Promise<Added> {
   if (accountOn(stage, platform) === null) return {}
-  const unpaid = await hand.call<{ data?: { tid: string } | null }>('GET', '/payment/order/unpaid')
-  if (unpaid.data) await hand.call('POST', '/payment/order/restore', { tid: unpaid.data.tid })
-  await hand.call('GET', '/EServiceajax/cleanCart')
-  for (const itemCode of Object.keys(ANSWERS)) await forgotten(hand, itemCode)
-  return SETTINGS[stage](hand)
+  const unpaid = await client.call<{ data?: { tid: string } | null }>('GET', '/payment/order/unpaid')
+  if (unpaid.data) await client.call('POST', '/payment/order/restore', { tid: unpaid.data.tid })
+  await client.call('GET', '/EServiceajax/cleanCart')
+  for (const itemCode of Object.keys(ANSWERS)) await forgotten(client, itemCode)
+  return SETTINGS[stage](client)
 }
 
 /** The service as if nobody had begun it: its draft, and the files uploaded for it. */
-async function forgotten(hand: Hand, itemCode: string): Promise<void> {
-  const { data } = await hand.call<{ data: { content: { idempotencyKey: string } } | null }>('GET', `/draft?itemCode=${itemCode}`)
+async function forgotten(client: PageClient, itemCode: string): Promise<void> {
+  const { data } = await client.call<{ data: { content: { idempotencyKey: string } } | null }>('GET', `/draft?itemCode=${itemCode}`)
   const idempotencyKey = data?.content.idempotencyKey ?? randomUUID()
-  await hand.call('DELETE', `/draft?${new URLSearchParams({ itemCode, idempotencyKey })}`)
+  await client.call('DELETE', `/draft?${new URLSearchParams({ itemCode, idempotencyKey })}`)
 }
 
 /** A file of the material PROOF. */
-async function stored(hand: Hand, name: string, content: Buffer) {
+async function stored(client: PageClient, name: string, content: Buffer) {
   const query = { target: 'PERSONAL', itemCode: 'UPD-02', materialsId: 'proof', fileUid: randomUUID() }
-  const { data } = await hand.upload<{ data: { fileCode: string; fileType: string; fileUrl: string } }>(query, name, content)
+  const { data } = await client.upload<{ data: { fileCode: string; fileType: string; fileUrl: string } }>(query, name, content)
   return {
     materialsId: 'proof',
     materialsCode: 'PROOF',
@@ -107,8 +107,8 @@ interface Rest {
 }
 
 /** A draft that stands at a step. */
-async function begun(hand: Hand, itemCode: StagedItem, step: number, rest: Rest): Promise<void> {
-  const { data } = await hand.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
+async function begun(client: PageClient, itemCode: StagedItem, step: number, rest: Rest): Promise<void> {
+  const { data } = await client.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
   const content = {
     step,
     maxStep: step,
@@ -119,7 +119,7 @@ async function begun(hand: Hand, itemCode: StagedItem, step: number, rest: Rest)
     ...rest,
   }
   const save = (baseRevision: number) =>
-    hand.call<{ conflict?: { revision: number } }>('PUT', '/draft', { itemCode, baseRevision, serviceVersion: data.version, content })
+    client.call<{ conflict?: { revision: number } }>('PUT', '/draft', { itemCode, baseRevision, serviceVersion: data.version, content })
   const { conflict } = await save(0)
   // The page the tester comes from may just have saved what stood on it.
   if (conflict !== undefined) await save(conflict.revision)
@@ -135,10 +135,10 @@ const DERIVED = Object.fromEntries(
 )
 
 /** An application taken at its data check, and its draft at a later step; its number. */
-async function submitted(hand: Hand, itemCode: StagedItem, step: number): Promise<string> {
-  const { data } = await hand.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
+async function submitted(client: PageClient, itemCode: StagedItem, step: number): Promise<string> {
+  const { data } = await client.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
   const idempotencyKey = randomUUID()
-  const taken = await hand.call<{ success: boolean; data?: { applyNo: string } }>('POST', '/acceptance', {
+  const taken = await client.call<{ success: boolean; data?: { applyNo: string } }>('POST', '/acceptance', {
     itemCode,
     idempotencyKey,
     serviceVersion: data.version,
@@ -157,6 +157,6 @@ async function submitted(hand: Hand, itemCode: StagedItem, step: number): Promis
   })
   if (taken.data === undefined) throw new Error(`the stage was not set: ${itemCode} was not taken: ${JSON.stringify(taken)}`)
   const { applyNo } = taken.data
-  await begun(hand, itemCode, step, { receiveResult: COLLECTED, idempotencyKey, applyNo })
+  await begun(client, itemCode, step, { receiveResult: COLLECTED, idempotencyKey, applyNo })
   return applyNo
 }

@@ -1,4 +1,4 @@
-import { PARCELS } from '#server/sandbox/town/parcels.ts'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 

@@ -12,7 +12,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { claimPurpose } from '#server/db/purpose.ts'
 import { seedParcels } from '#server/plans/repository.ts'
 import { parcels } from '#server/plans/tables.ts'
-import { PARCELS } from '#server/sandbox/town/parcels.ts'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 
 /** The lock that every version takes before it prepares the database. */

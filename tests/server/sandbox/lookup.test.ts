@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { PARISHES } from '#server/plans/parcel.ts'
+import { PARCELS, PARISH_MAPS, parcelOf, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
 import { findParcels } from '#server/sandbox/lookup/find.ts'
 import { lookupPages } from '#server/sandbox/lookup/page.ts'
 import { planSheet } from '#server/sandbox/lookup/sheet.ts'
 import { viewerPages } from '#server/sandbox/lookup/viewer.ts'
-import { PARCELS, parcelOf, TOWNS, townOf } from '#server/sandbox/town/parcels.ts'
 import { isCadastralNumber } from '#shared/domain/cadastral-number.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 
@@ -106,8 +106,8 @@ describe('looking a parcel up', () => {
 
 it('public/images/sample-plan.svg is what the drawing makes [2-03]', () => {
   const parcel = parcelOf('0323.017')
-  const town = parcel && townOf(parcel)
-  if (!parcel || !town) throw new Error('no sample parcel')
-  expect(readFileSync('public/images/sample-plan.svg', 'utf8')).toBe(`${planSheet(town, parcel).text}\n`)
-  expect(TOWNS).toHaveLength(7)
+  const parishMap = parcel && parishMapOf(parcel)
+  if (!parcel || !parishMap) throw new Error('no sample parcel')
+  expect(readFileSync('public/images/sample-plan.svg', 'utf8')).toBe(`${planSheet(parishMap, parcel).text}\n`)
+  expect(PARISH_MAPS).toHaveLength(7)
 })

@@ -22,8 +22,8 @@ export interface Opening {
 /** The cookie by which the harness's proxy drops every request: the network is gone for the page, not for the kit. */
 const OFFLINE = 'harness_offline'
 
-/** What the app kept of earlier visits; the harness's own notes stay. */
-export function forgetVisits(): void {
+/** Removes what the app stored earlier; the harness's own entries stay. */
+export function clearAppStorage(): void {
   for (const key of Object.keys(localStorage)) if (!key.startsWith('harness')) localStorage.removeItem(key)
   sessionStorage.clear()
 }
@@ -37,7 +37,7 @@ async function staged(href: string): Promise<string | undefined> {
   const answer = await fetch(href, { headers: { accept: 'application/json' } })
   if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) throw new Error(`no stage: ${href}`)
   const { next } = (await answer.json()) as { readonly next: string }
-  forgetVisits()
+  clearAppStorage()
   return new URL(next, location.origin).href
 }
 
@@ -71,7 +71,7 @@ export class Phone {
     this.kill()
     const next = await staged(href)
     if (next === undefined) return this.#show(href, script, userAgent)
-    // who is signed in is the stage's word: the host has no code of its own for that account
+    // the stage decides who is signed in, so the host hands over no code
     const { authCode: _, ...startupParams } = script.startupParams ?? {}
     return this.#show(next, { ...script, startupParams }, userAgent)
   }

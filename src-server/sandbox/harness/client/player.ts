@@ -1,8 +1,8 @@
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import type { HostAnswer, HostScript, HostTrace } from '../host/host-script.ts'
 import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
-import { see, stands, still, tap, type, until } from './hands.ts'
-import { forgetVisits, Phone } from './phone.ts'
+import { findControl, tap, type, until, waitForText, waitUntilIdle } from './page-actions.ts'
+import { clearAppStorage, Phone } from './phone.ts'
 
 /** The probe page's side: src-mobile/bridge/conformance/probe.ts. */
 interface Probe {
@@ -105,7 +105,7 @@ export class Player {
       : { language, isDark: String(dark), ...(platform === 'ab' && { platform }) }
     for (const [name, value] of Object.entries(said)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
     await post('/harness/api/fresh-start', account === undefined ? {} : { account })
-    forgetVisits()
+    clearAppStorage()
     await this.phone.open(address.href, script)
   }
 
@@ -118,7 +118,7 @@ export class Player {
     try {
       await this.open(scenario)
       for (const step of scenario.steps) await this.#step(step)
-      await still(() => this.#length)
+      await waitUntilIdle(() => this.#length)
       this.#judge(scenario.expect)
     } catch (error) {
       this.#faults.push(error instanceof Error ? error.message : String(error))
@@ -144,7 +144,7 @@ export class Player {
       this.#faults.push(`still listened to: ${JSON.stringify(heard)} instead of ${JSON.stringify(listening)}`)
   }
 
-  /** One step; a panel's buttons do the same. */
+  /** Plays one step, as the panel's buttons do too. */
   async do(step: ScenarioStep): Promise<void> {
     await this.#step(step)
   }
@@ -157,10 +157,10 @@ export class Player {
       case 'type':
         return type(page, step.label, step.text)
       case 'see':
-        await see(page, step.text)
+        await waitForText(page, step.text)
         return
       case 'stands':
-        await stands(page, step.name)
+        await findControl(page, step.name)
         return
       case 'at':
         await until(`the page at ${step.path}`, () => page().location?.pathname === `${BASE_PATH}${step.path}` || undefined)
@@ -200,7 +200,7 @@ export class Player {
         this.#line(step.on ? 'network back' : 'network gone')
         return this.phone.network(step.on)
       case 'clock':
-        await still(() => this.#length)
+        await waitUntilIdle(() => this.#length)
         return this.phone.opening.clock.move(step.ms)
       case 'call':
         return this.#probeOrFail().call(step.method)
@@ -243,7 +243,7 @@ export class Player {
   }
 
   #heard = 0
-  /** Brings what the probe's bridge said into the trace. */
+  /** Copies the lines of the probe's bridge into the trace. */
   #hear(): void {
     const said = this.#probe?.said ?? []
     while (this.#heard < said.length) this.#line(`· ${said[this.#heard++]}`)

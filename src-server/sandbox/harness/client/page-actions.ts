@@ -1,4 +1,4 @@
-/** A person's hands and eyes on the page in the phone. Waits real time: the page's own clock may stand still. */
+/** Finds and presses controls on the page in the phone. It waits in real time, as the page's own clock may be stopped. */
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 20
 
@@ -19,14 +19,14 @@ async function until<T>(what: string, look: () => T | undefined): Promise<T> {
 }
 
 /** A control that can be pressed, by its name. */
-export const stands = (page: () => Document, name: string): Promise<HTMLElement> =>
+export const findControl = (page: () => Document, name: string): Promise<HTMLElement> =>
   until(`“${name}” to tap`, () =>
     [...page().querySelectorAll<HTMLElement>('button, a[href], [role="button"], input[type="checkbox"], label, summary')].find(
       (element) => shown(element) && wordsOf(element) === name && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
     ),
   )
 
-export const tap = async (page: () => Document, name: string): Promise<void> => (await stands(page, name)).click()
+export const tap = async (page: () => Document, name: string): Promise<void> => (await findControl(page, name)).click()
 
 export async function type(page: () => Document, label: string, text: string): Promise<void> {
   const field = await until(`the field “${label}”`, () =>
@@ -43,11 +43,11 @@ export async function type(page: () => Document, label: string, text: string): P
   if (self) field.dispatchEvent(new self.Event('input', { bubbles: true }))
 }
 
-export const see = (page: () => Document, text: string): Promise<true> =>
+export const waitForText = (page: () => Document, text: string): Promise<true> =>
   until(`the text “${text}”`, () => ((page().body?.innerText ?? '').replace(/\s+/g, ' ').includes(text) ? true : undefined))
 
-/** Nothing new for a while: what was set off has come to rest. */
-export async function still(count: () => number): Promise<void> {
+/** Waits until nothing new has happened for a while. */
+export async function waitUntilIdle(count: () => number): Promise<void> {
   let seen = -1
   let quiet = 0
   await until('rest', () => {

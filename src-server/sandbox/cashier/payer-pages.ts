@@ -14,11 +14,11 @@ import { playOutcome, settleBill } from './play.ts'
 
 type Visit = FastifyRequest<{ Params: { sessionId: string } }>
 
-/** A wish beyond an hour is a slip of the finger. */
+/** A longer delay is taken for a typing error. */
 const MAX_SECONDS = 3600
 
-/** The cashier for payers. The session number in the address is the only key, as at a real hosted page. */
-export async function cashierVisit(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
+/** The cashier's pages for payers. The session number in the address is the only key, as at a real hosted page. */
+export async function payerPages(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
   const { db, clock } = context
 
   const pathOf = (bill: Bill, request: FastifyRequest) =>
@@ -52,7 +52,7 @@ export async function cashierVisit(app: FastifyInstance, context: SandboxContext
       return sendNotice(request, reply, 'badRequest')
     const played = await playOutcome(context, bill.billId, { outcome, channel, seconds })
     void bank.tick()
-    // someone else was first, or the product closed the bill: the page says where it stands
+    // another tab was faster, or the product closed the bill: the page shows its state
     if (played === undefined || played.hint === undefined) return reply.redirect(pathOf(bill, request), 303)
     return back(reply, bill, played.hint)
   }
@@ -76,7 +76,7 @@ export async function cashierVisit(app: FastifyInstance, context: SandboxContext
   })
 }
 
-/** The asked method if it is on offer, the ordered one, or the only one there is. */
+/** The chosen method if it is offered, else the ordered one, or the only one. */
 function channelOf(bill: Bill, asked: string | undefined): PaymentChannel | undefined {
   const { channels, channel } = bill.order
   if (isPaymentChannel(asked) && channels.includes(asked)) return asked

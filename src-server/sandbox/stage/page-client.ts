@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Does what the person's own page would do, over the product's own calls; their cookies come along and grow. */
-export class Hand {
+/** Makes the calls that the person's page would make, with its cookies, and collects the cookies of the answers. */
+export class PageClient {
   readonly #cookies: Map<string, string>
   readonly #given = new Map<string, string>()
 
@@ -12,11 +12,11 @@ export class Hand {
     cookies: Readonly<Record<string, string | undefined>>,
   ) {
     this.#cookies = new Map(Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
-    // what a tester broke on purpose is broken for the page, not for what comes before it
+    // faults that a tester asked for are for the page, not for its preparation
     this.#cookies.delete('ecad_fault')
   }
 
-  /** Whole Set-Cookie lines to hand on to the browser. */
+  /** Whole Set-Cookie lines to pass on to the browser. */
   get setCookies(): readonly string[] {
     return [...this.#given.values()]
   }

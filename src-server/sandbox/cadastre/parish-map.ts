@@ -10,19 +10,19 @@ export interface Street {
   readonly line: readonly Point[]
 }
 
-/** One parish as drawn: land, streets with their names, and parcels. */
-export interface Town {
+/** The invented map of one parish: land, streets with their names, and parcels. */
+export interface ParishMap {
   readonly parish: ParishPlan
   readonly land: readonly Point[]
   readonly streets: readonly Street[]
   readonly parcels: readonly DrawnParcel[]
 }
 
-/** The one every example names [2-03]: it must be on sale. */
+/** The parcel of all examples [2-03], which must be on sale. */
 const ALWAYS_ON_SALE = '0323.017'
 const PUBLIC_USES = ['park', 'church', 'school'] as const
 
-export function drawTown(parish: ParishPlan, seed: number): Town {
+export function drawParish(parish: ParishPlan, seed: number): ParishMap {
   const grid = crossings(seed)
   const lines = streetLines(grid)
   const random = seeded(seed * 31)
