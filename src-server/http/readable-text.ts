@@ -4,7 +4,7 @@ import { invalidRequest } from './problem.ts'
 /** A surrogate without its other half. With the flag `u` a whole pair is one character and does not match. */
 const HALF = /[\ud800-\udfff]/gu
 
-/** Whether the database can store the text: it takes neither NUL nor half a character. */
+/** Whether the database can store the text: it accepts neither NUL nor half a character. */
 const isReadable = (text: string): boolean => !text.includes('\0') && text.search(HALF) < 0
 
 /**

@@ -54,7 +54,7 @@ const isDecision = (value: string | null): value is Decision => DECISIONS.some((
  * 4. A charge made after the bill was closed, or of another amount or currency, or counted for another bill
  *    already, never pays by itself: with no paying charge beside it the bill is ABNORMAL, and a clerk looks at it (facts 5).
  * 5. A charge a clerk honours pays after all, if what is left of it is exactly the bill's amount.
- * 6. Of a charge at most what was paid goes back, however many refunds are told of and in whatever order.
+ * 6. Of a charge at most what was paid goes back, however many refunds are reported and in whatever order.
  * 7. Once every odd charge went back whole or was decided upon, the bill is over: EXPIRED.
  * 8. Without any charge a closed bill is EXPIRED; otherwise the latest event speaks.
  */

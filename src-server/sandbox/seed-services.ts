@@ -20,7 +20,7 @@ const NOT_OF_AGE = {
 export async function seedServices(db: Queryable, now: Date): Promise<void> {
   for (const name of (await readdir(FOLDER)).sort()) {
     const definition: ServiceDefinition = JSON.parse(await readFile(new URL(name, FOLDER), 'utf8'))
-    // a start with nothing new in it checks nothing: the judge of patterns alone takes a quarter of a second to load
+    // definitions already in force are not checked again: loading the analysis of patterns takes a quarter of a second
     if (await isInForce(db, definition)) continue
     const faults = checkDefinition(definition)
     if (faults.length > 0) throw new Error(`${name}: ${faults.map((fault) => fault.sentence).join(' ')}`)

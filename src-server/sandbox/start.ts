@@ -2,7 +2,7 @@ import { listen } from '../http/listen.ts'
 import { buildSandbox, type SandboxApp } from './app.ts'
 import type { SandboxContext } from './context.ts'
 
-/** Listens on SANDBOX_PORT and tells `origins` which port it became. */
+/** Listens on SANDBOX_PORT, and sets the port in `origins`. */
 export async function startSandbox(context: SandboxContext): Promise<SandboxApp & { close(): Promise<void> }> {
   const sandbox = await buildSandbox(context)
   const { sandboxPort: port, host } = context.settings

@@ -113,7 +113,7 @@ export const sandboxIdentityChecks = pgTable('sandbox_identity_checks', {
   subject: text().notNull(),
   /** the product's own number of its question: asked again, the same check */
   requestId: text('request_id').unique(),
-  /** where its link is opened [7-37]; on the web in checks of before it was told */
+  /** where its link is opened [7-37]; checks of earlier versions were opened on the web */
   channel: text().$type<IdentityChannel>().notNull().default('web'),
   /** whose face is meant */
   person: jsonb().$type<Static<typeof VerifiedPerson>>(),

@@ -3,66 +3,66 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxOidc } from '#server/sandbox/tables.ts'
 import { SESSION_IDLE_MS } from '#server/sign-in/limits.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
-import { startWorld, type World } from '#tests/server/sandbox/support/world.ts'
+import { startTestSystem, type TestSystem } from '#tests/server/sandbox/support/test-system.ts'
 import { type FakeProvider, startFakeProvider } from '#tests/support/fake-provider.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
-let world: World
+let testSystem: TestSystem
 beforeAll(async () => {
-  world = await startWorld()
+  testSystem = await startTestSystem()
 })
-afterAll(() => world.close())
+afterAll(() => testSystem.close())
 
-type Browser = ReturnType<World['browser']>
+type Browser = ReturnType<TestSystem['browser']>
 const logOut = async (browser: Browser) => (await browser.api('GET', '/MacauOneAcc/logout', undefined, { 'accept-language': 'pt' })).json
 /** Who is signed in at the provider itself. */
 const atProvider = async () => {
-  const kept = await world.context.db.select().from(sandboxOidc).where(eq(sandboxOidc.model, 'Session'))
+  const kept = await testSystem.context.db.select().from(sandboxOidc).where(eq(sandboxOidc.model, 'Session'))
   return kept.flatMap(({ payload }) => (typeof payload.accountId === 'string' ? [payload.accountId] : []))
 }
 
 describe('log-out ends the provider’s session too, so that the next person at the counter finds nobody (threat 9) [2-28], [7-30]', () => {
   it('says where; the provider knows whose it is and asks nothing, forgets the account, and sends the browser back', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     await browser.signIn('resident')
     expect(await atProvider()).toEqual(['resident'])
     const { isValid, url } = await logOut(browser)
     expect(isValid).toBe(true)
     const to = new URL(String(url))
-    expect(`${to.origin}${to.pathname}`).toBe(`${world.context.origins.sandbox}/idp/session/end`)
+    expect(`${to.origin}${to.pathname}`).toBe(`${testSystem.context.origins.sandbox}/idp/session/end`)
     expect(Object.fromEntries(to.searchParams)).toEqual({
       client_id: 'ecad',
       id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      post_logout_redirect_uri: `${world.context.origins.product}/ecad/`,
+      post_logout_redirect_uri: `${testSystem.context.origins.product}/ecad/`,
       ui_locales: 'pt',
     })
     const page = await browser.visit(to.href)
     expect(page.body).toContain('/assets/log-out.js')
     const [, action = ''] = /action="([^"]+)"/.exec(page.body) ?? []
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.body) ?? []
-    expect((await browser.post(action, { xsrf, logout: 'yes' })).url).toBe(`${world.context.origins.product}/ecad/`)
+    expect((await browser.post(action, { xsrf, logout: 'yes' })).url).toBe(`${testSystem.context.origins.product}/ecad/`)
     expect(await atProvider()).toEqual([])
   })
 
   it('somebody else’s ID token does not: the provider asks', async () => {
-    const other = world.browser()
+    const other = testSystem.browser()
     await other.signIn('resident2')
     const { url } = await logOut(other)
-    const browser = world.browser()
+    const browser = testSystem.browser()
     await browser.signIn('resident')
     expect((await browser.visit(String(url))).body).not.toContain('/assets/log-out.js')
   })
 
   it('also when our session was over before', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     await browser.signIn('resident')
-    world.clock.advance(SESSION_IDLE_MS + 1000)
+    testSystem.clock.advance(SESSION_IDLE_MS + 1000)
     expect((await logOut(browser)).url).toContain('/idp/session/end?')
   })
 
   it('after a host’s code there is no session at the provider to end: the log-out stays here, in the app (decision 4)', async () => {
-    const browser = world.browser()
-    const given = await fetch(`${world.context.origins.sandbox}/harness/api/auth-code`, {
+    const browser = testSystem.browser()
+    const given = await fetch(`${testSystem.context.origins.sandbox}/harness/api/auth-code`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ account: 'resident' }),
@@ -73,15 +73,15 @@ describe('log-out ends the provider’s session too, so that the next person at 
   })
 
   it('nobody is sent anywhere, and a made-up cookie neither', async () => {
-    expect(await logOut(world.browser())).toEqual({ isValid: true })
-    const answer = await world.browser().api('GET', '/MacauOneAcc/logout', undefined, { cookie: `ecad_session=${'x'.repeat(43)}` })
+    expect(await logOut(testSystem.browser())).toEqual({ isValid: true })
+    const answer = await testSystem.browser().api('GET', '/MacauOneAcc/logout', undefined, { cookie: `ecad_session=${'x'.repeat(43)}` })
     expect(answer.json).toEqual({ isValid: true })
   })
 
   it('the ID token is kept sealed: the database alone says nothing', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     await browser.signIn('resident')
-    const rows = JSON.stringify(await world.context.db.query.sessions.findMany())
+    const rows = JSON.stringify(await testSystem.context.db.query.sessions.findMany())
     const hint = new URL(String((await logOut(browser)).url)).searchParams.get('id_token_hint') ?? ''
     expect(hint.length).toBeGreaterThan(100)
     for (const part of hint.split('.')) expect(rows).not.toContain(part)

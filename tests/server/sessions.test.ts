@@ -4,19 +4,19 @@ import { BEARER_GRACE_MS, BEARER_RENEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS } fro
 import { sweepSessions } from '#server/sign-in/sessions.ts'
 import { hashOf } from '#server/sign-in/token.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import { startWorld, type World } from '#tests/server/sandbox/support/world.ts'
+import { startTestSystem, type TestSystem } from '#tests/server/sandbox/support/test-system.ts'
 
-let world: World
+let testSystem: TestSystem
 beforeAll(async () => {
-  world = await startWorld()
+  testSystem = await startTestSystem()
 })
-afterAll(() => world.close())
+afterAll(() => testSystem.close())
 
 const GUARDED = (Object.keys(wire) as WireKey[]).filter((key) => wire[key].auth === 'session')
 
 /** One request with these headers and no cookie jar. */
 async function send(path: string, headers: Readonly<Record<string, string>>, method = 'GET', body?: object) {
-  const answer = await fetch(`${world.context.origins.product}/api${path}`, {
+  const answer = await fetch(`${testSystem.context.origins.product}/api${path}`, {
     method,
     headers: { 'x-ecad-client': 'mobile', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -28,7 +28,7 @@ const asBearer = (bearer: string, path = '/EServiceajax/getCart', scheme = 'Bear
 const asCookie = (cookie: string) => send('/EServiceajax/getCart', { cookie: `ecad_session=${cookie}` })
 
 async function hostCode(account: AccountName): Promise<string> {
-  const answer = await fetch(`${world.context.origins.sandbox}/harness/api/auth-code`, {
+  const answer = await fetch(`${testSystem.context.origins.sandbox}/harness/api/auth-code`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account }),
@@ -44,7 +44,7 @@ async function bearerOf(account: AccountName = 'resident'): Promise<string> {
 
 /** Signs in at the provider, in a browser. */
 async function browserOf(account: AccountName = 'resident') {
-  const browser = world.browser()
+  const browser = testSystem.browser()
   const done = await browser.signIn(account)
   return { browser, cookie: browser.cookie('ecad_session') ?? '', bearer: (done.headers.get('authorization') ?? '').replace('Bearer ', '') }
 }
@@ -72,7 +72,7 @@ describe('the cookie and the header are two secrets (threat 9)', () => {
   }
 
   it('after a host’s code the bearer serves until the first cookie comes back, and then no more', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     const login = await browser.api('POST', '/token/login', { code: await hostCode('resident') })
     const bearer = (login.headers.get('authorization') ?? '').replace('Bearer ', '')
     expect((await asBearer(bearer)).status).toBe(200)
@@ -116,42 +116,42 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
     const bearer = await bearerOf()
     for (const scheme of ['Bearer', 'Item'])
       expect(await asBearer(bearer, undefined, scheme)).toMatchObject({ status: 200, next: undefined })
-    world.clock.advance(BEARER_RENEW_MS - 1000)
+    testSystem.clock.advance(BEARER_RENEW_MS - 1000)
     expect(await asBearer(bearer)).toMatchObject({ status: 200, next: undefined })
   })
 
   it('an answer brings the next one, refusals too; the one before ends a minute after the next is in use, not earlier', async () => {
     const first = await bearerOf()
-    world.clock.advance(BEARER_RENEW_MS)
+    testSystem.clock.advance(BEARER_RENEW_MS)
     const refused = await asBearer(first, '/payment/order?tid=unknown')
     expect(refused.status).toBe(404)
     const next = refused.next ?? ''
     expect(next).toMatch(/^[\w-]{43}$/)
     expect(next).not.toBe(first)
-    world.clock.advance(BEARER_GRACE_MS * 2)
+    testSystem.clock.advance(BEARER_GRACE_MS * 2)
     expect(await asBearer(first)).toMatchObject({ status: 200, next: undefined })
     expect(await asBearer(next)).toMatchObject({ status: 200, next: undefined })
-    world.clock.advance(BEARER_GRACE_MS - 1000)
+    testSystem.clock.advance(BEARER_GRACE_MS - 1000)
     expect((await asBearer(first)).status).toBe(200)
     expect((await asBearer(next)).status).toBe(200)
   })
 
   it('one that was stolen and comes after its successor is refused, and nobody goes on with that session', async () => {
     const stolen = await bearerOf()
-    world.clock.advance(BEARER_RENEW_MS)
+    testSystem.clock.advance(BEARER_RENEW_MS)
     const own = (await asBearer(stolen)).next ?? ''
     expect((await asBearer(own)).status).toBe(200)
-    world.clock.advance(BEARER_GRACE_MS)
+    testSystem.clock.advance(BEARER_GRACE_MS)
     expect((await asBearer(stolen)).status).toBe(401)
     expect((await asBearer(own)).status).toBe(401)
   })
 
   it('a thief who renews first is found out by the owner’s next call', async () => {
     const owners = await bearerOf()
-    world.clock.advance(BEARER_RENEW_MS)
+    testSystem.clock.advance(BEARER_RENEW_MS)
     const thiefs = (await asBearer(owners)).next ?? ''
     await asBearer(thiefs)
-    world.clock.advance(BEARER_GRACE_MS)
+    testSystem.clock.advance(BEARER_GRACE_MS)
     expect((await asBearer(owners)).status).toBe(401)
     expect((await asBearer(thiefs)).status).toBe(401)
   })
@@ -159,7 +159,7 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
   it('nobody is logged out by asking much at once: one of many gets the next one, none is refused (25 rounds)', async () => {
     let bearer = await bearerOf()
     for (let round = 0; round < 25; round += 1) {
-      world.clock.advance(BEARER_RENEW_MS)
+      testSystem.clock.advance(BEARER_RENEW_MS)
       const answers = await Promise.all(Array.from({ length: 8 }, () => asBearer(bearer)))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       const given = answers.flatMap(({ next }) => next ?? [])
@@ -173,29 +173,29 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
 
   it('an answer that was lost logs nobody out: the old one goes on, and another comes', async () => {
     const first = await bearerOf()
-    world.clock.advance(BEARER_RENEW_MS)
+    testSystem.clock.advance(BEARER_RENEW_MS)
     expect((await asBearer(first)).next).toBeDefined()
-    world.clock.advance(BEARER_RENEW_MS - 1000)
+    testSystem.clock.advance(BEARER_RENEW_MS - 1000)
     expect(await asBearer(first)).toMatchObject({ status: 200, next: undefined })
-    world.clock.advance(1000)
+    testSystem.clock.advance(1000)
     const second = (await asBearer(first)).next ?? ''
     expect((await asBearer(second)).status).toBe(200)
   })
 
   it('lives as long as the session may idle, and no longer than the session whatever is renewed', async () => {
     const idle = await bearerOf()
-    world.clock.advance(SESSION_IDLE_MS - 1000)
+    testSystem.clock.advance(SESSION_IDLE_MS - 1000)
     expect((await asBearer(idle)).status).toBe(200)
-    world.clock.advance(SESSION_IDLE_MS)
+    testSystem.clock.advance(SESSION_IDLE_MS)
     expect((await asBearer(idle)).status).toBe(401)
     let bearer = await bearerOf()
     for (let passed = 0; passed + 60 * 60_000 < SESSION_MAX_MS; passed += 60 * 60_000) {
       const { status, next } = await asBearer(bearer)
       expect(status).toBe(200)
       bearer = next ?? bearer
-      world.clock.advance(60 * 60_000)
+      testSystem.clock.advance(60 * 60_000)
     }
-    world.clock.advance(60 * 60_000)
+    testSystem.clock.advance(60 * 60_000)
     expect((await asBearer(bearer)).status).toBe(401)
   })
 
@@ -207,7 +207,7 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
     ],
   ])('%s ends every bearer of the session', async (_what, end) => {
     const first = await bearerOf()
-    world.clock.advance(BEARER_RENEW_MS)
+    testSystem.clock.advance(BEARER_RENEW_MS)
     const next = (await asBearer(first)).next ?? ''
     expect((await end(first)).status).toBe(200)
     expect([(await asBearer(first)).status, (await asBearer(next)).status]).toEqual([401, 401])
@@ -215,11 +215,11 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
 
   it('the table holds hashes alone, and is swept with its session', async () => {
     const bearer = await bearerOf()
-    const kept = () => world.context.db.query.sessionBearers.findMany()
+    const kept = () => testSystem.context.db.query.sessionBearers.findMany()
     expect((await kept()).map(({ tokenHash }) => tokenHash)).toContain(hashOf(bearer))
     expect(JSON.stringify(await kept())).not.toContain(bearer)
-    world.clock.advance(SESSION_MAX_MS + 1000)
-    await sweepSessions(world.context.db, world.clock.now())
+    testSystem.clock.advance(SESSION_MAX_MS + 1000)
+    await sweepSessions(testSystem.context.db, testSystem.clock.now())
     expect(await kept()).toEqual([])
   })
 })

@@ -3,17 +3,17 @@ import { ACCOUNTS } from '#server/sandbox/accounts.ts'
 import { ATTEMPT_MS } from '#server/sign-in/attempts.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/limits.ts'
 import { signInAttempts } from '#server/sign-in/tables.ts'
-import { startWorld, type World } from '#tests/server/sandbox/support/world.ts'
+import { startTestSystem, type TestSystem } from '#tests/server/sandbox/support/test-system.ts'
 
-let world: World
+let testSystem: TestSystem
 beforeAll(async () => {
-  world = await startWorld()
+  testSystem = await startTestSystem()
 })
-afterAll(() => world.close())
+afterAll(() => testSystem.close())
 
 describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
   it.each(ACCOUNTS)('$name comes back with a session and the path it left from', async (account) => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     const done = await browser.signIn(account.name)
     expect(done.status).toBe(200)
     expect(done.json).toEqual({ isValid: true, returnTo: '/ecad/choose-ecad?platform=one' })
@@ -29,7 +29,7 @@ describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
   })
 
   it('says the certificate in the language asked for, and the given name [3-07], [3-21]', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     await browser.signIn('resident')
     const user = async (language: string) =>
       (await browser.api('GET', '/MacauOneAcc/GetUser', undefined, { 'accept-language': language })).json.user
@@ -42,27 +42,27 @@ describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
   })
 
   it('is the same account the next time, and another person is another account', async () => {
-    const rows = async () => (await world.context.db.query.accounts.findMany()).length
+    const rows = async () => (await testSystem.context.db.query.accounts.findMany()).length
     const before = await rows()
-    await world.browser().signIn('resident')
+    await testSystem.browser().signIn('resident')
     expect(await rows()).toBe(before)
   })
 
   it('answers 401 to nobody', async () => {
-    const { status, json } = await world.browser().api('GET', '/MacauOneAcc/GetUser')
+    const { status, json } = await testSystem.browser().api('GET', '/MacauOneAcc/GetUser')
     expect(status).toBe(401)
     expect(json).toMatchObject({ isValid: false, code: 'not-signed-in' })
   })
 
   it('suggests the account the platform needs', async () => {
-    const page = await world.browser().toProvider('/ecad/', { platform: 'ab' })
+    const page = await testSystem.browser().toProvider('/ecad/', { platform: 'ab' })
     expect(page.body.indexOf('data-account="company"')).toBeLessThan(page.body.indexOf('data-account="resident"'))
   })
 })
 
 describe('a sign-in that must not succeed [8-14]', () => {
   it('a state is worth one use', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     const back = await browser.choosesAt(await browser.toProvider(), 'as/resident')
     expect((await browser.returns(back)).status).toBe(200)
     const again = await browser.returns(back)
@@ -71,16 +71,16 @@ describe('a sign-in that must not succeed [8-14]', () => {
   })
 
   it('another browser cannot finish what this one began (login CSRF)', async () => {
-    const mine = world.browser()
+    const mine = testSystem.browser()
     const back = await mine.choosesAt(await mine.toProvider(), 'as/resident')
-    const theirs = world.browser()
+    const theirs = testSystem.browser()
     await theirs.toProvider()
     expect((await theirs.returns(back)).json.code).toBe('sign-in-expired')
-    expect((await world.browser().returns(back)).json.code).toBe('sign-in-expired')
+    expect((await testSystem.browser().returns(back)).json.code).toBe('sign-in-expired')
   })
 
   it('a made-up state or code is refused', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     const back = await browser.choosesAt(await browser.toProvider(), 'as/resident')
     const state = new URL(back)
     state.searchParams.set('state', 'made-up')
@@ -93,20 +93,20 @@ describe('a sign-in that must not succeed [8-14]', () => {
   })
 
   it('another provider’s answer is refused (mix-up), and so is a wrong nonce or verifier', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     const back = await browser.choosesAt(await browser.toProvider(), 'as/resident')
     back.searchParams.set('iss', 'https://elsewhere.example')
     expect((await browser.returns(back)).status).toBe(403)
     for (const change of [{ nonce: 'another' }, { codeVerifier: 'x'.repeat(43) }]) {
       const honest = await browser.choosesAt(await browser.toProvider(), 'as/resident')
-      await world.context.db.update(signInAttempts).set(change)
+      await testSystem.context.db.update(signInAttempts).set(change)
       expect((await browser.returns(honest)).status).toBe(403)
     }
     expect((await browser.api('GET', '/MacauOneAcc/GetUser')).status).toBe(401)
   })
 
   it('cancelling and a fault of the provider come back as errors with the state, not as codes', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     const cancelled = await browser.choosesAt(await browser.toProvider(), 'cancel')
     expect(cancelled.pathname).toBe('/ecad/login')
     expect(cancelled.searchParams.get('error')).toBe('access_denied')
@@ -116,9 +116,9 @@ describe('a sign-in that must not succeed [8-14]', () => {
   })
 
   it('an attempt is over after a quarter of an hour', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     const back = await browser.choosesAt(await browser.toProvider(), 'as/resident')
-    world.clock.advance(ATTEMPT_MS + 1000)
+    testSystem.clock.advance(ATTEMPT_MS + 1000)
     expect((await browser.returns(back)).json.code).toBe('sign-in-expired')
   })
 
@@ -131,17 +131,17 @@ describe('a sign-in that must not succeed [8-14]', () => {
     '/ecad/../api/x',
     '',
   ])('will not return to %s (threat 10)', async (state) => {
-    const answer = await world.browser().api('POST', '/MacauOneAcc/GetAuthorizeURL', { lang: 'pt', device: 'pc', platform: 'one', state })
+    const answer = await testSystem.browser().api('POST', '/MacauOneAcc/GetAuthorizeURL', { lang: 'pt', device: 'pc', platform: 'one', state })
     expect(answer.status).toBe(400)
   })
 })
 
 describe('a session [7-30], threat 9', () => {
   it('ends at log-out, wherever its cookie is kept', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     await browser.signIn('resident')
     const cookie = browser.cookie('ecad_session') ?? ''
-    const asCookie = () => world.browser().api('GET', '/EServiceajax/getCart', undefined, { cookie: `ecad_session=${cookie}` })
+    const asCookie = () => testSystem.browser().api('GET', '/EServiceajax/getCart', undefined, { cookie: `ecad_session=${cookie}` })
     expect((await asCookie()).status).toBe(200)
     expect((await browser.api('GET', '/MacauOneAcc/logout')).json).toMatchObject({ isValid: true })
     expect((await asCookie()).status).toBe(401)
@@ -149,21 +149,21 @@ describe('a session [7-30], threat 9', () => {
   })
 
   it('ends two hours after its last use, and twelve after sign-in however much it is used', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     await browser.signIn('resident')
     const isIn = async () => (await browser.api('GET', '/MacauOneAcc/GetUser')).status === 200
     for (let passed = 0; passed + SESSION_IDLE_MS < SESSION_MAX_MS; passed += SESSION_IDLE_MS - 60_000) {
       expect(await isIn()).toBe(true)
-      world.clock.advance(SESSION_IDLE_MS - 60_000)
+      testSystem.clock.advance(SESSION_IDLE_MS - 60_000)
     }
-    world.clock.advance(SESSION_IDLE_MS)
+    testSystem.clock.advance(SESSION_IDLE_MS)
     expect(await isIn()).toBe(false)
   })
 
   it('is nowhere in the database as it is', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     const bearer = (await browser.signIn('resident2')).headers.get('authorization') ?? ''
-    const rows = JSON.stringify([await world.context.db.query.sessions.findMany(), await world.context.db.query.sessionBearers.findMany()])
+    const rows = JSON.stringify([await testSystem.context.db.query.sessions.findMany(), await testSystem.context.db.query.sessionBearers.findMany()])
     expect(rows).not.toContain(browser.cookie('ecad_session'))
     expect(rows).not.toContain(bearer.replace('Bearer ', ''))
   })
@@ -171,7 +171,7 @@ describe('a session [7-30], threat 9', () => {
 
 describe('tokens for the host (decision 4)', () => {
   const codeFor = async (account: string) => {
-    const answer = await fetch(`${world.context.origins.sandbox}/harness/api/auth-code`, {
+    const answer = await fetch(`${testSystem.context.origins.sandbox}/harness/api/auth-code`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ account }),
@@ -180,35 +180,35 @@ describe('tokens for the host (decision 4)', () => {
   }
 
   it('a one-time code signs in once', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     const code = await codeFor('company')
     const first = await browser.api('POST', '/token/login', { code })
     expect(first.json).toEqual({ isValid: true })
     expect(first.headers.get('authorization')).toMatch(/^Bearer /)
     expect((await browser.api('GET', '/MacauOneAcc/GetUser')).json.user).toMatchObject({ accountType: 'CORPORATE' })
-    const second = await world.browser().api('POST', '/token/login', { code })
+    const second = await testSystem.browser().api('POST', '/token/login', { code })
     expect(second.status).toBe(403)
   })
 
   it('an old or made-up code does not', async () => {
     const code = await codeFor('resident')
-    world.clock.advance(61_000)
-    expect((await world.browser().api('POST', '/token/login', { code })).status).toBe(403)
-    expect((await world.browser().api('POST', '/token/login', { code: 'made-up-code' })).status).toBe(403)
+    testSystem.clock.advance(61_000)
+    expect((await testSystem.browser().api('POST', '/token/login', { code })).status).toBe(403)
+    expect((await testSystem.browser().api('POST', '/token/login', { code: 'made-up-code' })).status).toBe(403)
   })
 
   it('the header token opens the header and nothing of ours (threat 9)', async () => {
-    const browser = world.browser()
+    const browser = testSystem.browser()
     await browser.signIn('resident')
     const { json } = await browser.api('GET', '/MacauOneAcc/GetIframeToken?platform=one')
     const token = String(json.iframe_token)
-    const guest = await fetch(`${world.context.origins.sandbox}/header/api/guest`, {
+    const guest = await fetch(`${testSystem.context.origins.sandbox}/header/api/guest`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     })
     expect(await guest.json()).toEqual({ nameCn: '陳,大文', namePt: 'CHAN,TAI MAN', accountType: 'PERSONAL' })
-    expect((await world.browser().api('GET', '/MacauOneAcc/GetUser', undefined, { authorization: `Bearer ${token}` })).status).toBe(401)
+    expect((await testSystem.browser().api('GET', '/MacauOneAcc/GetUser', undefined, { authorization: `Bearer ${token}` })).status).toBe(401)
     const forged = await fetch(guest.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -218,8 +218,8 @@ describe('tokens for the host (decision 4)', () => {
   })
 
   it('vouches for pages of ours only', async () => {
-    const browser = world.browser()
-    const ours = encodeURIComponent(`${world.context.origins.product}/ecad/choose-ecad?x=1#y`)
+    const browser = testSystem.browser()
+    const ours = encodeURIComponent(`${testSystem.context.origins.product}/ecad/choose-ecad?x=1#y`)
     expect((await browser.api('GET', `/token/signature?href=${ours}`)).json).toMatchObject({
       appId: 'ecad',
       signature: expect.stringMatching(/^[0-9a-f]{64}$/),

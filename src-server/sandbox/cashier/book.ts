@@ -77,7 +77,7 @@ export function answerOf(bill: Bill | undefined) {
   }
 }
 
-/** No more paying from here on; a payment the bank still works on stays what it is. */
+/** Closes a bill; a payment on which the bank still works is not affected. */
 export async function closeBill({ db, clock }: SandboxContext, billId: string): Promise<Bill | undefined> {
   return db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)

@@ -5,7 +5,7 @@ import type { IdentityState } from './states.ts'
 
 type Check = typeof sandboxIdentityChecks.$inferSelect
 
-/** Puts a notice on its way, in the same transaction as what it tells of: neither is lost without the other. */
+/** Queues a notice in the same transaction as the change it reports, so that neither is lost without the other. */
 export async function queueCheckNotice(db: Queryable, check: Check, state: IdentityState, occurredAt: Date, now: Date): Promise<void> {
   const { id, applyNo, subject, attempts, verified, notifyUrl } = check
   // one that an earlier version opened named no address

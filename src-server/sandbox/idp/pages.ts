@@ -6,7 +6,7 @@ import { type Page, pageDocument } from '../page/document.ts'
 import type { View } from '../page/view.ts'
 import { sandboxText } from '../words/index.ts'
 
-/** The pages oidc-provider renders itself, in our clothes and under our policy. */
+/** The pages that oidc-provider renders itself, in the sandbox's style and under its policy. */
 function show(ctx: KoaContextWithOIDC, page: (view: View) => Page): void {
   const asked = typeof ctx.query.ui_locales === 'string' ? ctx.query.ui_locales : undefined
   const language = parseLanguage(asked) ?? languageOf(ctx.get('accept-language'))

@@ -38,7 +38,7 @@ function signInPage(view: View, uid: string, hint: AccountName | undefined): Pag
   }
 }
 
-/** Whoever was signed in at the provider makes room; otherwise it would first ask to log them out, on a page of its own. */
+/** Ends an earlier session at the provider, which would otherwise first ask, on a page of its own, to log it out. */
 async function forgetOther(
   provider: Provider,
   { session }: Awaited<ReturnType<Provider['interactionDetails']>>,
@@ -53,7 +53,7 @@ async function forgetOther(
 
 /** The provider's login page: named accounts as buttons, and the ways it can go wrong (decision 6). */
 export async function signInPages(app: FastifyInstance, provider: () => Promise<Provider>): Promise<void> {
-  /** Undefined where the provider no longer knows this browser's visit. */
+  /** Undefined where the provider no longer knows this browser's sign-in. */
   const unlessOver = async <T>(work: (made: Provider) => Promise<T>): Promise<T | undefined> => {
     const { errors } = await loadProvider()
     try {

@@ -15,7 +15,7 @@ export interface MapOptions {
   readonly hrefOf?: (parcel: DrawnParcel) => string
 }
 
-/** a parish's map: water, land, parcels with their buildings, street names. Parcels are links, so it works by keyboard and without script. */
+/** The map of a parish: water, land, parcels with their buildings, street names. Parcels are links, so it works by keyboard and without script. */
 export function parishMapSvg(parishMap: ParishMap, options: MapOptions): Html {
   const { frame, chosen } = options
   const near = new Set(chosen?.neighbours)

@@ -8,7 +8,7 @@ export function sendPage(reply: FastifyReply, view: View, page: Page, status = 2
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageDocument(view, page))
 }
 
-/** A page that only says what is the matter. */
+/** A page with an error message. */
 export function sendNotice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers every sandbox page carries. `productOrigin` is asked late: with PORT=0 it is not known at start. */
+/** Sets the headers of every sandbox page. `productOrigin` is read at each request, as with PORT=0 it is not known at the start. */
 export function secureHeaders(app: FastifyInstance, productOrigin: () => string): void {
   app.addHook('onSend', async (request, reply) => {
     const framed = /^\/header\/?(\?|$)/.test(request.url)

@@ -2,15 +2,15 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OUTCOME_NAMES, OUTCOMES, type OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { wire } from '#shared/wire/index.ts'
-import { startTill, type Till } from './support/till.ts'
+import { startTestShop, type TestShop } from './support/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 beforeEach(() => {
-  till.notices.length = 0
+  shop.notices.length = 0
 })
 
 /** What each outcome must come to: notices in their order, the cashier's own word, the hint on the way back. */
@@ -37,8 +37,8 @@ const EXPECTED: Readonly<
 describe('every outcome the cashier offers (decision 6)', () => {
   it.each(OUTCOME_NAMES)('%s', async (outcome) => {
     const expected = EXPECTED[outcome]
-    const { order, sessionId } = await till.open()
-    const { to, status } = await till.press(sessionId, outcome, { channel: 'MPAY', seconds: '60' })
+    const { order, sessionId } = await shop.open()
+    const { to, status } = await shop.press(sessionId, outcome, { channel: 'MPAY', seconds: '60' })
     expect(status).toBe(303)
     if (expected.hint === null) expect(to).toMatch(/^\/cashier\/pay\//)
     else {
@@ -46,13 +46,13 @@ describe('every outcome the cashier offers (decision 6)', () => {
       expect(to.startsWith(order.returnUrl)).toBe(true)
       expect(back.searchParams.get('outcome')).toBe(expected.hint)
     }
-    expect(till.notices.map(({ body }) => body.event)).toEqual(expected.notices)
-    for (const notice of till.notices) {
+    expect(shop.notices.map(({ body }) => body.event)).toEqual(expected.notices)
+    for (const notice of shop.notices) {
       expect(Value.Check(wire['POST /payment/notice'].body, notice.body)).toBe(true)
       expect(notice.genuine).toBe(expected.forged !== true)
       expect(notice.body).toMatchObject({ billId: order.billId, currency: 'MOP', amount: expected.amount ?? '165.00', channel: 'MPAY' })
     }
-    expect(await till.bill(order.billId)).toMatchObject({
+    expect(await shop.bill(order.billId)).toMatchObject({
       state: expected.state,
       amount: expected.amount ?? '165.00',
       ...(expected.reason ? { reason: expected.reason } : {}),
@@ -60,188 +60,188 @@ describe('every outcome the cashier offers (decision 6)', () => {
   })
 
   it('one charge has one number, in every notice of it and in the cashier’s own answer', async () => {
-    const { order, sessionId } = await till.open()
-    await till.press(sessionId, 'twice')
-    const [first, second] = till.notices
+    const { order, sessionId } = await shop.open()
+    await shop.press(sessionId, 'twice')
+    const [first, second] = shop.notices
     expect(first?.raw).toBe(second?.raw)
-    expect((await till.bill(order.billId)).transactionId).toBe(first?.body.transactionId)
+    expect((await shop.bill(order.billId)).transactionId).toBe(first?.body.transactionId)
   })
 
   it('a payment after the time limit happened after it', async () => {
-    const { order, sessionId } = await till.open()
-    await till.press(sessionId, 'after-expiry')
-    const paid = till.notices.at(-1)?.body.occurredAt ?? ''
+    const { order, sessionId } = await shop.open()
+    await shop.press(sessionId, 'after-expiry')
+    const paid = shop.notices.at(-1)?.body.occurredAt ?? ''
     expect(Date.parse(paid)).toBeGreaterThan(Date.parse(order.expiresAt))
   })
 
   it('the slow bank answers after the seconds asked for, also across a restart', async () => {
-    const { order, sessionId } = await till.open()
-    await till.press(sessionId, 'slow', { seconds: '120' })
-    await till.restart()
-    expect((await till.bill(order.billId)).state).toBe('pending')
-    till.clock.advance(121_000)
-    await till.tick()
-    expect((await till.bill(order.billId)).state).toBe('paid')
-    expect(till.told(order.billId)).toEqual(['pending', 'paid'])
-    const mine = till.notices.filter(({ body }) => body.billId === order.billId)
+    const { order, sessionId } = await shop.open()
+    await shop.press(sessionId, 'slow', { seconds: '120' })
+    await shop.restart()
+    expect((await shop.bill(order.billId)).state).toBe('pending')
+    shop.clock.advance(121_000)
+    await shop.tick()
+    expect((await shop.bill(order.billId)).state).toBe('paid')
+    expect(shop.told(order.billId)).toEqual(['pending', 'paid'])
+    const mine = shop.notices.filter(({ body }) => body.billId === order.billId)
     expect(new Set(mine.map(({ body }) => body.transactionId)).size).toBe(1)
   })
 
   it.each(['paid', 'failed'] as const)('a lost network comes back as %s', async (result) => {
-    const { order, sessionId } = await till.open()
-    await till.press(sessionId, 'lose-network')
+    const { order, sessionId } = await shop.open()
+    await shop.press(sessionId, 'lose-network')
     const settle = () =>
-      fetch(`${till.context.origins.sandbox}/cashier/pay/${sessionId}/settle`, {
+      fetch(`${shop.context.origins.sandbox}/cashier/pay/${sessionId}/settle`, {
         method: 'POST',
         body: new URLSearchParams({ result }),
         redirect: 'manual',
       })
     expect(new URL((await settle()).headers.get('location') ?? '').searchParams.get('outcome')).toBe(result)
     await settle()
-    await till.tick()
-    expect(till.notices.map(({ body }) => body.event)).toEqual(['pending', result])
-    expect((await till.bill(order.billId)).state).toBe(result)
+    await shop.tick()
+    expect(shop.notices.map(({ body }) => body.event)).toEqual(['pending', result])
+    expect((await shop.bill(order.billId)).state).toBe(result)
   })
 })
 
 describe('documented magic values', () => {
   it.each(OUTCOME_NAMES)('the card of %s asks for it', async (outcome) => {
-    const { order, sessionId } = await till.open()
-    const answer = await fetch(`${till.context.origins.sandbox}/cashier/pay/${sessionId}/card`, {
+    const { order, sessionId } = await shop.open()
+    const answer = await fetch(`${shop.context.origins.sandbox}/cashier/pay/${sessionId}/card`, {
       method: 'POST',
       body: new URLSearchParams({ card: OUTCOMES[outcome].card, channel: 'MPGS', seconds: '60' }),
       redirect: 'manual',
     })
     expect(answer.status).toBe(303)
-    await till.tick()
-    expect((await till.bill(order.billId)).state).toBe(EXPECTED[outcome].state)
+    await shop.tick()
+    expect((await shop.bill(order.billId)).state).toBe(EXPECTED[outcome].state)
   })
 
   it('is listed in four languages', async () => {
     for (const language of ['zh-Hant', 'zh-Hans', 'pt', 'en']) {
-      const page = await (await fetch(`${till.context.origins.sandbox}/cashier/outcomes?language=${language}`)).text()
+      const page = await (await fetch(`${shop.context.origins.sandbox}/cashier/outcomes?language=${language}`)).text()
       for (const outcome of OUTCOME_NAMES) expect(page).toContain(OUTCOMES[outcome].card)
     }
   })
 
   it('an unknown outcome or a card that is none changes nothing', async () => {
-    const { order, sessionId } = await till.open()
+    const { order, sessionId } = await shop.open()
     for (const [path, form] of [
       ['outcome', { outcome: 'steal' }],
       ['outcome', { outcome: '__proto__' }],
       ['card', { card: 'abc' }],
       ['outcome', { outcome: 'slow', seconds: 'NaN' }],
     ] as const) {
-      const answer = await fetch(`${till.context.origins.sandbox}/cashier/pay/${sessionId}/${path}`, {
+      const answer = await fetch(`${shop.context.origins.sandbox}/cashier/pay/${sessionId}/${path}`, {
         method: 'POST',
         body: new URLSearchParams(form),
       })
       expect(answer.status).toBe(400)
     }
-    expect((await till.bill(order.billId)).state).toBe('open')
+    expect((await shop.bill(order.billId)).state).toBe('open')
   })
 })
 
 describe('one bill, one charge (threat 19)', () => {
   it('asked again for the same bill it answers the same page; another amount is refused', async () => {
-    const first = await till.open()
-    const again = await till.call('POST', '/cashier/api/sessions', first.order)
+    const first = await shop.open()
+    const again = await shop.call('POST', '/cashier/api/sessions', first.order)
     expect(again.json.sessionId).toBe(first.sessionId)
-    expect((await till.call('POST', '/cashier/api/sessions', { ...first.order, amount: '1.00' })).status).toBe(409)
+    expect((await shop.call('POST', '/cashier/api/sessions', { ...first.order, amount: '1.00' })).status).toBe(409)
   })
 
   it('twenty tabs pressing pay at once charge once', async () => {
-    const { sessionId } = await till.open()
-    await Promise.all(Array.from({ length: 20 }, () => till.press(sessionId, 'pay')))
-    expect(till.notices).toHaveLength(1)
+    const { sessionId } = await shop.open()
+    await Promise.all(Array.from({ length: 20 }, () => shop.press(sessionId, 'pay')))
+    expect(shop.notices).toHaveLength(1)
   })
 
   it('a failed payment can be tried again with the same bill', async () => {
-    const { order, sessionId } = await till.open()
-    await till.press(sessionId, 'decline')
-    await till.call('POST', '/cashier/api/sessions', order)
-    await till.press(sessionId, 'pay', { channel: 'MPAY' })
-    expect(await till.bill(order.billId)).toMatchObject({ state: 'paid', channel: 'MPAY' })
+    const { order, sessionId } = await shop.open()
+    await shop.press(sessionId, 'decline')
+    await shop.call('POST', '/cashier/api/sessions', order)
+    await shop.press(sessionId, 'pay', { channel: 'MPAY' })
+    expect(await shop.bill(order.billId)).toMatchObject({ state: 'paid', channel: 'MPAY' })
   })
 
   it('a closed bill takes no money; closing a paid one leaves it paid', async () => {
-    const { order, sessionId } = await till.open()
-    expect((await till.call('POST', `/cashier/api/bills/${order.billId}/close`, { billId: order.billId })).json.state).toBe('cancelled')
-    await till.press(sessionId, 'pay')
-    expect((await till.bill(order.billId)).state).toBe('cancelled')
-    expect((await till.call('POST', '/cashier/api/sessions', order)).status).toBe(409)
-    const paid = await till.open()
-    await till.press(paid.sessionId, 'pay')
-    expect((await till.call('POST', `/cashier/api/bills/${paid.order.billId}/close`, {})).json.state).toBe('paid')
+    const { order, sessionId } = await shop.open()
+    expect((await shop.call('POST', `/cashier/api/bills/${order.billId}/close`, { billId: order.billId })).json.state).toBe('cancelled')
+    await shop.press(sessionId, 'pay')
+    expect((await shop.bill(order.billId)).state).toBe('cancelled')
+    expect((await shop.call('POST', '/cashier/api/sessions', order)).status).toBe(409)
+    const paid = await shop.open()
+    await shop.press(paid.sessionId, 'pay')
+    expect((await shop.call('POST', `/cashier/api/bills/${paid.order.billId}/close`, {})).json.state).toBe('paid')
   })
 
   it('a bill nobody pays expires with a notice', async () => {
-    const { order, sessionId } = await till.open()
-    till.clock.advance(31 * 60_000)
-    await till.tick()
-    expect(till.told(order.billId)).toEqual(['expired'])
-    await till.press(sessionId, 'pay')
-    expect((await till.bill(order.billId)).state).toBe('expired')
+    const { order, sessionId } = await shop.open()
+    shop.clock.advance(31 * 60_000)
+    await shop.tick()
+    expect(shop.told(order.billId)).toEqual(['expired'])
+    await shop.press(sessionId, 'pay')
+    expect((await shop.bill(order.billId)).state).toBe('expired')
   })
 
   it('a bill nobody ordered is unknown', async () => {
-    expect(await till.bill('nobody')).toMatchObject({ billId: 'nobody', state: 'unknown' })
-    expect((await till.call('GET', '/cashier/api/bills/nobody')).status).toBe(404)
+    expect(await shop.bill('nobody')).toMatchObject({ billId: 'nobody', state: 'unknown' })
+    expect((await shop.call('GET', '/cashier/api/bills/nobody')).status).toBe(404)
   })
 })
 
 describe('notices reach the shop whatever happens (decision 7)', () => {
   it('are sent again until the shop says it has them, in their order', async () => {
-    const { order, sessionId } = await till.open()
-    till.refuse(500, 503, 404)
-    await till.press(sessionId, 'stale')
-    expect(till.notices).toHaveLength(0)
+    const { order, sessionId } = await shop.open()
+    shop.refuse(500, 503, 404)
+    await shop.press(sessionId, 'stale')
+    expect(shop.notices).toHaveLength(0)
     for (let round = 0; round < 6; round++) {
-      till.clock.advance(10_000)
-      await till.tick()
+      shop.clock.advance(10_000)
+      await shop.tick()
     }
-    expect(till.told(order.billId)).toEqual(['paid', 'pending'])
+    expect(shop.told(order.billId)).toEqual(['paid', 'pending'])
   })
 
   it('survive a restart', async () => {
-    const { order, sessionId } = await till.open()
-    till.refuse(500)
-    await till.press(sessionId, 'pay')
-    await till.restart()
-    till.clock.advance(10_000)
-    await till.tick()
-    expect(till.told(order.billId)).toEqual(['paid'])
+    const { order, sessionId } = await shop.open()
+    shop.refuse(500)
+    await shop.press(sessionId, 'pay')
+    await shop.restart()
+    shop.clock.advance(10_000)
+    await shop.tick()
+    expect(shop.told(order.billId)).toEqual(['paid'])
   })
 })
 
 describe('who may speak to the cashier', () => {
   it('unsigned, wrongly signed, old and altered calls are refused', async () => {
-    const order = till.order()
+    const order = shop.order()
     const raw = JSON.stringify(order)
-    const old = new Date(till.clock.now().getTime() - 600_000)
+    const old = new Date(shop.clock.now().getTime() - 600_000)
     const path = '/cashier/api/sessions'
     const wrong = [
-      till.signature('POST', path, 'something else'),
-      till.signature('POST', '/elsewhere', raw),
-      till.signature('POST', path, raw, old),
+      shop.signature('POST', path, 'something else'),
+      shop.signature('POST', '/elsewhere', raw),
+      shop.signature('POST', path, raw, old),
     ]
     for (const header of ['', 't=1,k=sandbox,v1=00', ...wrong]) {
-      expect((await till.call('POST', '/cashier/api/sessions', order, header)).status).toBe(401)
+      expect((await shop.call('POST', '/cashier/api/sessions', order, header)).status).toBe(401)
     }
     expect(
-      (await till.call('GET', '/cashier/api/bills/bill-1', undefined, till.signature('GET', '/cashier/api/bills/bill-2'))).status,
+      (await shop.call('GET', '/cashier/api/bills/bill-1', undefined, shop.signature('GET', '/cashier/api/bills/bill-2'))).status,
     ).toBe(401)
   })
 
   it('sends payers and notices to the shop alone', async () => {
-    expect((await till.open({ returnUrl: 'https://evil.example/' })).status).toBe(400)
-    expect((await till.open({ notifyUrl: 'http://169.254.169.254/' })).status).toBe(400)
+    expect((await shop.open({ returnUrl: 'https://evil.example/' })).status).toBe(400)
+    expect((await shop.open({ notifyUrl: 'http://169.254.169.254/' })).status).toBe(400)
   })
 
   it.each([{ amount: '1' }, { amount: '-1.00' }, { channels: [] }, { channel: 'CASH' }, { expiresAt: 'soon' }])(
     'refuses an order with %o',
     async (change) => {
-      expect((await till.open(change)).status).toBe(400)
+      expect((await shop.open(change)).status).toBe(400)
     },
   )
 })
@@ -249,35 +249,35 @@ describe('who may speak to the cashier', () => {
 describe('the bank stands in the way (facts 2.3, 5)', () => {
   it('maintenance is per channel and has an end', async () => {
     const settings = (form: Record<string, string>) =>
-      fetch(`${till.context.origins.sandbox}/cashier/settings/maintenance`, { method: 'POST', body: new URLSearchParams(form) })
+      fetch(`${shop.context.origins.sandbox}/cashier/settings/maintenance`, { method: 'POST', body: new URLSearchParams(form) })
     expect((await settings({ channel: 'BOCPAY', minutes: '30', do: 'start' })).status).toBe(200)
     const channels = async () =>
-      (await till.call('GET', '/cashier/api/channels')).json as unknown as { code: string; maintenance?: object }[]
+      (await shop.call('GET', '/cashier/api/channels')).json as unknown as { code: string; maintenance?: object }[]
     expect((await channels()).filter(({ maintenance }) => maintenance).map(({ code }) => code)).toEqual(['BOCPAY'])
-    const { order, sessionId } = await till.open()
-    await till.press(sessionId, 'pay', { channel: 'BOCPAY' })
-    expect(await till.bill(order.billId)).toMatchObject({ state: 'failed', reason: 'bank-maintenance' })
-    await till.press(sessionId, 'pay', { channel: 'MPAY' })
-    expect(await till.bill(order.billId)).toMatchObject({ state: 'paid' })
-    till.clock.advance(31 * 60_000)
+    const { order, sessionId } = await shop.open()
+    await shop.press(sessionId, 'pay', { channel: 'BOCPAY' })
+    expect(await shop.bill(order.billId)).toMatchObject({ state: 'failed', reason: 'bank-maintenance' })
+    await shop.press(sessionId, 'pay', { channel: 'MPAY' })
+    expect(await shop.bill(order.billId)).toMatchObject({ state: 'paid' })
+    shop.clock.advance(31 * 60_000)
     expect((await channels()).some(({ maintenance }) => maintenance)).toBe(false)
   })
 
   it('nineteen plans are more than UnionPay takes at once', async () => {
-    const { order, sessionId } = await till.open({ amount: '1045.00' })
-    await till.press(sessionId, 'pay', { channel: 'UNIONPAYQR' })
-    expect(await till.bill(order.billId)).toMatchObject({ state: 'failed', reason: 'over-limit' })
+    const { order, sessionId } = await shop.open({ amount: '1045.00' })
+    await shop.press(sessionId, 'pay', { channel: 'UNIONPAYQR' })
+    expect(await shop.bill(order.billId)).toMatchObject({ state: 'failed', reason: 'over-limit' })
   })
 })
 
 describe('money given back', () => {
   async function paid(channel = 'MPAY') {
-    const { order, sessionId } = await till.open()
-    await till.press(sessionId, 'pay', { channel })
-    const transactionId = String((await till.bill(order.billId)).transactionId)
-    till.notices.length = 0
+    const { order, sessionId } = await shop.open()
+    await shop.press(sessionId, 'pay', { channel })
+    const transactionId = String((await shop.bill(order.billId)).transactionId)
+    shop.notices.length = 0
     const ask = (refundId: string, amount: string, more: object = {}) =>
-      till.call('POST', `/cashier/api/bills/${order.billId}/refunds`, { refundId, transactionId, amount, currency: 'MOP', ...more })
+      shop.call('POST', `/cashier/api/bills/${order.billId}/refunds`, { refundId, transactionId, amount, currency: 'MOP', ...more })
     return { order, transactionId, ask }
   }
 
@@ -299,13 +299,13 @@ describe('money given back', () => {
     expect((await ask('F-part-1', '66.00')).status).toBe(409)
     expect((await ask('F-part-2', '100.00')).json.state).toBe('refunded')
     expect((await ask('F-part-3', '0.01')).json).toMatchObject({ state: 'refused', reason: 'more-than-paid' })
-    await till.tick()
-    expect(till.notices.map(({ body, genuine }) => [body.event, body.refundId, body.amount, genuine])).toEqual([
+    await shop.tick()
+    expect(shop.notices.map(({ body, genuine }) => [body.event, body.refundId, body.amount, genuine])).toEqual([
       ['refunded', 'F-part-1', '65.00', true],
       ['refunded', 'F-part-2', '100.00', true],
     ])
-    for (const { body } of till.notices) expect(Value.Check(wire['POST /payment/notice'].body, body)).toBe(true)
-    expect((await till.bill(order.billId)).state).toBe('paid')
+    for (const { body } of shop.notices) expect(Value.Check(wire['POST /payment/notice'].body, body)).toBe(true)
+    expect((await shop.bill(order.billId)).state).toBe('paid')
   })
 
   it('is refused for another charge, another currency, and while the bank is under maintenance', async () => {
@@ -313,19 +313,19 @@ describe('money given back', () => {
     expect((await ask('F-r1', '5.00', { transactionId: 'T-another' })).json).toMatchObject({ state: 'refused', reason: 'another-charge' })
     expect((await ask('F-r2', '5.00', { currency: 'HKD' })).json).toMatchObject({ state: 'refused', reason: 'another-charge' })
     const maintenance = { channel: 'MPGS', minutes: '30', do: 'start' }
-    await fetch(`${till.context.origins.sandbox}/cashier/settings/maintenance`, { method: 'POST', body: new URLSearchParams(maintenance) })
+    await fetch(`${shop.context.origins.sandbox}/cashier/settings/maintenance`, { method: 'POST', body: new URLSearchParams(maintenance) })
     expect((await ask('F-r3', '5.00')).json).toMatchObject({ state: 'refused', reason: 'bank-maintenance' })
-    await till.tick()
-    expect(till.notices).toEqual([])
+    await shop.tick()
+    expect(shop.notices).toEqual([])
   })
 
   it('of a bill that is not paid, or not known, is refused; and unsigned it is not heard', async () => {
-    const { order } = await till.open()
+    const { order } = await shop.open()
     const path = `/cashier/api/bills/${order.billId}/refunds`
     const body = { refundId: 'F-x', transactionId: 'T', amount: '5.00', currency: 'MOP' }
-    expect((await till.call('POST', path, body)).json).toMatchObject({ state: 'refused', reason: 'not-paid' })
-    expect((await till.call('POST', '/cashier/api/bills/nobody/refunds', body)).status).toBe(404)
-    expect((await till.call('POST', path, body, 't=1,k=sandbox,v1=00')).status).toBe(401)
+    expect((await shop.call('POST', path, body)).json).toMatchObject({ state: 'refused', reason: 'not-paid' })
+    expect((await shop.call('POST', '/cashier/api/bills/nobody/refunds', body)).status).toBe(404)
+    expect((await shop.call('POST', path, body, 't=1,k=sandbox,v1=00')).status).toBe(401)
   })
 })
 
@@ -336,7 +336,7 @@ describe('the page', () => {
     ['pt', 'Sistema de teste: não é cobrada qualquer quantia', 'BOC Pay'],
     ['en', 'Test system: no money is taken', 'BOC Pay'],
   ])('says in %s that no money is taken, and names the methods', async (language, banner, method) => {
-    const { url } = await till.open()
+    const { url } = await shop.open()
     const answer = await fetch(`${url}?language=${language}`)
     const page = await answer.text()
     expect(page).toContain(`lang="${language}"`)
@@ -348,7 +348,7 @@ describe('the page', () => {
   })
 
   it('keeps or cuts the opener as asked, by address or by this browser’s setting (threat 4)', async () => {
-    const { url } = await till.open()
+    const { url } = await shop.open()
     const policy = async (address: string, cookie = '') =>
       (await fetch(address, { headers: { cookie } })).headers.get('cross-origin-opener-policy')
     expect(await policy(url)).toBe('unsafe-none')
@@ -358,7 +358,7 @@ describe('the page', () => {
   })
 
   it('escapes what the shop sends', async () => {
-    const { url } = await till.open({ title: { cht: '<img src=x onerror=alert(1)>', chs: '', por: '', eng: '<script>1</script>' } })
+    const { url } = await shop.open({ title: { cht: '<img src=x onerror=alert(1)>', chs: '', por: '', eng: '<script>1</script>' } })
     const page = await (await fetch(url)).text()
     expect(page).not.toContain('<script>1')
     expect(page).toContain('&lt;script&gt;')

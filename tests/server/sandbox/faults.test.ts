@@ -7,7 +7,7 @@ import { readProductionSettings } from '#server/settings/production.ts'
 import { FAULT_KINDS } from '#shared/domain/fault-kinds.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { openInMemory } from '#tests/support/in-memory-database.ts'
-import { startWorld, type World } from './support/world.ts'
+import { startTestSystem, type TestSystem } from './support/test-system.ts'
 
 test.each([
   ['getCad:500', '/api/EServiceajax/getCad?cadNums=1', '500'],
@@ -25,24 +25,24 @@ test.each([
 })
 
 describe('faults by address', () => {
-  let world: World
+  let testSystem: TestSystem
   beforeAll(async () => {
-    world = await startWorld()
+    testSystem = await startTestSystem()
   })
-  afterAll(() => world.close())
+  afterAll(() => testSystem.close())
 
   const ask = (fault: string) =>
-    fetch(`${world.context.origins.product}/api/info`, { headers: { cookie: `ecad_fault=${encodeURIComponent(fault)}` } })
+    fetch(`${testSystem.context.origins.product}/api/info`, { headers: { cookie: `ecad_fault=${encodeURIComponent(fault)}` } })
 
   it('a page with ?fault= sets them for the session, ?fault=none and nonsense end them', async () => {
     const cookieOf = async (fault: string) =>
-      (await fetch(`${world.context.origins.product}/ecad/choose-ecad?fault=${fault}`)).headers
+      (await fetch(`${testSystem.context.origins.product}/ecad/choose-ecad?fault=${fault}`)).headers
         .getSetCookie()
         .find((each) => each.startsWith('ecad_fault='))
     expect(await cookieOf('getCad:500')).toMatch(/^ecad_fault=getCad(:|%3A)500; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(await cookieOf('none')).toMatch(/^ecad_fault=;/)
     expect(await cookieOf('<script>')).toMatch(/^ecad_fault=;/)
-    const testPage = await fetch(`${world.context.origins.product}/ecad/demo`)
+    const testPage = await fetch(`${testSystem.context.origins.product}/ecad/demo`)
     expect(testPage.headers.getSetCookie().find((each) => each.startsWith('ecad_fault='))).toMatch(/^ecad_fault=;/)
   })
 

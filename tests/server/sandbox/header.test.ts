@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/domain/languages.ts'
-import { startWorld, type World } from './support/world.ts'
+import { startTestSystem, type TestSystem } from './support/test-system.ts'
 
-let world: World
+let testSystem: TestSystem
 beforeAll(async () => {
-  world = await startWorld()
+  testSystem = await startTestSystem()
 })
-afterAll(() => world.close())
+afterAll(() => testSystem.close())
 
-const get = (path: string) => fetch(`${world.context.origins.sandbox}${path}`)
+const get = (path: string) => fetch(`${testSystem.context.origins.sandbox}${path}`)
 
 test.each(LANGUAGES)('[1-06] the host header speaks %s', async (language) => {
   const page = await (await get(`/header?language=${language}`)).text()
@@ -33,7 +33,7 @@ test('[1-05] [1-07] its colours are the product’s one token file', async () =>
 
 test.each(['/header', '/header/', '/header?language=pt'])('threat 34: %s may be framed by the product and by nobody else', async (path) => {
   const policy = (await get(path)).headers.get('content-security-policy') ?? ''
-  expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe(world.context.origins.product)
+  expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe(testSystem.context.origins.product)
 })
 
 test.each(['/', '/headers', '/header/api/guest', '/lookup?x=/header/'])('threat 34: %s may be framed by nobody', async (path) => {

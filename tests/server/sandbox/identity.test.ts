@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
-import { startTill, type Till } from './support/till.ts'
+import { startTestShop, type TestShop } from './support/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 beforeAll(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
-afterAll(() => till.close())
+afterAll(() => shop.close())
 
 /** Whose face is meant, and what of it comes back. */
 const FACE = { euid: 'EUID-0000000001', documentType: '15', documentNumber: '1234567(8)' }
 const PERSON = { ...FACE, nameZh: '陳,大文', nameFl: 'CHAN,TAI MAN' }
 
 const open = async (changes: object = {}) => {
-  const { product } = till.context.origins
+  const { product } = shop.context.origins
   const more = { channel: 'web', returnUrl: `${product}/ecad/identity-passed`, notifyUrl: `${product}/api/identities/notice` }
   const wanted = { requestId: randomUUID(), applyNo: 'A1', level: 3, subject: 'acc_1', person: PERSON, ...more }
-  return till.call('POST', '/identity/api/checks', { ...wanted, ...changes })
+  return shop.call('POST', '/identity/api/checks', { ...wanted, ...changes })
 }
 const decide = (id: string, outcome: IdentityOutcome) =>
-  fetch(`${till.context.origins.sandbox}/identity/check`, {
+  fetch(`${shop.context.origins.sandbox}/identity/check`, {
     method: 'POST',
     body: new URLSearchParams({ id, outcome }),
     redirect: 'manual',
   })
-const state = async (id: string) => (await till.call('GET', `/identity/api/checks/${id}`)).json
+const state = async (id: string) => (await shop.call('GET', `/identity/api/checks/${id}`)).json
 
 it.each(['ok', 'failed', 'code-failed', 'cancelled'] as const)(
   'a check can end as %s; the server learns it, the browser only hears a hint [8-10]',
   async (outcome) => {
     const { json } = await open()
     const id = String(json.id)
-    expect(String(json.url)).toBe(`${till.context.origins.sandbox}/identity/check?id=${id}`)
+    expect(String(json.url)).toBe(`${shop.context.origins.sandbox}/identity/check?id=${id}`)
     const back = new URL((await decide(id, outcome)).headers.get('location') ?? '')
-    expect(back.origin).toBe(till.context.origins.product)
+    expect(back.origin).toBe(shop.context.origins.product)
     expect(back.searchParams.get('id')).toBe(id)
     expect(await state(id)).toMatchObject({ state: outcome, subject: 'acc_1', applyNo: 'A1', level: 3, attempts: 1 })
   },
@@ -45,11 +45,11 @@ it('a second attempt uses the same number, and a success cannot be undone [4-05]
   await decide(id, 'failed')
   await decide(id, 'ok')
   expect(await state(id)).toMatchObject({ state: 'failed' })
-  const again = await till.call('POST', `/identity/api/checks/${id}/again`)
+  const again = await shop.call('POST', `/identity/api/checks/${id}/again`)
   expect(again.json.id).toBe(id)
   await decide(id, 'ok')
   expect(await state(id)).toMatchObject({ state: 'ok', attempts: 2 })
-  await till.call('POST', `/identity/api/checks/${id}/again`)
+  await shop.call('POST', `/identity/api/checks/${id}/again`)
   expect(await state(id)).toMatchObject({ state: 'ok' })
 })
 
@@ -57,7 +57,7 @@ it('a slow success comes later, and a silent one never returns', async () => {
   const slow = String((await open()).json.id)
   expect((await decide(slow, 'slow')).headers.get('location')).toMatch(/^\/identity\/check/)
   expect(await state(slow)).toMatchObject({ state: 'open' })
-  till.clock.advance(6000)
+  shop.clock.advance(6000)
   expect(await state(slow)).toMatchObject({ state: 'ok' })
   const silent = String((await open()).json.id)
   expect((await decide(silent, 'silent')).headers.get('location')).toMatch(/^\/identity\/check/)
@@ -65,9 +65,9 @@ it('a slow success comes later, and a silent one never returns', async () => {
 })
 
 /** What the product was told of a check, in the order it came. */
-const told = (id: string) => till.notices.filter(({ body }) => body.id === id)
+const told = (id: string) => shop.notices.filter(({ body }) => body.id === id)
 const heard = async (id: string) => {
-  await till.tick()
+  await shop.tick()
   return told(id).map(({ body }) => body.status)
 }
 
@@ -80,31 +80,31 @@ it.each([
   ['stale', ['success', 'success', 'cancelled']],
 ] as const)('%s: the product is told by signed notices, sent until it has them [7-37]', async (outcome, statuses) => {
   const id = String((await open()).json.id)
-  till.refuse(500)
+  shop.refuse(500)
   await decide(id, outcome)
-  await till.tick()
-  till.clock.advance(60_000)
+  await shop.tick()
+  shop.clock.advance(60_000)
   expect(await heard(id)).toEqual(statuses)
   expect(told(id).every(({ genuine }) => genuine)).toBe(true)
   for (const { body } of told(id)) expect(body).toMatchObject({ applyNo: 'A1', subject: 'acc_1', attempt: 1 })
-  till.refuse()
+  shop.refuse()
 })
 
 it('a slow success is told when it comes, though nobody asks', async () => {
   const id = String((await open()).json.id)
   await decide(id, 'slow')
   expect(await heard(id)).toEqual([])
-  till.clock.advance(6000)
+  shop.clock.advance(6000)
   expect(await heard(id)).toEqual(['success'])
 })
 
 it('a result says whose face it was, and its page says nothing of them', async () => {
   const mine = String((await open()).json.id)
-  const page = await (await fetch(`${till.context.origins.sandbox}/identity/check?id=${mine}`)).text()
+  const page = await (await fetch(`${shop.context.origins.sandbox}/identity/check?id=${mine}`)).text()
   for (const secret of [FACE.euid, '1234567', '陳', 'CHAN']) expect(page).not.toContain(secret)
   await decide(mine, 'ok')
   expect(await state(mine)).toMatchObject({ state: 'ok', person: FACE })
-  await till.tick()
+  await shop.tick()
   expect(told(mine)).toMatchObject([{ body: { person: FACE } }])
   const others = String((await open()).json.id)
   await decide(others, 'other-person')
@@ -121,8 +121,8 @@ it('asked again by the same number it gives the same check', async () => {
 })
 
 it('answers signed callers only, and returns to the product only', async () => {
-  expect((await till.call('GET', '/identity/api/checks/x', undefined, 'none')).status).toBe(401)
-  expect((await till.call('GET', '/identity/api/checks/x')).status).toBe(404)
+  expect((await shop.call('GET', '/identity/api/checks/x', undefined, 'none')).status).toBe(401)
+  expect((await shop.call('GET', '/identity/api/checks/x')).status).toBe(404)
   expect((await open({ returnUrl: 'https://evil.example/' })).status).toBe(400)
   expect((await open({ notifyUrl: 'https://evil.example/' })).status).toBe(400)
   expect((await open({ level: 4 })).status).toBe(400)

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ProviderAdapter } from '#server/sandbox/idp/adapter.ts'
-import { startWorld, type World } from './support/world.ts'
+import { startTestSystem, type TestSystem } from './support/test-system.ts'
 
-let world: World
+let testSystem: TestSystem
 beforeAll(async () => {
-  world = await startWorld()
+  testSystem = await startTestSystem()
 })
-afterAll(() => world.close())
+afterAll(() => testSystem.close())
 
 it('a sign-in under way outlives a restart of the provider, keys and all', async () => {
-  const browser = world.browser()
+  const browser = testSystem.browser()
   const page = await browser.toProvider()
-  await world.restartSandbox()
+  await testSystem.restartSandbox()
   const back = await browser.choosesAt(page, 'as/resident')
-  await world.restartSandbox()
+  await testSystem.restartSandbox()
   expect((await browser.returns(back)).json).toMatchObject({ isValid: true })
 })
 
 it('a login page is worth one choice, in the browser that opened it', async () => {
-  const browser = world.browser()
+  const browser = testSystem.browser()
   const page = await browser.toProvider()
-  const stranger = await world.browser().visit(page.url)
+  const stranger = await testSystem.browser().visit(page.url)
   expect(stranger.status).toBe(410)
   await browser.choosesAt(page, 'as/resident')
   const again = await browser.visit(`${page.url}/as/company`, { method: 'POST', body: new URLSearchParams() })
@@ -28,14 +28,14 @@ it('a login page is worth one choice, in the browser that opened it', async () =
 })
 
 it('asks for the account at every sign-in, so that the next one can be another', async () => {
-  const browser = world.browser()
+  const browser = testSystem.browser()
   await browser.signIn('resident')
   await browser.signIn('company')
   expect((await browser.api('GET', '/MacauOneAcc/GetUser')).json.user).toMatchObject({ accountType: 'CORPORATE' })
 })
 
 it('requires PKCE and known addresses', async () => {
-  const browser = world.browser()
+  const browser = testSystem.browser()
   const { json } = await browser.api('POST', '/MacauOneAcc/GetAuthorizeURL', { lang: 'en', device: 'pc', platform: 'one', state: '/ecad/' })
   const bare = new URL(String(json.url))
   bare.searchParams.delete('code_challenge')
@@ -49,25 +49,25 @@ it('requires PKCE and known addresses', async () => {
 })
 
 it('the adapter keeps, consumes, expires and revokes', async () => {
-  const adapter = new ProviderAdapter(world.context, 'AuthorizationCode')
+  const adapter = new ProviderAdapter(testSystem.context, 'AuthorizationCode')
   await adapter.upsert('one', { grantId: 'g', uid: 'u', kind: 'AuthorizationCode' }, 60)
   await adapter.upsert('two', { grantId: 'g' }, 60)
   expect(await adapter.find('one')).toMatchObject({ grantId: 'g' })
   expect(await adapter.findByUid('u')).toMatchObject({ uid: 'u' })
   await adapter.consume('one')
   expect(await adapter.find('one')).toMatchObject({ consumed: expect.any(Number) })
-  expect(await new ProviderAdapter(world.context, 'AccessToken').find('one')).toBeUndefined()
+  expect(await new ProviderAdapter(testSystem.context, 'AccessToken').find('one')).toBeUndefined()
   await adapter.revokeByGrantId('g')
   expect([await adapter.find('one'), await adapter.find('two')]).toEqual([undefined, undefined])
   await adapter.upsert('three', {}, 60)
-  world.clock.advance(61_000)
+  testSystem.clock.advance(61_000)
   expect(await adapter.find('three')).toBeUndefined()
 })
 
 it('signs out of the provider when asked, on pages of its own', async () => {
-  const browser = world.browser()
+  const browser = testSystem.browser()
   await browser.signIn('resident')
-  const asked = await browser.visit(`${world.context.origins.sandbox}/idp/session/end?ui_locales=pt`)
+  const asked = await browser.visit(`${testSystem.context.origins.sandbox}/idp/session/end?ui_locales=pt`)
   expect(asked.body).toContain('Sistema de teste: não é cobrada qualquer quantia')
   const [, action = ''] = /action="([^"]+)"/.exec(asked.body) ?? []
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(asked.body) ?? []

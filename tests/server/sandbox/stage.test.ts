@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLATFORMS } from '#shared/domain/platforms.ts'
 import { STAGES } from '#shared/domain/sandbox-address.ts'
-import { startWorld, type World } from './support/world.ts'
+import { startTestSystem, type TestSystem } from './support/test-system.ts'
 
 interface Staged {
   readonly status: number
@@ -10,14 +10,14 @@ interface Staged {
 }
 
 describe('what an address puts in place in a test system', () => {
-  let world: World
+  let testSystem: TestSystem
   beforeAll(async () => {
-    world = await startWorld()
+    testSystem = await startTestSystem()
   })
-  afterAll(() => world.close())
+  afterAll(() => testSystem.close())
 
   async function open(query: string, cookie = ''): Promise<Staged> {
-    const { product } = world.context.origins
+    const { product } = testSystem.context.origins
     const answer = await fetch(`${product}/ecad/choose-ecad?${query}`, { redirect: 'manual', headers: { cookie } })
     const { status, headers } = answer
     const next = /location\.replace\((".*")\)/.exec(await answer.text())?.[1]
@@ -28,7 +28,7 @@ describe('what an address puts in place in a test system', () => {
     return { status, address: new URL(next === undefined ? '/none' : (JSON.parse(next) as string), product), cookie: set }
   }
   async function ask<T>(path: string, { cookie }: Staged): Promise<T> {
-    const answer = await fetch(`${world.context.origins.product}/api${path}`, { headers: { cookie, 'x-ecad-client': 'web' } })
+    const answer = await fetch(`${testSystem.context.origins.product}/api${path}`, { headers: { cookie, 'x-ecad-client': 'web' } })
     return (await answer.json()) as T
   }
   const drafts = async (staged: Staged, itemCode: string) =>

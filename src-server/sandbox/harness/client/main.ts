@@ -117,7 +117,7 @@ scripts.addEventListener('submit', (event) => {
   showAnswers()
   if (player.phone.isOpen) act({ do: 'script', jsapi, answers: [answer] }).catch(say)
 })
-/** What the host was told to answer, for as long as this page is open. */
+/** The answers set for the host, for as long as this page is open. */
 function showAnswers(): void {
   part('#answers').replaceChildren(
     ...Object.entries(answers).map(([jsapi, answer]) => {

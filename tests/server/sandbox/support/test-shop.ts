@@ -8,7 +8,7 @@ import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { startSandbox } from '#server/sandbox/start.ts'
 import { isGenuine, signatureOf } from '#server/signing/signature.ts'
 import { openInMemory } from '#tests/support/in-memory-database.ts'
-import { answersAgain, MovedClock } from './world.ts'
+import { answersAgain, MovedClock } from './test-system.ts'
 
 export interface Notice {
   readonly body: Readonly<Record<string, string>>
@@ -16,8 +16,8 @@ export interface Notice {
   readonly genuine: boolean
 }
 
-/** The shop's side of the cashier, by hand: signs orders, collects notices, answers them as told. */
-export async function startTill() {
+/** The product's side of the cashier, played by the test: it signs orders, collects notices and answers them as the test says. */
+export async function startTestShop() {
   const clock = new MovedClock()
   const database = await openInMemory()
   const settings = readSandboxSettings({ PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent' })
@@ -31,7 +31,7 @@ export async function startTill() {
 
   const notices: Notice[] = []
   let answers: number[] = []
-  const shop = createServer(async (request, response) => {
+  const noticeServer = createServer(async (request, response) => {
     let raw = ''
     for await (const chunk of request) raw += chunk
     const status = answers.shift() ?? 200
@@ -41,8 +41,8 @@ export async function startTill() {
     if (status === 200) notices.push({ body: JSON.parse(raw), raw, genuine })
     response.writeHead(status).end()
   })
-  await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done))
-  context.origins.productListens((shop.address() as AddressInfo).port)
+  await new Promise<void>((done) => noticeServer.listen(0, '127.0.0.1', done))
+  context.origins.productListens((noticeServer.address() as AddressInfo).port)
   let sandbox: SandboxApp & { close(): Promise<void> } = await startSandbox(context)
   let orders = 0
 
@@ -59,7 +59,7 @@ export async function startTill() {
     return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
   }
 
-  const till = {
+  const shop = {
     context,
     clock,
     notices,
@@ -89,7 +89,7 @@ export async function startTill() {
       }
     },
     async open(changes: object = {}) {
-      const order = till.order(changes)
+      const order = shop.order(changes)
       const { json, status } = await call('POST', '/cashier/api/sessions', order)
       return { order, status, sessionId: String(json.sessionId), url: String(json.url), json }
     },
@@ -115,11 +115,11 @@ export async function startTill() {
     },
     async close() {
       await sandbox.close()
-      shop.closeAllConnections()
-      await new Promise((done) => shop.close(done))
+      noticeServer.closeAllConnections()
+      await new Promise((done) => noticeServer.close(done))
       await database.close()
     },
   }
-  return till
+  return shop
 }
-export type Till = Awaited<ReturnType<typeof startTill>>
+export type TestShop = Awaited<ReturnType<typeof startTestShop>>

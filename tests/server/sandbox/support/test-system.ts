@@ -28,8 +28,8 @@ export class MovedClock implements Clock {
   }
 }
 
-/** Product and sandbox as one process serves them: real HTTP on free ports, a database of this file's own. */
-export interface World {
+/** Product and sandbox in one process, as a test system is served: real HTTP on free ports, a database of this file's own. */
+export interface TestSystem {
   readonly context: Context & SandboxContext
   readonly clock: MovedClock
   readonly sandbox: SandboxApp
@@ -41,7 +41,7 @@ export interface World {
 
 const SETTINGS = { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000', ACCOUNT_RATE_PER_MINUTE: '100000' }
 
-export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
+export async function startTestSystem(environment: Readonly<Record<string, string>> = {}): Promise<TestSystem> {
   const clock = new MovedClock()
   const database = await testDatabase()
   const settings = readSandboxSettings({ ...SETTINGS, ...environment })
