@@ -131,7 +131,9 @@ describe('a sign-in that must not succeed [8-14]', () => {
     '/ecad/../api/x',
     '',
   ])('will not return to %s (threat 10)', async (state) => {
-    const answer = await testSystem.browser().api('POST', '/MacauOneAcc/GetAuthorizeURL', { lang: 'pt', device: 'pc', platform: 'one', state })
+    const answer = await testSystem
+      .browser()
+      .api('POST', '/MacauOneAcc/GetAuthorizeURL', { lang: 'pt', device: 'pc', platform: 'one', state })
     expect(answer.status).toBe(400)
   })
 })
@@ -163,7 +165,10 @@ describe('a session [7-30], threat 9', () => {
   it('is nowhere in the database as it is', async () => {
     const browser = testSystem.browser()
     const bearer = (await browser.signIn('resident2')).headers.get('authorization') ?? ''
-    const rows = JSON.stringify([await testSystem.context.db.query.sessions.findMany(), await testSystem.context.db.query.sessionBearers.findMany()])
+    const rows = JSON.stringify([
+      await testSystem.context.db.query.sessions.findMany(),
+      await testSystem.context.db.query.sessionBearers.findMany(),
+    ])
     expect(rows).not.toContain(browser.cookie('ecad_session'))
     expect(rows).not.toContain(bearer.replace('Bearer ', ''))
   })
@@ -208,7 +213,9 @@ describe('tokens for the host (decision 4)', () => {
       body: JSON.stringify({ token }),
     })
     expect(await guest.json()).toEqual({ nameCn: '陳,大文', namePt: 'CHAN,TAI MAN', accountType: 'PERSONAL' })
-    expect((await testSystem.browser().api('GET', '/MacauOneAcc/GetUser', undefined, { authorization: `Bearer ${token}` })).status).toBe(401)
+    expect((await testSystem.browser().api('GET', '/MacauOneAcc/GetUser', undefined, { authorization: `Bearer ${token}` })).status).toBe(
+      401,
+    )
     const forged = await fetch(guest.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
