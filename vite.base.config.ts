@@ -25,7 +25,7 @@ export const bundle =
     const firstChunk = firstChunks({
       entry: normalizePath(here(`./src-${surface}/main.tsx`)),
       screen: normalizePath(here(`./src-${surface}/screens/${firstScreen}`)),
-      client: ['./src-shared/api/client.ts', './node_modules/axios/index.js'].map((file) => normalizePath(here(file))),
+      client: ['./src-shared/api/client.ts'].map((file) => normalizePath(here(file))),
     })
     const server = process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000'
     return {

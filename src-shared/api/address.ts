@@ -16,15 +16,3 @@ export function fillPath(key: string, params: Readonly<Record<string, string | n
     return encodeURIComponent(value)
   })
 }
-
-/** Arrays repeat their key [7-01]; what is undefined is left out. */
-export function queryString(query: QueryValues | undefined): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) search.append(name, String(one))
-    }
-  }
-  const text = search.toString()
-  return text === '' ? '' : `?${text}`
-}

@@ -1,14 +1,15 @@
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
 import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import type { Clock } from '../ports/clock.ts'
-import { apiUrl, fillPath, type QueryValues, queryString } from './address.ts'
+import { apiUrl, fillPath, type QueryValues } from './address.ts'
 import { createAnswerCache } from './cache.ts'
-import { CancelledError, HttpError, isApiError, isUnauthorised, NetworkError, ParseError, TimeoutError } from './errors.ts'
-import { createGate } from './gate.ts'
-import { readJson, readProblem } from './json.ts'
-import { retriable, withDeadline } from './patience.ts'
+import { retriable, withDeadline } from './deadline.ts'
+import { CancelledError, isApiError, isUnauthorised, ParseError, TimeoutError } from './errors.ts'
+import { createExchanges } from './exchanges.ts'
+import { createHttp } from './http.ts'
+import { asJson } from './json.ts'
 import type { TokenStore } from './token.ts'
-import { type Answer, type Exchange, lazyTransport, type Transport } from './transport.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 
 /** The longest any request may take, retries and waiting for a token included (threat 28). */
@@ -16,6 +17,8 @@ export const TIME_LIMIT_MS = 30_000
 /** Ten megabytes on a slow line take their time; their progress is shown, and they can be taken back. */
 export const UPLOAD_LIMIT_MS = 300_000
 const RETRY_AFTER_MS = [300, 900]
+/** Browsers send at most 64 KiB for pages that are gone (Fetch, keepalive); a character takes up to three bytes. */
+const OUTLIVING_LENGTH = 20_000
 
 export interface ApiSetup {
   /** '/api', or absolute where the API is elsewhere (decision 1) */
@@ -30,79 +33,49 @@ export interface ApiSetup {
   readonly clock: Clock
   /** a call was refused for want of a session */
   readonly onSignedOut: () => void
-  readonly transport?: Transport | undefined
+  /** looks on at every round trip (docs/panel.md) */
+  readonly watch?: ((http: AxiosInstance) => void) | undefined
 }
 
+/** A call as axios takes it, and what is ours of it. */
 interface Outgoing {
-  readonly key: string
-  readonly url: string
-  readonly method: string
-  readonly body: string | FormData | undefined
-  readonly answer: Exchange['answer']
+  readonly call: string
+  readonly request: AxiosRequestConfig
   readonly options: CallOptions
 }
 
 /** The client of section 7 [7-01]. It shows nothing to anyone: what failed is thrown, typed [8-15]. */
 export function createApiClient(setup: ApiSetup): ApiClient {
   const { token, clock } = setup
-  const transport = setup.transport ?? lazyTransport()
-  const gate = createGate()
+  const exchanges = createExchanges()
   const cache = createAnswerCache(clock)
   let offsetMs = 0
-  const absolute = (path: string): string => new URL(path, setup.origin).href
+  const http = createHttp({
+    baseURL: apiUrl(setup, ''),
+    headers: () => ({ 'Accept-Language': setup.language(), 'x-ecad-client': setup.surface }),
+    token,
+    signedIn: exchanges.ended,
+    onSignedOut: setup.onSignedOut,
+    onDate: (date) => {
+      offsetMs = Date.parse(date) - clock.now().getTime() || 0
+    },
+    watch: setup.watch,
+  })
 
-  function headersOf({ body, options }: Outgoing, sent: string | undefined): Record<string, string> {
-    return {
-      Accept: 'application/json, */*;q=0.5',
-      'Accept-Language': setup.language(),
-      'x-ecad-client': setup.surface,
-      ...(sent === undefined ? {} : { Authorization: `${body instanceof FormData ? 'Item' : 'Bearer'} ${sent}` }),
-      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
-      ...options.headers,
-    }
-  }
-
-  async function once(out: Outgoing, sent: string | undefined, signal: AbortSignal): Promise<Answer> {
-    let answer: Answer
-    try {
-      answer = await transport({
-        ...out,
-        headers: headersOf(out, sent),
-        signal,
-        onProgress: out.options.onProgress,
-        outlives: out.options.outlives,
-      })
-    } catch (cause) {
-      throw signal.aborted ? signal.reason : new NetworkError(out.key, 'no answer', { cause })
-    }
-    if (answer.headers.date !== undefined) offsetMs = Date.parse(answer.headers.date) - clock.now().getTime() || 0
-    // An answer that comes late must not bring back what a log-out, a sign-in or another answer has replaced since.
-    if (answer.headers.authorization !== undefined && (out.options.exchange === true || sent === token.get()))
-      token.take(answer.headers.authorization)
-    if (answer.status >= 200 && answer.status < 300) return answer
-    // A call sent with an older token says nothing about the one taken since.
-    if (answer.status === 401 && sent === token.get()) {
-      token.clear()
-      if (out.options.quiet401 !== true) setup.onSignedOut()
-    }
-    throw new HttpError(out.key, answer.status, await readProblem(answer))
-  }
-
-  async function send(out: Outgoing): Promise<Answer> {
-    const longest = out.body instanceof FormData ? UPLOAD_LIMIT_MS : TIME_LIMIT_MS
-    const limit = Math.min(out.options.timeoutMs ?? longest, longest)
+  async function send({ call, request, options }: Outgoing): Promise<AxiosResponse<unknown>> {
+    const longest = request.data instanceof FormData ? UPLOAD_LIMIT_MS : TIME_LIMIT_MS
+    const limit = Math.min(options.timeoutMs ?? longest, longest)
     return withDeadline(
       clock,
       limit,
-      out.options.signal,
-      { late: () => new TimeoutError(out.key, `no answer in ${limit} ms`), cancelled: () => new CancelledError(out.key, 'cancelled') },
+      options.signal,
+      { late: () => new TimeoutError(call, `no answer in ${limit} ms`), cancelled: () => new CancelledError(call, 'cancelled') },
       async (signal, pause) => {
-        if (out.options.exchange !== true && out.options.withoutToken !== true) await gate.opened(signal)
         let isSecondTry = false
         for (let attempt = 0; ; attempt += 1) {
           const sent = token.get()
           try {
-            return await once(out, sent, signal)
+            return await http.request<unknown>({ ...request, timeout: limit, signal })
           } catch (error) {
             // Refused with a token that has been replaced meanwhile, so nothing was done: with the new one, once.
             if (isUnauthorised(error) && !isSecondTry && token.get() !== undefined && token.get() !== sent) {
@@ -110,7 +83,7 @@ export function createApiClient(setup: ApiSetup): ApiClient {
               continue
             }
             const wait = RETRY_AFTER_MS[attempt]
-            if (out.options.safe !== true || wait === undefined || !retriable(error)) throw error
+            if (options.safe !== true || wait === undefined || !retriable(error)) throw error
             await pause(wait)
           }
         }
@@ -118,32 +91,42 @@ export function createApiClient(setup: ApiSetup): ApiClient {
     )
   }
 
-  const outgoing = (key: string, input: object, answer: Exchange['answer'], options: CallOptions, form?: FormData): Outgoing => {
+  const outgoing = (call: string, input: object, options: CallOptions, more: AxiosRequestConfig): Outgoing => {
     const { params, query, body } = input as { params?: Record<string, string>; query?: QueryValues; body?: unknown }
+    const { onProgress } = options
     return {
-      key,
-      method: key.slice(0, key.indexOf(' ')),
-      url: apiUrl(setup, fillPath(key, params) + queryString(query)),
-      body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
-      answer,
+      call,
+      request: {
+        call,
+        method: call.slice(0, call.indexOf(' ')),
+        url: fillPath(call, params),
+        params: query,
+        data: body,
+        headers: { ...options.headers },
+        exchange: options.exchange ?? false,
+        withoutToken: options.withoutToken ?? false,
+        quiet401: options.quiet401 ?? false,
+        ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
+        // An XMLHttpRequest, which axios makes otherwise, ends with its page.
+        ...(options.outlives === true && JSON.stringify(body).length <= OUTLIVING_LENGTH && OUTLIVING),
+        ...more,
+      },
       options,
     }
   }
 
   async function json(out: Outgoing): Promise<unknown> {
-    const ask = async () => readJson(out.key, (await send(out)).text)
-    if (out.options.exchange === true) return gate.during(ask())
-    return out.options.cached === true ? cache.get(`${LANGUAGE_FACTS[setup.language()].locale} ${out.method} ${out.url}`, ask) : ask()
+    const ask = async () => asJson(out.call, (await send(out)).data)
+    if (out.options.exchange === true) return exchanges.during(ask())
+    return out.options.cached === true ? cache.get(`${LANGUAGE_FACTS[setup.language()].locale} ${http.getUri(out.request)}`, ask) : ask()
   }
 
-  const staticFile = (path: string, options: CallOptions): Outgoing => ({
-    key: `GET ${setup.basePath}/${path}`,
-    method: 'GET',
-    url: absolute(`${setup.basePath}/${path}`),
-    body: undefined,
-    answer: 'text',
-    options: { withoutToken: true, safe: true, ...options },
-  })
+  /** A file of the bundle, which lies beside the API and needs no token. */
+  const staticFile = (path: string, options: CallOptions, responseType: 'json' | 'text'): Outgoing => {
+    const call = `GET ${setup.basePath}/${path}`
+    const request = { call, url: new URL(`${setup.basePath}/${path}`, setup.origin).href, responseType, withoutToken: true }
+    return { call, request, options: { safe: true, ...options } }
+  }
 
   /** Nothing but ApiErrors leave, whatever happened within. */
   async function typed<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -154,23 +137,25 @@ export function createApiClient(setup: ApiSetup): ApiClient {
     }
   }
 
+  const JSON_ANSWER = { responseType: 'json' } as const
   return {
     // The one place where the wire's types are believed; resource modules check what they read (shape.ts).
-    call: (key, input, options = {}) => typed(key, () => json(outgoing(key, input, 'text', options)) as Promise<never>),
-    upload: (key, input, form, options = {}) => typed(key, () => json(outgoing(key, input, 'text', options, form)) as Promise<never>),
+    call: (key, input, options = {}) => typed(key, () => json(outgoing(key, input, options, JSON_ANSWER)) as Promise<never>),
+    upload: (key, input, form, options = {}) =>
+      typed(key, () => json(outgoing(key, input, options, { ...JSON_ANSWER, data: form })) as Promise<never>),
     bytes: (key, input, options = {}) =>
       typed(key, async () => {
-        const { blob } = await send(outgoing(key, input, 'blob', options))
-        if (blob === undefined) throw new ParseError(key, 'no bytes')
-        return blob
+        const { data } = await send(outgoing(key, input, options, { responseType: 'blob' }))
+        if (!(data instanceof Blob)) throw new ParseError(key, 'no bytes')
+        return data
       }),
-    file: (path, options = {}) => typed(`GET ${setup.basePath}/${path}`, () => json(staticFile(path, options))),
+    file: (path, options = {}) => typed(`GET ${setup.basePath}/${path}`, () => json(staticFile(path, options, 'json'))),
     page: (path, options = {}) =>
       typed(`GET ${setup.basePath}/${path}`, async () => {
-        const out = staticFile(path, options)
-        const { text } = await send(out)
-        if (text.trim() === '') throw new ParseError(out.key, 'no text')
-        return text
+        const out = staticFile(path, options, 'text')
+        const { data } = await send(out)
+        if (typeof data !== 'string' || data.trim() === '') throw new ParseError(out.call, 'no text')
+        return data
       }),
     serverOffsetMs: () => offsetMs,
     urlOf: (path) => apiUrl(setup, path),
@@ -180,3 +165,5 @@ export function createApiClient(setup: ApiSetup): ApiClient {
     },
   }
 }
+
+const OUTLIVING: AxiosRequestConfig = { adapter: 'fetch', fetchOptions: { keepalive: true } }

@@ -1,25 +1,24 @@
 import { ParseError, type ServerProblem } from './errors.ts'
-import type { Answer } from './transport.ts'
 
-/** HTML, a truncated body or a bare word is a ParseError (threat 28); an object or a list is let through. */
-export function readJson(call: string, text: string): unknown {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw new ParseError(call, 'not JSON', { cause })
-  }
-  if (typeof value !== 'object' || value === null) throw new ParseError(call, 'not an object')
-  return value
+/** axios leaves a text that is no JSON as it is: HTML, a truncated body or a bare word is a ParseError (threat 28). */
+export function asJson(call: string, data: unknown): object {
+  if (typeof data !== 'object' || data === null) throw new ParseError(call, 'not an object')
+  return data
 }
 
+/** A JSON text within an answer, read under the same rule. */
+export const readJson = (call: string, text: string): object => asJson(call, parsed(text))
+
 /** The server's words in a refusal, or undefined when a proxy or a crash answered instead. */
-export async function readProblem(answer: Answer): Promise<ServerProblem | undefined> {
-  const text = answer.blob === undefined ? answer.text : await answer.blob.text()
-  if (!text.startsWith('{')) return undefined
+export async function readProblem(data: unknown): Promise<ServerProblem | undefined> {
+  const problem = data instanceof Blob ? parsed(await data.text()) : typeof data === 'string' ? parsed(data) : data
+  const { code, message } = (problem ?? {}) as Record<string, unknown>
+  return typeof code === 'string' && typeof message === 'string' ? { code, message } : undefined
+}
+
+function parsed(text: string): unknown {
   try {
-    const { code, message } = JSON.parse(text) as Record<string, unknown>
-    return typeof code === 'string' && typeof message === 'string' ? { code, message } : undefined
+    return JSON.parse(text)
   } catch {
     // A refusal without readable words is still a refusal: its status speaks [8-15].
     return undefined

@@ -41,7 +41,7 @@ export async function createApp({ ports, launch, surface, observer }: AppSetup):
     token: createTokenStore(ports.storage.local),
     clock: ports.clock,
     onSignedOut: () => session?.lost(),
-    transport: observer?.transport,
+    watch: observer?.watch,
   })
   session = createSession({
     api,

@@ -1,4 +1,4 @@
-import type { Transport } from '../api/transport.ts'
+import type { ApiSetup } from '../api/client.ts'
 import type { FlowDeps } from '../flows/deps.ts'
 import type { StartupFlow } from '../flows/startup/types.ts'
 
@@ -13,7 +13,8 @@ export interface AppModel extends FlowDeps {
 
 /** Who looks on while the product runs: the developers' panel, which no production build holds (docs/panel.md). */
 export interface AppObserver {
-  readonly transport: Transport
+  /** given the client's axios before any call */
+  readonly watch: NonNullable<ApiSetup['watch']>
   /** a flow was made, by the function of this name */
   readonly made: (name: string, flow: unknown) => void
 }

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import { createTokenStore } from '../api/token.ts'
-import { lazyTransport } from '../api/transport.ts'
 import type { AppModel, AppObserver } from '../app/types.ts'
 import { browserClock } from '../browser/clock.ts'
 import type { Ports } from '../ports/index.ts'
@@ -32,7 +31,7 @@ export function createPanel(self: Window & typeof globalThis): DevelopersPanel {
   const record = createRecord(browserClock(self))
   return {
     record,
-    observer: { transport: watchCalls(lazyTransport(), record), made: record.made },
+    observer: { watch: (http) => watchCalls(http, record), made: record.made },
     ports: (ports) => watchExternalPages(ports, record),
     show(app) {
       for (const name of ['startup', 'session', 'preferences', 'publicInfo'] as const) record.made(name, app[name])

@@ -1,31 +1,35 @@
-import type { Transport } from '../api/transport.ts'
+import { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import type { PanelRecord } from './record.ts'
 
-/** A body as a value where it is JSON; a long page shortened. */
-function readable(body: string | FormData | undefined): unknown {
+/** What was sent or answered, as a value where it is JSON; a long page in brief. */
+function readable(body: unknown): unknown {
   if (body === undefined || body === '') return undefined
-  if (typeof body !== 'string')
+  if (body instanceof Blob) return `‹${body.size} bytes›`
+  if (body instanceof FormData)
     return Object.fromEntries([...body].map(([name, value]) => [name, typeof value === 'string' ? value : `‹file, ${value.size} bytes›`]))
-  try {
-    return JSON.parse(body)
-  } catch {
-    // a page, or a truncated answer: its beginning shows what it is
-    return body.length > 2000 ? `${body.slice(0, 2000)}…` : body
-  }
+  // a page, or an answer cut short: its beginning says what it is
+  return typeof body === 'string' && body.length > 2000 ? `${body.slice(0, 2000)}…` : body
 }
 
-/** The same transport, with each round trip recorded; headers, and so the token, are not. */
-export function watchCalls(inner: Transport, record: PanelRecord): Transport {
-  return async (exchange) => {
-    const { pathname, search } = new URL(exchange.url)
-    const end = record.begin({ method: exchange.method, path: pathname + search, sent: readable(exchange.body) })
-    try {
-      const answer = await inner(exchange)
-      end(answer.status, answer.blob === undefined ? readable(answer.text) : `‹${answer.blob.size} bytes›`)
-      return answer
-    } catch (error) {
-      end('no answer', error instanceof Error ? error.message : String(error))
+/** Writes down each round trip; headers, and so the token, are not. */
+export function watchCalls(http: AxiosInstance, record: PanelRecord): void {
+  const ends = new WeakMap<InternalAxiosRequestConfig, ReturnType<PanelRecord['begin']>>()
+  http.interceptors.request.use((config) => {
+    const { pathname, search } = new URL(http.getUri(config))
+    ends.set(config, record.begin({ method: (config.method ?? 'get').toUpperCase(), path: pathname + search, sent: readable(config.data) }))
+    return config
+  })
+  http.interceptors.response.use(
+    (response) => {
+      ends.get(response.config)?.(response.status, readable(response.data))
+      return response
+    },
+    (error: unknown) => {
+      if (isAxiosError(error) && error.config !== undefined) {
+        const { response } = error
+        ends.get(error.config)?.(response?.status ?? 'no answer', response === undefined ? error.message : readable(response.data))
+      }
       throw error
-    }
-  }
+    },
+  )
 }

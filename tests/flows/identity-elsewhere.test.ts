@@ -1,5 +1,5 @@
+import { getAdapter } from 'axios'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lazyTransport } from '#shared/api/transport.ts'
 import type { AppObserver } from '#shared/app/types.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
@@ -144,16 +144,18 @@ describe('cancelled, and begun again under the same number: what is heard of the
   })
 
   test('asked before, and answered when the new attempt has begun', async () => {
-    const transport = lazyTransport()
     let late: Promise<void> | undefined
     const observer: AppObserver = {
       made: () => undefined,
-      transport: async (exchange) => {
-        const held = exchange.url.includes('/identities/status') ? late : undefined
-        late = held === undefined ? late : undefined
-        const answer = await transport(exchange)
-        await held
-        return answer
+      watch: (http) => {
+        const answered = getAdapter(http.defaults.adapter)
+        http.defaults.adapter = async (config) => {
+          const held = http.getUri(config).includes('/identities/status') ? late : undefined
+          late = held === undefined ? late : undefined
+          const answer = await answered(config)
+          await held
+          return answer
+        }
       },
     }
     const again = await applicantAt(stage, client, { storage: person.ports.storage, observer })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askRefund } from '#server/cases/refund.ts'
+import { requestRefund } from '#server/cases/refund.ts'
 import { resolveCase } from '#server/cases/resolve.ts'
 import type { Bill } from '#shared/domain/bill.ts'
 import { applicationNumberOf } from '#shared/domain/order-number.ts'
@@ -75,7 +75,7 @@ async function paidTooLate(end: OddEnd): Promise<Order> {
   const { server } = shop
   const { billId } = await buyer.goesToCashier()
   server.clock.advance({ minutes: 31 })
-  await server.reconciler.runDue()
+  await server.reconciler.pollDue()
   server.clock.advance({ seconds: 5 })
   await server.cashier.pays(billId)
   const [{ id } = { id: 0 }] = await casesOf(server, billId)
@@ -83,8 +83,8 @@ async function paidTooLate(end: OddEnd): Promise<Order> {
   const { payments } = server.context
   if (end === 'closed') await payments.keepBooks((books) => resolveCase(books, id, { ...by, decision: 'closed' }))
   if (end === 'refunded') {
-    await payments.keepBooks((books) => askRefund(books, id, by))
-    await server.reconciler.runDue()
+    await payments.keepBooks((books) => requestRefund(books, id, by))
+    await server.reconciler.pollDue()
   }
   return buyer.order()
 }

@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, string>> = {
   'src-shared/panel/': "the developers' panel, in no production bundle ([panel.md](panel.md))",
   'src-shared/app/':
     "wires the above: `createApp(ports, launch)`; navigation, which enters the page of an address (ADR 19); the screen table's type",
-  'src-shared/build/': "the build's plugins, and the offline package ([adr/0006](adr/0006-a-page-before-any-script.md))",
+  'src-shared/build/': "the build's plugins ([adr/0006](adr/0006-a-page-before-any-script.md))",
   'src-web/': 'the desktop web: `main.tsx` puts it together',
   'src-web/kit/': 'its parts (button, dialog, table, notice …) over antd',
   'src-web/widgets/': 'the widgets and panels of the step form, over antd and the kit',

@@ -1,39 +1,37 @@
+import axios, { type AxiosAdapter, AxiosError } from 'axios'
 import { proxy } from 'valtio/vanilla'
 import { expect, test } from 'vitest'
-import type { Transport } from '#shared/api/transport.ts'
-import { createRecord, KEPT } from '#shared/panel/record.ts'
+import { createRecord, KEPT, type PanelRecord } from '#shared/panel/record.ts'
 import { watchCalls } from '#shared/panel/watch-calls.ts'
 import { watchExternalPages } from '#shared/panel/watch-external-pages.ts'
 import type { PayOrder } from '#shared/ports/cashier.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 
-const exchange = (body: string | FormData | undefined) => ({
-  method: 'POST',
-  url: 'http://ours.test/api/token/login?x=1',
-  headers: { Authorization: 'Bearer not-to-be-kept' },
-  body,
-  answer: 'text' as const,
-  signal: new AbortController().signal,
-})
+/** A client that is watched, whose calls are answered by `adapter` in place of a server. */
+function watched(record: PanelRecord, adapter: AxiosAdapter) {
+  const http = axios.create({ baseURL: 'http://ours.test/api', responseType: 'json', adapter })
+  watchCalls(http, record)
+  return (data: unknown) =>
+    http.request({ method: 'post', url: '/token/login', params: { x: 1 }, headers: { Authorization: 'Bearer not-to-be-kept' }, data })
+}
 const answering =
-  (status: number, text: string): Transport =>
-  async () => ({
-    status,
-    headers: { authorization: 'Bearer given', date: undefined },
-    text,
-    blob: undefined,
-  })
+  (status: number, text: string): AxiosAdapter =>
+  async (config) => {
+    const answer = { status, statusText: '', headers: { authorization: 'Bearer given' }, data: text, config }
+    if (status >= 300) throw new AxiosError('refused', AxiosError.ERR_BAD_RESPONSE, config, undefined, answer)
+    return answer
+  }
 
 test('an API call has its method, path, bodies, status and time, and no header', async () => {
   const clock = memoryClock()
   const record = createRecord(clock)
-  const slow: Transport = async (one) => {
+  const slow: AxiosAdapter = async (config) => {
     expect(record.get().calls[0]?.outcome).toBeUndefined()
     clock.advance(120)
-    return answering(200, '{"isValid":true}')(one)
+    return answering(200, '{"isValid":true}')(config)
   }
-  await watchCalls(slow, record)(exchange('{"code":"c"}'))
+  await watched(record, slow)({ code: 'c' })
   expect(record.get().calls).toMatchObject([
     { method: 'POST', path: '/api/token/login?x=1', sent: { code: 'c' }, outcome: { status: 200, ms: 120, answer: { isValid: true } } },
   ])
@@ -42,15 +40,15 @@ test('an API call has its method, path, bodies, status and time, and no header',
 
 test('a call without an answer, an answer that is no JSON, a file: each is said, and the caller gets what it got', async () => {
   const record = createRecord(memoryClock())
-  const failing: Transport = async () => {
-    throw new Error('the line is dead')
+  const failing: AxiosAdapter = async (config) => {
+    throw new AxiosError('the line is dead', AxiosError.ERR_NETWORK, config)
   }
-  await expect(watchCalls(failing, record)(exchange(undefined))).rejects.toThrow('the line is dead')
+  await expect(watched(record, failing)(undefined)).rejects.toThrow('the line is dead')
   const form = new FormData()
   form.append('fileData', new Blob(['12345']), 'identity-card.png')
   form.append('itemCode', 'X1')
   const page = `<!doctype html>${'x'.repeat(3000)}`
-  expect((await watchCalls(answering(502, page), record)(exchange(form))).text).toBe(page)
+  await expect(watched(record, answering(502, page))(form)).rejects.toMatchObject({ response: { data: page } })
   const [first, second] = record.get().calls
   expect(first?.outcome).toMatchObject({ status: 'no answer', answer: 'the line is dead' })
   expect(second).toMatchObject({ sent: { fileData: '‹file, 5 bytes›', itemCode: 'X1' }, outcome: { status: 502 } })

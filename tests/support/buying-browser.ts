@@ -1,5 +1,5 @@
+import { AxiosError, type AxiosInstance, getAdapter } from 'axios'
 import { createTokenStore, type TokenStore } from '#shared/api/token.ts'
-import { lazyTransport, type Transport } from '#shared/api/transport.ts'
 import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel } from '#shared/app/types.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
@@ -78,28 +78,33 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
   const faults: { readonly call: string; readonly fault: CallFault }[] = []
   const tabs: Tab[] = []
   let inTheAir = 0
-  const real = lazyTransport()
 
-  const transport: Transport = async (exchange) => {
-    const at = faults.findIndex(({ call }) => `${exchange.method} ${exchange.url}`.includes(call))
-    const [met] = at < 0 ? [] : faults.splice(at, 1)
-    inTheAir += 1
-    try {
-      if (met?.fault === 'dropped') throw new Error('the line is gone')
-      if (met?.fault === '500')
-        return { status: 500, headers: { authorization: undefined, date: new Date().toUTCString() }, text: '{}', blob: undefined }
-      const answer = await real(exchange)
-      if (met?.fault === 'lost') throw new Error('the answer is lost')
-      return answer
-    } finally {
-      inTheAir -= 1
+  function meddle(http: AxiosInstance): void {
+    const real = getAdapter(http.defaults.adapter)
+    http.defaults.adapter = async (config) => {
+      const at = faults.findIndex(({ call }) => `${config.method?.toUpperCase()} ${http.getUri(config)}`.includes(call))
+      const [met] = at < 0 ? [] : faults.splice(at, 1)
+      const failed = (why: string) => new AxiosError(why, AxiosError.ERR_NETWORK, config)
+      inTheAir += 1
+      try {
+        if (met?.fault === 'dropped') throw failed('the line is gone')
+        if (met?.fault === '500') {
+          const answer = { status: 500, statusText: '', headers: { date: new Date().toUTCString() }, data: '{}', config }
+          throw new AxiosError('the server failed', AxiosError.ERR_BAD_RESPONSE, config, undefined, answer)
+        }
+        const answer = await real(config)
+        if (met?.fault === 'lost') throw failed('the answer is lost')
+        return answer
+      } finally {
+        inTheAir -= 1
+      }
     }
   }
 
   async function started(session: KeyStore): Promise<Pick<Tab, 'app' | 'ports' | 'payment'>> {
     const ports = memoryPorts({ kind: surface, storage: { local, session, outlivesPage: () => true } })
     const launch = readLaunch({ search: '', referrer: '', local, session, origin: server.origin })
-    const app = await createApp({ ports, launch, surface, observer: { transport, made: () => undefined } })
+    const app = await createApp({ ports, launch, surface, observer: { watch: meddle, made: () => undefined } })
     return { app, ports, payment: app.flow(createPlanPayment) }
   }
 

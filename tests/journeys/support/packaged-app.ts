@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import yauzl from 'yauzl'
+import { offlinePackage } from '#server/package/offline-package.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
-import { offlinePackage } from '../../../src-shared/build/package/offline-package.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/mobile', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = {

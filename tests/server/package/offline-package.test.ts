@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { offlinePackage, sizeTable } from '../../src-shared/build/package/offline-package.ts'
+import { offlinePackage, sizeTable } from '#server/package/offline-package.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   'index.html':
@@ -106,7 +106,7 @@ test('a table says how many bytes each kind has; without a bundle it says what t
 
 test('the offline package is the same byte for byte in every time zone', async () => {
   const folder = dist(Object.keys(FILES))
-  const script = `import { offlinePackage } from './src-shared/build/package/offline-package.ts'
+  const script = `import { offlinePackage } from './src-server/package/offline-package.ts'
     console.log((await offlinePackage(${JSON.stringify(folder)}, '1.0.0')).sha256)`
   const hashes = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Macau', 'UTC'].map((zone) =>
     execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {

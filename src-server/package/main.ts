@@ -2,19 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from '../start/build.mjs'
+import { endWrongUse, ownArgs, WrongUse } from '../start/command-line.mjs'
 import { apiHostOf, offlinePackage, sizeTable } from './offline-package.ts'
 
-interface CommandLine {
-  readonly WrongUse: new (message: string) => Error
-  ownArgs(usage: string, options: object): { readonly values: { readonly api?: string } }
-  endWrongUse(error: unknown, usage: string): never
-}
-
-const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
-// plain JavaScript, as it also runs before anything is installed
-const { endWrongUse, ownArgs, WrongUse } = (await import(join(root, 'src-server/start/command-line.mjs'))) as CommandLine
-const { ensureBuilt } = (await import(join(root, 'src-server/start/build.mjs'))) as { ensureBuilt(root: string): Promise<void> }
-
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 const USAGE = `npm run package:mobile -- [--api <address>]
     builds what is stale and writes the host app's offline package dist/ecad-mobile.zip; prints its files and its hash.
     --api  where the package finds the API, as https://ecad.example/api`
