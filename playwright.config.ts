@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { IN_THE_WHOLE_BROWSER } from './tests/journeys/support/tags.ts'
 import { findChromium, findLightChromium } from './tests/support/chromium.ts'
@@ -17,7 +18,8 @@ export default defineConfig({
   testDir: './tests/journeys',
   globalSetup: './tests/journeys/support/build.ts',
   outputDir: './test-results',
-  workers: 2,
+  // Two on two cores; one core is left for the servers where there are more.
+  workers: Math.min(4, Math.max(2, availableParallelism() - 1)),
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { askedPart, roomsOf } from './tests/support/what-runs.ts'
 
@@ -14,7 +15,7 @@ export default defineConfig({
     // Far from Macao on purpose: whoever reads the device's zone fails (threat 24).
     env: { TZ: 'America/New_York' },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
     testTimeout: 15_000,
     hookTimeout: 60_000,
     retry: 0,

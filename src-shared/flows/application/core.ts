@@ -1,8 +1,10 @@
+import type { DraftContent } from '../../api/drafts.ts'
 import type { Answers } from '../../domain/answers.ts'
 import { taskOf } from '../../domain/step-types.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createState } from '../state.ts'
 import { EMPTY_APPLICATION } from './empty.ts'
+import { createEvents } from './events.ts'
 import { createFormDesk } from './form-desk.ts'
 import type { StepKind, StepKinds } from './step-kind.ts'
 import { newSubmissionKey } from './submission-key.ts'
@@ -17,14 +19,33 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
     answersFrom: () => state.answersFrom,
     left: (formId, values) => take({ [formId]: values }),
   })
-  const core = {
+  const events = createEvents()
+  /** kept with the draft: the acceptance's key (decision 3.4) and the identity attempt under way [4-05] */
+  const names = { idempotencyKey: newSubmissionKey(), identityId: undefined as string | undefined }
+  return {
     deps,
     kinds,
     state,
     set,
     forms,
-    /** kept with the draft: the acceptance's key (decision 3.4) and the identity attempt under way [4-05] */
-    names: { idempotencyKey: newSubmissionKey(), identityId: undefined as string | undefined },
+    events,
+    names,
+    /** What the draft keeps [4-03]. */
+    collect: (): DraftContent => ({
+      step: state.step,
+      maxStep: state.maxStep,
+      answers: { ...state.answers, forms: { ...state.answers.forms, ...forms.values() } },
+      idempotencyKey: names.idempotencyKey,
+      applyNo: state.submitted?.applyNo,
+      identityId: names.identityId,
+    }),
+    /** Stops what is under way and forgets every answer. */
+    reset: (): void => {
+      void events.emit('reset', undefined)
+      names.idempotencyKey = newSubmissionKey()
+      names.identityId = undefined
+      set({ ...EMPTY_APPLICATION, payment: state.payment, answersFrom: state.answersFrom + 1 })
+    },
     kindNow: (): StepKind | undefined => {
       const step = stepAt(state)
       return step === undefined ? undefined : kinds[step.type]
@@ -38,7 +59,6 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
     firstOpen: (now: ApplicationState): number =>
       now.submitted === null ? 0 : Math.max(0, now.service?.steps.findIndex(({ type }) => taskOf(type) === 'submission') ?? -1),
   }
-  return core
 }
 
 export type ApplicationCore = ReturnType<typeof createCore>

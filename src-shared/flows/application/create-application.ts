@@ -1,6 +1,5 @@
 import { subscribeKey } from 'valtio/utils'
 import { fetchCharges } from '../../api/application.ts'
-import type { DraftContent } from '../../api/drafts.ts'
 import { stepState } from '../../domain/step-states.ts'
 import { taskOf } from '../../domain/step-types.ts'
 import type { FlowDeps } from '../deps.ts'
@@ -10,19 +9,18 @@ import { leavePage } from '../way-out.ts'
 import { changeReceive } from './answers.ts'
 import { createCore } from './core.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
-import { EMPTY_APPLICATION } from './empty.ts'
 import { createIdentityDesk } from './identity-desk.ts'
 import { createLicenceDesk } from './licence-desk.ts'
 import { createMaterialActs } from './material-acts.ts'
 import { offerApplication } from './offer.ts'
+import { createOpening } from './open-application.ts'
 import { createPaymentDesk } from './payment-desk.ts'
-import type { StepDesk, StepKinds } from './step-kind.ts'
+import type { StepActions, StepKinds } from './step-kind.ts'
+import { createStepNavigation } from './step-navigation.ts'
+import { createStepPosition } from './step-position.ts'
 import { createSubmission } from './submission.ts'
-import { newSubmissionKey } from './submission-key.ts'
 import { type ApplicationFlow, type ReceiveChange, stepAt } from './types.ts'
 import { createUploadDesk } from './upload-desk.ts'
-import { createVisit } from './visit.ts'
-import { createWalk } from './walk.ts'
 
 /**
  * The configurable application [2-11]-[2-13], [4-02]-[4-05]: a service is data, and each of its steps one of the
@@ -32,19 +30,11 @@ import { createWalk } from './walk.ts'
 export function createApplication(deps: FlowDeps, kinds: StepKinds): ApplicationFlow {
   const { api, preferences, session, keepers } = deps
   const core = createCore(deps, kinds)
-  const { state, set, names, firstOpen } = core
+  const { state, set, names, firstOpen, reset, events } = core
   const pay = createState(NO_BILL)
   set({ payment: pay.state })
 
-  const collect = (): DraftContent => ({
-    step: state.step,
-    maxStep: state.maxStep,
-    answers: { ...state.answers, forms: { ...state.answers.forms, ...core.forms.values() } },
-    idempotencyKey: names.idempotencyKey,
-    applyNo: state.submitted?.applyNo,
-    identityId: names.identityId,
-  })
-  const draft = createDraftKeeper(deps, { set: (next) => set({ draft: next }), service: () => state.service, collect })
+  const draft = createDraftKeeper(deps, { set: (next) => set({ draft: next }), service: () => state.service, collect: core.collect })
   const touched = (): void => draft.touched()
   const uploads = createUploadDesk(deps, {
     get: () => state.uploads,
@@ -67,36 +57,21 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
       },
       kept: () => draft.save(),
     },
-    onVerified: () => {
-      if (taskOf(stepAt(state)?.type) === 'identity') void walk.advance()
-    },
+    onVerified: () => void events.emit('taskDone', 'identity'),
     isShown: () => deps.here.route === 'serviceStep',
   })
   const payment = createPaymentDesk(deps, {
     store: pay,
     charges: { get: () => state.charges, set: (charges) => set({ charges }) },
     fetch: (signal) => fetchCharges(api, state.submitted?.applyNo ?? '', { signal }),
-    // "Payment success callback advances only on the payment step" [4-04].
-    onPaid: () => {
-      if (taskOf(stepAt(state)?.type) === 'payment') void walk.advance()
-    },
-    onIdentityOwed: () => submission.leadTo('identity-owed'),
+    onPaid: () => void events.emit('taskDone', 'payment'),
+    onIdentityOwed: () => void events.emit('owed', 'identity-owed'),
     isShown: () => deps.here.route === 'serviceStep' && taskOf(stepAt(state)?.type) === 'payment',
   })
   const licences = createLicenceDesk(core)
-  const walk = createWalk(core, { desk: () => desk, touched, submitFinally: () => submission.submit('final') })
-  const submission = createSubmission(core, { walk, identity, reload: () => visit.load(true), end })
-  const visit = createVisit(core, {
-    desk: () => desk,
-    draft,
-    collect,
-    identity,
-    licences,
-    advance: walk.advance,
-    finish: submission.finish,
-    reset,
-  })
-  const desk: StepDesk = {
+  const position = createStepPosition(core, { entry: { loadCharges: payment.load }, touched })
+  const submission = createSubmission(core, { position, identity, draft })
+  const actions: StepActions = {
     state,
     validateForm: (step) => core.forms.validate(step),
     submit: () => submission.submit('check'),
@@ -106,30 +81,21 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     isPaidNow: payment.isPaidNow,
     startIdentity: identity.start,
   }
-
-  function reset(): void {
-    visit.stop()
+  const navigation = createStepNavigation(core, { position, submission, actions, touched })
+  const opening = createOpening(core, { draft, identity, licences, position, navigation, submission })
+  events.on('reset', () => {
+    opening.stop()
     uploads.stop()
     identity.stop()
     licences.stop()
     payment.stop()
     materials.forgetNotices()
-    names.idempotencyKey = newSubmissionKey()
-    names.identityId = undefined
     pay.set(NO_BILL)
-    set({ ...EMPTY_APPLICATION, payment: pay.state, answersFrom: state.answersFrom + 1 })
-  }
-
-  function end(): void {
-    const { idempotencyKey } = names
-    const itemCode = state.service?.itemCode
-    reset()
-    if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server has forgotten it with the application
-  }
+  })
 
   // In place: the same step and answers, the service's words in the new language (decision 3.11).
   subscribeKey(preferences.state, 'language', () => {
-    if (state.service !== null && state.load.kind === 'ready') void visit.load(true)
+    if (state.service !== null && state.load.kind === 'ready') void opening.load(true)
   })
   // By confirm and reload from the host's header [1-06]: saved, and in this tab should that not have worked.
   keepers.add(() => {
@@ -147,11 +113,11 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
   })
 
   const acts = {
-    open: visit.open,
-    retry: () => void visit.load(),
-    next: () => void walk.next(),
-    previous: () => void walk.previous(),
-    openStep: walk.openStep,
+    open: opening.open,
+    retry: () => void opening.load(),
+    next: () => void navigation.next(),
+    previous: () => void navigation.previous(),
+    openStep: navigation.openStep,
     close: () => {
       draft.keep()
       void leavePage(deps, 'confirmLeavePage')
@@ -173,9 +139,9 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     downloadFile: materials.downloadFile,
     changesRead: () => set({ changes: [] }),
     takeTheirs: () => {
-      if (draft.takeTheirs() !== undefined) void visit.load()
+      if (draft.takeTheirs() !== undefined) void opening.load()
     },
-    startOver: () => void visit.startOver(),
+    startOver: () => void opening.startOver(),
     retryCharges: () => void payment.load(),
     retryLicences: () => void licences.load(),
   }

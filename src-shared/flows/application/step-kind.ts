@@ -4,15 +4,19 @@ import type { StepType } from '../../domain/step-types.ts'
 import type { MessageKey } from '../../ports/message.ts'
 import type { AnswerFault, ApplicationState } from './types.ts'
 
+/** What a step may start when it is entered. */
+export interface StepEntry {
+  /** loads what is to be paid; repeated, asks the server again */
+  readonly loadCharges: () => Promise<void>
+}
+
 /** What a step may do with the flow it is a step of. */
-export interface StepDesk {
+export interface StepActions extends StepEntry {
   readonly state: ApplicationState
   /** asks the form on the page; its faults come in order of the page */
   readonly validateForm: (step: Step) => Promise<readonly AnswerFault[]>
   /** sends the application [4-03]; true when the server took it */
   readonly submit: () => Promise<boolean>
-  /** loads what is to be paid; repeated, asks the server again */
-  readonly loadCharges: () => Promise<void>
   /** nothing is owed: exempt, nought, or paid */
   readonly isSettled: () => boolean
   /** builds the order, or opens the cashier when there is one; in the click itself where it can be */
@@ -32,7 +36,7 @@ export interface StepKind {
   /** Label of the main button [2-12]. */
   readonly label: (state: ApplicationState) => MessageKey
   /** On coming to the step; must bear being called again. */
-  readonly enter?: (desk: StepDesk) => void
+  readonly enter?: (entry: StepEntry) => void
   /** What is wrong with the answers as they stand, checked without the page. */
   readonly faults?: (step: Step, state: ApplicationState, language: Language) => readonly AnswerFault[]
   /** Where every fault that the server finds in this step is shown; otherwise at the path that the server names. */
@@ -40,9 +44,9 @@ export interface StepKind {
   /** The answers' form is on the page and has to be asked as well. */
   readonly asksForm?: boolean
   /** What leaving forwards takes; false: stay, whatever comes next comes by itself. Begins in the click. */
-  readonly leave?: (desk: StepDesk) => boolean | Promise<boolean>
+  readonly leave?: (actions: StepActions) => boolean | Promise<boolean>
   /** Going back: 'forward' when there is nothing to go back from [4-04]. */
-  readonly back?: (desk: StepDesk) => Promise<'back' | 'forward'>
+  readonly back?: (actions: StepActions) => Promise<'back' | 'forward'>
 }
 
 /** Every step type; leaving one out is a compile error. */

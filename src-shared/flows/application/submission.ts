@@ -6,24 +6,25 @@ import { tellFailure } from '../failures.ts'
 import { whileWaiting } from '../while-waiting.ts'
 import { saidOf } from '../words-of.ts'
 import type { ApplicationCore } from './core.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
 import type { IdentityDesk } from './identity-desk.ts'
 import { informOf } from './inform.ts'
-import type { Walk } from './walk.ts'
+import type { StepPosition } from './step-position.ts'
 
 interface SubmissionParts {
-  readonly walk: Walk
+  readonly position: StepPosition
   readonly identity: IdentityDesk
-  /** the service changed under the application */
-  readonly reload: () => Promise<void>
-  /** resets everything; the draft ends with the application */
-  readonly end: () => void
+  readonly draft: DraftKeeper
 }
 
 /** What is still to be done when the server refuses for that reason. */
 const OWED_TASK = { 'identity-owed': 'identity', 'payment-owed': 'payment' } as const satisfies Record<string, StepTask>
 
 /** The acceptance [4-03]: sent on leaving the data check and again at the end. */
-export function createSubmission({ deps, kinds, state, set, names }: ApplicationCore, { walk, identity, reload, end }: SubmissionParts) {
+export function createSubmission(
+  { deps, kinds, state, set, names, reset, events }: ApplicationCore,
+  { position, identity, draft }: SubmissionParts,
+) {
   const { api, ports, preferences } = deps
 
   /** Sends the application; the same key both times, so one application and one number (decision 3.4). */
@@ -56,7 +57,7 @@ export function createSubmission({ deps, kinds, state, set, names }: Application
     await tellFailure(ports, 'acceptanceFailed', answer.message === undefined ? {} : { words: { text: answer.message } })
     const { reason } = answer
     if (reason === 'identity-owed' || reason === 'payment-owed') leadTo(reason)
-    else if (reason === 'service-changed') await reload()
+    else if (reason === 'service-changed') await events.emit('serviceChanged', undefined)
     else if (reason === 'faults') {
       const faults = answer.faults.map(({ stepId, path, message }) => ({
         stepId,
@@ -65,8 +66,8 @@ export function createSubmission({ deps, kinds, state, set, names }: Application
         message: { text: message },
       }))
       const at = steps.findIndex(({ id }) => id === faults[0]?.stepId)
-      if (at >= 0) walk.enter(at)
-      walk.showFaults(faults)
+      if (at >= 0) position.enter(at)
+      position.showFaults(faults)
     }
   }
 
@@ -77,7 +78,15 @@ export function createSubmission({ deps, kinds, state, set, names }: Application
   function leadTo(owed: keyof typeof OWED_TASK): void {
     const at = state.service?.steps.findIndex(({ type }) => taskOf(type) === OWED_TASK[owed]) ?? -1
     if (owed === 'identity-owed') identity.stop()
-    if (at >= 0) walk.enter(at)
+    if (at >= 0) position.enter(at)
+  }
+
+  /** Resets everything; the draft ends with the application. */
+  function end(): void {
+    const { idempotencyKey } = names
+    const itemCode = state.service?.itemCode
+    reset()
+    if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server has forgotten it with the application
   }
 
   /** All state is reset and the completion page shown [4-03]. */
@@ -91,7 +100,8 @@ export function createSubmission({ deps, kinds, state, set, names }: Application
     })
   }
 
-  return { submit, finish, leadTo }
+  events.on('owed', leadTo)
+  return { submit, finish }
 }
 
 export type Submission = ReturnType<typeof createSubmission>

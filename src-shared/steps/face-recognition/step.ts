@@ -16,9 +16,9 @@ const LABEL: Readonly<Partial<Record<IdentityAt, MessageKey>>> = {
 export const faceRecognition: StepKind = {
   schema: () => schema,
   label: ({ identity }) => LABEL[identity.at] ?? 'identityStart',
-  leave: (desk) => {
-    if (desk.state.identity.at === 'verified') return true
-    desk.startIdentity()
+  leave: (actions) => {
+    if (actions.state.identity.at === 'verified') return true
+    actions.startIdentity()
     return false
   },
 }

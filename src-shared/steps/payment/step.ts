@@ -13,11 +13,11 @@ export const payment: StepKind = {
     if (charges.kind === 'ready' && (charges.value.billId === undefined || payment.situation === 'paid')) return 'next'
     return isToBuild(payment) ? 'payNow' : 'pay'
   },
-  enter: (desk) => void desk.loadCharges(),
-  leave: (desk) => {
-    if (desk.isSettled()) return true
-    desk.pay()
+  enter: (actions) => void actions.loadCharges(),
+  leave: (actions) => {
+    if (actions.isSettled()) return true
+    actions.pay()
     return false
   },
-  back: async (desk) => ((await desk.isPaidNow()) ? 'forward' : 'back'),
+  back: async (actions) => ((await actions.isPaidNow()) ? 'forward' : 'back'),
 }

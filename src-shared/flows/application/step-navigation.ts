@@ -1,30 +1,27 @@
-import { canOpenStep, nextMaxStep } from '../../domain/step-states.ts'
+import { canOpenStep } from '../../domain/step-states.ts'
+import { taskOf } from '../../domain/step-types.ts'
 import type { ApplicationCore } from './core.ts'
-import type { StepDesk } from './step-kind.ts'
-import { type ApplicationState, stepAt } from './types.ts'
+import type { StepActions } from './step-kind.ts'
+import type { StepPosition } from './step-position.ts'
+import type { Submission } from './submission.ts'
+import { stepAt } from './types.ts'
 
-interface WalkParts {
-  readonly desk: () => StepDesk
+interface NavigationParts {
+  readonly position: StepPosition
+  readonly submission: Submission
+  readonly actions: StepActions
   readonly touched: () => void
-  readonly submitFinally: () => Promise<unknown>
 }
 
 /** From step to step [2-12], [4-02]: forwards asks what is wrong first, backwards loses nothing. */
-export function createWalk({ deps, state, set, kindNow, gather, firstOpen }: ApplicationCore, { desk, touched, submitFinally }: WalkParts) {
-  function enter(step: number): void {
-    set({ step, maxStep: nextMaxStep(state.maxStep, step), faults: [] })
-    touched()
-    kindNow()?.enter?.(desk())
-  }
-
-  function showFaults(faults: ApplicationState['faults']): void {
-    set({ faults, faultsShown: state.faultsShown + 1 })
-  }
-
+export function createStepNavigation(
+  { deps, state, set, kindNow, gather, firstOpen, events }: ApplicationCore,
+  { position, submission, actions, touched }: NavigationParts,
+) {
   async function advance(): Promise<void> {
     const last = (state.service?.steps.length ?? 0) - 1
-    if (state.step < last) enter(state.step + 1)
-    else await submitFinally()
+    if (state.step < last) position.enter(state.step + 1)
+    else await submission.submit('final')
   }
 
   async function next(): Promise<void> {
@@ -38,10 +35,10 @@ export function createWalk({ deps, state, set, kindNow, gather, firstOpen }: App
     if (kind.asksForm === true || known.length > 0) {
       set({ busy: 'validating' })
       try {
-        const faults = [...(kind.asksForm === true ? await desk().validateForm(step) : []), ...known]
+        const faults = [...(kind.asksForm === true ? await actions.validateForm(step) : []), ...known]
         if (!isStillHere()) return
         gather()
-        if (faults.length > 0) return showFaults(faults)
+        if (faults.length > 0) return position.showFaults(faults)
       } finally {
         set({ busy: null })
       }
@@ -49,31 +46,34 @@ export function createWalk({ deps, state, set, kindNow, gather, firstOpen }: App
     set({ faults: [] })
     touched()
     // Popups need the click: a leave that opens one has begun before the first await.
-    if ((await (kind.leave?.(desk()) ?? true)) && isStillHere()) await advance()
+    if ((await (kind.leave?.(actions) ?? true)) && isStillHere()) await advance()
   }
 
   async function previous(): Promise<void> {
     if (state.busy !== null) return
     gather()
     set({ busy: 'asking' })
-    const way = await (kindNow()?.back?.(desk()) ?? Promise.resolve('back')).finally(() => set({ busy: null }))
+    const way = await (kindNow()?.back?.(actions) ?? Promise.resolve('back')).finally(() => set({ busy: null }))
     if (way === 'forward') await advance()
-    else if (state.step > 0) enter(state.step - 1)
+    else if (state.step > 0) position.enter(state.step - 1)
   }
 
+  // "Payment success callback advances only on the payment step" [4-04]; an identity check likewise [4-05].
+  events.on('taskDone', (task) => {
+    if (taskOf(stepAt(state)?.type) === task) void advance()
+  })
+
   return {
-    enter,
-    showFaults,
     advance,
     next,
     previous,
     openStep(index: number): void {
       if (index >= firstOpen(state) && index < state.step && canOpenStep(index, state.maxStep)) {
         gather()
-        enter(index)
+        position.enter(index)
       }
     },
   }
 }
 
-export type Walk = ReturnType<typeof createWalk>
+export type StepNavigation = ReturnType<typeof createStepNavigation>

@@ -1,4 +1,3 @@
-import type { DraftContent } from '../../api/drafts.ts'
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import { taskOf } from '../../domain/step-types.ts'
 import { tellFailure } from '../failures.ts'
@@ -11,29 +10,27 @@ import type { DraftKeeper } from './draft-keeper.ts'
 import type { IdentityDesk } from './identity-desk.ts'
 import type { LicenceDesk } from './licence-desk.ts'
 import { loadApplication } from './load-application.ts'
-import type { StepDesk } from './step-kind.ts'
+import type { StepNavigation } from './step-navigation.ts'
+import type { StepPosition } from './step-position.ts'
 import type { Submission } from './submission.ts'
 import { stepAt } from './types.ts'
 
 /** Where somebody who may not apply for this service sees the others, if the browser does not let the page be closed [8-07]. */
 const ALL_SERVICES = { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID } } as const
 
-interface VisitParts {
-  readonly desk: () => StepDesk
+interface OpeningParts {
   readonly draft: DraftKeeper
-  readonly collect: () => DraftContent
   readonly identity: IdentityDesk
   readonly licences: Pick<LicenceDesk, 'loadIfAsked'>
-  readonly advance: () => Promise<void>
-  readonly finish: Submission['finish']
-  /** stops what is under way and forgets every answer */
-  readonly reset: () => void
+  readonly position: StepPosition
+  readonly navigation: StepNavigation
+  readonly submission: Submission
 }
 
 /** Coming to an application [2-11]: the service, whoever applies, and the draft they left. */
-export function createVisit(
-  { deps, state, set, names, kindNow, gather }: ApplicationCore,
-  { desk, draft, collect, identity, licences, advance, finish, reset }: VisitParts,
+export function createOpening(
+  { deps, state, set, names, gather, collect, reset, events }: ApplicationCore,
+  { draft, identity, licences, position, navigation, submission }: OpeningParts,
 ) {
   const { ports } = deps
   const turns = createTurns()
@@ -77,14 +74,14 @@ export function createVisit(
       })
       announce()
       licences.loadIfAsked()
-      if (standing?.completed === true) return isHere() ? finish(standing) : undefined
+      if (standing?.completed === true) return isHere() ? submission.finish(standing) : undefined
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
       // It succeeded while this page was away: on, as if it had been here [4-05].
       if (!anew && state.identity.at === 'verified' && taskOf(stepAt(state)?.type) === 'identity') {
         ports.dialogs.toast({ key: 'identitySuccess' }, 'success')
-        return void advance()
+        return void navigation.advance()
       }
-      kindNow()?.enter?.(desk())
+      position.start()
     } catch (error) {
       if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: wordsOf(error) } })
     }
@@ -118,5 +115,6 @@ export function createVisit(
     }
   }
 
+  events.on('serviceChanged', () => load(true))
   return { load, open, startOver, stop: turns.stop }
 }
