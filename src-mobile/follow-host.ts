@@ -7,7 +7,7 @@ import type { HostBridge } from './bridge/contract.ts'
  */
 export function followHost(bridge: Pick<HostBridge, 'on'>, preferences: PreferencesFlow): void {
   bridge.on('resume', ({ launch: { language, isDark } }) => {
-    const { chooseLanguage, followDark } = preferences.offer(preferences.state)
+    const { chooseLanguage, followDark } = preferences.actions(preferences.state)
     if (language !== undefined) chooseLanguage(language)
     if (isDark !== undefined) followDark(isDark)
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AppModel } from '#shared/app/types.ts'
-import { goBack } from '#shared/flows/way-out.ts'
+import { goBack } from '#shared/flows/close-page.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
@@ -17,7 +17,7 @@ export interface PageProps {
   readonly heading: string
   /** which step of the cadastral flow, 0 is the first */
   readonly step?: 0 | 1 | 2
-  /** where neither is given, the rule of every page holds (flows/way-out.ts), so that no page is without a way out */
+  /** where neither is given, the rule of every page holds (flows/close-page.ts), so that no page is without a way out */
   readonly onBack?: (() => void) | undefined
   readonly onClose?: (() => void) | undefined
   /** the steps of any other flow, in the header [2-11] */

@@ -2,13 +2,13 @@ import { lateApiClient } from '../api/late-client.ts'
 import { createTokenStore } from '../api/token.ts'
 import { BASE_PATH } from '../domain/routes.ts'
 import type { Surface } from '../domain/surfaces.ts'
+import type { CurrentPage } from '../flows/current-page.ts'
+import { createCurrentService } from '../flows/current-service.ts'
 import type { FlowDeps } from '../flows/deps.ts'
-import type { Here } from '../flows/here.ts'
 import { keepLaunch } from '../flows/launch/read-launch.ts'
 import type { Launch } from '../flows/launch/types.ts'
 import { createPreferences } from '../flows/preferences/create-preferences.ts'
 import { createPublicInfo } from '../flows/public-info/create-public-info.ts'
-import { createServiceAtHand } from '../flows/service-at-hand.ts'
 import { createSession, type Session } from '../flows/session/create-session.ts'
 import { createStartup } from '../flows/startup/create-startup.ts'
 import { catalogueFiles, createTranslations } from '../i18n/index.ts'
@@ -29,8 +29,8 @@ export interface AppSetup {
 export async function createApp({ ports, launch, surface, observer }: AppSetup): Promise<AppModel> {
   const translations = await createTranslations(launch.language, catalogueFiles)
   keepLaunch(launch, ports.storage)
-  const here: Here = { route: 'home' }
-  const preferences = createPreferences({ launch, ports, here, translations })
+  const currentPage: CurrentPage = { route: 'home' }
+  const preferences = createPreferences({ launch, ports, currentPage, translations })
   let session: Session | undefined
   const api = lateApiClient({
     apiHost: launch.apiHost,
@@ -48,11 +48,11 @@ export async function createApp({ ports, launch, surface, observer }: AppSetup):
     ports,
     preferences,
     surface,
-    here,
+    currentPage,
     apiIsElsewhere: !api.urlOf('/').startsWith(`${launch.origin}/`),
   })
   const publicInfo = createPublicInfo(api)
-  const atHand = createServiceAtHand({ api, here, preferences })
+  const currentService = createCurrentService({ api, currentPage, preferences })
   const startup = createStartup({
     api,
     ports,
@@ -60,11 +60,14 @@ export async function createApp({ ports, launch, surface, observer }: AppSetup):
     platformIsOpen: launch.platformIsOpen,
     session,
     publicInfo,
-    atHand,
-    here,
+    currentService,
+    currentPage,
     addressOf: (below) => `${launch.origin}${BASE_PATH}${below}`,
   })
-  const keepers: FlowDeps['keepers'] = new Set()
-  const deps: FlowDeps = withFlowCache({ api, ports, launch, surface, here, preferences, session, publicInfo, atHand, keepers }, observer)
+  const beforeReload: FlowDeps['beforeReload'] = new Set()
+  const deps: FlowDeps = withFlowCache(
+    { api, ports, launch, surface, currentPage, preferences, session, publicInfo, currentService, beforeReload },
+    observer,
+  )
   return { ...deps, startup }
 }

@@ -100,8 +100,8 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
   function enterPage(): void {
     const entry = newEntry(navigator.page())
     current = entry
-    if (entry.page === 'notFound') app.atHand.turnTo(undefined)
-    else app.startup.offer(app.startup.state).open(entry.page)
+    if (entry.page === 'notFound') app.currentService.pageChanged(undefined)
+    else app.startup.actions(app.startup.state).open(entry.page)
     // A redirect has entered the other page already.
     if (current !== entry) return
     Object.assign(state, { page: entry.page, entries: state.entries + 1 })

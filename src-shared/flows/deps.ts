@@ -1,11 +1,11 @@
 import type { ApiClient } from '../api/types.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import type { Ports } from '../ports/index.ts'
-import type { Here } from './here.ts'
+import type { CurrentPage } from './current-page.ts'
+import type { CurrentService } from './current-service.ts'
 import type { Launch } from './launch/types.ts'
 import type { PreferencesFlow } from './preferences/types.ts'
 import type { PublicInfo } from './public-info/create-public-info.ts'
-import type { ServiceAtHand } from './service-at-hand.ts'
 import type { Session } from './session/create-session.ts'
 
 /** What every flow may use. */
@@ -15,13 +15,13 @@ export interface FlowDeps {
   readonly launch: Launch
   /** goes into calls as data (cashier, sign-in device); no flow branches on it */
   readonly surface: Surface
-  readonly here: Readonly<Here>
+  readonly currentPage: Readonly<CurrentPage>
   readonly preferences: PreferencesFlow
   readonly session: Session
   readonly publicInfo: PublicInfo
-  readonly atHand: ServiceAtHand
+  readonly currentService: CurrentService
   /** What to keep before the page goes by our own doing; each ends always, by its own time limit or the call's. */
-  readonly keepers: Set<() => Promise<void>>
+  readonly beforeReload: Set<() => Promise<void>>
   /** another flow, made once */
   flow<F>(create: (deps: FlowDeps) => F): F
 }

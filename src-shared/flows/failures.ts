@@ -113,39 +113,39 @@ export const FAILURES = {
 } as const satisfies Record<string, FailureRow>
 
 export type FailureName = keyof typeof FAILURES
-/** Rows whose OK closes the cashier's window as well; tellAnyFailure (payment/close-cashier.ts) tells them. */
+/** Rows whose OK closes the cashier's window as well; showAnyFailure (payment/close-cashier.ts) shows them. */
 export type SystemFailure = {
   [Name in FailureName]: (typeof FAILURES)[Name] extends { closes: 'cashier' } ? Name : never
 }[FailureName]
-/** Every other row; tellFailure tells them. */
+/** Every other row; showFailure shows them. */
 export type PlainFailure = Exclude<FailureName, SystemFailure>
 
 export interface FailureDetails {
   /** what the server or the client said about it; shown where the row says 'server' */
-  readonly words?: Message
+  readonly message?: Message
   readonly values?: Readonly<Record<string, string | number>>
   /** where OK leads in place of the row's own place */
   readonly leadsTo?: { readonly route: RouteName; readonly query?: Query }
 }
 
 /** The text of a failure, with the server's words where the row asks for them. */
-export function failureText(name: FailureName, { words, values }: FailureDetails = {}): Message {
+export function failureText(name: FailureName, { message, values }: FailureDetails = {}): Message {
   const row: FailureRow = FAILURES[name]
-  if (row.text === 'server') return words ?? { key: row.otherwise ?? 'operationFailed' }
+  if (row.text === 'server') return message ?? { key: row.otherwise ?? 'operationFailed' }
   return { key: row.text, ...(values === undefined ? {} : { values }) }
 }
 
 /** Shows a dialog or toast as the table says, closes the page or goes where its OK leads; rows drawn by screens are theirs. */
-export function tellFailure(
+export function showFailure(
   ports: Pick<Ports, 'dialogs' | 'navigator' | 'hostPage'>,
   name: PlainFailure,
   details: FailureDetails = {},
 ): Promise<void> {
-  return showFailure(ports, name, details)
+  return presentFailure(ports, name, details)
 }
 
-/** As tellFailure, for every row; whoever calls it closes the cashier's window where the row says so. */
-export async function showFailure(
+/** As showFailure, for every row. The caller closes the cashier's window where the row says so. */
+export async function presentFailure(
   { dialogs, navigator, hostPage }: Pick<Ports, 'dialogs' | 'navigator' | 'hostPage'>,
   name: FailureName,
   details: FailureDetails = {},

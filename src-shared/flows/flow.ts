@@ -5,7 +5,7 @@
  */
 export interface Flow<S extends object, A extends object> {
   readonly state: S
-  offer(state: S): A
+  actions(state: S): A
 }
 
 /** The state a flow writes: the same shape, writable at the top. Values below are replaced, never edited in place. */

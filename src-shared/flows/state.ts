@@ -13,16 +13,16 @@ export function createState<S extends object>(initial: S): { readonly state: S; 
 }
 
 /** Only the newest of several overlapping runs may write: a late answer finds its turn gone. */
-export function createTurns() {
+export function createLatestRequest() {
   let newest: AbortController | undefined
   return {
     /** Takes the turn from whoever has it and cancels their calls. */
-    next(): AbortSignal {
+    start(): AbortSignal {
       newest?.abort()
       newest = new AbortController()
       return newest.signal
     },
-    stop(): void {
+    cancel(): void {
       newest?.abort()
     },
   }

@@ -1,5 +1,5 @@
 import type { Ports } from '../ports/index.ts'
-import type { Here } from './here.ts'
+import type { CurrentPage } from './current-page.ts'
 
 /** An answer that comes before this needs no word about waiting for it. */
 export const WAITING_AFTER_MS = 400
@@ -9,13 +9,13 @@ export const WAITING_AFTER_MS = 400
  * with the answer, the failure, the time limit, the giving up, or the page. Rejects as `work` does.
  */
 export async function whileWaiting<T>(
-  { ports, here }: { readonly ports: Pick<Ports, 'dialogs' | 'clock'>; readonly here: Readonly<Here> },
+  { ports, currentPage }: { readonly ports: Pick<Ports, 'dialogs' | 'clock'>; readonly currentPage: Readonly<CurrentPage> },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { route } = here
+  const { route } = currentPage
   let end: (() => void) | undefined
   const stop = ports.clock.after(WAITING_AFTER_MS, () => {
-    if (here.route === route) end = ports.dialogs.loading({ key: 'processing' })
+    if (currentPage.route === route) end = ports.dialogs.loading({ key: 'processing' })
   })
   try {
     return await work()

@@ -40,8 +40,8 @@ export function createSwitches(app: AppModel, self: Window): Switches {
 
   return {
     state,
-    chooseDark: (isDark) => app.preferences.offer(app.preferences.state).chooseDark(isDark),
-    chooseLanguage: (language) => app.preferences.offer(app.preferences.state).chooseLanguage(language),
+    chooseDark: (isDark) => app.preferences.actions(app.preferences.state).chooseDark(isDark),
+    chooseLanguage: (language) => app.preferences.actions(app.preferences.state).chooseLanguage(language),
     choosePlatform(platform) {
       const address = new URL(self.location.href)
       address.searchParams.set('platform', platform)

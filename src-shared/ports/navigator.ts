@@ -18,7 +18,7 @@ export interface Navigator {
   replace(route: RouteName, query?: Query): void
   /** How many pages of ours Back can go back to from here: known of this very entry, after a reload and a redirect as well. */
   pagesBehind(): number
-  /** One page back; only where one of ours is behind (flows/way-out.ts). */
+  /** One page back; only where one of ours is behind (flows/close-page.ts). */
   back(): void
   /** Loads this very page anew under another query; no step is added to the history. */
   reload(query: Query): void

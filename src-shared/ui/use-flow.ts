@@ -9,7 +9,7 @@ import { useApp } from './app-context.tsx'
  */
 export function useFlow<S extends object, A extends object>(flow: Flow<S, A>): { readonly state: S; readonly actions: A } {
   const state = useSnapshot(flow.state, { sync: true }) as S
-  return { state, actions: flow.offer(state) }
+  return { state, actions: flow.actions(state) }
 }
 
 /** The app's one instance of a flow that a screen brings along: `useAppFlow(createReceipt)`. */
@@ -18,4 +18,4 @@ export function useAppFlow<S extends object, A extends object>(create: (deps: Fl
 }
 
 /** The actions offered right now, outside React: for a screen's `enter`. */
-export const actionsOf = <S extends object, A extends object>(flow: Flow<S, A>): A => flow.offer(flow.state)
+export const actionsOf = <S extends object, A extends object>(flow: Flow<S, A>): A => flow.actions(flow.state)

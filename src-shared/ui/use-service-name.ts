@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { GuideTarget } from '../domain/guide.ts'
-import { helpTarget } from '../flows/service-at-hand.ts'
+import { helpTarget } from '../flows/current-service.ts'
 import { pickText } from '../i18n/index.ts'
 import { useApp } from './app-context.tsx'
 import { useLanguage, useT } from './use-words.ts'
@@ -9,13 +9,13 @@ import { useLanguage, useT } from './use-words.ts'
 export function useServiceName(): string {
   const t = useT()
   const language = useLanguage()
-  const { isPlan, name } = useSnapshot(useApp().atHand.state, { sync: true })
+  const { isPlan, name } = useSnapshot(useApp().currentService.state, { sync: true })
   if (isPlan) return t('serviceTitle')
   return (typeof name === 'object' ? pickText(name, language) : name) || t('publicServices')
 }
 
 /** What the page's help is about; undefined: nobody knows [2-25]. */
 export function useHelpTarget(): GuideTarget | undefined {
-  const { isPlan, name, itemId } = useSnapshot(useApp().atHand.state, { sync: true })
+  const { isPlan, name, itemId } = useSnapshot(useApp().currentService.state, { sync: true })
   return helpTarget({ isPlan, name, itemId })
 }

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { AppModel } from '#shared/app/types.ts'
+import { helpTarget } from '#shared/flows/current-service.ts'
 import { createFaq } from '#shared/flows/guide/faq.ts'
 import { createItemGuide } from '#shared/flows/guide/item-guide.ts'
 import { createAffairLaws } from '#shared/flows/guide/laws.ts'
 import { createInstruction, createPrivacy, createRegulation } from '#shared/flows/guide/rich-page.ts'
-import { helpTarget } from '#shared/flows/service-at-hand.ts'
 import { type MessageKey, pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { FaqView } from '#shared/ui/guide/FaqView.tsx'
@@ -51,7 +51,7 @@ function Agreement() {
 }
 
 /** The window is about the service of the page below it, whatever the address names [2-25]. */
-const here = ({ atHand }: AppModel) => helpTarget(atHand.state) ?? {}
+const here = ({ currentService }: AppModel) => helpTarget(currentService.state) ?? {}
 
 export const HELP_WINDOWS: readonly HelpWindow[] = [
   { title: 'userGuide', ofService: true, open: (app) => actionsOf(app.flow(createInstruction)).open(here(app)), Body: UserGuide },

@@ -37,7 +37,7 @@ describe('the service agreement [2-14], [7-41]', () => {
     act(flow).open()
     await until(() => flow.state.name.kind === 'ready')
     const english = flow.state.name
-    app.preferences.offer(app.preferences.state).chooseLanguage('pt')
+    app.preferences.actions(app.preferences.state).chooseLanguage('pt')
     await until(() => flow.state.name.kind === 'ready' && flow.state.name !== english)
     expect(english).not.toEqual(flow.state.name)
     ports.navigator.arrive('serviceAgreement', { serviceCode: 'NONE' })

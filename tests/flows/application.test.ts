@@ -389,7 +389,7 @@ describe('drafts (decision 9.25)', () => {
     first.agree('CAD-CERT')
     await first.openStep('CERT-01')
     await first.walkTo('form')
-    const keepAll = () => Promise.allSettled([...first.app.keepers].map((keep) => keep()))
+    const keepAll = () => Promise.allSettled([...first.app.beforeReload].map((keep) => keep()))
     first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'a moment ago' }
     act(first.flow).formChanged()
     await keepAll()

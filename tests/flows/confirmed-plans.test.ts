@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { avos } from '#shared/domain/money.ts'
-import { digestOfPlans } from '#shared/flows/payment/shown.ts'
+import { digestOfPlans } from '#shared/flows/payment/digest.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import { type BuyingBrowser, buyingBrowser, type Tab } from '../support/buying-browser.ts'

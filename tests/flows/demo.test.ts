@@ -141,8 +141,8 @@ describe('section 8 on the test page', () => {
     for (const name of DEMO_NAMES) {
       const ports = memoryPorts()
       ports.navigator.arrive('demo', { say: name })
-      const { state, offer } = createDemo({ ports } as unknown as Parameters<typeof createDemo>[0])
-      offer(state).open()
+      const { state, actions } = createDemo({ ports } as unknown as Parameters<typeof createDemo>[0])
+      actions(state).open()
       const row = demoRow(name)
       const isSaid = NOTHING_CAUSES.includes(name)
       expect(row.way === undefined && row.scenario === undefined, name).toBe(isSaid)

@@ -192,13 +192,13 @@ describe('the language in the host’s header [1-06]', () => {
     const all = await shown()
     const { app, ports } = all.rig
     let saved = () => undefined as unknown
-    app.keepers.add(
+    app.beforeReload.add(
       () =>
         new Promise<void>((resolve) => {
           saved = () => resolve()
         }),
     )
-    app.keepers.add(() => Promise.reject(new Error('this one could not be saved')))
+    app.beforeReload.add(() => Promise.reject(new Error('this one could not be saved')))
     all.frame.say({ type: 'language', language: 'en' })
     await until(() => ports.clock.pending > 0)
     expect(ports.navigator.steps).toEqual([])
@@ -210,7 +210,7 @@ describe('the language in the host’s header [1-06]', () => {
   test('a save without an end holds the reload up no longer', async () => {
     const all = await shown()
     const { app, ports } = all.rig
-    app.keepers.add(() => new Promise<void>(() => undefined))
+    app.beforeReload.add(() => new Promise<void>(() => undefined))
     all.frame.say({ type: 'language', language: 'en' })
     await until(() => ports.clock.pending > 0)
     ports.clock.advance(1500)

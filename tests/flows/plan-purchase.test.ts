@@ -373,7 +373,7 @@ test('next is offered with a plan only, and abandoning asks first [8-13]', async
 })
 
 test('the map opens the viewer of the language, English reading Portuguese [1-06]', async () => {
-  rig.app.preferences.offer(rig.app.preferences.state).chooseLanguage('en')
+  rig.app.preferences.actions(rig.app.preferences.state).chooseLanguage('en')
   await until(() => rig.app.preferences.state.language === 'en')
   press(act(flow).viewMap, '0323.017')
   expect(rig.ports.hostPage.web).toEqual(['http://127.0.0.1:1/viewer/pt?cadno=0323.017'])

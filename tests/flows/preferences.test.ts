@@ -16,7 +16,7 @@ async function preferences(language: Language) {
   const flow = createPreferences({
     launch,
     ports,
-    here: { route: 'chooseEcad' },
+    currentPage: { route: 'chooseEcad' },
     translations: await createTranslations(launch.language, {
       first: catalogueFiles.first,
       rest: (next) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MONEY_VERDICT, PAYMENT_STATES } from '#shared/domain/payment-states.ts'
 import { ROUTES } from '#shared/domain/routes.ts'
-import { FAILURES, type FailureName, type FailureRow, failureText, showFailure } from '#shared/flows/failures.ts'
+import { FAILURES, type FailureName, type FailureRow, failureText, presentFailure } from '#shared/flows/failures.ts'
 import { PAYMENT_SITUATIONS } from '#shared/flows/payment/types.ts'
 import { paymentWords, SITUATION_OF_STATE, situationOf } from '#shared/flows/payment/words.ts'
 import { CATALOGUES } from '#shared/i18n/catalogues.ts'
@@ -110,7 +110,7 @@ describe('section 8 as a table', () => {
 
   test.each(rows.filter(([, { show }]) => show === 'dialog'))('%s: OK leads where the table says', async (name, row) => {
     const ports = memoryPorts()
-    await showFailure(ports, name)
+    await presentFailure(ports, name)
     expect(ports.dialogs.informed).toHaveLength(1)
     // a page that closed leads nowhere [8-07]
     expect(ports.navigator.steps.map(({ to }) => to)).toEqual(row.leadsTo === undefined || row.closes === 'page' ? [] : [row.leadsTo])
@@ -119,7 +119,7 @@ describe('section 8 as a table', () => {
 
   test.each(rows.filter(([, { show }]) => show === 'toast'))('%s: a failure toast', async (name) => {
     const ports = memoryPorts()
-    await showFailure(ports, name, { words: { text: 'the server says' } })
+    await presentFailure(ports, name, { message: { text: 'the server says' } })
     expect(ports.dialogs.toasts).toHaveLength(1)
     expect(ports.dialogs.toasts[0]?.tone).toBe('failure')
     expect(ports.dialogs.informed).toEqual([])
@@ -129,14 +129,14 @@ describe('section 8 as a table', () => {
     '%s is drawn by its screen, or by nobody',
     async (name) => {
       const ports = memoryPorts()
-      await showFailure(ports, name)
+      await presentFailure(ports, name)
       expect([ports.dialogs.informed, ports.dialogs.toasts, ports.navigator.steps]).toEqual([[], [], []])
     },
   )
 
   test('the server’s words win where the row asks for them', () => {
-    expect(failureText('unqualified', { words: { text: 'minor' } })).toEqual({ text: 'minor' })
+    expect(failureText('unqualified', { message: { text: 'minor' } })).toEqual({ text: 'minor' })
     expect(failureText('unqualified')).toEqual({ key: 'qualificationFailed' })
-    expect(failureText('checkoutFailed', { words: { text: 'stack' } })).toEqual({ key: 'systemOrNetworkException' })
+    expect(failureText('checkoutFailed', { message: { text: 'stack' } })).toEqual({ key: 'systemOrNetworkException' })
   })
 })

@@ -241,7 +241,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     async followAll(): Promise<void> {
       for (const tab of tabs) {
         const { at } = tab.ports.navigator
-        if (tab.app.here.route !== at) await follow(tab, -1)
+        if (tab.app.currentPage.route !== at) await follow(tab, -1)
       }
     },
   }

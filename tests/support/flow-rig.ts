@@ -47,13 +47,13 @@ export async function createRig(
     ports,
     at(route, query = {}) {
       ports.navigator.arrive(route, query)
-      app.startup.offer(app.startup.state).open(route)
+      app.startup.actions(app.startup.state).open(route)
     },
   }
 }
 
 /** The actions offered now. */
-export const act = <S extends object, A extends object>(flow: Flow<S, A>): A => flow.offer(flow.state)
+export const act = <S extends object, A extends object>(flow: Flow<S, A>): A => flow.actions(flow.state)
 
 /** Presses an action that must be offered. */
 export function press<Args extends readonly unknown[]>(action: ((...args: Args) => void) | undefined, ...args: Args): void {

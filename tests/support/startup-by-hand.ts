@@ -21,7 +21,7 @@ export function startupByHand(navigator: Navigator, first: StartupAt = { kind: '
     settle: (at) => {
       state.at = at
     },
-    offer: ({ at }) => ({
+    actions: ({ at }) => ({
       open: (route) => {
         const redirect = redirectOf(route, navigator.query())
         if (redirect) navigator.replace(redirect.to, redirect.query)

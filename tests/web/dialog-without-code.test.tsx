@@ -20,8 +20,8 @@ let app: AppModel
 beforeEach(async () => {
   const launch = plainLaunch({ origin: 'http://localhost' })
   const translations = await createTranslations('en', catalogueFiles)
-  const here = { route: 'chooseEcad' } as const
-  app = { preferences: createPreferences({ launch, ports: memoryPorts(), here, translations }) } as AppModel
+  const currentPage = { route: 'chooseEcad' } as const
+  app = { preferences: createPreferences({ launch, ports: memoryPorts(), currentPage, translations }) } as AppModel
 })
 afterEach(cleanup)
 

@@ -1,19 +1,19 @@
 import { fetchServiceName } from '../../api/service-item.ts'
 import { wordList } from '../../domain/code-lists.ts'
+import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { failureText, tellFailure } from '../failures.ts'
+import { detailsOf, isGivenUp } from '../error-messages.ts'
+import { failureText, showFailure } from '../failures.ts'
 import { whenLanguageChanges } from '../guide/load.ts'
-import { createState, createTurns } from '../state.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import { goBack } from '../way-out.ts'
-import { isGivenUp, saidOf } from '../words-of.ts'
 import type { AgreementActions, AgreementFlow, AgreementState } from './types.ts'
 
 /** /service-agreement [2-14]: ticking and confirming is remembered for this visit, so that the steps open (threat 26). */
 export function createAgreement(deps: FlowDeps): AgreementFlow {
-  const { api, here, ports, preferences, atHand } = deps
+  const { api, currentPage, ports, preferences, currentService } = deps
   const { state, set } = createState<AgreementState>({ agreed: false, serviceCode: undefined, name: { kind: 'idle' } })
-  const turns = createTurns()
+  const turns = createLatestRequest()
   const { session } = ports.storage
 
   function confirm(): void {
@@ -27,7 +27,7 @@ export function createAgreement(deps: FlowDeps): AgreementFlow {
   /** The text is here already [7-41]; which service it is for is the server's to say. Without, one may agree all the same. */
   async function load(): Promise<void> {
     const { serviceCode } = state
-    const signal = turns.next()
+    const signal = turns.start()
     if (serviceCode === undefined) return
     if (state.name.kind !== 'ready') set({ name: { kind: 'loading' } })
     try {
@@ -36,13 +36,13 @@ export function createAgreement(deps: FlowDeps): AgreementFlow {
       if (found === undefined) set({ serviceCode: undefined, name: { kind: 'idle' } })
       else {
         set({ name: { kind: 'ready', value: found.name } })
-        atHand.is('serviceAgreement', found)
+        currentService.set('serviceAgreement', found)
       }
     } catch (error) {
       if (isGivenUp(error, signal)) return
-      const details = saidOf(error)
+      const details = detailsOf(error)
       set({ name: { kind: 'failed', message: failureText('agreementLoadFailed', details) } })
-      if (here.route === 'serviceAgreement') await tellFailure(ports, 'agreementLoadFailed', details)
+      if (currentPage.route === 'serviceAgreement') await showFailure(ports, 'agreementLoadFailed', details)
     }
   }
 
@@ -63,7 +63,7 @@ export function createAgreement(deps: FlowDeps): AgreementFlow {
   }
   return {
     state,
-    offer: ({ agreed, serviceCode, name }): AgreementActions => ({
+    actions: ({ agreed, serviceCode, name }): AgreementActions => ({
       ...actions,
       retry: name.kind === 'failed' ? () => void load() : undefined,
       confirm: agreed && serviceCode !== undefined ? confirm : undefined,

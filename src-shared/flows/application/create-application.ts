@@ -2,10 +2,10 @@ import { subscribeKey } from 'valtio/utils'
 import { fetchCharges } from '../../api/application.ts'
 import { stepState } from '../../domain/step-states.ts'
 import { taskOf } from '../../domain/step-types.ts'
+import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { NO_BILL } from '../payment/desk-parts.ts'
+import { NO_BILL } from '../payment/bill-payment-parts.ts'
 import { createState } from '../state.ts'
-import { leavePage } from '../way-out.ts'
 import { changeReceive } from './answers.ts'
 import { createCore } from './core.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
@@ -28,7 +28,7 @@ import { createUploadDesk } from './upload-desk.ts'
  * This file wires the parts; each part's rules are in its own.
  */
 export function createApplication(deps: FlowDeps, kinds: StepKinds): ApplicationFlow {
-  const { api, preferences, session, keepers } = deps
+  const { api, preferences, session, beforeReload } = deps
   const core = createCore(deps, kinds)
   const { state, set, names, firstOpen, reset, events } = core
   const pay = createState(NO_BILL)
@@ -58,7 +58,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
       kept: () => draft.save(),
     },
     onVerified: () => void events.emit('taskDone', 'identity'),
-    isShown: () => deps.here.route === 'serviceStep',
+    isShown: () => deps.currentPage.route === 'serviceStep',
   })
   const payment = createPaymentDesk(deps, {
     store: pay,
@@ -66,7 +66,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     fetch: (signal) => fetchCharges(api, state.submitted?.applyNo ?? '', { signal }),
     onPaid: () => void events.emit('taskDone', 'payment'),
     onIdentityOwed: () => void events.emit('owed', 'identity-owed'),
-    isShown: () => deps.here.route === 'serviceStep' && taskOf(stepAt(state)?.type) === 'payment',
+    isShown: () => deps.currentPage.route === 'serviceStep' && taskOf(stepAt(state)?.type) === 'payment',
   })
   const licences = createLicenceDesk(core)
   const position = createStepPosition(core, { entry: { loadCharges: payment.load }, touched })
@@ -98,7 +98,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     if (state.service !== null && state.load.kind === 'ready') void opening.load(true)
   })
   // By confirm and reload from the host's header [1-06]: saved, and in this tab should that not have worked.
-  keepers.add(() => {
+  beforeReload.add(() => {
     draft.keep()
     return draft.save()
   })
@@ -155,6 +155,6 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
         state: stepState(index, now.step),
         mayOpen: index < now.step && index >= firstOpen(now),
       })),
-    offer: (now) => offerApplication(now, { acts, kinds, firstOpen: firstOpen(now), payment, identity, uploads, draft }),
+    actions: (now) => offerApplication(now, { acts, kinds, firstOpen: firstOpen(now), payment, identity, uploads, draft }),
   }
 }

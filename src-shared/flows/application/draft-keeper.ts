@@ -1,8 +1,8 @@
 import { type DraftContent, fetchDraft, forgetDraft, type SavedDraft, saveDraft } from '../../api/drafts.ts'
 import type { Service } from '../../domain/service.ts'
 import type { FlowDeps } from '../deps.ts'
+import { messageOf } from '../error-messages.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import { wordsOf } from '../words-of.ts'
 import { type Mirror, readMirror } from './draft-mirror.ts'
 import type { DraftState } from './types.ts'
 
@@ -70,7 +70,7 @@ export function createDraftKeeper({ api, ports, session }: FlowDeps, { set, serv
     } catch (error) {
       dirty = true
       mirror()
-      set({ kind: 'failed', message: wordsOf(error) })
+      set({ kind: 'failed', message: messageOf(error) })
       later(TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)] ?? SAVE_AFTER_MS)
       failures += 1
     }

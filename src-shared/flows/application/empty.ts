@@ -1,5 +1,5 @@
 import { UNKNOWN_HOLIDAYS } from '../../domain/holiday-list.ts'
-import { NO_BILL } from '../payment/desk-parts.ts'
+import { NO_BILL } from '../payment/bill-payment-parts.ts'
 import { NO_IDENTITY } from './identity-desk.ts'
 import type { ApplicationState } from './types.ts'
 

@@ -4,11 +4,11 @@ import type { IdentityRequest } from '../../ports/identity-check.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Visit } from '../../ports/visit.ts'
 import type { FlowDeps } from '../deps.ts'
-import { createHandoverDesk } from '../handover/handover-desk.ts'
-import { createAsking, WHILE_AWAY, WHILE_CUT_OFF, WHILE_UNDER_WAY } from '../payment/asking.ts'
+import { messageOf } from '../error-messages.ts'
+import { createPhoneHandover } from '../handover/phone-handover.ts'
+import { createPolling, WHILE_AWAY, WHILE_CUT_OFF, WHILE_UNDER_WAY } from '../polling.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { within } from '../within.ts'
-import { wordsOf } from '../words-of.ts'
 import type { IdentityAt, IdentityState } from './types.ts'
 
 const WORDS: Readonly<Record<IdentityAt, MessageKey>> = {
@@ -74,7 +74,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
   /** how many were begun on this page */
   let attempts = 0
 
-  const asking = createAsking(
+  const asking = createPolling(
     ports.clock,
     () => ask(),
     () => {
@@ -91,7 +91,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
     return news.kind === 'returned'
   })
 
-  const phone = createHandoverDesk(deps, {
+  const phone = createPhoneHandover(deps, {
     purpose: 'identity',
     get: () => get().handover,
     set: (handover) => set({ ...get(), handover }),
@@ -100,7 +100,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
     onMade: (id) => {
       identifier.set(id)
       firstDone = true
-      asking.on(WHILE_AWAY)
+      asking.start(WHILE_AWAY)
     },
     onOpened: () => undefined,
     onUnused: () => {
@@ -157,7 +157,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
       const { status, message } = await identityStatus(api, id)
       if (identifier.get() === id && attempts === asked) take(status, message)
     } catch (error) {
-      if (get().at === 'checking') say('networkAbnormal', wordsOf(error))
+      if (get().at === 'checking') say('networkAbnormal', messageOf(error))
     }
   }
 
@@ -172,13 +172,13 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
   function endsWithoutWord(): void {
     say('cancelled')
     ports.dialogs.toast({ key: 'identityCancelled' }, 'failure')
-    asking.on(AFTERWARDS)
+    asking.start(AFTERWARDS)
   }
 
   /** An attempt may be under way where this page cannot see it: nothing is claimed of it, and the server is asked. */
   function awaits(): void {
     say('underWay')
-    asking.on(WHILE_UNDER_WAY)
+    asking.start(WHILE_UNDER_WAY)
   }
 
   /** Come back to, by a reload, after a crash or in another tab: how does the attempt stand that was begun? */
@@ -192,7 +192,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
     const { at } = get()
     if (at === 'checking' && isBack) endsWithoutWord()
     else if (at === 'checking') awaits()
-    else if (at === 'networkAbnormal') asking.on(WHILE_CUT_OFF)
+    else if (at === 'networkAbnormal') asking.start(WHILE_CUT_OFF)
   }
 
   async function link(applyNo: string, level: SecurityLevel): Promise<IdentityRequest | undefined> {
@@ -209,7 +209,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
       endVisit()
       asking.stop()
       firstDone = false
-      say('failed', wordsOf(error))
+      say('failed', messageOf(error))
       return undefined
     }
   }
@@ -233,7 +233,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
         if (given === undefined || visit !== opened) return
         if (opened.carriedBy === 'same-tab') ports.storage.session.set(STORAGE_KEYS.leftForIdentity, given.id)
         say(opened.carriedBy === 'blocked' ? 'blocked' : 'away')
-        asking.on(WHILE_AWAY)
+        asking.start(WHILE_AWAY)
       })
     },
     /** not offered where this is a phone */
@@ -246,7 +246,7 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
           phone.start()
         }
       : undefined,
-    offerHandover: phone.offer,
+    offerHandover: phone.actions,
     focus: (): void => visit?.focus(),
     check: (): void => {
       if (visit !== undefined && visit.carriedBy === 'window') void ask()

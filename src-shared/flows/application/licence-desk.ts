@@ -1,22 +1,22 @@
 import { fetchLicences } from '../../api/licences.ts'
-import { createTurns } from '../state.ts'
-import { isGivenUp, wordsOf } from '../words-of.ts'
+import { isGivenUp, messageOf } from '../error-messages.ts'
+import { createLatestRequest } from '../state.ts'
 import type { ApplicationCore } from './core.ts'
 import { namesWidget } from './form-widgets.ts'
 
 /** The applicant's electronic licence documents, fetched with a service that asks for some of them [3-22]. */
 export function createLicenceDesk({ deps, state, set }: ApplicationCore) {
-  const turns = createTurns()
+  const turns = createLatestRequest()
 
   async function load(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     // in another language what is there stays until its new words have come
     if (state.licences.kind !== 'ready') set({ licences: { kind: 'loading' } })
     try {
       const value = await fetchLicences(deps.api, { signal })
       if (!signal.aborted) set({ licences: { kind: 'ready', value } })
     } catch (error) {
-      if (!isGivenUp(error, signal)) set({ licences: { kind: 'failed', message: wordsOf(error) } })
+      if (!isGivenUp(error, signal)) set({ licences: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
@@ -26,7 +26,7 @@ export function createLicenceDesk({ deps, state, set }: ApplicationCore) {
     loadIfAsked: (): void => {
       if (state.service?.steps.some(({ formJson }) => namesWidget(formJson, 'ElectronicLicences'))) void load()
     },
-    stop: turns.stop,
+    stop: turns.cancel,
   }
 }
 

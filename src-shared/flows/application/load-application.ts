@@ -96,7 +96,7 @@ function offering(service: Service, postItems: readonly PostItem[]): Service {
 
 const unqualified = (message: string | undefined): Loaded => ({
   kind: 'unqualified',
-  message: failureText('unqualified', message === undefined ? {} : { words: { text: message } }),
+  message: failureText('unqualified', message === undefined ? {} : { message: { text: message } }),
 })
 
 /** What changed since the draft was saved, in the words of now; what is not read yet stays when the draft has moved on. */

@@ -5,7 +5,7 @@ import { previewOf } from '../../domain/file-kinds.ts'
 import type { Material } from '../../domain/service.ts'
 import type { FileBytes } from '../../ports/preview.ts'
 import type { FlowDeps } from '../deps.ts'
-import { tellFailure } from '../failures.ts'
+import { showFailure } from '../failures.ts'
 import { whileWaiting } from '../while-waiting.ts'
 import type { ApplicationState, UploadSlot } from './types.ts'
 import type { UploadDesk } from './upload-desk.ts'
@@ -57,7 +57,7 @@ export function createMaterialActs(deps: FlowDeps, { state, set, uploads, touche
     try {
       ports.preview.save({ name, url: await whileWaiting(deps, () => fileLink(api, fileCode)) })
     } catch (error) {
-      await tellFailure(ports, isGone(error) ? 'fileNotFound' : 'downloadFileFailed')
+      await showFailure(ports, isGone(error) ? 'fileNotFound' : 'downloadFileFailed')
     }
   }
 
@@ -75,13 +75,13 @@ export function createMaterialActs(deps: FlowDeps, { state, set, uploads, touche
       return false
     },
     upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(bound(slot), files),
-    cameraRefused: (): void => void tellFailure(ports, 'noCameraPermission'),
+    cameraRefused: (): void => void showFailure(ports, 'noCameraPermission'),
     deleteFile: (slot: UploadSlot, fileCode: string): void => void uploads.remove(bound(slot), fileCode),
     previewFile: (file: StoredFile): void => {
       const { name, url } = file
       const kind = previewOf(name)
-      if (kind === undefined) void tellFailure(ports, 'fileTypeNotPreviewable')
-      else if (url === '') void tellFailure(ports, 'noPreviewUrl')
+      if (kind === undefined) void showFailure(ports, 'fileTypeNotPreviewable')
+      else if (url === '') void showFailure(ports, 'noPreviewUrl')
       else ports.preview.file({ name, kind, read: (signal) => read(file, signal), download: () => void download(file) })
     },
     downloadFile: (file: StoredFile): void => void download(file),

@@ -1,9 +1,9 @@
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import { taskOf } from '../../domain/step-types.ts'
-import { tellFailure } from '../failures.ts'
-import { createTurns } from '../state.ts'
+import { isGivenUp, messageOf } from '../error-messages.ts'
+import { showFailure } from '../failures.ts'
+import { createLatestRequest } from '../state.ts'
 import { whileWaiting } from '../while-waiting.ts'
-import { isGivenUp, wordsOf } from '../words-of.ts'
 import { initialAnswers } from './answers.ts'
 import type { ApplicationCore } from './core.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
@@ -33,12 +33,12 @@ export function createOpening(
   { draft, identity, licences, position, navigation, submission }: OpeningParts,
 ) {
   const { ports } = deps
-  const turns = createTurns()
+  const latest = createLatestRequest()
   /** Who has left meanwhile is neither told nor led away. */
-  const isHere = (): boolean => deps.here.route === 'serviceStep'
+  const isHere = (): boolean => deps.currentPage.route === 'serviceStep'
 
   async function load(anew = false): Promise<void> {
-    const signal = turns.next()
+    const signal = latest.start()
     if (state.service === null) set({ load: { kind: 'loading' } })
     try {
       if (anew) gather()
@@ -52,7 +52,7 @@ export function createOpening(
       if (loaded.kind !== 'ready') {
         set({ load: loaded })
         if (loaded.kind === 'unqualified' && isHere())
-          await tellFailure(ports, 'unqualified', { words: loaded.message, leadsTo: ALL_SERVICES })
+          await showFailure(ports, 'unqualified', { message: loaded.message, leadsTo: ALL_SERVICES })
         return
       }
       const { service, applicant, holidays, content, standing, changes } = loaded
@@ -83,12 +83,12 @@ export function createOpening(
       }
       position.start()
     } catch (error) {
-      if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: wordsOf(error) } })
+      if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
   const announce = (): void => {
-    if (state.service !== null) deps.atHand.is('serviceStep', state.service)
+    if (state.service !== null) deps.currentService.set('serviceStep', state.service)
   }
 
   function open(): void {
@@ -111,10 +111,10 @@ export function createOpening(
       reset()
       await load()
     } catch {
-      await tellFailure(ports, 'operationFailed')
+      await showFailure(ports, 'operationFailed')
     }
   }
 
   events.on('serviceChanged', () => load(true))
-  return { load, open, startOver, stop: turns.stop }
+  return { load, open, startOver, stop: latest.cancel }
 }

@@ -3,21 +3,21 @@ import { getBill } from '../../api/payment.ts'
 import type { Bill } from '../../domain/bill.ts'
 import type { Charges } from '../../domain/charges.ts'
 import type { FlowDeps } from '../deps.ts'
-import { failureText, tellFailure } from '../failures.ts'
+import { detailsOf, isGivenUp } from '../error-messages.ts'
+import { failureText, showFailure } from '../failures.ts'
 import type { Loading } from '../flow.ts'
-import { createCashierDesk } from '../payment/cashier-desk.ts'
-import type { DeskStore } from '../payment/desk-parts.ts'
-import { offerBill } from '../payment/offer.ts'
+import { billActions } from '../payment/actions.ts'
+import { createBillPayment } from '../payment/bill-payment.ts'
+import type { BillPaymentStore } from '../payment/bill-payment-parts.ts'
+import { digestOfFees } from '../payment/digest.ts'
 import { prepareBill } from '../payment/prepare.ts'
-import { digestOfFees } from '../payment/shown.ts'
-import { startAnew } from '../payment/start-anew.ts'
+import { restartPayment } from '../payment/restart-payment.ts'
+import { rememberReturnPage } from '../payment/return-page.ts'
 import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
-import { rememberWayBack } from '../payment/way-back.ts'
-import { createTurns } from '../state.ts'
-import { isGivenUp, saidOf } from '../words-of.ts'
+import { createLatestRequest } from '../state.ts'
 
 interface PaymentParts {
-  readonly store: DeskStore
+  readonly store: BillPaymentStore
   readonly charges: { get(): Loading<Charges>; set(charges: Loading<Charges>): void }
   /** asks the server for the lines and the bill, whose making is the server's and happens once; undefined: the page says there is none */
   readonly fetch: (signal: AbortSignal) => Promise<Charges | undefined>
@@ -32,13 +32,13 @@ interface PaymentParts {
 export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPaid, onIdentityOwed, isShown }: PaymentParts) {
   const { api, ports } = deps
   const choosesHere = ports.cashier.choosesChannelHere
-  const turns = createTurns()
+  const turns = createLatestRequest()
   let busy = false
   const shown = (): string | undefined => {
     const now = charges.get()
     return now.kind === 'ready' ? digestOfFees(now.value) : undefined
   }
-  const desk = createCashierDesk(deps, store, { onPaid, isShown, shown })
+  const desk = createBillPayment(deps, store, { onPaid, isShown, shown })
 
   const billId = (): string | undefined => {
     const now = charges.get()
@@ -47,13 +47,13 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
 
   function depart(): void {
     const { bill } = store.state
-    if (bill !== null) rememberWayBack(ports.storage.session, bill.billId, deps.here.route, ports.navigator.query())
-    desk.depart()
+    if (bill !== null) rememberReturnPage(ports.storage.session, bill.billId, deps.currentPage.route, ports.navigator.query())
+    desk.openCashier()
   }
 
   /** Lines, then the bill's own state: a bill already paid needs no paying [4-04]. */
   async function load(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     if (charges.get().kind !== 'ready') charges.set({ kind: 'loading' })
     try {
       const value = await fetch(signal)
@@ -61,12 +61,12 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
       const bill = value.billId === undefined ? undefined : await getBill(api, { billId: value.billId }, { signal })
       if (signal.aborted) return
       charges.set({ kind: 'ready', value })
-      if (bill !== undefined) desk.show(bill)
+      if (bill !== undefined) desk.showBill(bill)
     } catch (error) {
       if (isGivenUp(error, signal)) return
-      const details = saidOf(error)
+      const details = detailsOf(error)
       charges.set({ kind: 'failed', message: failureText('paymentLoadFailed', details) })
-      await tellFailure(ports, 'paymentLoadFailed', details)
+      await showFailure(ports, 'paymentLoadFailed', details)
       if (isIdentityOwed(error)) onIdentityOwed?.()
     }
   }
@@ -91,7 +91,7 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
   function pay(): void {
     if (busy) return
     // In the click itself where everything is at hand (decision 5).
-    if (!ports.hostPage.isOnline) desk.cutOff()
+    if (!ports.hostPage.isOnline) desk.showOffline()
     else if (desk.isReady() && (!choosesHere || store.state.chosen !== null)) depart()
     else void prepare(!choosesHere)
   }
@@ -99,7 +99,7 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
   async function endAndReload(): Promise<void> {
     const { bill } = store.state
     if (bill === null || busy) return
-    await startAnew(api, desk, store.set, bill, async () => {
+    await restartPayment(api, desk, store.set, bill, async () => {
       await load()
       await prepare(false)
     })
@@ -115,13 +115,13 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
     },
     async isPaidNow(): Promise<boolean> {
       if (billId() === undefined) return false
-      await desk.askLoudly()
+      await desk.check()
       return store.state.situation === 'paid'
     },
-    offer: (state: BillPaymentState): BillPaymentActions => offerBill(state, desk, own),
+    offer: (state: BillPaymentState): BillPaymentActions => billActions(state, desk, own),
     stop(): void {
-      turns.stop()
-      desk.leave()
+      turns.cancel()
+      desk.stop()
       charges.set({ kind: 'idle' })
     },
   }

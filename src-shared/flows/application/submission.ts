@@ -2,9 +2,9 @@ import { submitApplication } from '../../api/application.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import type { Step } from '../../domain/service.ts'
 import { type StepTask, taskOf } from '../../domain/step-types.ts'
-import { tellFailure } from '../failures.ts'
+import { detailsOf } from '../error-messages.ts'
+import { showFailure } from '../failures.ts'
 import { whileWaiting } from '../while-waiting.ts'
-import { saidOf } from '../words-of.ts'
 import type { ApplicationCore } from './core.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import type { IdentityDesk } from './identity-desk.ts'
@@ -44,7 +44,7 @@ export function createSubmission(
       }
       await refused(answer)
     } catch (error) {
-      await tellFailure(ports, 'acceptanceFailed', saidOf(error))
+      await showFailure(ports, 'acceptanceFailed', detailsOf(error))
     } finally {
       set({ busy: null })
     }
@@ -54,7 +54,7 @@ export function createSubmission(
   /** Leads to where the server's refusal can be mended (threat 26). */
   async function refused(answer: Extract<Awaited<ReturnType<typeof submitApplication>>, { kind: 'refused' }>): Promise<void> {
     const steps = state.service?.steps ?? []
-    await tellFailure(ports, 'acceptanceFailed', answer.message === undefined ? {} : { words: { text: answer.message } })
+    await showFailure(ports, 'acceptanceFailed', answer.message === undefined ? {} : { message: { text: answer.message } })
     const { reason } = answer
     if (reason === 'identity-owed' || reason === 'payment-owed') leadTo(reason)
     else if (reason === 'service-changed') await events.emit('serviceChanged', undefined)

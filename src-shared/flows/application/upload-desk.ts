@@ -2,8 +2,8 @@ import { deleteFile, type UploadAnswer, uploadFile } from '../../api/files.ts'
 import type { PickedFile, StoredFile } from '../../domain/answers.ts'
 import { judgePick } from '../../domain/upload-rules.ts'
 import type { FlowDeps } from '../deps.ts'
-import { tellFailure } from '../failures.ts'
-import { isGivenUp } from '../words-of.ts'
+import { isGivenUp } from '../error-messages.ts'
+import { showFailure } from '../failures.ts'
 import type { UploadItem, UploadSlot } from './types.ts'
 import { uploadFailure, uploadFaultWords } from './upload-faults.ts'
 
@@ -102,7 +102,7 @@ export function createUploadDesk({ api, ports, session }: FlowDeps, { get, set, 
     )
     if (isGone) return
     hold(slot, [...filesOf(slot), file])
-    await tellFailure(ports, 'cancelUploadFailed')
+    await showFailure(ports, 'cancelUploadFailed')
   }
 
   function start(slot: UploadSlot, file: PickedFile): void {
@@ -156,11 +156,11 @@ export function createUploadDesk({ api, ports, session }: FlowDeps, { get, set, 
       try {
         const { done, message } = await deleteFile(api, fileCode)
         if (!done) {
-          await tellFailure(ports, 'deletionFailed', message === undefined ? {} : { words: { text: message } })
+          await showFailure(ports, 'deletionFailed', message === undefined ? {} : { message: { text: message } })
           return
         }
       } catch {
-        await tellFailure(ports, 'deletionFailed')
+        await showFailure(ports, 'deletionFailed')
         return
       }
       hold(

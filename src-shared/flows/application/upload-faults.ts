@@ -4,7 +4,7 @@ import type { Language } from '../../domain/languages.ts'
 import type { Step } from '../../domain/service.ts'
 import { UPLOAD_LIMITS, type UploadFault } from '../../domain/upload-rules.ts'
 import type { Message } from '../../ports/message.ts'
-import { reasonOf } from '../words-of.ts'
+import { reasonOf } from '../error-messages.ts'
 import type { AnswerFault, UploadItem } from './types.ts'
 import { pickWireText } from './wire-text.ts'
 

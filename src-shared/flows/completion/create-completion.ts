@@ -10,9 +10,9 @@ import { timeLabel } from '../../domain/time-label.ts'
 import { addWorkingDays } from '../../domain/working-days.ts'
 import type { MessageKey } from '../../ports/message.ts'
 import type { FlowDeps } from '../deps.ts'
-import { WHILE_UNDER_WAY } from '../payment/asking.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
-import { createState, createTurns } from '../state.ts'
+import { WHILE_UNDER_WAY } from '../polling.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import type { CompletionActions, CompletionFlow, CompletionState } from './types.ts'
 
@@ -26,7 +26,7 @@ function paymentOf(bill: Bill): CompletionState['payment'] {
 }
 
 /** /complete-submission [2-06]. */
-export function createCompletion({ api, here, ports, publicInfo, preferences, atHand }: FlowDeps): CompletionFlow {
+export function createCompletion({ api, currentPage, ports, publicInfo, preferences, currentService }: FlowDeps): CompletionFlow {
   const { platform } = preferences.state
   const { state, set } = createState<CompletionState>({
     at: 'loading',
@@ -39,12 +39,12 @@ export function createCompletion({ api, here, ports, publicInfo, preferences, at
     payment: 'none',
     mayCloseByHand: false,
   })
-  const turns = createTurns()
+  const turns = createLatestRequest()
   let paidTid: string | undefined
   let billTid: string | undefined
   const watch = createBillWatch(
     { api, ports },
-    { isShown: () => here.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && take(bill)) },
+    { isShown: () => currentPage.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && take(bill)) },
   )
 
   /** An application's day is the server's, counted with its own service's days when it was taken in [2-06], [3-04]. */
@@ -57,7 +57,7 @@ export function createCompletion({ api, here, ports, publicInfo, preferences, at
     }
     if (signal.aborted || standing === undefined) return
     const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId } = standing
-    atHand.is('completeSubmission', { name: itemName, itemId })
+    currentService.set('completeSubmission', { name: itemName, itemId })
     set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
   }
 
@@ -108,7 +108,7 @@ export function createCompletion({ api, here, ports, publicInfo, preferences, at
   }
 
   async function load(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     const { merchantOrderNo, workNo, itemName } = ports.navigator.query()
     watch.stop()
     paidTid = undefined
@@ -143,7 +143,7 @@ export function createCompletion({ api, here, ports, publicInfo, preferences, at
   }
   return {
     state,
-    offer: ({ payment }): CompletionActions => ({
+    actions: ({ payment }): CompletionActions => ({
       open: () => void load(),
       downloadReceipt: payment === 'paid' ? actions.downloadReceipt : undefined,
       finish: actions.finish,

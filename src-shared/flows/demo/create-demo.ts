@@ -1,7 +1,7 @@
 import type { FlowDeps } from '../deps.ts'
 import { FAILURES, type FailureName } from '../failures.ts'
 import type { Flow } from '../flow.ts'
-import { tellAnyFailure } from '../payment/close-cashier.ts'
+import { showAnyFailure } from '../payment/close-cashier.ts'
 import { createState } from '../state.ts'
 import { demoRow } from './section-8.ts'
 
@@ -21,7 +21,7 @@ export function createDemo(deps: FlowDeps): Flow<Record<string, never>, DemoActi
   const open = (): void => {
     const asked = deps.ports.navigator.query().say
     const name = WORDS_ONLY.find((each) => each === asked)
-    if (name !== undefined) void tellAnyFailure(deps, name)
+    if (name !== undefined) void showAnyFailure(deps, name)
   }
-  return { state, offer: () => ({ open }) }
+  return { state, actions: () => ({ open }) }
 }

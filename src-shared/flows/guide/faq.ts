@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla'
 import { fetchItemFaqs, fetchServiceFaqs } from '../../api/items.ts'
 import type { GuideTarget, Question } from '../../domain/guide.ts'
+import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
-import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
 import { itemIdOf, targetOf } from './target.ts'
 import type { FaqFlow, FaqState } from './types.ts'
@@ -34,7 +34,7 @@ export function createFaq(deps: FlowDeps): FaqFlow {
   })
   return {
     state,
-    offer: ({ questions: now }) => ({
+    actions: ({ questions: now }) => ({
       open: (asked) => {
         const next = targetOf(deps, asked)
         const same = target !== undefined && target.itemId === next.itemId && target.serviceId === next.serviceId

@@ -1,21 +1,21 @@
 import { proxy } from 'valtio/vanilla'
+import { helpTarget } from '../current-service.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
-import { helpTarget } from '../service-at-hand.ts'
 import { readPosition, writePosition } from './help-position.ts'
 import type { HelpMenuFlow, HelpMenuState } from './types.ts'
 
 const KEY = 'helpMenuPosition'
 
 /** The floating help menu [2-25], [4-11]: folds and unfolds, and remembers where it was put. */
-export function createHelpMenu({ ports, atHand }: FlowDeps): HelpMenuFlow {
+export function createHelpMenu({ ports, currentService }: FlowDeps): HelpMenuFlow {
   const state = proxy<Writable<HelpMenuState>>({ unfolded: false, position: readPosition(ports.storage.local.get(KEY)) })
   const fold = () => {
     state.unfolded = false
   }
   return {
     state,
-    offer: ({ unfolded }) => ({
+    actions: ({ unfolded }) => ({
       toggle: () => {
         state.unfolded = !state.unfolded
       },
@@ -26,7 +26,7 @@ export function createHelpMenu({ ports, atHand }: FlowDeps): HelpMenuFlow {
       },
       goTo: (page) => {
         fold()
-        ports.navigator.go(page, { ...helpTarget(atHand.state) })
+        ports.navigator.go(page, { ...helpTarget(currentService.state) })
       },
     }),
   }

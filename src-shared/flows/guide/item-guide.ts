@@ -2,9 +2,9 @@ import { proxy } from 'valtio/vanilla'
 import { fetchDictionary } from '../../api/content.ts'
 import { fetchAppointments, fetchHandling, fetchItemGuide, fetchNotes, fetchQueries, fetchTimes } from '../../api/items.ts'
 import { GUIDE_PANELS, type GuidePanel, type GuideTarget, type ItemGuide, type PanelContent } from '../../domain/guide.ts'
+import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { Loading, Writable } from '../flow.ts'
-import { goBack } from '../way-out.ts'
 import { createLoad, type Load, whenLanguageChanges } from './load.ts'
 import { itemIdOf, targetOf } from './target.ts'
 import type { ItemGuideFlow, ItemGuideState, PanelStates } from './types.ts'
@@ -103,7 +103,7 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
 
   return {
     state,
-    offer: ({ guide }) => ({
+    actions: ({ guide }) => ({
       open: (asked) => {
         const next = targetOf(deps, asked)
         const same = target?.itemId === next.itemId && target !== undefined

@@ -2,9 +2,9 @@ import { proxy } from 'valtio/vanilla'
 import { fetchItemLaws, fetchServiceLaws } from '../../api/items.ts'
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import type { GuideTarget, Law } from '../../domain/guide.ts'
+import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
-import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
 import { itemIdOf, targetOf } from './target.ts'
 import type { LawsFlow, LawsState } from './types.ts'
@@ -27,7 +27,7 @@ function createLaws(deps: FlowDeps, fetchLaws: (target: GuideTarget) => Promise<
   })
   return {
     state,
-    offer: ({ laws: now }) => ({
+    actions: ({ laws: now }) => ({
       open: (asked) => {
         const next = targetOf(deps, asked)
         const same = target !== undefined && target.itemId === next.itemId && target.serviceId === next.serviceId

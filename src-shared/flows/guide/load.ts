@@ -1,10 +1,10 @@
 import { subscribe } from 'valtio/vanilla'
 import { isCancelled } from '../../api/errors.ts'
 import type { Ports } from '../../ports/index.ts'
-import { failureText, type PlainFailure, tellFailure } from '../failures.ts'
+import { detailsOf } from '../error-messages.ts'
+import { failureText, type PlainFailure, showFailure } from '../failures.ts'
 import type { Loading } from '../flow.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
-import { saidOf } from '../words-of.ts'
 
 export interface Load<T> {
   /** Starts over; an answer to an earlier start is ignored. A value already shown stays until the new one is there. */
@@ -21,9 +21,9 @@ export function createLoad<T>(ports: Ports, failure: PlainFailure, now: () => Lo
       if (mine === turn) write({ kind: 'ready', value })
     } catch (error) {
       if (mine !== turn || isCancelled(error)) return
-      const details = saidOf(error)
+      const details = detailsOf(error)
       write({ kind: 'failed', message: failureText(failure, details) })
-      void tellFailure(ports, failure, details)
+      void showFailure(ports, failure, details)
     }
   }
   return {

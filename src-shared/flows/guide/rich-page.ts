@@ -3,9 +3,9 @@ import { fetchPortalPage, fetchStaticPage, type StaticPage } from '../../api/con
 import { fetchPublicFacts } from '../../api/info.ts'
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import type { GuideTarget, RichPage } from '../../domain/guide.ts'
+import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
-import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
 import { targetOf } from './target.ts'
 import type { RichPageFlow, RichPageState } from './types.ts'
@@ -30,7 +30,7 @@ function createRichPage(deps: FlowDeps, fetchPage: (target: GuideTarget) => Prom
   })
   return {
     state,
-    offer: ({ page: now }) => ({
+    actions: ({ page: now }) => ({
       open: (asked) => {
         const next = targetOf(deps, asked)
         const same = next.itemId === target.itemId

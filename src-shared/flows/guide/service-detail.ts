@@ -2,9 +2,9 @@ import { proxy } from 'valtio/vanilla'
 import { fetchServiceDetail } from '../../api/items.ts'
 import { FIXED_SERVICE_ID } from '../../domain/fixed-service.ts'
 import type { ServiceDetail } from '../../domain/guide.ts'
+import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { Writable } from '../flow.ts'
-import { goBack } from '../way-out.ts'
 import { createLoad, whenLanguageChanges } from './load.ts'
 import { targetOf } from './target.ts'
 import type { DetailPanel, ServiceDetailFlow, ServiceDetailState } from './types.ts'
@@ -30,7 +30,7 @@ export function createServiceDetail(deps: FlowDeps): ServiceDetailFlow {
   })
   return {
     state,
-    offer: ({ detail: now }) => ({
+    actions: ({ detail: now }) => ({
       open: (asked) => {
         const next = targetOf(deps, asked).serviceId ?? FIXED_SERVICE_ID
         if (next === serviceId && (now.kind === 'ready' || now.kind === 'loading')) return

@@ -5,10 +5,10 @@ import { createTokenStore } from '../../api/token.ts'
 import { LANGUAGE_FACTS, type Language } from '../../domain/languages.ts'
 import type { FromHeader, HeaderFrame } from '../../ports/header-frame.ts'
 import type { FlowDeps } from '../deps.ts'
+import { isGivenUp } from '../error-messages.ts'
 import { LANG_KEY } from '../launch/read-launch.ts'
-import { createState, createTurns } from '../state.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { within } from '../within.ts'
-import { isGivenUp } from '../words-of.ts'
 import type { HostHeaderFlow, HostHeaderState } from './types.ts'
 
 /** How long the header may take to say that it is ready; ours serves meanwhile, so there is no hurry. */
@@ -17,9 +17,9 @@ const READY_WITHIN_MS = 10_000
 const KEEP_WITHIN_MS = 1500
 
 /** What the host's header is told, and what comes of what it says [1-06], [2-28], [7-29]. */
-export function createHostHeader({ api, ports, preferences, session, keepers }: FlowDeps): HostHeaderFlow {
+export function createHostHeader({ api, ports, preferences, session, beforeReload }: FlowDeps): HostHeaderFlow {
   const { state, set } = createState<HostHeaderState>({ at: 'waiting' })
-  const turns = createTurns()
+  const turns = createLatestRequest()
   let frame: HeaderFrame | undefined
   let isReady = false
   let isAsking = false
@@ -41,7 +41,7 @@ export function createHostHeader({ api, ports, preferences, session, keepers }: 
   /** Tells the header who is signed in; a header that cannot be told is of no use to the user. */
   async function introduce(): Promise<void> {
     const told = frame
-    const signal = turns.next()
+    const signal = turns.start()
     if (told === undefined || state.at === 'own' || session.state.at.kind === 'loading') return
     try {
       const token = mayBeSignedIn() ? await fetchIframeToken(api, preferences.state.platform, { signal }) : undefined
@@ -66,7 +66,7 @@ export function createHostHeader({ api, ports, preferences, session, keepers }: 
     isAsking = false
     if (!yes) return tellLanguage()
     // Everything typed is kept before a reload that we ourselves bring about.
-    await within(ports.clock, KEEP_WITHIN_MS, Promise.allSettled([...keepers].map((keep) => keep())))
+    await within(ports.clock, KEEP_WITHIN_MS, Promise.allSettled([...beforeReload].map((keep) => keep())))
     ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
     ports.navigator.reload({ ...ports.navigator.query(), language: next })
   }
@@ -75,13 +75,13 @@ export function createHostHeader({ api, ports, preferences, session, keepers }: 
     await session.known()
     // The header knew less than we do: it is told again.
     if (session.state.at.kind === 'signed-in') await introduce()
-    else session.offer(session.state).signIn?.()
+    else session.actions(session.state).signIn?.()
   }
 
   /** Asks, calls, and leads away after 1500 ms at most [2-28]: the same log-out as of our own header. */
   async function signOut(): Promise<void> {
     await session.known()
-    session.offer(session.state).signOut?.()
+    session.actions(session.state).signOut?.()
   }
 
   function hear(said: FromHeader): void {
@@ -113,12 +113,12 @@ export function createHostHeader({ api, ports, preferences, session, keepers }: 
     return () => {
       stopWaiting()
       for (const end of ends) end()
-      turns.stop()
+      turns.cancel()
       if (frame !== next) return
       frame = undefined
       set({ at: 'waiting' })
     }
   }
 
-  return { state, offer: () => ({ attach }) }
+  return { state, actions: () => ({ attach }) }
 }

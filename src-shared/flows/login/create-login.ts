@@ -2,10 +2,10 @@ import { authorizeUrl, exchangeCode } from '../../api/account.ts'
 import { BASE_PATH, ROUTES, type RouteName, routeOf } from '../../domain/routes.ts'
 import type { Message } from '../../ports/message.ts'
 import type { FlowDeps } from '../deps.ts'
-import { tellFailure } from '../failures.ts'
+import { messageOf } from '../error-messages.ts'
+import { showFailure } from '../failures.ts'
 import { readLaunch } from '../launch/read-launch.ts'
 import { createState } from '../state.ts'
-import { wordsOf } from '../words-of.ts'
 import type { LoginActions, LoginFlow, LoginState } from './types.ts'
 
 interface Place {
@@ -24,16 +24,16 @@ export function placeOf(returnTo: string | undefined): Place {
 
 /** /login [6-02], [7-31]. A code is spent once: a reload of this page finds the session made and goes on. */
 export function createLogin(deps: FlowDeps): LoginFlow {
-  const { api, here, ports, launch, session, preferences, surface } = deps
+  const { api, currentPage, ports, launch, session, preferences, surface } = deps
   const { state, set } = createState<LoginState>({ at: { kind: 'working' } })
   let spent: string | undefined
   let busy = false
   /** Who has gone home meanwhile is not led away from there. */
-  const isHere = (): boolean => here.route === 'login'
+  const isHere = (): boolean => currentPage.route === 'login'
 
   async function fail(message: Message, name: 'signInRefused' | 'signInUnavailable'): Promise<void> {
     set({ at: { kind: 'failed', message } })
-    await tellFailure(ports, name, { words: message })
+    await showFailure(ports, name, { message: message })
   }
 
   /** A browser that keeps nothing forgot language and platform on its way through the provider [3-18]: where the address names others, it is loaded. */
@@ -54,7 +54,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
       await fail(answer.message === undefined ? { key: 'loginFailed' } : { text: answer.message }, 'signInRefused')
       return
     }
-    session.offer(session.state).refresh()
+    session.actions(session.state).refresh()
     await session.known()
     goBackTo(placeOf(answer.returnTo))
   }
@@ -77,7 +77,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
     try {
       await work()
     } catch (error) {
-      await fail(wordsOf(error), 'signInUnavailable')
+      await fail(messageOf(error), 'signInUnavailable')
     } finally {
       busy = false
     }
@@ -96,7 +96,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
   const actions = { retry: () => void run(start), goHome: () => ports.navigator.replace('chooseEcad') }
   return {
     state,
-    offer: ({ at }): LoginActions => ({
+    actions: ({ at }): LoginActions => ({
       open,
       retry: at.kind === 'failed' ? actions.retry : undefined,
       goHome: actions.goHome,

@@ -2,21 +2,21 @@ import { isUnauthorised } from '../../api/errors.ts'
 import { getBill, openAtCashier } from '../../api/payment.ts'
 import { isPaymentChannel } from '../../domain/payment-channels.ts'
 import type { Message } from '../../ports/message.ts'
+import { closePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
+import { messageOf } from '../error-messages.ts'
 import { payPassedPath } from '../payment/pay-passed-path.ts'
-import { createState, createTurns } from '../state.ts'
-import { closePage } from '../way-out.ts'
-import { wordsOf } from '../words-of.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import type { PayBeginActions, PayBeginFlow, PayBeginState } from './types.ts'
 
-/** What the page that sent the payer here showed (shown.ts). */
+/** What the page that sent the payer here showed (payment/digest.ts). */
 const DIGEST = /^[0-9a-f]{64}$/
 
 /** /pay-begin [2-09]: asks the server where the cashier is and goes there. No price and no token in the address (threats 9, 18). */
 export function createPayBegin(deps: FlowDeps): PayBeginFlow {
   const { api, ports, preferences, surface } = deps
   const { state, set } = createState<PayBeginState>({ at: { kind: 'starting' } })
-  const turns = createTurns()
+  const turns = createLatestRequest()
 
   /** The bill's number: given, or found by the order's. */
   async function billIdOf({ billId, tid, merchantOrderNo }: Record<string, string | undefined>): Promise<string | undefined> {
@@ -26,7 +26,7 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
   }
 
   async function start(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     set({ at: { kind: 'starting' } })
     const query = ports.navigator.query()
     try {
@@ -56,12 +56,12 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
       ports.navigator.leaveTo(href, 'only-forwards')
     } catch (error) {
       // This window has no sign-in of its own: the page behind it asks for it, and the retry here goes on from there.
-      const message: Message = isUnauthorised(error) ? { key: 'signInExpired' } : wordsOf(error)
+      const message: Message = isUnauthorised(error) ? { key: 'signInExpired' } : messageOf(error)
       if (!signal.aborted) set({ at: { kind: 'failed', message } })
     }
   }
 
   const open = () => void start()
   const close = () => void closePage(deps)
-  return { state, offer: ({ at }): PayBeginActions => ({ open, retry: at.kind === 'failed' ? open : undefined, close }) }
+  return { state, actions: ({ at }): PayBeginActions => ({ open, retry: at.kind === 'failed' ? open : undefined, close }) }
 }

@@ -1,11 +1,11 @@
 import { type BillStanding, billStanding, getBill } from '../../api/payment.ts'
 import { isMoneyOpen, type PaymentState } from '../../domain/payment-states.ts'
 import type { FlowDeps } from '../deps.ts'
-import { WHILE_UNDER_WAY } from '../payment/asking.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
-import { goWayBack } from '../payment/way-back.ts'
+import { goToReturnPage } from '../payment/return-page.ts'
 import { paymentWords, SITUATION_OF_STATE } from '../payment/words.ts'
-import { createState, createTurns } from '../state.ts'
+import { WHILE_UNDER_WAY } from '../polling.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import type { PayPassedActions, PayPassedFlow, PayPassedState } from './types.ts'
 
@@ -22,12 +22,12 @@ const ASK_EVERY_MS = 2000
 const UNPAID_HINTS = new Set(['failed', 'cancelled', 'later'])
 
 /** /pay-passed [2-08]: asks the server, says to the host or the opener what is so, closes. */
-export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
+export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPassedFlow {
   const { state, set } = createState<PayPassedState>({ at: 'checking', words: WORDS.checking, window: 'closing' })
-  const turns = createTurns()
+  const turns = createLatestRequest()
   const { session } = ports.storage
   const query = () => ports.navigator.query()
-  const isHere = (): boolean => here.route === 'payPassed'
+  const isHere = (): boolean => currentPage.route === 'payPassed'
   const watch = createBillWatch(
     { api, ports },
     {
@@ -107,7 +107,7 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
   }
 
   async function run(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     set({ at: 'checking', words: WORDS.checking, window: leftFromHere() ? 'stays' : 'closing' })
     if (leftFromHere()) {
       await askAndShow(signal)
@@ -129,7 +129,7 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
     session.remove(STORAGE_KEYS.leftForBill)
     session.remove(STORAGE_KEYS.windowForBill)
     // An application goes on where it left, paid or not: its steps know what comes next [4-04].
-    if (goWayBack(session, ports.navigator, bill?.billId ?? billId)) return
+    if (goToReturnPage(session, ports.navigator, bill?.billId ?? billId)) return
     const number = bill?.merchantOrderNo ?? merchantOrderNo
     if (state.at === 'paid' && number !== undefined)
       ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: number })
@@ -143,7 +143,7 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
     open: () => void run(),
     checkNow: () => {
       set({ at: 'checking', words: WORDS.checking })
-      void askAndShow(turns.next())
+      void askAndShow(turns.start())
     },
     goOn: () => void goOn(),
     close: () => {
@@ -154,7 +154,7 @@ export function createPayPassed({ api, here, ports }: FlowDeps): PayPassedFlow {
   }
   return {
     state,
-    offer: ({ at, window }): PayPassedActions => ({
+    actions: ({ at, window }): PayPassedActions => ({
       open: actions.open,
       checkNow: at === 'unknown' ? actions.checkNow : undefined,
       goOn: window === 'stays' && at !== 'checking' ? actions.goOn : undefined,

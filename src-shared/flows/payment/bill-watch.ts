@@ -1,7 +1,7 @@
 import { type BillKey, getBill } from '../../api/payment.ts'
 import type { Bill } from '../../domain/bill.ts'
 import type { FlowDeps } from '../deps.ts'
-import { createAsking, oneAtATime } from './asking.ts'
+import { createPolling, oneAtATime } from '../polling.ts'
 
 interface WatchParts {
   /** whether the page that shows something of the bill is the one in front */
@@ -18,7 +18,7 @@ export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
   const look = oneAtATime(async () => {
     if (watched !== undefined && isShown()) await lookAt(watched)
   })
-  const asking = createAsking(
+  const asking = createPolling(
     ports.clock,
     () => look(),
     () => undefined,
@@ -40,7 +40,7 @@ export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
         if (news.kind !== 'returned' || news.of === 'pay') void look()
         return false
       })
-      asking.on(delays)
+      asking.start(delays)
     },
     stop(): void {
       watched = undefined

@@ -1,7 +1,7 @@
 import { billStanding } from '../../api/payment.ts'
 import { isMoneyOpen } from '../../domain/payment-states.ts'
 import type { FlowDeps } from '../deps.ts'
-import { FAILURES, type FailureDetails, type FailureName, type FailureRow, showFailure } from '../failures.ts'
+import { FAILURES, type FailureDetails, type FailureName, type FailureRow, presentFailure } from '../failures.ts'
 
 /**
  * Closes the window in which this page opened the cashier [8-03], once the server says that nobody may be paying in it.
@@ -20,12 +20,12 @@ async function closeCashier({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>): Pr
 }
 
 /** Tells a failure of any row of section 8; where the row says so, its OK closes the cashier's window as well [8-03]. */
-export async function tellAnyFailure(
+export async function showAnyFailure(
   { api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
   name: FailureName,
   details: FailureDetails = {},
 ): Promise<void> {
   const row: FailureRow = FAILURES[name]
-  await showFailure(ports, name, details)
+  await presentFailure(ports, name, details)
   if (row.closes === 'cashier') await closeCashier({ api, ports })
 }

@@ -1,9 +1,9 @@
 import { isNetworkError, isTimeout } from '../../api/errors.ts'
 import type { Bill } from '../../domain/bill.ts'
 import type { Ports } from '../../ports/index.ts'
-import { tellFailure } from '../failures.ts'
-import { wordsOf } from '../words-of.ts'
-import type { CashierDesk } from './cashier-desk.ts'
+import { messageOf } from '../error-messages.ts'
+import { showFailure } from '../failures.ts'
+import type { BillPayment } from './bill-payment.ts'
 import type { BillPaymentState } from './types.ts'
 
 export interface PrepareParts {
@@ -19,23 +19,23 @@ export interface PrepareParts {
  */
 export async function prepareBill(
   ports: Ports,
-  desk: CashierDesk,
+  desk: BillPayment,
   set: (patch: Pick<BillPaymentState, 'note'>) => void,
   bill: Bill,
   { onBadAnswer, isHere = () => true }: PrepareParts = {},
 ): Promise<boolean> {
-  desk.say('preparing')
+  desk.setSituation('preparing')
   try {
-    if ((await desk.prepare(bill)) === 'ready') return desk.settle()
-    await tellFailure(ports, 'tokenMissing')
+    if ((await desk.prepare(bill)) === 'ready') return desk.showReady()
+    await showFailure(ports, 'tokenMissing')
   } catch (error) {
     if (onBadAnswer !== undefined && !isNetworkError(error) && !isTimeout(error)) {
-      desk.show(bill)
+      desk.showBill(bill)
       if (isHere()) await onBadAnswer()
       return false
     }
-    desk.say('networkAbnormal')
-    set({ note: wordsOf(error) })
+    desk.setSituation('networkAbnormal')
+    set({ note: messageOf(error) })
   }
   return false
 }

@@ -56,7 +56,7 @@ export interface BillPaymentState {
   readonly channels: readonly ChannelOffer[]
   readonly chosen: PaymentChannel | null
   /** the trip to the cashier, while there is one */
-  readonly visit: { readonly carriedBy: Visit['carriedBy']; readonly href: string } | null
+  readonly cashierVisit: { readonly carriedBy: Visit['carriedBy']; readonly href: string } | null
   /** the link for a phone, while it is shown */
   readonly handover: HandoverView | null
   /** whole minutes left to choose a method, by the server's clock; null when there is no limit or not known */

@@ -1,5 +1,5 @@
 import type { KeyStore } from '../../ports/storage.ts'
-import { digestOfPlans, type ShownPlans } from '../payment/shown.ts'
+import { digestOfPlans, type ShownPlans } from '../payment/digest.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 /** Step 2 was passed with these plans for this sum: step 3 shows and orders nothing else (threat 21). */

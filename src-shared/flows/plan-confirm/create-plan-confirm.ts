@@ -1,25 +1,25 @@
 import { getCart } from '../../api/cart.ts'
 import { getUnpaidBill } from '../../api/payment.ts'
+import { watchCartExpiry } from '../cart-expiry.ts'
+import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { tellFailure } from '../failures.ts'
+import { isGivenUp } from '../error-messages.ts'
+import { showFailure } from '../failures.ts'
 import { rememberAsked, toAskAbout } from '../plan-purchase/bought-again.ts'
-import { createCartWatch } from '../plan-purchase/cart-watch.ts'
-import { createState, createTurns } from '../state.ts'
-import { leavePage } from '../way-out.ts'
-import { isGivenUp } from '../words-of.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { rememberConfirmed } from './confirmed.ts'
 import { summaryOf } from './summary.ts'
 import type { PlanConfirmActions, PlanConfirmFlow, PlanConfirmState, PlanSummary } from './types.ts'
 
 /** /confirm-info [2-04]. */
 export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
-  const { api, ports, publicInfo, here } = deps
+  const { api, ports, publicInfo, currentPage } = deps
   const { state, set } = createState<PlanConfirmState>({ summary: { kind: 'idle' }, workingDays: undefined, idleMinutes: null })
-  const turns = createTurns()
+  const turns = createLatestRequest()
   const { session } = ports.storage
   /** Who has left meanwhile is neither told nor led away. */
-  const isHere = (): boolean => here.route === 'confirmInfo'
-  const watch = createCartWatch({
+  const isHere = (): boolean => currentPage.route === 'confirmInfo'
+  const watch = watchCartExpiry({
     clock: ports.clock,
     offsetMs: () => api.serverOffsetMs(),
     onSoon: (minutes) => set({ idleMinutes: minutes }),
@@ -32,12 +32,12 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
   async function nothingHere(): Promise<void> {
     const bill = await getUnpaidBill(api).catch(() => undefined)
     if (!isHere()) return
-    if (bill === undefined) await tellFailure(ports, 'cartEmptied')
+    if (bill === undefined) await showFailure(ports, 'cartEmptied')
     else ports.navigator.replace('paymentInfo', { tid: bill.tid })
   }
 
   async function load(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     try {
       const [cart] = await Promise.all([getCart(api, { signal }), publicInfo.known()])
       if (signal.aborted) return
@@ -53,7 +53,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
       if (isGivenUp(error, signal)) return
       // [4-10], [8-02]: a cart that cannot be fetched reads like one that is gone.
       set({ summary: { kind: 'idle' } })
-      if (isHere()) await tellFailure(ports, 'cartEmptied')
+      if (isHere()) await showFailure(ports, 'cartEmptied')
     }
   }
 
@@ -81,7 +81,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
   const abandon = () => void leavePage(deps, 'abandonConfirm')
   return {
     state,
-    offer: ({ summary, idleMinutes }): PlanConfirmActions => ({
+    actions: ({ summary, idleMinutes }): PlanConfirmActions => ({
       open,
       retry: summary.kind === 'failed' ? open : undefined,
       confirm: summary.kind === 'ready' ? confirm : undefined,

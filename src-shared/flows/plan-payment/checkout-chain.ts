@@ -4,7 +4,7 @@ import type { Bill } from '../../domain/bill.ts'
 import type { StatusResult } from '../../domain/payment-states.ts'
 import type { FlowDeps } from '../deps.ts'
 import type { FailureName } from '../failures.ts'
-import { digestOfPlans } from '../payment/shown.ts'
+import { digestOfPlans } from '../payment/digest.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 

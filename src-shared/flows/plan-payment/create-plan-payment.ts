@@ -3,24 +3,24 @@ import { isTooMany } from '../../api/errors.ts'
 import { getBill } from '../../api/payment.ts'
 import type { Bill } from '../../domain/bill.ts'
 import type { RouteName } from '../../domain/routes.ts'
+import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { tellFailure } from '../failures.ts'
-import { createCashierDesk } from '../payment/cashier-desk.ts'
-import { tellAnyFailure } from '../payment/close-cashier.ts'
-import { NO_BILL } from '../payment/desk-parts.ts'
+import { isGivenUp, messageOf } from '../error-messages.ts'
+import { showFailure } from '../failures.ts'
+import { billActions, GIVE_UP, PAYABLE } from '../payment/actions.ts'
+import { createBillPayment } from '../payment/bill-payment.ts'
+import { NO_BILL } from '../payment/bill-payment-parts.ts'
+import { showAnyFailure } from '../payment/close-cashier.ts'
+import { digestOfPlans } from '../payment/digest.ts'
 import { giveUpOrder } from '../payment/give-up-order.ts'
-import { GIVE_UP, offerBill, PAYABLE } from '../payment/offer.ts'
 import { prepareBill } from '../payment/prepare.ts'
-import { digestOfPlans } from '../payment/shown.ts'
-import { startAnew } from '../payment/start-anew.ts'
+import { restartPayment } from '../payment/restart-payment.ts'
 import { forgetConfirmed } from '../plan-confirm/confirmed.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 import { forgetAsked } from '../plan-purchase/bought-again.ts'
-import { createState, createTurns } from '../state.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import { leavePage } from '../way-out.ts'
 import { whileWaiting } from '../while-waiting.ts'
-import { isGivenUp, wordsOf } from '../words-of.ts'
 import { runCheckout } from './checkout-chain.ts'
 import { findPayable } from './load.ts'
 import type { PaymentPlace, PlanPaymentActions, PlanPaymentFlow, PlanPaymentState } from './types.ts'
@@ -29,7 +29,7 @@ const PAGES: ReadonlySet<RouteName> = new Set<RouteName>(['paymentInfo', 'paymen
 
 /** Step 3, /payment-info and /payment-process [2-05], [4-09]. */
 export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
-  const { api, ports, here, preferences } = deps
+  const { api, ports, currentPage, preferences } = deps
   const { session, local } = ports.storage
   const choosesHere = ports.cashier.choosesChannelHere
   const { state, set } = createState<PlanPaymentState>({
@@ -39,11 +39,11 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     summary: null,
     source: 'cart',
   })
-  const turns = createTurns()
+  const turns = createLatestRequest()
   let cart: Cart | undefined
   /** what a press began: a second press finds nothing to press (threat 19), and who left is not taken along */
   let run: object | undefined
-  const isShown = (): boolean => PAGES.has(here.route)
+  const isShown = (): boolean => PAGES.has(currentPage.route)
   const shown = (): string | undefined => (state.summary === null ? undefined : digestOfPlans(state.summary))
 
   function complete(bill: Bill): void {
@@ -55,7 +55,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     local.set(STORAGE_KEYS.cartModified, 'false')
     if (isShown()) ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: bill.merchantOrderNo, tid: bill.tid })
   }
-  const desk = createCashierDesk(
+  const desk = createBillPayment(
     deps,
     { state, set },
     {
@@ -70,22 +70,22 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   function showCart(next: Cart): void {
     cart = next
-    desk.leave()
+    desk.stop()
     set({ ...NO_BILL, load: { kind: 'ready' }, source: 'cart', summary: summaryOf(next.lines) })
-    desk.say('choose')
+    desk.setSituation('choose')
   }
 
   function showBill(bill: Bill): void {
     cart = undefined
     const toldBefore = state.situation === 'paid' && state.bill?.billId === bill.billId
     set({ load: { kind: 'ready' }, source: 'order', summary: summaryOf(bill.lines) })
-    desk.show(bill)
+    desk.showBill(bill)
     // A paid process goes straight to completion (decision 3.2), however often this page is opened.
     if (toldBefore) complete(bill)
   }
 
   const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> =>
-    prepareBill(ports, desk, set, bill, { onBadAnswer: () => tellAnyFailure(deps, 'tokenCallFailed'), isHere })
+    prepareBill(ports, desk, set, bill, { onBadAnswer: () => showAnyFailure(deps, 'tokenCallFailed'), isHere })
 
   /** Once only: whatever started first goes on, for as long as its page is in front. */
   async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
@@ -101,7 +101,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   }
 
   async function load(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
     try {
       const found = await findPayable(deps, signal)
@@ -115,16 +115,16 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
         if (state.place === 'paymentProcess' && state.situation === 'choose') await once(async () => void (await prepare(found.bill)))
       } else if (found.kind === 'changed') {
         forgetConfirmed(session)
-        await tellFailure(ports, 'orderChanged')
-      } else await tellFailure(ports, 'cartEmptied')
+        await showFailure(ports, 'orderChanged')
+      } else await showFailure(ports, 'cartEmptied')
     } catch (error) {
-      if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: wordsOf(error) } })
+      if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
   /** From the cart to a bill that may be paid, or to the screen that says why not. */
   async function makeBill(of: Cart, isHere: () => boolean): Promise<Bill | undefined> {
-    desk.say('preparing')
+    desk.setSituation('preparing')
     const outcome = await runCheckout(deps, of)
     // The user is elsewhere by now: the order waits, and is found again there (decision 3.3).
     if (!isHere()) return undefined
@@ -132,11 +132,11 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       showBill(outcome.bill)
       return state.situation !== 'underWay' && outcome.mayBePaid ? outcome.bill : undefined
     }
-    desk.say('choose')
+    desk.setSituation('choose')
     if (outcome.kind === 'cartChanged') {
       ports.dialogs.toast({ key: 'cartChangedElsewhere' })
       await load()
-    } else if (outcome.kind === 'failed' && isTooMany(outcome.cause)) set({ note: wordsOf(outcome.cause) })
+    } else if (outcome.kind === 'failed' && isTooMany(outcome.cause)) set({ note: messageOf(outcome.cause) })
     else if (outcome.kind === 'plansPending')
       // nothing is taken and nothing lost: the buyer waits, or goes back and removes the plan
       await ports.dialogs.inform({
@@ -144,7 +144,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
         text: { key: 'planPendingElsewhere' },
         more: [{ key: 'moneyNothingTaken' }],
       })
-    else await tellAnyFailure(deps, outcome.failure)
+    else await showAnyFailure(deps, outcome.failure)
     return undefined
   }
 
@@ -161,20 +161,20 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   async function payNow(isHere: () => boolean): Promise<void> {
     const bill = await billToPay(isHere)
-    if (bill !== undefined && (await prepare(bill, isHere)) && isHere()) desk.depart()
+    if (bill !== undefined && (await prepare(bill, isHere)) && isHere()) desk.openCashier()
   }
 
   /** Begins what needs the line, if there is one. */
   function begin(work: (isHere: () => boolean) => Promise<void>): void {
     if (run !== undefined) return
     if (ports.hostPage.isOnline) void once((isHere) => whileWaiting(deps, () => work(isHere)))
-    else desk.cutOff()
+    else desk.showOffline()
   }
 
   function pay(): void {
     if (!PAYABLE.has(state.situation)) return
     // In the click itself, or the browser blocks the window (decision 5); anything not at hand is fetched first.
-    if (run === undefined && ports.hostPage.isOnline && desk.isReady()) desk.depart()
+    if (run === undefined && ports.hostPage.isOnline && desk.isReady()) desk.openCashier()
     else begin(payNow)
   }
 
@@ -184,15 +184,15 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     try {
       if (!(await giveUpOrder(deps, bill.tid))) {
         set({ note: { key: 'putBackRefused' } })
-        return await desk.askLoudly()
+        return await desk.check()
       }
       forgetConfirmed(session)
       local.set(STORAGE_KEYS.cartModified, 'true')
-      desk.leave()
+      desk.stop()
       set({ ...NO_BILL, load: { kind: 'loading' }, summary: null })
       if (isShown()) ports.navigator.replace(to)
     } catch (error) {
-      set({ note: wordsOf(error) })
+      set({ note: messageOf(error) })
     }
   }
 
@@ -200,7 +200,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   async function renew({ tid }: Bill): Promise<Bill | undefined> {
     const digest = shown()
     if (digest === undefined) return undefined
-    desk.say('preparing')
+    desk.setSituation('preparing')
     const { platform, language } = preferences.state
     let isTooSoon = false
     try {
@@ -211,11 +211,11 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
         return bill
       }
     } catch (error) {
-      set({ note: wordsOf(error) })
+      set({ note: messageOf(error) })
       isTooSoon = isTooMany(error)
     }
-    desk.say('expired')
-    if (!isTooSoon) await tellAnyFailure(deps, 'checkoutFailed')
+    desk.setSituation('expired')
+    if (!isTooSoon) await showAnyFailure(deps, 'checkoutFailed')
     return undefined
   }
 
@@ -224,14 +224,14 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (bill === null) return
     const payable = bill.state === 'EXPIRED' ? await renew(bill) : bill
     if (payable === undefined || !(await prepare(payable, isHere)) || !isHere()) return
-    if (!choosesHere) desk.depart()
+    if (!choosesHere) desk.openCashier()
     else if (state.place === 'paymentInfo') ports.navigator.go('paymentProcess', { tid: bill.tid })
   }
 
   async function endAndRenew(): Promise<void> {
     const { bill } = state
     if (bill === null) return
-    await startAnew(api, desk, set, bill, async () => {
+    await restartPayment(api, desk, set, bill, async () => {
       const renewed = await renew(bill)
       if (renewed !== undefined) await prepare(renewed)
     })
@@ -272,10 +272,10 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   return {
     state,
-    offer: (now): PlanPaymentActions => {
+    actions: (now): PlanPaymentActions => {
       const ready = now.load.kind === 'ready'
       // What stands here while something else is being fetched is nothing to press.
-      const bill = offerBill(ready ? now : { ...now, ...NO_BILL, handover: now.handover }, desk, acts.own)
+      const bill = billActions(ready ? now : { ...now, ...NO_BILL, handover: now.handover }, desk, acts.own)
       const goesOn = choosesHere && now.place === 'paymentInfo'
       const busy = now.situation === 'preparing' || now.situation === 'checking'
       return {

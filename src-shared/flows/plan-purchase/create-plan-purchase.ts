@@ -3,15 +3,15 @@ import { findPlans } from '../../api/cart.ts'
 import { CADASTRAL_INPUT_MAX, readCadastralInput } from '../../domain/cadastral-number.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { avos } from '../../domain/money.ts'
+import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
+import { isGivenUp } from '../error-messages.ts'
 import { FAILURES, type FailureName } from '../failures.ts'
-import { tellAnyFailure } from '../payment/close-cashier.ts'
-import { createState, createTurns } from '../state.ts'
+import { showAnyFailure } from '../payment/close-cashier.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import { leavePage } from '../way-out.ts'
-import { isGivenUp } from '../words-of.ts'
 import { rememberAsked } from './bought-again.ts'
-import { createCartDesk } from './cart-desk.ts'
+import { createCartDesk } from './cart-store.ts'
 import type { FoundDialog, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
 import { numbersToLookUp, verdictsOf } from './verdicts.ts'
 
@@ -25,7 +25,7 @@ function understoodOf(input: string) {
 
 /** /choose-ecad [2-03], [4-08]. */
 export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
-  const { api, ports, preferences, publicInfo, here } = deps
+  const { api, ports, preferences, publicInfo, currentPage } = deps
   const { session } = ports.storage
   const input = clean(session.get(STORAGE_KEYS.purchaseInput) ?? '')
   const store = createState<PlanPurchaseState>({
@@ -43,13 +43,13 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   })
   const { state, set } = store
   const desk = createCartDesk(deps, store)
-  const searches = createTurns()
+  const searches = createLatestRequest()
   const tell = (name: FailureName): Promise<void> => {
     // Whose sign-in ended reads that, and how to go on, on the page itself; no system failed.
     if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
     const { facts } = publicInfo.state
     const phone = facts.kind === 'ready' ? facts.value.bureau.phone : '--'
-    return tellAnyFailure(deps, name, FAILURES[name].spec === '8-06' ? { values: { phone } } : {})
+    return showAnyFailure(deps, name, FAILURES[name].spec === '8-06' ? { values: { phone } } : {})
   }
 
   function write(next: string): void {
@@ -80,7 +80,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       set({ verdicts: verdictsOf(readings, new Set(), []) })
       return tell('numberFormat')
     }
-    const signal = searches.next()
+    const signal = searches.start()
     if (state.cart.kind === 'loading') {
       // What is in the cart is not looked up: the press waits for it rather than being lost on a slow line.
       set({ searching: true, verdicts: [], announcement: null })
@@ -169,7 +169,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
 
   ports.hostPage.onResume(() => {
     // Back in front: another tab may have changed the cart meanwhile (threat 21). After a log-out there is none to ask for.
-    const isHere = here.route === 'chooseEcad' && deps.session.state.at.kind !== 'signed-out'
+    const isHere = currentPage.route === 'chooseEcad' && deps.session.state.at.kind !== 'signed-out'
     if (isHere && state.cart.kind === 'ready' && state.removing === null && state.found?.adding !== true) void desk.load()
   })
 
@@ -181,7 +181,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     type: write,
     search: () => void search(),
     stopSearch: () => {
-      searches.stop()
+      searches.cancel()
       set({ searching: false })
     },
     tick: (number: string, ticked: boolean) =>
@@ -212,7 +212,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
 
   return {
     state,
-    offer: ({ cart, input: text, searching, found, lines, removing, notices }): PlanPurchaseActions => {
+    actions: ({ cart, input: text, searching, found, lines, removing, notices }): PlanPurchaseActions => {
       const dialog = found !== null && !found.adding
       const idle = !searching && found === null
       return {

@@ -3,7 +3,7 @@ import { LANGUAGE_FACTS, type Language } from '../../domain/languages.ts'
 import type { Translations } from '../../i18n/index.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { Query } from '../../ports/navigator.ts'
-import { type Here, keepInAddress } from '../here.ts'
+import { addToAddress, type CurrentPage } from '../current-page.ts'
 import { BUSINESS_KEY, DARK_KEY, LANG_KEY } from '../launch/read-launch.ts'
 import type { Launch } from '../launch/types.ts'
 import { createState } from '../state.ts'
@@ -12,12 +12,12 @@ import type { PreferencesFlow } from './types.ts'
 export interface PreferencesSetup {
   readonly launch: Launch
   readonly ports: Pick<Ports, 'storage' | 'navigator' | 'dialogs'>
-  readonly here: Here
+  readonly currentPage: CurrentPage
   /** Has at least what the first screen says in `launch.language`. */
   readonly translations: Translations
 }
 
-export function createPreferences({ launch, ports, here, translations }: PreferencesSetup): PreferencesFlow {
+export function createPreferences({ launch, ports, currentPage, translations }: PreferencesSetup): PreferencesFlow {
   const { language, isDark, platform } = launch
   const { state, set } = createState({ language, isDark, platform, translator: ref(translations.translator(language)) })
   let wanted = language
@@ -27,7 +27,7 @@ export function createPreferences({ launch, ports, here, translations }: Prefere
   /** An address that names the old language or theme would win over the stored one at the next reload [1-06], [1-07]. */
   function correctAddress(name: 'language' | 'isDark', next: string): void {
     const query = ports.navigator.query()
-    if (query[name] !== undefined && query[name] !== next) ports.navigator.replace(here.route, { ...query, [name]: next })
+    if (query[name] !== undefined && query[name] !== next) ports.navigator.replace(currentPage.route, { ...query, [name]: next })
   }
 
   async function change(next: Language): Promise<void> {
@@ -80,7 +80,7 @@ export function createPreferences({ launch, ports, here, translations }: Prefere
     followDark: (next: boolean) => {
       isDarkSaid = true
       chooseDark(next)
-      keepInAddress(ports.navigator, here.route, carried())
+      addToAddress(ports.navigator, currentPage.route, carried())
     },
   }
   return {
@@ -90,8 +90,8 @@ export function createPreferences({ launch, ports, here, translations }: Prefere
     becomeBusiness: () => {
       ports.storage.session.set(BUSINESS_KEY, 'true')
       set({ platform: 'ab' })
-      keepInAddress(ports.navigator, here.route, carried())
+      addToAddress(ports.navigator, currentPage.route, carried())
     },
-    offer: () => actions,
+    actions: () => actions,
   }
 }

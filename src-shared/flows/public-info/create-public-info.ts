@@ -1,7 +1,7 @@
 import { fetchPublicFacts } from '../../api/info.ts'
 import type { ApiClient } from '../../api/types.ts'
+import { messageOf } from '../error-messages.ts'
 import { createState } from '../state.ts'
-import { wordsOf } from '../words-of.ts'
 import type { PublicInfoFlow, PublicInfoState } from './types.ts'
 
 export interface PublicInfo extends PublicInfoFlow {
@@ -18,7 +18,7 @@ export function createPublicInfo(api: ApiClient): PublicInfo {
     try {
       set({ facts: { kind: 'ready', value: await fetchPublicFacts(api) } })
     } catch (error) {
-      set({ facts: { kind: 'failed', message: wordsOf(error) } })
+      set({ facts: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
@@ -38,5 +38,5 @@ export function createPublicInfo(api: ApiClient): PublicInfo {
   const known = async () => {
     if (state.facts.kind !== 'ready') await load()
   }
-  return { state, known, offer: ({ facts }) => ({ open, retry: facts.kind === 'failed' ? retry : undefined }) }
+  return { state, known, actions: ({ facts }) => ({ open, retry: facts.kind === 'failed' ? retry : undefined }) }
 }

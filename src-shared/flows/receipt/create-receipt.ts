@@ -1,10 +1,10 @@
 import { ABSENT, getReceipt } from '../../api/receipt.ts'
 import type { Receipt } from '../../domain/receipt.ts'
 import { isTid } from '../../domain/tid.ts'
+import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { createState, createTurns } from '../state.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import { goBack } from '../way-out.ts'
 import type { ReceiptActions, ReceiptFlow, ReceiptState } from './types.ts'
 
 /** What is shown when the receipt could not be fetched: '--' everywhere [8-08]. */
@@ -20,19 +20,19 @@ const BLANK: Receipt = {
 
 /** /ecad-receipt [2-07]. */
 export function createReceipt(deps: FlowDeps): ReceiptFlow {
-  const { api, ports, atHand } = deps
+  const { api, ports, currentService } = deps
   const { state, set } = createState<ReceiptState>({ at: { kind: 'loading' } })
-  const turns = createTurns()
+  const turns = createLatestRequest()
   const { session } = ports.storage
 
   async function load(tid: string): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     set({ at: { kind: 'loading' } })
     try {
       const receipt = await getReceipt(api, tid)
       if (signal.aborted) return
-      if (receipt?.service !== undefined) atHand.is('ecadReceipt', { name: receipt.service })
-      else if (receipt !== undefined) atHand.isPlan('ecadReceipt')
+      if (receipt?.service !== undefined) currentService.set('ecadReceipt', { name: receipt.service })
+      else if (receipt !== undefined) currentService.setPlan('ecadReceipt')
       set({ at: receipt === undefined ? { kind: 'notFound' } : { kind: 'shown', receipt, incomplete: false } })
     } catch {
       // [8-08] swallowed: the fields show '--', and 'retry' asks again.
@@ -43,7 +43,7 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
   function open(): void {
     const tid = ports.navigator.query().tid ?? session.get(STORAGE_KEYS.receiptTid) ?? ''
     if (!isTid(tid)) {
-      turns.stop()
+      turns.cancel()
       set({ at: { kind: 'notFound' } })
       return
     }
@@ -57,6 +57,6 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
   }
   return {
     state,
-    offer: ({ at }): ReceiptActions => ({ open, retry: at.kind === 'shown' && at.incomplete ? open : undefined, close }),
+    actions: ({ at }): ReceiptActions => ({ open, retry: at.kind === 'shown' && at.incomplete ? open : undefined, close }),
   }
 }

@@ -1,11 +1,11 @@
 import { applicationStanding, fetchSecondCharges } from '../../api/application.ts'
 import { isHttpError } from '../../api/errors.ts'
 import { createPaymentDesk } from '../application/payment-desk.ts'
+import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { NO_BILL } from '../payment/desk-parts.ts'
-import { isToBuild } from '../payment/offer.ts'
+import { needsOrder } from '../payment/actions.ts'
+import { NO_BILL } from '../payment/bill-payment-parts.ts'
 import { createState } from '../state.ts'
-import { leavePage } from '../way-out.ts'
 import type { SecondPaymentActions, SecondPaymentFlow, SecondPaymentState } from './types.ts'
 
 /** /pay [2-19]: asked again, the same bill; paid, there is nothing left to press but the receipt. */
@@ -28,7 +28,7 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
       }
     },
     onPaid: () => undefined,
-    isShown: () => deps.here.route === 'pay',
+    isShown: () => deps.currentPage.route === 'pay',
   })
 
   function open(): void {
@@ -46,7 +46,7 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
   async function announce(applyNo: string): Promise<void> {
     // [8-08] swallowed: a name that cannot be had is not shown, and what the charges answer is said
     const standing = await applicationStanding(api, applyNo).catch(() => undefined)
-    if (standing !== undefined) deps.atHand.is('pay', { name: standing.itemName, itemId: standing.itemId })
+    if (standing !== undefined) deps.currentService.set('pay', { name: standing.itemName, itemId: standing.itemId })
   }
 
   const openReceipt = () => {
@@ -56,10 +56,10 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
   const close = () => void leavePage(deps, 'confirmLeavePage')
   return {
     state,
-    offer: ({ charges, payment, unknown }): SecondPaymentActions => {
+    actions: ({ charges, payment, unknown }): SecondPaymentActions => {
       const bill = desk.offer(payment)
       const owed = charges.kind === 'ready' && charges.value.billId !== undefined
-      const toBuild = owed && isToBuild(payment)
+      const toBuild = owed && needsOrder(payment)
       return {
         ...bill,
         pay: toBuild ? undefined : bill.pay,

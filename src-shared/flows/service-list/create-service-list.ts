@@ -1,20 +1,20 @@
 import { fetchSubItems } from '../../api/service-item.ts'
 import type { SubItem } from '../../domain/service.ts'
+import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { createState, createTurns } from '../state.ts'
+import { isGivenUp, messageOf } from '../error-messages.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import { goBack } from '../way-out.ts'
-import { isGivenUp, wordsOf } from '../words-of.ts'
 import type { ServiceListActions, ServiceListFlow, ServiceListState } from './types.ts'
 
 /** /service-list [2-15]. Choosing goes to the steps, which send on to the agreement first (threat 26). */
 export function createServiceList(deps: FlowDeps): ServiceListFlow {
   const { api, ports } = deps
   const { state, set } = createState<ServiceListState>({ items: { kind: 'idle' } })
-  const turns = createTurns()
+  const turns = createLatestRequest()
 
   async function load(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     // text after a question mark is dropped [2-15]
     const serviceId = (ports.navigator.query().serviceId ?? '').split('?', 1)[0] ?? ''
     set({ items: { kind: 'loading' } })
@@ -22,7 +22,7 @@ export function createServiceList(deps: FlowDeps): ServiceListFlow {
       const value = serviceId === '' ? [] : await fetchSubItems(api, serviceId, { signal })
       if (!signal.aborted) set({ items: { kind: 'ready', value } })
     } catch (error) {
-      if (!isGivenUp(error, signal)) set({ items: { kind: 'failed', message: wordsOf(error) } })
+      if (!isGivenUp(error, signal)) set({ items: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
@@ -34,7 +34,7 @@ export function createServiceList(deps: FlowDeps): ServiceListFlow {
   const back = () => void goBack(deps)
   return {
     state,
-    offer: ({ items }): ServiceListActions => ({
+    actions: ({ items }): ServiceListActions => ({
       open,
       retry: items.kind === 'failed' ? open : undefined,
       choose: items.kind === 'ready' ? choose : undefined,

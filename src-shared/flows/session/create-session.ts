@@ -3,14 +3,14 @@ import { createTokenStore } from '../../api/token.ts'
 import type { ApiClient } from '../../api/types.ts'
 import type { Surface } from '../../domain/surfaces.ts'
 import type { Ports } from '../../ports/index.ts'
-import { tellFailure } from '../failures.ts'
-import { addressHere, type Here } from '../here.ts'
+import { type CurrentPage, currentAddress } from '../current-page.ts'
+import { messageOf } from '../error-messages.ts'
+import { showFailure } from '../failures.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import { createState } from '../state.ts'
 import { PURCHASE_KEYS } from '../storage-keys.ts'
 import { whileWaiting } from '../while-waiting.ts'
 import { within } from '../within.ts'
-import { wordsOf } from '../words-of.ts'
 import type { SessionActions, SessionFlow, SessionState } from './types.ts'
 
 /** How long log-out may keep the user waiting [9-06]. */
@@ -23,7 +23,7 @@ export interface SessionSetup {
   readonly ports: Ports
   readonly preferences: PreferencesFlow
   readonly surface: Surface
-  readonly here: Here
+  readonly currentPage: CurrentPage
   /** The API is on another origin than this page, so that a redirect would not come back to it (decision 4). */
   readonly apiIsElsewhere: boolean
 }
@@ -37,7 +37,7 @@ export interface Session extends SessionFlow {
   codeSpent(): Promise<void>
 }
 
-export function createSession({ api, ports, preferences, surface, here, apiIsElsewhere }: SessionSetup): Session {
+export function createSession({ api, ports, preferences, surface, currentPage, apiIsElsewhere }: SessionSetup): Session {
   const { state, set } = createState<SessionState>({ at: { kind: 'unknown' }, busy: null, failure: null })
   const token = createTokenStore(ports.storage.local)
   /** the token when it was last asked who is signed in */
@@ -63,7 +63,7 @@ export function createSession({ api, ports, preferences, surface, here, apiIsEls
       set({ at: profile === undefined ? { kind: 'signed-out', expired: false } : { kind: 'signed-in', profile } })
     } catch (error) {
       spent = Promise.resolve() // a code is tried once
-      set({ at: { kind: 'failed', message: wordsOf(error) } })
+      set({ at: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
@@ -87,7 +87,7 @@ export function createSession({ api, ports, preferences, surface, here, apiIsEls
     if (await ports.hostPage.openAccountPage('login')) return
     stop()
     set({ busy: null, failure: { key: 'signInFromApp' } })
-    await tellFailure(ports, 'signInUnavailable', { words: { key: 'signInFromApp' } })
+    await showFailure(ports, 'signInUnavailable', { message: { key: 'signInFromApp' } })
   }
 
   async function signIn(): Promise<void> {
@@ -95,16 +95,16 @@ export function createSession({ api, ports, preferences, surface, here, apiIsEls
     set({ busy: 'signing-in', failure: null })
     if (apiIsElsewhere) return signInAtHost()
     try {
-      const returnTo = addressHere(here, ports.navigator)
+      const returnTo = currentAddress(currentPage, ports.navigator)
       const { language, platform } = preferences.state
       const wanted = { language, device: surface, returnTo, platform }
-      const url = await whileWaiting({ ports, here }, () => authorizeUrl(api, wanted))
+      const url = await whileWaiting({ ports, currentPage }, () => authorizeUrl(api, wanted))
       ports.navigator.leaveTo(url)
       ports.clock.after(LEAVING_MS, () => set({ busy: null }))
     } catch (error) {
-      const failure = wordsOf(error)
+      const failure = messageOf(error)
       set({ busy: null, failure })
-      await tellFailure(ports, 'signInUnavailable', { words: failure })
+      await showFailure(ports, 'signInUnavailable', { message: failure })
     }
   }
 
@@ -117,7 +117,7 @@ export function createSession({ api, ports, preferences, surface, here, apiIsEls
     const told = logOut(api, {}).then((url) => {
       elsewhere = url
     })
-    await whileWaiting({ ports, here }, () => within(ports.clock, LOGOUT_FALLBACK_MS, told))
+    await whileWaiting({ ports, currentPage }, () => within(ports.clock, LOGOUT_FALLBACK_MS, told))
     api.forget()
     for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)
     for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)
@@ -143,7 +143,7 @@ export function createSession({ api, ports, preferences, surface, here, apiIsEls
   }
   return {
     state,
-    offer: ({ at, busy }): SessionActions => ({
+    actions: ({ at, busy }): SessionActions => ({
       open: actions.open,
       refresh: actions.refresh,
       signIn: busy === null && at.kind !== 'signed-in' ? actions.signIn : undefined,

@@ -1,14 +1,14 @@
 import { type BillKey, getBill } from '../../api/payment.ts'
 import type { Bill } from '../../domain/bill.ts'
+import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { createCashierDesk } from '../payment/cashier-desk.ts'
-import { NO_BILL } from '../payment/desk-parts.ts'
-import { offerBill, PAYABLE } from '../payment/offer.ts'
+import { isGivenUp, messageOf } from '../error-messages.ts'
+import { billActions, PAYABLE } from '../payment/actions.ts'
+import { createBillPayment } from '../payment/bill-payment.ts'
+import { NO_BILL } from '../payment/bill-payment-parts.ts'
+import { digestOfPlans } from '../payment/digest.ts'
 import { prepareBill } from '../payment/prepare.ts'
-import { digestOfPlans } from '../payment/shown.ts'
-import { createState, createTurns } from '../state.ts'
-import { leavePage } from '../way-out.ts'
-import { isGivenUp, wordsOf } from '../words-of.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import type { StandalonePaymentActions, StandalonePaymentFlow, StandalonePaymentState } from './types.ts'
 
 function isOf(bill: Bill, wanted: BillKey): boolean {
@@ -18,13 +18,13 @@ function isOf(bill: Bill, wanted: BillKey): boolean {
 
 /** /ecad-pay [2-10]: the order of the start-up parameters or the address, paid by itself. */
 export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
-  const { api, here, ports, launch } = deps
+  const { api, currentPage, ports, launch } = deps
   const { state, set } = createState<StandalonePaymentState>({ ...NO_BILL, load: { kind: 'loading' } })
-  const turns = createTurns()
+  const turns = createLatestRequest()
   const choosesHere = ports.cashier.choosesChannelHere
   let busy = false
   // "Reloads when payment succeeds": the order is read again, and what the server says is shown.
-  const desk = createCashierDesk(
+  const desk = createBillPayment(
     deps,
     { state, set },
     {
@@ -32,7 +32,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
       onChoosable: (bill) => {
         if (choosesHere && !busy && !desk.isReady()) void prepare(bill)
       },
-      isShown: () => here.route === 'ecadPay',
+      isShown: () => currentPage.route === 'ecadPay',
       shown: () => (state.bill === null ? undefined : digestOfPlans(state.bill)),
     },
   )
@@ -47,7 +47,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   }
 
   async function load(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
     try {
       const wanted = key()
@@ -57,12 +57,12 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
         set({ load: { kind: 'noOrder' } })
         return
       }
-      deps.atHand.is('ecadPay', { name: bill.title })
+      deps.currentService.set('ecadPay', { name: bill.title })
       set({ load: { kind: 'ready' } })
-      desk.show(bill)
+      desk.showBill(bill)
       if (state.situation === 'choose' && choosesHere) await prepare(bill)
     } catch (error) {
-      if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: wordsOf(error) } })
+      if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
@@ -73,7 +73,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
     if (busy || bill === null) return
     busy = true
     try {
-      if ((await prepare(bill)) && departs) desk.depart()
+      if ((await prepare(bill)) && departs) desk.openCashier()
     } finally {
       busy = false
     }
@@ -82,8 +82,8 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   const pay = () => {
     // In the click itself where everything is at hand (decision 5).
     if (!PAYABLE.has(state.situation)) return
-    if (!ports.hostPage.isOnline) desk.cutOff()
-    else if (!busy && desk.isReady()) desk.depart()
+    if (!ports.hostPage.isOnline) desk.showOffline()
+    else if (!busy && desk.isReady()) desk.openCashier()
     else void payNow(true)
   }
   const acts = {
@@ -102,8 +102,8 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   }
   return {
     state,
-    offer: (now): StandalonePaymentActions => {
-      const bill = offerBill(now, desk, acts.own)
+    actions: (now): StandalonePaymentActions => {
+      const bill = billActions(now, desk, acts.own)
       const over = now.situation === 'expired'
       return {
         ...bill,

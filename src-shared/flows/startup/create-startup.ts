@@ -6,15 +6,15 @@ import { PLATFORM_ACCOUNT } from '../../domain/platforms.ts'
 import type { Profile } from '../../domain/profile.ts'
 import { ROUTES, type RouteName } from '../../domain/routes.ts'
 import type { Message, Ports } from '../../ports/index.ts'
-import { failureText, tellFailure } from '../failures.ts'
-import { addressHere, type Here, keepInAddress } from '../here.ts'
+import { closePage } from '../close-page.ts'
+import { addToAddress, type CurrentPage, currentAddress } from '../current-page.ts'
+import type { CurrentService } from '../current-service.ts'
+import { messageOf } from '../error-messages.ts'
+import { failureText, showFailure } from '../failures.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import type { PublicInfo } from '../public-info/create-public-info.ts'
-import type { ServiceAtHand } from '../service-at-hand.ts'
 import type { Session } from '../session/create-session.ts'
-import { createState, createTurns } from '../state.ts'
-import { closePage } from '../way-out.ts'
-import { wordsOf } from '../words-of.ts'
+import { createLatestRequest, createState } from '../state.ts'
 import { redirectOf } from './redirect.ts'
 import type { StartupActions, StartupAt, StartupFlow, StartupState } from './types.ts'
 import { accountPage, HOST_PAGE } from './verdict.ts'
@@ -33,8 +33,8 @@ export interface StartupSetup {
   readonly platformIsOpen: boolean
   readonly session: Session
   readonly publicInfo: PublicInfo
-  readonly atHand: ServiceAtHand
-  readonly here: Here
+  readonly currentService: CurrentService
+  readonly currentPage: CurrentPage
   /** absolute address of a page of ours */
   readonly addressOf: (below: string) => string
 }
@@ -47,12 +47,12 @@ export function createStartup({
   platformIsOpen,
   session,
   publicInfo,
-  atHand,
-  here,
+  currentService,
+  currentPage,
   addressOf,
 }: StartupSetup): StartupFlow {
   const { state, set } = createState<StartupState>({ at: { kind: 'checking' } })
-  const turns = createTurns()
+  const turns = createLatestRequest()
   let platformCheck: Promise<StartupAt | undefined> | undefined
   /** the account that passed the qualification check, so that it is asked once */
   let qualified: string | undefined
@@ -72,7 +72,7 @@ export function createStartup({
       }
       if (supported) return undefined
       const kind = (accountType && accountPage(platform, accountType)) ?? 'notSupported'
-      if (accountType !== undefined) await ports.hostPage.recordUnsupported(platform, accountType, ROUTES[here.route].path)
+      if (accountType !== undefined) await ports.hostPage.recordUnsupported(platform, accountType, ROUTES[currentPage.route].path)
       await ports.hostPage.openAccountPage(HOST_PAGE[kind])
       return { kind }
     } catch {
@@ -94,7 +94,7 @@ export function createStartup({
     }
     return {
       kind: 'unqualified',
-      message: failureText('unqualified', answer.message === undefined ? {} : { words: { text: answer.message } }),
+      message: failureText('unqualified', answer.message === undefined ? {} : { message: { text: answer.message } }),
     }
   }
 
@@ -113,12 +113,12 @@ export function createStartup({
   }
 
   async function check(route: RouteName): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     let at: StartupAt
     try {
       at = await judge(route)
     } catch (error) {
-      at = { kind: 'failed', message: wordsOf(error) }
+      at = { kind: 'failed', message: messageOf(error) }
     }
     if (signal.aborted) return
     passed = at.kind === 'open'
@@ -129,7 +129,7 @@ export function createStartup({
   function askToVouch(): void {
     if (vouched || !ports.hostPage.inHost) return
     vouched = true
-    const href = addressOf(addressHere(here, ports.navigator))
+    const href = addressOf(currentAddress(currentPage, ports.navigator))
     // Not fatal: a host that insists refuses its JSAPIs by code 4, and each of them has its way without (docs/bridge.md).
     ports.clock.after(VOUCH_AFTER_MS, () => hostSignature(api, href).catch(() => undefined))
   }
@@ -141,11 +141,11 @@ export function createStartup({
   }
 
   /** The server's words in a dialog over a page that is not drawn; its OK closes the page [8-07]. Said once, however often it is asked. */
-  async function tellUnqualified(words: Message): Promise<void> {
+  async function tellUnqualified(message: Message): Promise<void> {
     if (tellsUnqualified) return
     tellsUnqualified = true
     try {
-      await tellFailure(ports, 'unqualified', { words })
+      await showFailure(ports, 'unqualified', { message })
     } finally {
       tellsUnqualified = false
     }
@@ -153,20 +153,20 @@ export function createStartup({
 
   function open(route: RouteName): void {
     // What the page before waited for goes on unseen, or has been given up [9-06].
-    if (here.route !== route) ports.dialogs.endLoading()
-    here.route = route
+    if (currentPage.route !== route) ports.dialogs.endLoading()
+    currentPage.route = route
     const redirect = redirectOf(route, ports.navigator.query())
     if (redirect !== undefined) {
       ports.navigator.replace(redirect.to, redirect.query)
       return
     }
-    atHand.turnTo(route, ports.navigator.query())
+    currentService.pageChanged(route, ports.navigator.query())
     // A business session whose address does not say so gets platform=ab added [1-05], the host's theme isDark [1-07].
-    keepInAddress(ports.navigator, route, preferences.carried())
+    addToAddress(ports.navigator, route, preferences.carried())
     // The facts of the service are for every page: prices, the bureau, the test banner.
-    publicInfo.offer(publicInfo.state).open()
+    publicInfo.actions(publicInfo.state).open()
     if (ROUTES[route].isPublic) {
-      turns.stop()
+      turns.cancel()
       settle({ kind: 'open' })
       return
     }
@@ -180,22 +180,22 @@ export function createStartup({
   subscribe(session.state, () => {
     const kind = session.state.at.kind
     const settled = kind === 'signed-in' || kind === 'signed-out'
-    if (settled && state.at.kind !== 'checking' && !ROUTES[here.route].isPublic) void check(here.route)
+    if (settled && state.at.kind !== 'checking' && !ROUTES[currentPage.route].isPublic) void check(currentPage.route)
   })
 
   const retry = () => {
     set({ at: { kind: 'checking' } })
-    publicInfo.offer(publicInfo.state).retry?.()
-    void check(here.route)
+    publicInfo.actions(publicInfo.state).retry?.()
+    void check(currentPage.route)
   }
-  const leave = () => void closePage({ ports, here })
-  const signIn = () => session.offer(session.state).signIn?.()
-  const signOut = () => session.offer(session.state).signOut?.()
+  const leave = () => void closePage({ ports, currentPage })
+  const signIn = () => session.actions(session.state).signIn?.()
+  const signOut = () => session.actions(session.state).signOut?.()
   const refused = new Set<StartupAt['kind']>(['notSupported', 'personalOnly', 'corporateOnly', 'unsupported'])
 
   return {
     state,
-    offer: ({ at }): StartupActions => ({
+    actions: ({ at }): StartupActions => ({
       open,
       retry: at.kind === 'failed' ? retry : undefined,
       signIn: at.kind === 'signInNeeded' ? signIn : undefined,

@@ -1,4 +1,4 @@
-import { isToBuild } from '../../flows/payment/offer.ts'
+import { needsOrder } from '../../flows/payment/actions.ts'
 import { panelSchema, type StepKind } from '../contract.ts'
 
 const schema = panelSchema('PaymentPanel')
@@ -11,7 +11,7 @@ export const payment: StepKind = {
   schema: () => schema,
   label: ({ charges, payment }) => {
     if (charges.kind === 'ready' && (charges.value.billId === undefined || payment.situation === 'paid')) return 'next'
-    return isToBuild(payment) ? 'payNow' : 'pay'
+    return needsOrder(payment) ? 'payNow' : 'pay'
   },
   enter: (actions) => void actions.loadCharges(),
   leave: (actions) => {

@@ -14,7 +14,7 @@ export function PaymentNotice({ state, actions }: { readonly state: BillPaymentS
   const words = useWords()
   const { title, text, moneyText, tone } = state.words
   const clerk = state.bill && caseNote(state.bill)
-  const blocked = state.visit?.carriedBy === 'blocked' && state.visit.href !== ''
+  const blocked = state.cashierVisit?.carriedBy === 'blocked' && state.cashierVisit.href !== ''
   return (
     <div role={tone === 'failure' || tone === 'warning' ? 'alert' : 'status'}>
       <Notice
@@ -22,12 +22,12 @@ export function PaymentNotice({ state, actions }: { readonly state: BillPaymentS
         title={t(title)}
         actions={
           <>
-            {blocked && state.visit && (
+            {blocked && state.cashierVisit && (
               <>
-                <ButtonLink look="primary" href={state.visit.href} newTab>
+                <ButtonLink look="primary" href={state.cashierVisit.href} newTab>
                   {t('openCashier')}
                 </ButtonLink>
-                <ButtonLink href={state.visit.href} onFollow={actions.leaveHere}>
+                <ButtonLink href={state.cashierVisit.href} onFollow={actions.leaveHere}>
                   {t('openCashierHere')}
                 </ButtonLink>
               </>

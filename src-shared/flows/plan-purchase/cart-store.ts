@@ -6,16 +6,16 @@ import { total } from '../../domain/money.ts'
 import { isMoneyOpen } from '../../domain/payment-states.ts'
 import type { PlanLine } from '../../domain/plan.ts'
 import type { Message } from '../../ports/message.ts'
+import { watchCartExpiry } from '../cart-expiry.ts'
 import type { FlowDeps } from '../deps.ts'
-import { tellFailure } from '../failures.ts'
-import { WHILE_QUIET, WHILE_UNDER_WAY } from '../payment/asking.ts'
+import { isGivenUp, messageOf } from '../error-messages.ts'
+import { showFailure } from '../failures.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
 import { caseNote } from '../payment/case-words.ts'
 import { giveUpOrder } from '../payment/give-up-order.ts'
+import { WHILE_QUIET, WHILE_UNDER_WAY } from '../polling.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { whileWaiting } from '../while-waiting.ts'
-import { isGivenUp, wordsOf } from '../words-of.ts'
-import { createCartWatch } from './cart-watch.ts'
 import { refusalWords } from './cart-words.ts'
 import type { PlanPurchaseState, PurchaseNotice } from './types.ts'
 
@@ -32,17 +32,17 @@ const sameNumbers = (a: readonly PlanLine[], b: readonly PlanLine[]): boolean =>
 }
 
 /** The cart as the page knows it: every change is made by the server first, and the server's list is the truth (threat 21). */
-export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDeps, { state, set }: Store) {
+export function createCartDesk({ api, ports, currentPage, publicInfo, session }: FlowDeps, { state, set }: Store) {
   let version: string | undefined
   let turn = 0
 
-  const watch = createCartWatch({
+  const watch = watchCartExpiry({
     clock: ports.clock,
     offsetMs: () => api.serverOffsetMs(),
     onSoon: (minutes) => notice({ kind: 'idleSoon', minutes }),
     onOver: () => {
       // On the payment pages an order exists or is being made: the cart's time is no concern there (threat 22).
-      if (here.route === 'chooseEcad') void load()
+      if (currentPage.route === 'chooseEcad') void load()
     },
   })
 
@@ -50,7 +50,7 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
   const unpaidWatch = createBillWatch(
     { api, ports },
     {
-      isShown: () => here.route === 'chooseEcad',
+      isShown: () => currentPage.route === 'chooseEcad',
       onBill: (bill) => {
         if (bill?.state === 'PAID') tellPaid(bill)
         else if (bill === undefined || bill.state === 'EXPIRED') tellNoOrder()
@@ -146,7 +146,7 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
     if (cart !== undefined) ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
     // Decision 3.3: 'idle-cleared' only when there is neither a cart nor an unpaid order; nor when a checkout of ours emptied it.
     const checkedOut = ports.storage.local.get(STORAGE_KEYS.cartModified) === 'false'
-    if (before.length > 0 && lines.length === 0 && !unpaid && !checkedOut) void tellFailure(ports, 'cartEmptied')
+    if (before.length > 0 && lines.length === 0 && !unpaid && !checkedOut) void showFailure(ports, 'cartEmptied')
   }
 
   /** Fetches the cart; what is shown stays until the answer is there. */
@@ -163,7 +163,7 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
       const isThere = await learnUnpaid(unpaid)
       if (mine === turn) take(cart, isThere)
     } catch (error) {
-      if (mine === turn) set({ cart: { kind: 'failed', message: wordsOf(error) } })
+      if (mine === turn) set({ cart: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
@@ -178,7 +178,7 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
       show(cart?.lines ?? [])
       watch.until(cart?.expiresAt)
     } catch (error) {
-      if (mine === turn) set({ cart: { kind: 'failed', message: wordsOf(error) } })
+      if (mine === turn) set({ cart: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
@@ -200,10 +200,10 @@ export function createCartDesk({ api, ports, here, publicInfo, session }: FlowDe
       const unpaid = unpaidNotice()
       if (unpaid === undefined) return
       try {
-        if (await whileWaiting({ ports, here }, () => giveUpOrder({ api, ports }, unpaid.tid))) tellNoOrder()
+        if (await whileWaiting({ ports, currentPage }, () => giveUpOrder({ api, ports }, unpaid.tid))) tellNoOrder()
         else ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
       } catch (error) {
-        ports.dialogs.toast(wordsOf(error), 'failure')
+        ports.dialogs.toast(messageOf(error), 'failure')
       }
       await load()
     },

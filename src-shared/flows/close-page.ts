@@ -1,32 +1,32 @@
 import { INSTEAD_OF_CLOSING } from '../domain/instead-of-closing.ts'
 import type { Ports } from '../ports/index.ts'
 import type { MessageKey } from '../ports/message.ts'
-import type { Here } from './here.ts'
+import type { CurrentPage } from './current-page.ts'
 
-export interface WayOutDeps {
+export interface ClosePageDeps {
   readonly ports: Pick<Ports, 'navigator' | 'hostPage' | 'dialogs'>
-  readonly here: Readonly<Here>
+  readonly currentPage: Readonly<CurrentPage>
 }
 
 /** Closes the page; where the host or the browser will not, leads on to a sensible place, or says that the user may close it. */
-export async function closePage({ ports, here }: WayOutDeps): Promise<boolean> {
-  const { route } = here
+export async function closePage({ ports, currentPage }: ClosePageDeps): Promise<boolean> {
+  const { route } = currentPage
   if (await ports.hostPage.close()) return true
   const place = INSTEAD_OF_CLOSING[route]
   // Whoever has gone on meanwhile is led nowhere.
-  if (here.route !== route) return false
+  if (currentPage.route !== route) return false
   if (place === undefined) ports.dialogs.toast({ key: 'mayCloseWindow' })
   else ports.navigator.replace(place.route, place.query)
   return false
 }
 
 /** Asks first [8-13], then closes. */
-export async function leavePage(deps: WayOutDeps, question: MessageKey): Promise<void> {
+export async function leavePage(deps: ClosePageDeps, question: MessageKey): Promise<void> {
   if (await deps.ports.dialogs.confirm({ text: { key: question } })) await closePage(deps)
 }
 
 /** Back, on every page [2-14]–[2-21]: one page, where one of ours is behind this one; where none is, the page closes as by the host's own back. */
-export async function goBack(deps: WayOutDeps): Promise<void> {
+export async function goBack(deps: ClosePageDeps): Promise<void> {
   const { navigator } = deps.ports
   if (navigator.pagesBehind() > 0) navigator.back()
   else await closePage(deps)

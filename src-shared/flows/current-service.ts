@@ -4,12 +4,12 @@ import type { GuideTarget } from '../domain/guide.ts'
 import type { WireText } from '../domain/languages.ts'
 import { ROUTES, type RouteName } from '../domain/routes.ts'
 import type { Query } from '../ports/navigator.ts'
-import type { Here } from './here.ts'
+import type { CurrentPage } from './current-page.ts'
 import type { PreferencesFlow } from './preferences/types.ts'
-import { createState, createTurns } from './state.ts'
+import { createLatestRequest, createState } from './state.ts'
 
 /** The service that the shown page is of: its name stands on the page, and the help is about it [2-11], [2-25]. */
-export interface ServiceAtHandState {
+export interface CurrentServiceState {
   /** the electronic cadastral plan; otherwise another service, or none that is known */
   readonly isPlan: boolean
   /** undefined while not known */
@@ -18,37 +18,37 @@ export interface ServiceAtHandState {
   readonly itemId: string | undefined
 }
 
-export interface ServiceAtHand {
-  readonly state: ServiceAtHandState
+export interface CurrentService {
+  readonly state: CurrentServiceState
   /** Another page is shown; undefined: none of ours. */
-  turnTo(route: RouteName | undefined, query?: Query): void
+  pageChanged(route: RouteName | undefined, query?: Query): void
   /** A page says what it is of; one that is not shown any more says nothing. */
-  is(route: RouteName, service: Pick<ServiceAtHandState, 'name'> & Partial<Pick<ServiceAtHandState, 'itemId'>>): void
-  isPlan(route: RouteName): void
+  set(route: RouteName, service: Pick<CurrentServiceState, 'name'> & Partial<Pick<CurrentServiceState, 'itemId'>>): void
+  setPlan(route: RouteName): void
 }
 
 interface Parts {
   readonly api: ApiClient
-  readonly here: Readonly<Here>
+  readonly currentPage: Readonly<CurrentPage>
   readonly preferences: PreferencesFlow
 }
 
-const PLAN: ServiceAtHandState = { isPlan: true, name: undefined, itemId: undefined }
-const UNKNOWN: ServiceAtHandState = { isPlan: false, name: undefined, itemId: undefined }
+const PLAN: CurrentServiceState = { isPlan: true, name: undefined, itemId: undefined }
+const UNKNOWN: CurrentServiceState = { isPlan: false, name: undefined, itemId: undefined }
 
 /** What the help is about; undefined: nobody knows. */
-export const helpTarget = ({ isPlan, itemId }: ServiceAtHandState): GuideTarget | undefined =>
+export const helpTarget = ({ isPlan, itemId }: CurrentServiceState): GuideTarget | undefined =>
   isPlan ? {} : itemId === undefined ? undefined : { itemId }
 
-export function createServiceAtHand({ api, here, preferences }: Parts): ServiceAtHand {
-  const { state, set } = createState<ServiceAtHandState>(PLAN)
-  const turns = createTurns()
+export function createCurrentService({ api, currentPage, preferences }: Parts): CurrentService {
+  const { state, set } = createState<CurrentServiceState>(PLAN)
+  const turns = createLatestRequest()
   /** the item or service that the address names, on a page that has no other word for it */
   let named: GuideTarget = {}
 
   /** A page about an item or a service of the address: the server says which that is. */
   async function lookUp(): Promise<void> {
-    const signal = turns.next()
+    const signal = turns.start()
     const { itemId, serviceId } = named
     if (itemId === undefined && serviceId === undefined) return
     try {
@@ -65,7 +65,7 @@ export function createServiceAtHand({ api, here, preferences }: Parts): ServiceA
 
   return {
     state,
-    turnTo(route, query = {}) {
+    pageChanged(route, query = {}) {
       const own = route === undefined || ROUTES[route].ownService
       const { itemId, serviceId } = query
       named = Array.isArray(own) ? { ...(itemId ? { itemId } : {}), ...(serviceId ? { serviceId } : {}) } : {}
@@ -73,11 +73,11 @@ export function createServiceAtHand({ api, here, preferences }: Parts): ServiceA
       set(isOwn ? { ...UNKNOWN, itemId: named.itemId } : PLAN)
       void lookUp()
     },
-    is(route, { name, itemId }) {
-      if (here.route === route) set({ isPlan: false, name, itemId })
+    set(route, { name, itemId }) {
+      if (currentPage.route === route) set({ isPlan: false, name, itemId })
     },
-    isPlan(route) {
-      if (here.route === route) set(PLAN)
+    setPlan(route) {
+      if (currentPage.route === route) set(PLAN)
     },
   }
 }

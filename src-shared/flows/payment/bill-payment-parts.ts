@@ -9,18 +9,18 @@ export const NO_BILL: BillPaymentState = {
   bill: null,
   channels: [],
   chosen: null,
-  visit: null,
+  cashierVisit: null,
   handover: null,
   minutesLeft: null,
   note: null,
 }
 
-export interface DeskStore {
+export interface BillPaymentStore {
   readonly state: BillPaymentState
   readonly set: (patch: Partial<BillPaymentState>) => void
 }
 
-export interface DeskParts {
+export interface BillPaymentParts {
   /** called once a bill */
   readonly onPaid: (bill: Bill) => void
   /** the server's answer makes the bill payable: what the methods need may not be there yet */

@@ -1,9 +1,9 @@
 import { endPhoneLink, type HandoverKey, makePhoneLink, phoneLinkState } from '../../api/handover.ts'
 import { HANDOVER_MINUTES, type HandoverPurpose } from '../../domain/handover.ts'
 import type { FlowDeps } from '../deps.ts'
-import { createAsking, WHILE_AWAY } from '../payment/asking.ts'
-import { createTimeLimit } from '../payment/time-limit.ts'
-import { wordsOf } from '../words-of.ts'
+import { messageOf } from '../error-messages.ts'
+import { createPolling, WHILE_AWAY } from '../polling.ts'
+import { createTimeLimit } from '../time-limit.ts'
 import type { HandoverActions, HandoverView } from './types.ts'
 
 interface HandoverParts {
@@ -23,13 +23,13 @@ interface HandoverParts {
 }
 
 /** The link of one payment or identity check: made, watched until a phone has it, renewed, given up (decision 9.13). */
-export function createHandoverDesk({ api, ports, preferences }: FlowDeps, parts: HandoverParts) {
+export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts: HandoverParts) {
   const { get, set } = parts
   let key: HandoverKey | undefined
   /** what was begun before the last change of mind is not listened to */
   let run = 0
 
-  const watching = createAsking(
+  const watching = createPolling(
     ports.clock,
     () => look(),
     () => undefined,
@@ -73,10 +73,10 @@ export function createHandoverDesk({ api, ports, preferences }: FlowDeps, parts:
       key = made
       set({ kind: 'open', link: made.link, minutesLeft: HANDOVER_MINUTES })
       limit.until(made.expiresAt)
-      watching.on(WHILE_AWAY)
+      watching.start(WHILE_AWAY)
       parts.onMade(made.subject)
     } catch (error) {
-      if (mine === run) set({ kind: 'failed', message: wordsOf(error) })
+      if (mine === run) set({ kind: 'failed', message: messageOf(error) })
     }
   }
 
@@ -118,7 +118,7 @@ export function createHandoverDesk({ api, ports, preferences }: FlowDeps, parts:
   return {
     start: renew,
     stop,
-    offer: (view: HandoverView | null): HandoverActions => ({
+    actions: (view: HandoverView | null): HandoverActions => ({
       renew: view === null || view.kind === 'making' ? undefined : renew,
       copy: view?.kind === 'open' ? () => void copy(view.link) : undefined,
       finished: view?.kind === 'opened' ? finished : undefined,

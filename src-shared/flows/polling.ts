@@ -1,5 +1,5 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { PaymentSituation } from './types.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { PaymentSituation } from './payment/types.ts'
 
 const repeat = (times: number, ms: number): readonly number[] => Array.from({ length: times }, () => ms)
 
@@ -46,7 +46,7 @@ export const RHYTHM: Readonly<Record<PaymentSituation, readonly number[]>> = {
 }
 
 /** Asks on a schedule that ends. One question at a time; a new schedule replaces the old one. */
-export function createAsking(clock: Clock, ask: () => Promise<void>, onEnd: () => void) {
+export function createPolling(clock: Clock, ask: () => Promise<void>, onEnd: () => void) {
   let cancel: () => void = () => undefined
   let run = 0
 
@@ -64,7 +64,7 @@ export function createAsking(clock: Clock, ask: () => Promise<void>, onEnd: () =
   }
 
   return {
-    on(delays: readonly number[]): void {
+    start(delays: readonly number[]): void {
       cancel()
       run += 1
       if (delays.length > 0) step(delays, 0, run)

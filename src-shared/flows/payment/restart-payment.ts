@@ -1,27 +1,27 @@
 import { endAttempt } from '../../api/payment.ts'
 import type { ApiClient } from '../../api/types.ts'
 import type { Bill } from '../../domain/bill.ts'
-import { wordsOf } from '../words-of.ts'
-import type { CashierDesk } from './cashier-desk.ts'
+import { messageOf } from '../error-messages.ts'
+import type { BillPayment } from './bill-payment.ts'
 import type { BillPaymentState } from './types.ts'
 
 /**
  * The attempt nobody can find again is ended by the server, if the cashier agrees; only then there is another (threat 6),
  * which `next` makes ready.
  */
-export async function startAnew(
+export async function restartPayment(
   api: ApiClient,
-  desk: Pick<CashierDesk, 'say' | 'askLoudly'>,
+  desk: Pick<BillPayment, 'setSituation' | 'check'>,
   set: (patch: Pick<BillPaymentState, 'note'>) => void,
   { tid }: Pick<Bill, 'tid'>,
   next: () => Promise<void>,
 ): Promise<void> {
-  desk.say('checking')
+  desk.setSituation('checking')
   try {
     if ((await endAttempt(api, tid)) === 'done') return await next()
     set({ note: { key: 'attemptNotEnded' } })
   } catch (error) {
-    set({ note: wordsOf(error) })
+    set({ note: messageOf(error) })
   }
-  await desk.askLoudly()
+  await desk.check()
 }

@@ -5,7 +5,7 @@ import type { Message } from '../ports/message.ts'
 const explained = (status: number): boolean => status >= 400 && status < 500 && status !== 401
 
 /** The words for a failed call: the server's own where it gave some [8-08], else section 8's. */
-export function wordsOf(error: unknown): Message {
+export function messageOf(error: unknown): Message {
   if (isTimeout(error)) return { key: 'requestTimeout' }
   if (isNetworkError(error)) return { key: 'networkAbnormal' }
   if (isHttpError(error) && error.problem !== undefined && explained(error.status)) return { text: error.problem.message }
@@ -15,13 +15,13 @@ export function wordsOf(error: unknown): Message {
 /** What is said of a failure that has words of its own: the server's where it gave some, else what the network did; else nothing more [8-08]. */
 export function reasonOf(error: unknown): Message | undefined {
   if (isHttpError(error)) return error.problem === undefined ? undefined : { text: error.problem.message }
-  return isTimeout(error) || isNetworkError(error) ? wordsOf(error) : undefined
+  return isTimeout(error) || isNetworkError(error) ? messageOf(error) : undefined
 }
 
 /** The details of a row that says 'server' [8-08]. */
-export function saidOf(error: unknown): { readonly words?: Message } {
-  const words = reasonOf(error)
-  return words === undefined ? {} : { words }
+export function detailsOf(error: unknown): { readonly message?: Message } {
+  const message = reasonOf(error)
+  return message === undefined ? {} : { message }
 }
 
 /** Taken back by the user or overtaken by a newer run: nothing to tell anyone. */

@@ -1,9 +1,9 @@
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 
 /** Minutes before the cart empties at which the user is warned: time enough to answer (WCAG 2.2.1). */
 export const WARN_MINUTES = 3
 
-export interface CartWatchParts {
+export interface CartExpiryParts {
   readonly clock: Clock
   /** how far the server's clock is ahead, ms (threat 24) */
   readonly offsetMs: () => number
@@ -14,7 +14,7 @@ export interface CartWatchParts {
 }
 
 /** Watches the instant at which idling empties the cart; by the server's clock, told anew with every look at the cart (threat 22). */
-export function createCartWatch({ clock, offsetMs, onSoon, onOver }: CartWatchParts) {
+export function watchCartExpiry({ clock, offsetMs, onSoon, onOver }: CartExpiryParts) {
   let stop: () => void = () => undefined
 
   function wait(until: number): void {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 
 /** How far the server's clock may be ahead of what is known of it: its Date header tells whole seconds, and travels. */
 const UNSURE_MS = 2000

@@ -1,4 +1,4 @@
-import type { CashierDesk } from './cashier-desk.ts'
+import type { BillPayment } from './bill-payment.ts'
 import type { BillPaymentActions, BillPaymentState, PaymentSituation } from './types.ts'
 
 const on = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> => new Set(situations)
@@ -26,13 +26,13 @@ export const GIVE_UP = on('choose', ...TRY_AGAIN)
 const END_ATTEMPT = on('underWay', 'unknown')
 
 /** No order was made at the cashier yet: 'pay now' builds it, and from then on 'pay' opens the cashier [2-12]. */
-export const isToBuild = ({ situation, channels }: Pick<BillPaymentState, 'situation' | 'channels'>): boolean =>
+export const needsOrder = ({ situation, channels }: Pick<BillPaymentState, 'situation' | 'channels'>): boolean =>
   situation === 'choose' && channels.length === 0
 
 /** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
-export function offerBill(
-  { situation, channels, chosen, visit, bill, handover }: BillPaymentState,
-  desk: Pick<CashierDesk, 'pick' | 'focus' | 'checkNow' | 'payOnPhone' | 'offerHandover' | 'leaveHere'>,
+export function billActions(
+  { situation, channels, chosen, cashierVisit, bill, handover }: BillPaymentState,
+  desk: Pick<BillPayment, 'chooseChannel' | 'focus' | 'checkNow' | 'payOnPhone' | 'handoverActions' | 'leaveHere'>,
   own: {
     readonly pay: () => void
     readonly payAgain: () => void
@@ -46,11 +46,11 @@ export function offerBill(
   const choosable = channels.some(({ available }) => available)
   const payable = PAYABLE.has(situation)
   return {
-    choose: situation === 'choose' && choosable ? desk.pick : undefined,
+    choose: situation === 'choose' && choosable ? desk.chooseChannel : undefined,
     pay: payable && (!own.choosesHere || chosen !== null) ? own.pay : undefined,
     payOnPhone: payable && choosable && bill !== null ? desk.payOnPhone : undefined,
-    handover: desk.offerHandover(handover),
-    focusCashier: situation === 'atCashier' && visit?.carriedBy === 'window' ? desk.focus : undefined,
+    handover: desk.handoverActions(handover),
+    focusCashier: situation === 'atCashier' && cashierVisit?.carriedBy === 'window' ? desk.focus : undefined,
     checkNow: ASK_AGAIN.has(situation) && (bill !== null || situation === 'networkAbnormal') ? desk.checkNow : undefined,
     payAgain: TRY_AGAIN.has(situation) ? own.payAgain : undefined,
     endAttempt: END_ATTEMPT.has(situation) && bill?.atCashierSince !== undefined ? own.endAttempt : undefined,

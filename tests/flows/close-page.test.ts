@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ROUTE_NAMES, type RouteName } from '#shared/domain/routes.ts'
-import { closePage, goBack, leavePage } from '#shared/flows/way-out.ts'
+import { closePage, goBack, leavePage } from '#shared/flows/close-page.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 /** A page opened by itself, in a window that can or cannot be closed. */
 function opened(route: RouteName, canClose: boolean) {
   const ports = memoryPorts({ host: { canClose } })
   ports.navigator.arrive(route)
-  return { ports, here: { route } }
+  return { ports, currentPage: { route } }
 }
 
 /** Pages that stay in a window that cannot be closed: the first one, the last one, and those on the way to and from the cashier. */
@@ -17,7 +17,7 @@ describe('the way out of a page [2-14], [2-15]–[2-18], [2-20], [2-21]', () => 
   test.each(ROUTE_NAMES)('%s: back to the page of ours before it, and nothing is closed', async (route) => {
     const deps = opened('chooseEcad', true)
     deps.ports.navigator.go(route)
-    await goBack({ ...deps, here: { route } })
+    await goBack({ ...deps, currentPage: { route } })
     expect(deps.ports.navigator.steps.at(-1)?.by).toBe('back')
     expect(deps.ports.hostPage.closed).toBe(0)
   })
@@ -42,15 +42,15 @@ describe('the way out of a page [2-14], [2-15]–[2-18], [2-20], [2-21]', () => 
     for (const route of ROUTE_NAMES.filter((name) => !STAYS.has(name))) {
       const deps = opened(route, false)
       await goBack(deps)
-      await goBack({ ...deps, here: { route: deps.ports.navigator.at } })
+      await goBack({ ...deps, currentPage: { route: deps.ports.navigator.at } })
       expect(deps.ports.navigator.at, route).toBe('chooseEcad')
     }
   })
 
   test('who has gone on while the window was being closed is led nowhere', async () => {
-    const { ports, here } = opened('serviceAgreement', false)
-    const closing = closePage({ ports, here })
-    here.route = 'serviceStep'
+    const { ports, currentPage } = opened('serviceAgreement', false)
+    const closing = closePage({ ports, currentPage })
+    currentPage.route = 'serviceStep'
     expect(await closing).toBe(false)
     expect(ports.navigator.steps).toEqual([])
   })

@@ -14,7 +14,7 @@ interface WayBack {
 }
 
 /** Remembers where a bill was being paid, for the return from the cashier in the same tab. */
-export function rememberWayBack(session: KeyStore, billId: string, route: RouteName, query: Query): void {
+export function rememberReturnPage(session: KeyStore, billId: string, route: RouteName, query: Query): void {
   const place = PLACES.find((one) => one === route)
   if (place === undefined) return
   const way: WayBack = { billId, route: place, query }
@@ -22,7 +22,7 @@ export function rememberWayBack(session: KeyStore, billId: string, route: RouteN
 }
 
 /** Goes back to where this bill was being paid; false when it was not paid on such a page. Goes once. */
-export function goWayBack(session: KeyStore, navigator: Pick<Navigator, 'replace'>, billId: string | undefined): boolean {
+export function goToReturnPage(session: KeyStore, navigator: Pick<Navigator, 'replace'>, billId: string | undefined): boolean {
   const way = readWay(session.get(STORAGE_KEYS.wayBack))
   if (way === undefined || way.billId !== billId) return false
   session.remove(STORAGE_KEYS.wayBack)

@@ -4,14 +4,14 @@ import type { PaymentChannel } from '../../domain/payment-channels.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import type { Visit, VisitSignal } from '../../ports/visit.ts'
 import type { FlowDeps } from '../deps.ts'
-import { createHandoverDesk } from '../handover/handover-desk.ts'
-import { createAsking, oneAtATime, RHYTHM, WHILE_PENDING } from './asking.ts'
-import type { DeskParts, DeskStore } from './desk-parts.ts'
+import { createPhoneHandover } from '../handover/phone-handover.ts'
+import { createPolling, oneAtATime, RHYTHM, WHILE_PENDING } from '../polling.ts'
+import { createTimeLimit } from '../time-limit.ts'
+import type { BillPaymentParts, BillPaymentStore } from './bill-payment-parts.ts'
+import { createWhereabouts } from './cashier-visits.ts'
 import { createOpenOrder } from './open-order.ts'
 import { readUnpaid, type Trip } from './read-bill.ts'
-import { createTimeLimit } from './time-limit.ts'
 import type { PaymentSituation } from './types.ts'
-import { createWhereabouts } from './whereabouts.ts'
 import { paymentWords } from './words.ts'
 
 /** Where a schedule without news ends in 'we do not know'. */
@@ -21,7 +21,7 @@ const ENDS_UNKNOWN: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['
  * One bill and its trips to the cashier: whatever a window, a host or a return says, the server is asked, and only
  * its answer moves the state (decision 3.5, threats 1-6).
  */
-export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, parts: DeskParts) {
+export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentStore, parts: BillPaymentParts) {
   const { api, ports } = deps
   const whereabouts = createWhereabouts(ports.storage.session, ports.clock)
   let visit: Visit | undefined
@@ -42,19 +42,19 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
     onMinutes: (minutesLeft) => set({ minutesLeft }),
     // The server ends the bill by its own clock: asked until it has, or has let it live.
     onOver: () => {
-      asking.on(WHILE_PENDING)
+      asking.start(WHILE_PENDING)
       void ask()
     },
   })
-  const asking = createAsking(
+  const asking = createPolling(
     ports.clock,
     () => (isWaiting() ? ask() : Promise.resolve()),
     () => {
-      if (ENDS_UNKNOWN.has(state.situation)) say('unknown')
+      if (ENDS_UNKNOWN.has(state.situation)) setSituation('unknown')
     },
   )
 
-  const phone = createHandoverDesk(deps, {
+  const phone = createPhoneHandover(deps, {
     purpose: 'payment',
     get: () => state.handover,
     set: (handover) => set({ handover }),
@@ -64,7 +64,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
       wasAtCashier = true
       // Loaded anew, this tab does not say 'not paid' before the phone has had the time to get there.
       if (state.bill !== null) whereabouts.leftInWindow(state.bill)
-      if (state.situation === 'onPhone') say('onPhone')
+      if (state.situation === 'onPhone') setSituation('onPhone')
     },
     onUnused: () => {
       limit.until(state.bill?.expiresAt)
@@ -80,13 +80,13 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
     return false
   })
 
-  function say(situation: PaymentSituation): void {
+  function setSituation(situation: PaymentSituation): void {
     const before = state.situation
     const { bill } = state
     const mayBePaying = wasAtCashier || (bill !== null && whereabouts.mayBeElsewhere(bill))
     if (before === 'networkAbnormal' && situation !== before) set({ note: null })
     set({ situation, words: paymentWords(situation, { state: bill?.state, wasAtCashier: mayBePaying }) })
-    if (situation !== before) asking.on(RHYTHM[situation])
+    if (situation !== before) asking.start(RHYTHM[situation])
   }
 
   /** Another try with the same bill; a payment that was under way is still looked for. */
@@ -94,14 +94,14 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
     oldNews = state.bill?.state
     wasAtCashier = false
     whereabouts.forget()
-    say('choose')
+    setSituation('choose')
   }
 
   function endVisit(): void {
     visit?.end()
     visit = undefined
     trip = undefined
-    set({ visit: null })
+    set({ cashierVisit: null })
     phone.stop()
   }
 
@@ -109,7 +109,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
     wasAtCashier = false
     endVisit()
     limit.stop()
-    say('paid')
+    setSituation('paid')
     if (told === bill.billId) return
     told = bill.billId
     whereabouts.forget()
@@ -142,7 +142,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
       set({ note: { key: 'cashierNotReached' } })
       return
     }
-    say(meaning)
+    setSituation(meaning)
     if (meaning === 'choose' && before !== 'choose') parts.onChoosable?.(bill)
   }
 
@@ -151,7 +151,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
     if (before === null) {
       // Nothing is ordered yet: with the line back, what could not be begun can be.
       const isCutOff = state.situation === 'networkAbnormal' || state.situation === 'checking'
-      if (isCutOff && ports.hostPage.isOnline) say('choose')
+      if (isCutOff && ports.hostPage.isOnline) setSituation('choose')
       return
     }
     try {
@@ -168,26 +168,26 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
   const ask = oneAtATime(askOnce)
 
   /** Asked because the user pressed, or came back: says so when it does not work. */
-  async function askLoudly(): Promise<void> {
+  async function check(): Promise<void> {
     const failed = failedAsks
-    say('checking')
+    setSituation('checking')
     await ask()
     if (state.situation !== 'checking') return
-    if (!ports.hostPage.isOnline) cutOff()
-    else if (failedAsks > failed || state.bill === null) say('networkAbnormal')
+    if (!ports.hostPage.isOnline) showOffline()
+    else if (failedAsks > failed || state.bill === null) setSituation('networkAbnormal')
     else take(state.bill)
   }
 
   /** There is no line, so nothing is begun; it goes on by itself when there is. */
-  function cutOff(): void {
-    say('networkAbnormal')
+  function showOffline(): void {
+    setSituation('networkAbnormal')
     set({ note: { key: 'offlineNow' } })
   }
 
   function back(): void {
     tripOver ||= visit !== undefined && visit.carriedBy !== 'blocked'
     endVisit()
-    void askLoudly()
+    void check()
   }
 
   function hear(from: Visit, signal: VisitSignal): void {
@@ -197,7 +197,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
     else back()
   }
 
-  function depart(payOrder: PayOrder, channel: PaymentChannel | undefined): void {
+  function openCashierWith(payOrder: PayOrder, channel: PaymentChannel | undefined): void {
     const { bill } = state
     if (bill === null) return
     const next = ports.cashier.open(payOrder, channel, parts.shown())
@@ -210,9 +210,9 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
     if (next.carriedBy === 'same-tab') whereabouts.leftHere(bill.billId)
     if (next.carriedBy === 'host') whereabouts.leftInHost(bill)
     if (next.carriedBy === 'window') whereabouts.leftInWindow(bill)
-    set({ visit: { carriedBy: next.carriedBy, href: next.href }, note: null })
+    set({ cashierVisit: { carriedBy: next.carriedBy, href: next.href }, note: null })
     limit.stop()
-    say(next.carriedBy === 'blocked' ? 'blocked' : 'atCashier')
+    setSituation(next.carriedBy === 'blocked' ? 'blocked' : 'atCashier')
   }
 
   function payOnPhone(): void {
@@ -220,15 +220,15 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
     oldNews = state.bill?.state
     set({ note: null })
     limit.stop()
-    say('onPhone')
+    setSituation('onPhone')
     phone.start()
   }
 
   return {
-    say,
-    askLoudly,
+    setSituation,
+    check,
     /** A bill to show, as the server gave it. */
-    show(bill: Bill): void {
+    showBill(bill: Bill): void {
       if (state.bill?.billId !== bill.billId) {
         endVisit()
         oldNews = undefined
@@ -238,12 +238,12 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
       }
       take(bill)
     },
-    cutOff,
+    showOffline,
     /** Gets what the cashier needs; 'missing' is "unable to get payment token" [8-04]. Rejects when a call failed. */
     async prepare(bill: Bill): Promise<'ready' | 'missing'> {
       const channels = await order.fetch(bill)
       if (channels === undefined) {
-        say('tokenMissing')
+        setSituation('tokenMissing')
         return 'missing'
       }
       const chosen = [state.chosen, bill.channel].find((code) => code != null && channels.some((one) => one.code === code && one.available))
@@ -252,7 +252,7 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
       return 'ready'
     },
     /** What the cashier needs is there: ready to pay, unless somebody may be paying meanwhile. */
-    settle(): boolean {
+    showReady(): boolean {
       const { bill } = state
       if (bill !== null && (bill.state === 'PENDING' || whereabouts.mayBeElsewhere(bill))) {
         take(bill)
@@ -263,28 +263,28 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
     },
     /** true when the cashier can be opened in this very click. */
     isReady: (): boolean => order.of(state.bill) !== undefined,
-    depart: (): void => {
+    openCashier: (): void => {
       const payOrder = order.of(state.bill)
-      if (payOrder !== undefined) depart(payOrder, state.chosen ?? undefined)
+      if (payOrder !== undefined) openCashierWith(payOrder, state.chosen ?? undefined)
     },
     /** The user follows a blocked window's link in this very tab. */
     leaveHere: (): void => {
       if (state.bill !== null) whereabouts.leftHere(state.bill.billId)
     },
-    pick: (channel: PaymentChannel): void => {
+    chooseChannel: (channel: PaymentChannel): void => {
       if (state.channels.some(({ code, available }) => code === channel && available)) set({ chosen: channel })
     },
     /** not offered where this is a phone */
     payOnPhone: ports.handover.isOffered ? payOnPhone : undefined,
-    offerHandover: phone.offer,
+    handoverActions: phone.actions,
     focus: () => visit?.focus(),
     /** 'check now' while away: for carriers without a window to look at, it also means "I am back". */
     checkNow: (): void => {
       if (visit !== undefined && visit.carriedBy !== 'window' && visit.carriedBy !== 'blocked') back()
       else if (visit !== undefined) void ask()
-      else void askLoudly()
+      else void check()
     },
-    leave: (): void => {
+    stop: (): void => {
       endVisit()
       asking.stop()
       limit.stop()
@@ -292,4 +292,4 @@ export function createCashierDesk(deps: FlowDeps, { state, set }: DeskStore, par
   }
 }
 
-export type CashierDesk = ReturnType<typeof createCashierDesk>
+export type BillPayment = ReturnType<typeof createBillPayment>
