@@ -18,7 +18,7 @@ export const WHILE_CUT_OFF: readonly number[] = repeat(180, 10_000)
 
 const NEVER: readonly number[] = []
 
-/** Every unpaid state asks on a rhythm that ends; what it ends in is said in the desk, and any news makes it ask again. */
+/** Every unpaid state asks on a rhythm that ends; the page says what it ended in, and any news makes it ask again. */
 export const RHYTHM: Readonly<Record<PaymentSituation, readonly number[]>> = {
   preparing: NEVER,
   choose: WHILE_QUIET,

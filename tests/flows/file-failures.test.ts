@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { HttpError, NetworkError, ParseError } from '#shared/api/errors.ts'
 import type { ApiClient } from '#shared/api/types.ts'
 import type { StoredFile } from '#shared/domain/answers.ts'
-import { createMaterialActs } from '#shared/flows/application/material-acts.ts'
+import { createMaterialActions } from '#shared/flows/application/material-actions.ts'
 import type { UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
-import { createUploadDesk } from '#shared/flows/application/upload-desk.ts'
+import { createUploadStore } from '#shared/flows/application/uploads.ts'
 import type { FlowDeps } from '#shared/flows/deps.ts'
 import type { FileToShow, Preview } from '#shared/ports/preview.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
@@ -36,7 +36,7 @@ function deskWith(api: Partial<ApiClient>) {
       files = next
     },
   }
-  const desk = createUploadDesk(deps, {
+  const desk = createUploadStore(deps, {
     get: () => uploads,
     set: (next) => {
       uploads = next
@@ -72,7 +72,7 @@ describe('an upload that does not get through [8-11]', () => {
 
 test('the camera is refused to this page: that is told, and where to mend it [8-11]', () => {
   const { deps, desk, ports } = deskWith({})
-  createMaterialActs(deps, { uploads: desk } as unknown as Parameters<typeof createMaterialActs>[1]).cameraRefused()
+  createMaterialActions(deps, { uploads: desk } as unknown as Parameters<typeof createMaterialActions>[1]).cameraRefused()
   expect(ports.dialogs.toasts).toEqual([{ message: { key: 'noCameraPermission' }, tone: 'failure' }])
 })
 
@@ -137,10 +137,10 @@ describe('looking at a file and keeping it [5-03], [8-11]', () => {
       file: (file) => void shown.push(file),
       save: ({ name, url }) => void saved.push(`${name} ${url}`),
     }
-    const acts = createMaterialActs({ ...deps, ports: { ...ports, preview } }, {
+    const acts = createMaterialActions({ ...deps, ports: { ...ports, preview } }, {
       state: { answers: { materials: {} } },
       uploads: desk,
-    } as unknown as Parameters<typeof createMaterialActs>[1])
+    } as unknown as Parameters<typeof createMaterialActions>[1])
     const toast = () => ports.dialogs.toasts.at(-1)?.message
     return { acts, shown, saved, toast }
   }

@@ -5,7 +5,7 @@ import type { FlowDeps } from '../deps.ts'
 import { createState } from '../state.ts'
 import { EMPTY_APPLICATION } from './empty.ts'
 import { createEvents } from './events.ts'
-import { createFormDesk } from './form-desk.ts'
+import { createFormHandles } from './form-handles.ts'
 import type { StepKind, StepKinds } from './step-kind.ts'
 import { newSubmissionKey } from './submission-key.ts'
 import { type ApplicationState, stepAt } from './types.ts'
@@ -14,7 +14,7 @@ import { type ApplicationState, stepAt } from './types.ts'
 export function createCore(deps: FlowDeps, kinds: StepKinds) {
   const { state, set } = createState<ApplicationState>(EMPTY_APPLICATION)
   const take = (values: Answers['forms']): void => set({ answers: { ...state.answers, forms: { ...state.answers.forms, ...values } } })
-  const forms = createFormDesk({
+  const forms = createFormHandles({
     clock: deps.ports.clock,
     answersFrom: () => state.answersFrom,
     left: (formId, values) => take({ [formId]: values }),

@@ -6,21 +6,21 @@ import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { NO_BILL } from '../payment/bill-payment-parts.ts'
 import { createState } from '../state.ts'
+import { offerApplication } from './actions.ts'
 import { changeReceive } from './answers.ts'
 import { createCore } from './core.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
-import { createIdentityDesk } from './identity-desk.ts'
-import { createLicenceDesk } from './licence-desk.ts'
-import { createMaterialActs } from './material-acts.ts'
-import { offerApplication } from './offer.ts'
+import { createDraftSaver } from './draft-saver.ts'
+import { createIdentityCheck } from './identity-check.ts'
+import { createLicences } from './licences.ts'
+import { createMaterialActions } from './material-actions.ts'
 import { createOpening } from './open-application.ts'
-import { createPaymentDesk } from './payment-desk.ts'
 import type { StepActions, StepKinds } from './step-kind.ts'
 import { createStepNavigation } from './step-navigation.ts'
+import { createStepPayment } from './step-payment.ts'
 import { createStepPosition } from './step-position.ts'
 import { createSubmission } from './submission.ts'
 import { type ApplicationFlow, type ReceiveChange, stepAt } from './types.ts'
-import { createUploadDesk } from './upload-desk.ts'
+import { createUploadStore } from './uploads.ts'
 
 /**
  * The configurable application [2-11]-[2-13], [4-02]-[4-05]: a service is data, and each of its steps one of the
@@ -34,15 +34,15 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
   const pay = createState(NO_BILL)
   set({ payment: pay.state })
 
-  const draft = createDraftKeeper(deps, { set: (next) => set({ draft: next }), service: () => state.service, collect: core.collect })
+  const draft = createDraftSaver(deps, { set: (next) => set({ draft: next }), service: () => state.service, collect: core.collect })
   const touched = (): void => draft.touched()
-  const uploads = createUploadDesk(deps, {
+  const uploads = createUploadStore(deps, {
     get: () => state.uploads,
     set: (next) => set({ uploads: next }),
     itemCode: () => state.service?.itemCode,
   })
-  const materials = createMaterialActs(deps, { state, set, uploads, touched })
-  const identity = createIdentityDesk(deps, {
+  const materials = createMaterialActions(deps, { state, set, uploads, touched })
+  const identity = createIdentityCheck(deps, {
     get: () => state.identity,
     set: (next) => set({ identity: next }),
     subject: () =>
@@ -60,7 +60,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     onVerified: () => void events.emit('taskDone', 'identity'),
     isShown: () => deps.currentPage.route === 'serviceStep',
   })
-  const payment = createPaymentDesk(deps, {
+  const payment = createStepPayment(deps, {
     store: pay,
     charges: { get: () => state.charges, set: (charges) => set({ charges }) },
     fetch: (signal) => fetchCharges(api, state.submitted?.applyNo ?? '', { signal }),
@@ -68,7 +68,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     onIdentityOwed: () => void events.emit('owed', 'identity-owed'),
     isShown: () => deps.currentPage.route === 'serviceStep' && taskOf(stepAt(state)?.type) === 'payment',
   })
-  const licences = createLicenceDesk(core)
+  const licences = createLicences(core)
   const position = createStepPosition(core, { entry: { loadCharges: payment.load }, touched })
   const submission = createSubmission(core, { position, identity, draft })
   const actions: StepActions = {
@@ -112,7 +112,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     }
   })
 
-  const acts = {
+  const allActions = {
     open: opening.open,
     retry: () => void opening.load(),
     next: () => void navigation.next(),
@@ -155,6 +155,6 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
         state: stepState(index, now.step),
         mayOpen: index < now.step && index >= firstOpen(now),
       })),
-    actions: (now) => offerApplication(now, { acts, kinds, firstOpen: firstOpen(now), payment, identity, uploads, draft }),
+    actions: (now) => offerApplication(now, { allActions, kinds, firstOpen: firstOpen(now), payment, identity, uploads, draft }),
   }
 }

@@ -1,6 +1,6 @@
 import { UNKNOWN_HOLIDAYS } from '../../domain/holiday-list.ts'
 import { NO_BILL } from '../payment/bill-payment-parts.ts'
-import { NO_IDENTITY } from './identity-desk.ts'
+import { NO_IDENTITY } from './identity-check.ts'
 import type { ApplicationState } from './types.ts'
 
 /** Before anything is known. */

@@ -14,7 +14,7 @@ import type { FlowDeps } from '../deps.ts'
 import { failureText } from '../failures.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { fittingAnswers } from './answers.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftSaver } from './draft-saver.ts'
 import type { ApplicationLoad } from './types.ts'
 
 export type Loaded =
@@ -49,7 +49,7 @@ interface Kept {
 /** A service, who applies for it, may they, and how far they had come. */
 export async function loadApplication(
   { api, ports, session }: FlowDeps,
-  draft: Pick<DraftKeeper, 'find'>,
+  draft: Pick<DraftSaver, 'find'>,
   { signal, keep }: Ask,
 ): Promise<Loaded> {
   const { itemCode, itemId, serviceCode } = ports.navigator.query()

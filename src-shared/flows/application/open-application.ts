@@ -6,9 +6,9 @@ import { createLatestRequest } from '../state.ts'
 import { whileWaiting } from '../while-waiting.ts'
 import { initialAnswers } from './answers.ts'
 import type { ApplicationCore } from './core.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
-import type { IdentityDesk } from './identity-desk.ts'
-import type { LicenceDesk } from './licence-desk.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import type { IdentityCheck } from './identity-check.ts'
+import type { Licences } from './licences.ts'
 import { loadApplication } from './load-application.ts'
 import type { StepNavigation } from './step-navigation.ts'
 import type { StepPosition } from './step-position.ts'
@@ -19,9 +19,9 @@ import { stepAt } from './types.ts'
 const ALL_SERVICES = { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID } } as const
 
 interface OpeningParts {
-  readonly draft: DraftKeeper
-  readonly identity: IdentityDesk
-  readonly licences: Pick<LicenceDesk, 'loadIfAsked'>
+  readonly draft: DraftSaver
+  readonly identity: IdentityCheck
+  readonly licences: Pick<Licences, 'loadIfAsked'>
   readonly position: StepPosition
   readonly navigation: StepNavigation
   readonly submission: Submission

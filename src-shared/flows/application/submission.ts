@@ -6,15 +6,15 @@ import { detailsOf } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
 import { whileWaiting } from '../while-waiting.ts'
 import type { ApplicationCore } from './core.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
-import type { IdentityDesk } from './identity-desk.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import type { IdentityCheck } from './identity-check.ts'
 import { informOf } from './inform.ts'
 import type { StepPosition } from './step-position.ts'
 
 interface SubmissionParts {
   readonly position: StepPosition
-  readonly identity: IdentityDesk
-  readonly draft: DraftKeeper
+  readonly identity: IdentityCheck
+  readonly draft: DraftSaver
 }
 
 /** What is still to be done when the server refuses for that reason. */

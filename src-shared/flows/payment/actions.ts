@@ -32,7 +32,7 @@ export const needsOrder = ({ situation, channels }: Pick<BillPaymentState, 'situ
 /** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
 export function billActions(
   { situation, channels, chosen, cashierVisit, bill, handover }: BillPaymentState,
-  desk: Pick<BillPayment, 'chooseChannel' | 'focus' | 'checkNow' | 'payOnPhone' | 'handoverActions' | 'leaveHere'>,
+  billPayment: Pick<BillPayment, 'chooseChannel' | 'focus' | 'checkNow' | 'payOnPhone' | 'handoverActions' | 'leaveHere'>,
   own: {
     readonly pay: () => void
     readonly payAgain: () => void
@@ -46,15 +46,15 @@ export function billActions(
   const choosable = channels.some(({ available }) => available)
   const payable = PAYABLE.has(situation)
   return {
-    choose: situation === 'choose' && choosable ? desk.chooseChannel : undefined,
+    choose: situation === 'choose' && choosable ? billPayment.chooseChannel : undefined,
     pay: payable && (!own.choosesHere || chosen !== null) ? own.pay : undefined,
-    payOnPhone: payable && choosable && bill !== null ? desk.payOnPhone : undefined,
-    handover: desk.handoverActions(handover),
-    focusCashier: situation === 'atCashier' && cashierVisit?.carriedBy === 'window' ? desk.focus : undefined,
-    checkNow: ASK_AGAIN.has(situation) && (bill !== null || situation === 'networkAbnormal') ? desk.checkNow : undefined,
+    payOnPhone: payable && choosable && bill !== null ? billPayment.payOnPhone : undefined,
+    handover: billPayment.handoverActions(handover),
+    focusCashier: situation === 'atCashier' && cashierVisit?.carriedBy === 'window' ? billPayment.focus : undefined,
+    checkNow: ASK_AGAIN.has(situation) && (bill !== null || situation === 'networkAbnormal') ? billPayment.checkNow : undefined,
     payAgain: TRY_AGAIN.has(situation) ? own.payAgain : undefined,
     endAttempt: END_ATTEMPT.has(situation) && bill?.atCashierSince !== undefined ? own.endAttempt : undefined,
-    leaveHere: situation === 'blocked' ? desk.leaveHere : undefined,
+    leaveHere: situation === 'blocked' ? billPayment.leaveHere : undefined,
     putBack: GIVE_UP.has(situation) && bill !== null && bill.lines.length > 0 ? own.putBack : undefined,
   }
 }

@@ -19,22 +19,22 @@ export interface PrepareParts {
  */
 export async function prepareBill(
   ports: Ports,
-  desk: BillPayment,
+  billPayment: BillPayment,
   set: (patch: Pick<BillPaymentState, 'note'>) => void,
   bill: Bill,
   { onBadAnswer, isHere = () => true }: PrepareParts = {},
 ): Promise<boolean> {
-  desk.setSituation('preparing')
+  billPayment.setSituation('preparing')
   try {
-    if ((await desk.prepare(bill)) === 'ready') return desk.showReady()
+    if ((await billPayment.prepare(bill)) === 'ready') return billPayment.showReady()
     await showFailure(ports, 'tokenMissing')
   } catch (error) {
     if (onBadAnswer !== undefined && !isNetworkError(error) && !isTimeout(error)) {
-      desk.showBill(bill)
+      billPayment.showBill(bill)
       if (isHere()) await onBadAnswer()
       return false
     }
-    desk.setSituation('networkAbnormal')
+    billPayment.setSituation('networkAbnormal')
     set({ note: messageOf(error) })
   }
   return false

@@ -11,17 +11,17 @@ import type { BillPaymentState } from './types.ts'
  */
 export async function restartPayment(
   api: ApiClient,
-  desk: Pick<BillPayment, 'setSituation' | 'check'>,
+  billPayment: Pick<BillPayment, 'setSituation' | 'check'>,
   set: (patch: Pick<BillPaymentState, 'note'>) => void,
   { tid }: Pick<Bill, 'tid'>,
   next: () => Promise<void>,
 ): Promise<void> {
-  desk.setSituation('checking')
+  billPayment.setSituation('checking')
   try {
     if ((await endAttempt(api, tid)) === 'done') return await next()
     set({ note: { key: 'attemptNotEnded' } })
   } catch (error) {
     set({ note: messageOf(error) })
   }
-  await desk.check()
+  await billPayment.check()
 }

@@ -55,13 +55,13 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     local.set(STORAGE_KEYS.cartModified, 'false')
     if (isShown()) ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: bill.merchantOrderNo, tid: bill.tid })
   }
-  const desk = createBillPayment(
+  const billPayment = createBillPayment(
     deps,
     { state, set },
     {
       onPaid: complete,
       onChoosable: (bill) => {
-        if (choosesHere && state.place === 'paymentProcess' && !desk.isReady()) void once(async () => void (await prepare(bill)))
+        if (choosesHere && state.place === 'paymentProcess' && !billPayment.isReady()) void once(async () => void (await prepare(bill)))
       },
       isShown,
       shown,
@@ -70,22 +70,22 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   function showCart(next: Cart): void {
     cart = next
-    desk.stop()
+    billPayment.stop()
     set({ ...NO_BILL, load: { kind: 'ready' }, source: 'cart', summary: summaryOf(next.lines) })
-    desk.setSituation('choose')
+    billPayment.setSituation('choose')
   }
 
   function showBill(bill: Bill): void {
     cart = undefined
     const toldBefore = state.situation === 'paid' && state.bill?.billId === bill.billId
     set({ load: { kind: 'ready' }, source: 'order', summary: summaryOf(bill.lines) })
-    desk.showBill(bill)
+    billPayment.showBill(bill)
     // A paid process goes straight to completion (decision 3.2), however often this page is opened.
     if (toldBefore) complete(bill)
   }
 
   const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> =>
-    prepareBill(ports, desk, set, bill, { onBadAnswer: () => showAnyFailure(deps, 'tokenCallFailed'), isHere })
+    prepareBill(ports, billPayment, set, bill, { onBadAnswer: () => showAnyFailure(deps, 'tokenCallFailed'), isHere })
 
   /** Once only: whatever started first goes on, for as long as its page is in front. */
   async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
@@ -124,7 +124,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   /** From the cart to a bill that may be paid, or to the screen that says why not. */
   async function makeBill(of: Cart, isHere: () => boolean): Promise<Bill | undefined> {
-    desk.setSituation('preparing')
+    billPayment.setSituation('preparing')
     const outcome = await runCheckout(deps, of)
     // The user is elsewhere by now: the order waits, and is found again there (decision 3.3).
     if (!isHere()) return undefined
@@ -132,7 +132,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       showBill(outcome.bill)
       return state.situation !== 'underWay' && outcome.mayBePaid ? outcome.bill : undefined
     }
-    desk.setSituation('choose')
+    billPayment.setSituation('choose')
     if (outcome.kind === 'cartChanged') {
       ports.dialogs.toast({ key: 'cartChangedElsewhere' })
       await load()
@@ -161,20 +161,20 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   async function payNow(isHere: () => boolean): Promise<void> {
     const bill = await billToPay(isHere)
-    if (bill !== undefined && (await prepare(bill, isHere)) && isHere()) desk.openCashier()
+    if (bill !== undefined && (await prepare(bill, isHere)) && isHere()) billPayment.openCashier()
   }
 
   /** Begins what needs the line, if there is one. */
   function begin(work: (isHere: () => boolean) => Promise<void>): void {
     if (run !== undefined) return
     if (ports.hostPage.isOnline) void once((isHere) => whileWaiting(deps, () => work(isHere)))
-    else desk.showOffline()
+    else billPayment.showOffline()
   }
 
   function pay(): void {
     if (!PAYABLE.has(state.situation)) return
     // In the click itself, or the browser blocks the window (decision 5); anything not at hand is fetched first.
-    if (run === undefined && ports.hostPage.isOnline && desk.isReady()) desk.openCashier()
+    if (run === undefined && ports.hostPage.isOnline && billPayment.isReady()) billPayment.openCashier()
     else begin(payNow)
   }
 
@@ -184,11 +184,11 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     try {
       if (!(await giveUpOrder(deps, bill.tid))) {
         set({ note: { key: 'putBackRefused' } })
-        return await desk.check()
+        return await billPayment.check()
       }
       forgetConfirmed(session)
       local.set(STORAGE_KEYS.cartModified, 'true')
-      desk.stop()
+      billPayment.stop()
       set({ ...NO_BILL, load: { kind: 'loading' }, summary: null })
       if (isShown()) ports.navigator.replace(to)
     } catch (error) {
@@ -200,7 +200,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   async function renew({ tid }: Bill): Promise<Bill | undefined> {
     const digest = shown()
     if (digest === undefined) return undefined
-    desk.setSituation('preparing')
+    billPayment.setSituation('preparing')
     const { platform, language } = preferences.state
     let isTooSoon = false
     try {
@@ -214,7 +214,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       set({ note: messageOf(error) })
       isTooSoon = isTooMany(error)
     }
-    desk.setSituation('expired')
+    billPayment.setSituation('expired')
     if (!isTooSoon) await showAnyFailure(deps, 'checkoutFailed')
     return undefined
   }
@@ -224,14 +224,14 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (bill === null) return
     const payable = bill.state === 'EXPIRED' ? await renew(bill) : bill
     if (payable === undefined || !(await prepare(payable, isHere)) || !isHere()) return
-    if (!choosesHere) desk.openCashier()
+    if (!choosesHere) billPayment.openCashier()
     else if (state.place === 'paymentInfo') ports.navigator.go('paymentProcess', { tid: bill.tid })
   }
 
   async function endAndRenew(): Promise<void> {
     const { bill } = state
     if (bill === null) return
-    await restartPayment(api, desk, set, bill, async () => {
+    await restartPayment(api, billPayment, set, bill, async () => {
       const renewed = await renew(bill)
       if (renewed !== undefined) await prepare(renewed)
     })
@@ -257,7 +257,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     else ports.navigator.go('chooseEcad')
   }
 
-  const acts = {
+  const allActions = {
     retry: () => void load(),
     next: () => begin(goOn),
     abandon: () => void leavePage(deps, 'abandonConfirm'),
@@ -275,7 +275,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     actions: (now): PlanPaymentActions => {
       const ready = now.load.kind === 'ready'
       // What stands here while something else is being fetched is nothing to press.
-      const bill = billActions(ready ? now : { ...now, ...NO_BILL, handover: now.handover }, desk, acts.own)
+      const bill = billActions(ready ? now : { ...now, ...NO_BILL, handover: now.handover }, billPayment, allActions.own)
       const goesOn = choosesHere && now.place === 'paymentInfo'
       const busy = now.situation === 'preparing' || now.situation === 'checking'
       return {
@@ -283,10 +283,10 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
         pay: goesOn ? undefined : bill.pay,
         choose: goesOn ? undefined : bill.choose,
         open,
-        retry: now.load.kind === 'failed' ? acts.retry : undefined,
-        next: ready && goesOn && now.situation === 'choose' ? acts.next : undefined,
+        retry: now.load.kind === 'failed' ? allActions.retry : undefined,
+        next: ready && goesOn && now.situation === 'choose' ? allActions.next : undefined,
         previous: busy || now.situation === 'paid' ? undefined : previous,
-        abandon: acts.abandon,
+        abandon: allActions.abandon,
       }
     },
   }

@@ -32,7 +32,7 @@ const sameNumbers = (a: readonly PlanLine[], b: readonly PlanLine[]): boolean =>
 }
 
 /** The cart as the page knows it: every change is made by the server first, and the server's list is the truth (threat 21). */
-export function createCartDesk({ api, ports, currentPage, publicInfo, session }: FlowDeps, { state, set }: Store) {
+export function createCartStore({ api, ports, currentPage, publicInfo, session }: FlowDeps, { state, set }: Store) {
   let version: string | undefined
   let turn = 0
 

@@ -11,7 +11,7 @@ import { showAnyFailure } from '../payment/close-cashier.ts'
 import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { rememberAsked } from './bought-again.ts'
-import { createCartDesk } from './cart-store.ts'
+import { createCartStore } from './cart-store.ts'
 import type { FoundDialog, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
 import { numbersToLookUp, verdictsOf } from './verdicts.ts'
 
@@ -42,7 +42,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     announcement: null,
   })
   const { state, set } = store
-  const desk = createCartDesk(deps, store)
+  const cartStore = createCartStore(deps, store)
   const searches = createLatestRequest()
   const tell = (name: FailureName): Promise<void> => {
     // Whose sign-in ended reads that, and how to go on, on the page itself; no system failed.
@@ -90,7 +90,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       // the page says why, with another try
       if (!isThere) return
     }
-    if (only !== undefined && desk.has(only.understood)) return tell('planAlreadyInCart')
+    if (only !== undefined && cartStore.has(only.understood)) return tell('planAlreadyInCart')
     set({ searching: true, verdicts: [], announcement: null })
     try {
       const inCart = new Set(state.lines.map(({ plan }) => plan.number))
@@ -109,7 +109,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       } else if (only === undefined) set({ verdicts })
       else if (verdicts[0]?.verdict === 'inCart') {
         // Another tab put it there: the list is fetched again (threat 21).
-        await Promise.all([tell('planAlreadyInCart'), desk.load()])
+        await Promise.all([tell('planAlreadyInCart'), cartStore.load()])
       } else await tell('searchNoResult')
     } catch (error) {
       if (isGivenUp(error, signal)) return
@@ -129,7 +129,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     if (ticked.length === 0) return patchFound({ problem: { title: { key: 'inputError' }, text: { key: 'tickAtLeastOne' } } })
     patchFound({ adding: true, problem: null })
     for (const { plan, bought } of ticked) {
-      const outcome = await desk.add({ plan, bought })
+      const outcome = await cartStore.add({ plan, bought })
       if (outcome === 'lost') {
         set({ found: null })
         return tell('addFailed')
@@ -153,7 +153,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   async function remove(number: string): Promise<void> {
     if (state.removing !== null) return
     set({ removing: number })
-    const done = await desk.remove(number)
+    const done = await cartStore.remove(number)
     set({ removing: null, ...(done ? { announcement: { key: 'planRemoved', values: { number } } } : {}) })
     if (!done) await tell('removeFailed')
   }
@@ -170,14 +170,14 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   ports.hostPage.onResume(() => {
     // Back in front: another tab may have changed the cart meanwhile (threat 21). After a log-out there is none to ask for.
     const isHere = currentPage.route === 'chooseEcad' && deps.session.state.at.kind !== 'signed-out'
-    if (isHere && state.cart.kind === 'ready' && state.removing === null && state.found?.adding !== true) void desk.load()
+    if (isHere && state.cart.kind === 'ready' && state.removing === null && state.found?.adding !== true) void cartStore.load()
   })
 
   const unpaidNotice = (notices: readonly PurchaseNotice[]) => notices.find((one) => one.kind === 'unpaidOrder')
   const paidNotice = (notices: readonly PurchaseNotice[]) => notices.find((one) => one.kind === 'paidOrder')
-  const acts = {
-    open: () => void desk.load(),
-    askAhead: desk.askAhead,
+  const allActions = {
+    open: () => void cartStore.load(),
+    askAhead: cartStore.askAhead,
     type: write,
     search: () => void search(),
     stopSearch: () => {
@@ -198,7 +198,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       const unpaid = unpaidNotice(state.notices)
       if (unpaid !== undefined) ports.navigator.go('paymentInfo', { tid: unpaid.tid })
     },
-    putBackUnpaid: () => void desk.putBackUnpaid(),
+    putBackUnpaid: () => void cartStore.putBackUnpaid(),
     viewPaid: () => {
       const paid = paidNotice(state.notices)
       if (paid !== undefined)
@@ -216,26 +216,26 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       const dialog = found !== null && !found.adding
       const idle = !searching && found === null
       return {
-        open: acts.open,
-        askAhead: acts.askAhead,
-        retry: cart.kind === 'failed' ? acts.open : undefined,
-        type: acts.type,
-        search: idle && text.trim() !== '' && cart.kind !== 'failed' ? acts.search : undefined,
-        stopSearch: searching ? acts.stopSearch : undefined,
-        tick: dialog ? acts.tick : undefined,
-        confirmFound: dialog ? acts.confirmFound : undefined,
-        cancelFound: dialog ? acts.cancelFound : undefined,
-        remove: removing === null && idle ? acts.remove : undefined,
-        next: lines.length > 0 && removing === null && idle ? acts.next : undefined,
-        abandon: acts.abandon,
-        keepCart: notices.some(({ kind }) => kind === 'idleSoon') ? acts.open : undefined,
-        dismissNotice: notices.length > 0 ? desk.dismiss : undefined,
-        payUnpaid: unpaidNotice(notices) === undefined ? undefined : acts.payUnpaid,
+        open: allActions.open,
+        askAhead: allActions.askAhead,
+        retry: cart.kind === 'failed' ? allActions.open : undefined,
+        type: allActions.type,
+        search: idle && text.trim() !== '' && cart.kind !== 'failed' ? allActions.search : undefined,
+        stopSearch: searching ? allActions.stopSearch : undefined,
+        tick: dialog ? allActions.tick : undefined,
+        confirmFound: dialog ? allActions.confirmFound : undefined,
+        cancelFound: dialog ? allActions.cancelFound : undefined,
+        remove: removing === null && idle ? allActions.remove : undefined,
+        next: lines.length > 0 && removing === null && idle ? allActions.next : undefined,
+        abandon: allActions.abandon,
+        keepCart: notices.some(({ kind }) => kind === 'idleSoon') ? allActions.open : undefined,
+        dismissNotice: notices.length > 0 ? cartStore.dismiss : undefined,
+        payUnpaid: unpaidNotice(notices) === undefined ? undefined : allActions.payUnpaid,
         // Not while somebody may be paying it: the payment page says how it stands.
-        putBackUnpaid: unpaidNotice(notices)?.pending === false ? acts.putBackUnpaid : undefined,
-        viewPaid: paidNotice(notices) === undefined ? undefined : acts.viewPaid,
+        putBackUnpaid: unpaidNotice(notices)?.pending === false ? allActions.putBackUnpaid : undefined,
+        viewPaid: paidNotice(notices) === undefined ? undefined : allActions.viewPaid,
         viewMap,
-        openLookup: acts.openLookup,
+        openLookup: allActions.openLookup,
       }
     },
   }

@@ -1,6 +1,6 @@
 import { applicationStanding, fetchSecondCharges } from '../../api/application.ts'
 import { isHttpError } from '../../api/errors.ts'
-import { createPaymentDesk } from '../application/payment-desk.ts'
+import { createStepPayment } from '../application/step-payment.ts'
 import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { needsOrder } from '../payment/actions.ts'
@@ -14,7 +14,7 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
   const pay = createState(NO_BILL)
   const { state, set } = createState<SecondPaymentState>({ charges: { kind: 'idle' }, unknown: false, payment: NO_BILL })
   set({ payment: pay.state })
-  const desk = createPaymentDesk(deps, {
+  const stepPayment = createStepPayment(deps, {
     store: pay,
     charges: { get: () => state.charges, set: (charges) => set({ charges }) },
     fetch: async (signal) => {
@@ -33,11 +33,11 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
 
   function open(): void {
     const { applyNo, nodeCode } = ports.navigator.query()
-    desk.stop()
+    stepPayment.stop()
     pay.set(NO_BILL)
     set({ unknown: !applyNo || !nodeCode })
     if (applyNo && nodeCode) {
-      void desk.load()
+      void stepPayment.load()
       void announce(applyNo)
     }
   }
@@ -57,13 +57,13 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
   return {
     state,
     actions: ({ charges, payment, unknown }): SecondPaymentActions => {
-      const bill = desk.offer(payment)
+      const bill = stepPayment.offer(payment)
       const owed = charges.kind === 'ready' && charges.value.billId !== undefined
       const toBuild = owed && needsOrder(payment)
       return {
         ...bill,
         pay: toBuild ? undefined : bill.pay,
-        payNow: toBuild ? desk.pay : undefined,
+        payNow: toBuild ? stepPayment.pay : undefined,
         open,
         retry: charges.kind === 'failed' && !unknown ? open : undefined,
         openReceipt: payment.situation === 'paid' ? openReceipt : undefined,

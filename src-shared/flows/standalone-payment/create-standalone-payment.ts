@@ -24,13 +24,13 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   const choosesHere = ports.cashier.choosesChannelHere
   let busy = false
   // "Reloads when payment succeeds": the order is read again, and what the server says is shown.
-  const desk = createBillPayment(
+  const billPayment = createBillPayment(
     deps,
     { state, set },
     {
       onPaid: () => void load(),
       onChoosable: (bill) => {
-        if (choosesHere && !busy && !desk.isReady()) void prepare(bill)
+        if (choosesHere && !busy && !billPayment.isReady()) void prepare(bill)
       },
       isShown: () => currentPage.route === 'ecadPay',
       shown: () => (state.bill === null ? undefined : digestOfPlans(state.bill)),
@@ -59,21 +59,21 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
       }
       deps.currentService.set('ecadPay', { name: bill.title })
       set({ load: { kind: 'ready' } })
-      desk.showBill(bill)
+      billPayment.showBill(bill)
       if (state.situation === 'choose' && choosesHere) await prepare(bill)
     } catch (error) {
       if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
-  const prepare = (bill: Bill): Promise<boolean> => prepareBill(ports, desk, set, bill)
+  const prepare = (bill: Bill): Promise<boolean> => prepareBill(ports, billPayment, set, bill)
 
   async function payNow(departs: boolean): Promise<void> {
     const { bill } = state
     if (busy || bill === null) return
     busy = true
     try {
-      if ((await prepare(bill)) && departs) desk.openCashier()
+      if ((await prepare(bill)) && departs) billPayment.openCashier()
     } finally {
       busy = false
     }
@@ -82,11 +82,11 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   const pay = () => {
     // In the click itself where everything is at hand (decision 5).
     if (!PAYABLE.has(state.situation)) return
-    if (!ports.hostPage.isOnline) desk.showOffline()
-    else if (!busy && desk.isReady()) desk.openCashier()
+    if (!ports.hostPage.isOnline) billPayment.showOffline()
+    else if (!busy && billPayment.isReady()) billPayment.openCashier()
     else void payNow(true)
   }
-  const acts = {
+  const allActions = {
     open: () => {
       const { bill } = state
       const wanted = key()
@@ -103,16 +103,16 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   return {
     state,
     actions: (now): StandalonePaymentActions => {
-      const bill = billActions(now, desk, acts.own)
+      const bill = billActions(now, billPayment, allActions.own)
       const over = now.situation === 'expired'
       return {
         ...bill,
         payAgain: over ? undefined : bill.payAgain,
         pay: now.load.kind === 'ready' ? bill.pay : undefined,
-        open: acts.open,
-        retry: now.load.kind === 'failed' ? acts.open : undefined,
-        openReceipt: now.situation === 'paid' ? acts.openReceipt : undefined,
-        close: acts.close,
+        open: allActions.open,
+        retry: now.load.kind === 'failed' ? allActions.open : undefined,
+        openReceipt: now.situation === 'paid' ? allActions.openReceipt : undefined,
+        close: allActions.close,
       }
     },
   }

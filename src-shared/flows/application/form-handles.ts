@@ -7,7 +7,7 @@ import type { AnswerFault, ShownForm } from './types.ts'
 /** A form's code and words may still be on their way when somebody goes on: so long they are waited for. */
 const FORM_WITHIN_MS = 20_000
 
-interface DeskParts {
+interface FormHandleParts {
   readonly clock: Clock
   /** which answers the page shows: another number, and those of before are given up */
   readonly answersFrom: () => number
@@ -16,7 +16,7 @@ interface DeskParts {
 }
 
 /** The forms now on the page. The flow asks them for values and faults, and never reaches into them. */
-export function createFormDesk({ clock, answersFrom, left }: DeskParts) {
+export function createFormHandles({ clock, answersFrom, left }: FormHandleParts) {
   const forms = new Map<string, ShownForm>()
   const waiting = new Set<() => void>()
 

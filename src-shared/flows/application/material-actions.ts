@@ -8,20 +8,20 @@ import type { FlowDeps } from '../deps.ts'
 import { showFailure } from '../failures.ts'
 import { whileWaiting } from '../while-waiting.ts'
 import type { ApplicationState, UploadSlot } from './types.ts'
-import type { UploadDesk } from './upload-desk.ts'
+import type { UploadStore } from './uploads.ts'
 import { pickWireText } from './wire-text.ts'
 
 interface Parts {
   readonly state: ApplicationState
   readonly set: (patch: Partial<ApplicationState>) => void
-  readonly uploads: UploadDesk
+  readonly uploads: UploadStore
   readonly touched: () => void
 }
 
 const isGone = (error: unknown): boolean => isHttpError(error) && error.status === 404
 
 /** What an applicant does with files [5-03]. */
-export function createMaterialActs(deps: FlowDeps, { state, set, uploads, touched }: Parts) {
+export function createMaterialActions(deps: FlowDeps, { state, set, uploads, touched }: Parts) {
   const { api, ports, preferences } = deps
   const noticed = new Set<string>()
 

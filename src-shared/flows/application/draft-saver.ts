@@ -27,7 +27,7 @@ export interface Found {
  * Keeps the draft: on the server after each pause, and in this tab's session storage at once when the page goes, so
  * that neither a reload, a crash nor a spent session loses an answer (decision 9.25). One save at a time.
  */
-export function createDraftKeeper({ api, ports, session }: FlowDeps, { set, service, collect }: KeeperParts) {
+export function createDraftSaver({ api, ports, session }: FlowDeps, { set, service, collect }: KeeperParts) {
   const { clock, storage } = ports
   let revision = 0
   let dirty = false
@@ -148,4 +148,4 @@ export function createDraftKeeper({ api, ports, session }: FlowDeps, { set, serv
   }
 }
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+export type DraftSaver = ReturnType<typeof createDraftSaver>

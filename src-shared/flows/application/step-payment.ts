@@ -28,8 +28,8 @@ interface PaymentParts {
   readonly isShown: () => boolean
 }
 
-/** What is to be paid and its bill, paid by the same desk as a purchase [2-27], [4-04], [2-19]. */
-export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPaid, onIdentityOwed, isShown }: PaymentParts) {
+/** What is to be paid and its bill, paid in the same way as a purchase [2-27], [4-04], [2-19]. */
+export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPaid, onIdentityOwed, isShown }: PaymentParts) {
   const { api, ports } = deps
   const choosesHere = ports.cashier.choosesChannelHere
   const turns = createLatestRequest()
@@ -38,7 +38,7 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
     const now = charges.get()
     return now.kind === 'ready' ? digestOfFees(now.value) : undefined
   }
-  const desk = createBillPayment(deps, store, { onPaid, isShown, shown })
+  const billPayment = createBillPayment(deps, store, { onPaid, isShown, shown })
 
   const billId = (): string | undefined => {
     const now = charges.get()
@@ -48,7 +48,7 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
   function depart(): void {
     const { bill } = store.state
     if (bill !== null) rememberReturnPage(ports.storage.session, bill.billId, deps.currentPage.route, ports.navigator.query())
-    desk.openCashier()
+    billPayment.openCashier()
   }
 
   /** Lines, then the bill's own state: a bill already paid needs no paying [4-04]. */
@@ -61,7 +61,7 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
       const bill = value.billId === undefined ? undefined : await getBill(api, { billId: value.billId }, { signal })
       if (signal.aborted) return
       charges.set({ kind: 'ready', value })
-      if (bill !== undefined) desk.showBill(bill)
+      if (bill !== undefined) billPayment.showBill(bill)
     } catch (error) {
       if (isGivenUp(error, signal)) return
       const details = detailsOf(error)
@@ -76,7 +76,7 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
     if (busy || bill === null) return
     busy = true
     try {
-      if ((await prepareBill(ports, desk, store.set, bill)) && departs) depart()
+      if ((await prepareBill(ports, billPayment, store.set, bill)) && departs) depart()
     } finally {
       busy = false
     }
@@ -91,15 +91,15 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
   function pay(): void {
     if (busy) return
     // In the click itself where everything is at hand (decision 5).
-    if (!ports.hostPage.isOnline) desk.showOffline()
-    else if (desk.isReady() && (!choosesHere || store.state.chosen !== null)) depart()
+    if (!ports.hostPage.isOnline) billPayment.showOffline()
+    else if (billPayment.isReady() && (!choosesHere || store.state.chosen !== null)) depart()
     else void prepare(!choosesHere)
   }
 
   async function endAndReload(): Promise<void> {
     const { bill } = store.state
     if (bill === null || busy) return
-    await restartPayment(api, desk, store.set, bill, async () => {
+    await restartPayment(api, billPayment, store.set, bill, async () => {
       await load()
       await prepare(false)
     })
@@ -115,16 +115,16 @@ export function createPaymentDesk(deps: FlowDeps, { store, charges, fetch, onPai
     },
     async isPaidNow(): Promise<boolean> {
       if (billId() === undefined) return false
-      await desk.check()
+      await billPayment.check()
       return store.state.situation === 'paid'
     },
-    offer: (state: BillPaymentState): BillPaymentActions => billActions(state, desk, own),
+    offer: (state: BillPaymentState): BillPaymentActions => billActions(state, billPayment, own),
     stop(): void {
       turns.cancel()
-      desk.stop()
+      billPayment.stop()
       charges.set({ kind: 'idle' })
     },
   }
 }
 
-export type PaymentDesk = ReturnType<typeof createPaymentDesk>
+export type StepPayment = ReturnType<typeof createStepPayment>

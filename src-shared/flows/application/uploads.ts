@@ -7,7 +7,7 @@ import { showFailure } from '../failures.ts'
 import type { UploadItem, UploadSlot } from './types.ts'
 import { uploadFailure, uploadFaultWords } from './upload-faults.ts'
 
-type Uploads = Readonly<Record<string, readonly UploadItem[]>>
+type UploadItems = Readonly<Record<string, readonly UploadItem[]>>
 
 interface Sending {
   readonly slot: UploadSlot
@@ -24,9 +24,9 @@ const UNDO_WITHIN_MS = 15_000
 
 type Failed = Extract<UploadItem['at'], { kind: 'failed' }>
 
-interface DeskParts {
-  readonly get: () => Uploads
-  readonly set: (uploads: Uploads) => void
+interface UploadParts {
+  readonly get: () => UploadItems
+  readonly set: (uploads: UploadItems) => void
   readonly itemCode: () => string | undefined
 }
 
@@ -34,7 +34,7 @@ interface DeskParts {
  * Files on their way up. Each has one mark for good, so that sending it again after a lost answer makes no second
  * file; the bytes stay here and never in the state (valtio would wrap them).
  */
-export function createUploadDesk({ api, ports, session }: FlowDeps, { get, set, itemCode }: DeskParts) {
+export function createUploadStore({ api, ports, session }: FlowDeps, { get, set, itemCode }: UploadParts) {
   const sending = new Map<string, Sending>()
   /** what a slot holds by now: two uploads may end between two renderings */
   const held = new Map<string, readonly StoredFile[]>()
@@ -178,4 +178,4 @@ export function createUploadDesk({ api, ports, session }: FlowDeps, { get, set, 
   }
 }
 
-export type UploadDesk = ReturnType<typeof createUploadDesk>
+export type UploadStore = ReturnType<typeof createUploadStore>

@@ -1,17 +1,17 @@
 import { taskOf } from '../../domain/step-types.ts'
 import type { BillPaymentActions } from '../payment/types.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
-import type { IdentityDesk } from './identity-desk.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import type { IdentityCheck } from './identity-check.ts'
 import type { StepKinds } from './step-kind.ts'
+import type { StepPayment } from './step-payment.ts'
 import { type ApplicationActions, type ApplicationState, type IdentityAt, stepAt } from './types.ts'
-import type { UploadDesk } from './upload-desk.ts'
+import type { UploadStore } from './uploads.ts'
 
 /** Everything an applicant may ever do here; which of it is offered now is decided below. */
-type Acts = {
-  readonly [Name in keyof Omit<ApplicationActions, 'payment' | 'nextLabel' | DeskActs>]-?: NonNullable<ApplicationActions[Name]>
+type AllActions = {
+  readonly [Name in keyof Omit<ApplicationActions, 'payment' | 'nextLabel' | OfferedByParts>]-?: NonNullable<ApplicationActions[Name]>
 }
-type DeskActs =
+type OfferedByParts =
   | 'retryUpload'
   | 'cancelUpload'
   | 'startIdentity'
@@ -23,14 +23,14 @@ type DeskActs =
   | 'keepMine'
 
 interface Parts {
-  readonly acts: Acts
+  readonly allActions: AllActions
   readonly kinds: StepKinds
   /** index of the first step that may still be gone back to */
   readonly firstOpen: number
-  readonly payment: PaymentDesk
-  readonly identity: IdentityDesk
-  readonly uploads: UploadDesk
-  readonly draft: DraftKeeper
+  readonly payment: StepPayment
+  readonly identity: IdentityCheck
+  readonly uploads: UploadStore
+  readonly draft: DraftSaver
 }
 
 /** This page has somebody at the check. */
@@ -41,7 +41,7 @@ const CHECKABLE: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['away', 'underWa
 /** The actions that make sense in a state [2-12]; what makes none is undefined, and so its button is not there. */
 export function offerApplication(
   now: ApplicationState,
-  { acts, kinds, firstOpen, payment, identity, uploads, draft }: Parts,
+  { allActions, kinds, firstOpen, payment, identity, uploads, draft }: Parts,
 ): ApplicationActions {
   const step = stepAt(now)
   const isReady = now.load.kind === 'ready' && now.busy === null
@@ -52,17 +52,17 @@ export function offerApplication(
   const bill = payment.offer(now.payment)
   const when = <T>(condition: boolean, action: T): T | undefined => (condition ? action : undefined)
   return {
-    ...acts,
-    retry: when(now.load.kind === 'failed', acts.retry),
-    next: when(isReady && !isAtIdentity && !isAsking && mayGoOn(now, bill), acts.next),
+    ...allActions,
+    retry: when(now.load.kind === 'failed', allActions.retry),
+    next: when(isReady && !isAtIdentity && !isAsking && mayGoOn(now, bill), allActions.next),
     nextLabel: (step === undefined ? undefined : kinds[step.type].label(now)) ?? 'next',
-    previous: when(isReady && now.step > firstOpen && !isAtIdentity, acts.previous),
-    openStep: when(isReady, acts.openStep),
-    receive: when(isReady, acts.receive),
-    upload: when(isReady, acts.upload),
+    previous: when(isReady && now.step > firstOpen && !isAtIdentity, allActions.previous),
+    openStep: when(isReady, allActions.openStep),
+    receive: when(isReady, allActions.receive),
+    upload: when(isReady, allActions.upload),
     retryUpload: uploads.retry,
     cancelUpload: uploads.cancel,
-    deleteFile: when(isReady, acts.deleteFile),
+    deleteFile: when(isReady, allActions.deleteFile),
     startIdentity: when(mayStart, identity.start),
     identityOnPhone: when(mayStart, identity.startOnPhone),
     identityHandover: identity.offerHandover(now.identity.handover),
@@ -70,13 +70,13 @@ export function offerApplication(
     checkIdentity: when(CHECKABLE.has(at), identity.check),
     cancelIdentity: when(isAtIdentity && at !== 'onPhone', identity.cancel),
     payment: bill,
-    retryLicences: when(now.licences.kind === 'failed', acts.retryLicences),
-    retryCharges: when(now.charges.kind === 'failed', acts.retryCharges),
-    changesRead: when(now.changes.length > 0, acts.changesRead),
-    takeTheirs: when(now.draft.kind === 'conflict', acts.takeTheirs),
+    retryLicences: when(now.licences.kind === 'failed', allActions.retryLicences),
+    retryCharges: when(now.charges.kind === 'failed', allActions.retryCharges),
+    changesRead: when(now.changes.length > 0, allActions.changesRead),
+    takeTheirs: when(now.draft.kind === 'conflict', allActions.takeTheirs),
     keepMine: when(now.draft.kind === 'conflict', draft.keepMine),
     // What was sent stands with the bureau: there is nothing left to start over (decision 3.4).
-    startOver: when(isReady && now.submitted === null && (now.maxStep > 0 || now.draft.kind === 'saved'), acts.startOver),
+    startOver: when(isReady && now.submitted === null && (now.maxStep > 0 || now.draft.kind === 'saved'), allActions.startOver),
   }
 }
 

@@ -48,7 +48,7 @@ const AT_OF_STATUS: Readonly<Record<Exclude<IdentityStatus, 'waiting'>, Identity
 
 export const NO_IDENTITY: IdentityState = { at: 'idle', words: { key: WORDS.idle }, visit: null, handover: null }
 
-interface DeskParts {
+interface IdentityCheckParts {
   readonly get: () => IdentityState
   readonly set: (state: IdentityState) => void
   /** the application and level; undefined before it was submitted */
@@ -66,7 +66,7 @@ interface DeskParts {
 }
 
 /** The identity check [4-05]: any signal only makes the server be asked; its word alone moves the state. */
-export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifier, onVerified, isShown }: DeskParts) {
+export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identifier, onVerified, isShown }: IdentityCheckParts) {
   const { api, ports } = deps
   let visit: Visit | undefined
   /** A failure message clears it, so that the next attempt is a first one again. */
@@ -268,4 +268,4 @@ export function createIdentityDesk(deps: FlowDeps, { get, set, subject, identifi
   }
 }
 
-export type IdentityDesk = ReturnType<typeof createIdentityDesk>
+export type IdentityCheck = ReturnType<typeof createIdentityCheck>

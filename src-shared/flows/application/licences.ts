@@ -5,7 +5,7 @@ import type { ApplicationCore } from './core.ts'
 import { namesWidget } from './form-widgets.ts'
 
 /** The applicant's electronic licence documents, fetched with a service that asks for some of them [3-22]. */
-export function createLicenceDesk({ deps, state, set }: ApplicationCore) {
+export function createLicences({ deps, state, set }: ApplicationCore) {
   const turns = createLatestRequest()
 
   async function load(): Promise<void> {
@@ -30,4 +30,4 @@ export function createLicenceDesk({ deps, state, set }: ApplicationCore) {
   }
 }
 
-export type LicenceDesk = ReturnType<typeof createLicenceDesk>
+export type Licences = ReturnType<typeof createLicences>
