@@ -1,5 +1,5 @@
 import AdmSteps from 'antd-mobile/es/components/steps'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { CheckIcon } from './icons.tsx'
 
 export interface StepProgressProps {

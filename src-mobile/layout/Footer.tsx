@@ -1,7 +1,7 @@
 import { pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 
 /** Tells whom to call; outside the host it has the way out of the account as well. */

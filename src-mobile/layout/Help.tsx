@@ -4,7 +4,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { HelpMenu } from '#shared/ui/help-menu/HelpMenu.tsx'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
 import { useHelpTarget } from '#shared/ui/use-service-name.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 
 const NAMES: Readonly<Record<HelpPage, MessageKey>> = {
   ecadInstruction: 'userGuide',

@@ -1,7 +1,7 @@
 import { LANGUAGE_FACTS, LANGUAGES, parseLanguage } from '#shared/domain/languages.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { GlobeIcon } from '../kit/icons.tsx'
 
 /** Changes the language in place (decision 3.11); it is the browser's own list, which needs no code. Inside the host, the host changes it. */

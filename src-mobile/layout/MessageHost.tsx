@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { useWords } from '#shared/ui/use-words.ts'
+import { useMessageText } from '#shared/ui/use-translate.ts'
 import type { MessageQueue, MessageState } from './message-queue.ts'
 import { PlainMessage } from './PlainMessage.tsx'
 import { UploadedFile } from './UploadedFile.tsx'
@@ -25,7 +25,7 @@ const FETCH_AFTER_MS = 1000
 
 /** Draws what waits to be shown: the oldest dialog, the pictures, the toasts. */
 export function MessageHost({ messages }: { readonly messages: MessageQueue }) {
-  const words = useWords()
+  const messageText = useMessageText()
   useEffect(() => {
     // The box that says the network is gone must be here before it goes [8-03].
     const later = setTimeout(() => loadMessages().catch(() => undefined), FETCH_AFTER_MS) // it is asked for again when needed
@@ -45,7 +45,7 @@ export function MessageHost({ messages }: { readonly messages: MessageQueue }) {
         {state.toasts.map((toast) => (
           <div key={toast.id} className={toast.tone === 'loading' ? 'k-toast k-toast-loading' : 'k-toast'}>
             {toast.tone === 'loading' && <span className="k-spin" aria-hidden="true" />}
-            {words(toast.message)}
+            {messageText(toast.message)}
           </div>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import type { MessageQueue, OpenDialog, Pictures } from './message-queue.ts'
@@ -6,9 +6,9 @@ import type { MessageQueue, OpenDialog, Pictures } from './message-queue.ts'
 /** A message or a question of a flow. */
 export function Asked({ dialog, answer }: { readonly dialog: OpenDialog; readonly answer: (yes: boolean) => void }) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { content, kind } = dialog
-  const title = words(content.title ?? { key: 'friendlyReminder' })
+  const title = messageText(content.title ?? { key: 'friendlyReminder' })
   return (
     <Dialog
       title={title}
@@ -16,16 +16,18 @@ export function Asked({ dialog, answer }: { readonly dialog: OpenDialog; readonl
       onCancel={() => answer(false)}
       footer={
         <>
-          {kind === 'confirm' && <Button onPress={() => answer(false)}>{content.cancel ? words(content.cancel) : t('cancel')}</Button>}
+          {kind === 'confirm' && (
+            <Button onPress={() => answer(false)}>{content.cancel ? messageText(content.cancel) : t('cancel')}</Button>
+          )}
           <Button kind="primary" onPress={() => answer(true)}>
-            {content.confirm ? words(content.confirm) : t(kind === 'confirm' ? 'confirm' : 'ok')}
+            {content.confirm ? messageText(content.confirm) : t(kind === 'confirm' ? 'confirm' : 'ok')}
           </Button>
         </>
       }
     >
       {[content.text, ...(content.more ?? [])].map((line) => (
-        <p className="k-dialog-line" key={words(line)}>
-          {words(line)}
+        <p className="k-dialog-line" key={messageText(line)}>
+          {messageText(line)}
         </p>
       ))}
     </Dialog>
@@ -43,8 +45,8 @@ export function Viewer({ pictures, messages }: { readonly pictures: Pictures; re
       onCancel={messages.closePictures}
       footer={
         <>
-          <Button onPress={index > 0 ? () => messages.turnPicture(index - 1) : undefined}>{t('previousPicture')}</Button>
-          <Button onPress={index < images.length - 1 ? () => messages.turnPicture(index + 1) : undefined}>{t('nextPicture')}</Button>
+          <Button onPress={index > 0 ? () => messages.showPicture(index - 1) : undefined}>{t('previousPicture')}</Button>
+          <Button onPress={index < images.length - 1 ? () => messages.showPicture(index + 1) : undefined}>{t('nextPicture')}</Button>
           <Button kind="primary" onPress={messages.closePictures}>
             {t('close')}
           </Button>

@@ -1,7 +1,7 @@
 import type { PageName } from '#shared/domain/routes.ts'
 import { routeHeadings } from '#shared/i18n/route-headings.ts'
 import { useServiceName } from '#shared/ui/use-service-name.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Card } from '../kit/Card.tsx'
 import { Loading } from '../kit/Loading.tsx'
 import { Page } from './Page.tsx'

@@ -3,7 +3,7 @@ import type { StartupRefusal } from '#shared/flows/startup/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { usePlatform, useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, usePlatform, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Outcome, type Tone } from '../kit/Outcome.tsx'
@@ -60,7 +60,7 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
 
 function Reason({ refusal }: { readonly refusal: StartupRefusal }): ReactNode {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const account = t(usePlatform() === 'ab' ? 'businessPlatformName' : 'oneAccountName')
   const { text } = LOOKS[refusal.kind]
   if (refusal.kind === 'signInNeeded') return refusal.expired ? t('signInExpired') : t('loginText', { account })
@@ -68,7 +68,7 @@ function Reason({ refusal }: { readonly refusal: StartupRefusal }): ReactNode {
     <>
       {refusal.kind === 'failed' && (
         <>
-          {words(refusal.message)}
+          {messageText(refusal.message)}
           <br />
         </>
       )}

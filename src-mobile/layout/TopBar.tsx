@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useApp } from '#shared/ui/app-context.tsx'
-import { usePlatform, useT } from '#shared/ui/use-words.ts'
+import { usePlatform, useT } from '#shared/ui/use-translate.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { BackIcon, CloseIcon } from '../kit/icons.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'

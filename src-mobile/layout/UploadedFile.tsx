@@ -1,6 +1,6 @@
 import type { FileViewer as Viewer } from '#shared/browser/file-viewer/viewer.ts'
 import { lateCode, useLateCode } from '#shared/ui/late-code.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { PlainBox } from './PlainBox.tsx'
 

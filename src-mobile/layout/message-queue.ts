@@ -32,7 +32,7 @@ export interface MessageQueue {
   /** shows uploaded files in the page [5-03] */
   readonly viewer: FileViewer
   readonly showPictures: (images: Pictures['images'], index: number) => void
-  readonly turnPicture: (index: number) => void
+  readonly showPicture: (index: number) => void
   readonly closePictures: () => void
 }
 
@@ -91,7 +91,7 @@ export function createMessageQueue(clock: Clock): MessageQueue {
     showPictures: (images, index) => {
       state.pictures = { images, index: Math.min(Math.max(index, 0), images.length - 1) }
     },
-    turnPicture: (index) => {
+    showPicture: (index) => {
       if (state.pictures) state.pictures = { ...state.pictures, index }
     },
     closePictures: () => {

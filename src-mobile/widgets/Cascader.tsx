@@ -1,7 +1,7 @@
 import type { Field } from '@formily/core'
 import { useField } from '@formily/react'
 import { useState } from 'react'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { loadBranch } from '#shared/ui/widgets/load-branch.ts'
 import { type Option, optionValue } from '#shared/ui/widgets/options.ts'
 import type { Control } from './control.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { acceptOf, type UploadSource } from '#shared/domain/upload-rules.ts'
 import type { UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { watchCamera } from '#shared/ui/widgets/camera.ts'
 import { fileSize } from '#shared/ui/widgets/file-size.ts'
 import { isFull } from '#shared/ui/widgets/upload-field.ts'
@@ -131,7 +131,7 @@ function Source({ source, types, id, describedBy, mayPick, onPick, onRefused }: 
 
 function Moving({ item, slot }: { readonly item: UploadItem; readonly slot: UploadSlot }) {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const { actions } = useApplication()
   const { cancelUpload, retryUpload } = actions
   const { name, uid, at } = item
@@ -146,8 +146,8 @@ function Moving({ item, slot }: { readonly item: UploadItem; readonly slot: Uplo
           <progress max={100} value={share} aria-label={t('uploadShare', { name, share })} />
         ) : (
           <span role="alert" className="w-error">
-            {say(at.message)}
-            {at.why && <span className="w-file-note">{say(at.why)}</span>}
+            {messageText(at.message)}
+            {at.why && <span className="w-file-note">{messageText(at.why)}</span>}
           </span>
         )}
       </span>

@@ -2,7 +2,7 @@ import type { GeneralField } from '@formily/core'
 import { observer, useField } from '@formily/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type FieldItem, fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 
 /** Title of the column a cell stands in: the name of a control that has none of its own. */
 export const ColumnTitle = createContext<string | undefined>(undefined)

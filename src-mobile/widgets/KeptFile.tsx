@@ -1,6 +1,6 @@
 import type { StoredFile } from '#shared/domain/answers.ts'
 import { previewOf } from '#shared/domain/file-kinds.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { fileSize } from '#shared/ui/widgets/file-size.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { licenceRows, pressedLicence } from '#shared/ui/widgets/licence-rows.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Facts } from '../kit/Facts.tsx'

@@ -1,7 +1,7 @@
 import { type Field, type GeneralField, isField } from '@formily/core'
 import { observer, useField } from '@formily/react'
 import { toJS } from '@formily/reactive'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { answerText } from '#shared/ui/widgets/answer-text.ts'
 import { readOptions } from '#shared/ui/widgets/options.ts'
 import { isUpload, storedFiles } from '#shared/ui/widgets/stored-files.ts'

@@ -1,6 +1,6 @@
 import { gathersOf } from '#shared/domain/step-types.ts'
 import { createFormKit, StepForm, type StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { WIDGETS } from './index.ts'
 import { PANELS } from './panels/index.ts'

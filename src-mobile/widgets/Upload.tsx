@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { useUploadField } from '#shared/ui/widgets/upload-field.ts'
 import type { Control } from './control.tsx'
 import { FileSlot } from './FileSlot.tsx'

@@ -14,7 +14,7 @@ import {
 import { keepPlace } from '#shared/ui/step-form/keep-place.ts'
 import { fieldItemOf } from '#shared/ui/step-form/use-field-item.ts'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { ColumnTitle, ItemFrame } from './FormItem.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { labelOf, type Option, optionValue, readOptions } from '#shared/ui/widgets/options.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Tick } from '../kit/Tick.tsx'

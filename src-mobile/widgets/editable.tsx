@@ -2,7 +2,7 @@ import { type GeneralField, isField } from '@formily/core'
 import { observer, useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useState } from 'react'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { FormItem } from './FormItem.tsx'
 import { Preview } from './Preview.tsx'
 

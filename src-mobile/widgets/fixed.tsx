@@ -1,5 +1,5 @@
 import type { FixedChoiceWidget } from '#shared/domain/fixed-choices.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { fixedOptions } from '#shared/ui/widgets/fixed-choices.ts'
 import { Checkbox, RadioGroup } from './choices.tsx'
 import type { Control } from './control.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { clampNumber, type NumberRange, numberRange, readNumber, stepped } from '#shared/ui/widgets/number-text.ts'
 import { useAutoRepeat } from '#shared/ui/widgets/use-auto-repeat.ts'
 import { MinusIcon, PlusIcon } from '../kit/icons.tsx'

@@ -1,7 +1,7 @@
 import { CERTIFICATE_TYPES, certificateTypeKey, parseCertificateType } from '#shared/domain/certificate-types.ts'
 import { AREA_CODES, isAreaCode, type PhoneParts, phoneParts, phoneText } from '#shared/domain/phone-number.ts'
-import { AREA_WORDS } from '#shared/i18n/code-words.ts'
-import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { AREA_LABELS } from '#shared/i18n/code-labels.ts'
+import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 import { useCountries } from '#shared/ui/widgets/countries.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Select } from './choices.tsx'
@@ -28,7 +28,7 @@ export function PhoneNumber({ value, onChange, onBlur, onFocus, disabled, readOn
       >
         <option value="">{t('pleaseSelect')}</option>
         {AREA_CODES.map((code) => (
-          <option key={code} value={code}>{`${t(AREA_WORDS[code])} +${code}`}</option>
+          <option key={code} value={code}>{`${t(AREA_LABELS[code])} +${code}`}</option>
         ))}
       </select>
       <input

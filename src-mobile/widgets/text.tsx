@@ -1,6 +1,6 @@
 import { type HTMLInputTypeAttribute, useState } from 'react'
 import { lengthOf } from '#shared/domain/plain-text.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { passwordStrength } from '#shared/ui/widgets/password-strength.ts'
 import { type Control, textOf } from './control.tsx'
 

@@ -3,7 +3,7 @@ import { observer, useField } from '@formily/react'
 import type { SchemaFault } from '#shared/steps/form/read-schema.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Notice } from '../kit/Notice.tsx'
 
 function useIsTest(): boolean {

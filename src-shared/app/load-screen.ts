@@ -10,10 +10,10 @@ const DRAWN_MS = 50
 /** Loads a screen's code and every text it may show. When it is drawn, the rest of the texts and the next screens' code follow. */
 export async function loadScreen(app: AppModel, screens: Screens, name: PageName): Promise<ScreenModule> {
   const loading = screens[name]()
-  const [screen] = await Promise.all([loading, FIRST_ROUTES.has(name) ? undefined : app.preferences.allWords()])
+  const [screen] = await Promise.all([loading, FIRST_ROUTES.has(name) ? undefined : app.preferences.loadAllTexts()])
   app.ports.clock.after(DRAWN_MS, () => {
     // If they do not come now, the screen that needs them asks again, and shows the failure then.
-    app.preferences.allWords().catch(() => undefined)
+    app.preferences.loadAllTexts().catch(() => undefined)
     for (const next of NEXT[name] ?? []) screens[next]().catch(() => undefined)
   })
   return screen

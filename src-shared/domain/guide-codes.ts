@@ -1,5 +1,5 @@
 /**
- * Codes of the item guide's lists [2-23], [2-24]. The words for each stand in i18n/code-words.ts, whose
+ * Codes of the item guide's lists [2-23], [2-24]. The words for each stand in i18n/code-labels.ts, whose
  * type names every code here: a new code without words in four languages does not compile.
  */
 

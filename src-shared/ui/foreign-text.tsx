@@ -2,7 +2,7 @@ import { contentLanguage } from '../domain/languages.ts'
 import { locationText } from '../domain/location-text.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { MessageKey } from '../i18n/keys.ts'
-import { useLanguage, useT } from './use-words.ts'
+import { useLanguage, useT } from './use-translate.ts'
 import './foreign-text.css'
 
 interface ForeignNoteProps {

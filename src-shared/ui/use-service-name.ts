@@ -3,7 +3,7 @@ import type { GuideTarget } from '../domain/guide.ts'
 import { helpTarget } from '../flows/current-service.ts'
 import { pickText } from '../i18n/index.ts'
 import { useApp } from './app-context.tsx'
-import { useLanguage, useT } from './use-words.ts'
+import { useLanguage, useT } from './use-translate.ts'
 
 /** The name of the service that the page is of; where none is known, what all of them are [2-11]. */
 export function useServiceName(): string {

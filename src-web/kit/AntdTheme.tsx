@@ -2,7 +2,7 @@ import ConfigProvider from 'antd/es/config-provider'
 import darkAlgorithm from 'antd/es/theme/themes/dark'
 import defaultAlgorithm from 'antd/es/theme/themes/default'
 import { type ReactNode, useMemo } from 'react'
-import { useIsDark, useLanguage, usePlatform } from '#shared/ui/use-words.ts'
+import { useIsDark, useLanguage, usePlatform } from '#shared/ui/use-translate.ts'
 import { antdTokens } from './antd-tokens.ts'
 
 /** The request's style nonce; browsers show it as a property only. */

@@ -1,6 +1,6 @@
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { PersonIcon } from '../kit/icons.tsx'
 

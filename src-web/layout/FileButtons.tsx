@@ -1,5 +1,5 @@
 import type { FileViewer as Viewer } from '#shared/browser/file-viewer/viewer.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 
 /** The buttons below a file that is looked at, whether it can be drawn or not. */

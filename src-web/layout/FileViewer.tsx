@@ -1,7 +1,7 @@
 import type { FileViewer as Viewer } from '#shared/browser/file-viewer/viewer.ts'
 import { ShownFile } from '#shared/ui/file-viewer/ShownFile.tsx'
 import { useFileView } from '#shared/ui/file-viewer/use-file-view.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import './file-viewer.css'

@@ -1,6 +1,6 @@
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { useHelpTarget } from '#shared/ui/use-service-name.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 
 /** Names who answers for the service and whom to call, and leads to the three documents that every page must lead to [2-25]. */
 export function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import type { HandoverActions, HandoverView } from '#shared/flows/handover/types.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Notice } from '../kit/Notice.tsx'
@@ -52,7 +52,7 @@ export function HandoverDialog({ view, actions }: Parts) {
 /** What is announced: every change of how the link stands, and the last minutes. */
 function Said({ view }: Pick<Parts, 'view'>) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const notice: Readonly<Record<HandoverView['kind'], () => ReactNode>> = {
     making: () => <Notice tone="wait">{t('handoverMaking')}</Notice>,
     open: () =>
@@ -61,7 +61,7 @@ function Said({ view }: Pick<Parts, 'view'>) {
       ) : null,
     opened: () => <Notice tone="wait">{t('handoverOpened')}</Notice>,
     over: () => <Notice tone="warning">{t('handoverOver')}</Notice>,
-    failed: () => <Notice tone="failure">{view.kind === 'failed' ? words(view.message) : null}</Notice>,
+    failed: () => <Notice tone="failure">{view.kind === 'failed' ? messageText(view.message) : null}</Notice>,
   }
   return <div role="status">{notice[view.kind]()}</div>
 }

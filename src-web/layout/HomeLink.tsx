@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { addressOf } from '#shared/browser/navigator.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 
 export interface HomeLinkProps {
   /** false in windows that close by themselves: they lead nowhere but back to their opener */

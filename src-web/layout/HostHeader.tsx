@@ -4,7 +4,7 @@ import { createHostHeader } from '#shared/flows/host-header/create-host-header.t
 import type { PreferencesState } from '#shared/flows/preferences/types.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { headerFrame } from '../popup/header-frame.ts'
 import { afterPress } from './after-press.ts'
 import './host-header.css'

@@ -1,7 +1,7 @@
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 
 /** Changes the language in place: step, values and scroll stay (decision 3.11). Each language names itself. */
 export function LanguageSwitch() {

@@ -1,4 +1,4 @@
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Result } from '../kit/Result.tsx'
 import { PageTitle } from './PageTitle.tsx'

@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Message } from '#shared/ports/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { usePlatform, useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, usePlatform, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { Result } from '../kit/Result.tsx'
@@ -56,9 +56,9 @@ function SignInNeeded({ expired }: { readonly expired: boolean }) {
 }
 
 function ChecksFailed({ message }: { readonly message: Message }) {
-  const words = useWords()
+  const messageText = useMessageText()
   const { actions } = useFlow(useApp().startup)
-  return <PageFailed onRetry={actions.retry} reason={words(message)} />
+  return <PageFailed onRetry={actions.retry} reason={messageText(message)} />
 }
 
 /** It stands behind the dialog with the server's words, whose OK closes the page [4-06], [8-07]. */

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { FileViewer as Viewer } from '#shared/browser/file-viewer/viewer.ts'
 import { lateCode, useLateCode } from '#shared/ui/late-code.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import type { PreviewState, WebPreview } from '../popup/preview.ts'

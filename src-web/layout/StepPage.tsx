@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#shared/i18n/index.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Steps } from '../kit/Steps.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import './step-page.css'

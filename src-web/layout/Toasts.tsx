@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWords } from '#shared/ui/use-words.ts'
+import { useMessageText } from '#shared/ui/use-translate.ts'
 import { AlertIcon, CheckIcon, InfoIcon } from '../kit/icons.tsx'
 import { Wheel } from '../kit/Wheel.tsx'
 import type { OpenToast } from './dialogs.ts'
@@ -21,7 +21,7 @@ export function Toasts({ toasts, drop }: { readonly toasts: readonly OpenToast[]
 }
 
 function Toast({ toast, drop }: { readonly toast: OpenToast; readonly drop: (id: number) => void }) {
-  const words = useWords()
+  const messageText = useMessageText()
   const Icon = ICONS[toast.tone]
   useEffect(() => {
     if (toast.tone === 'loading') return
@@ -31,7 +31,7 @@ function Toast({ toast, drop }: { readonly toast: OpenToast; readonly drop: (id:
   return (
     <p className={`ec-toast ec-toast--${toast.tone}`}>
       <Icon />
-      {words(toast.message)}
+      {messageText(toast.message)}
     </p>
   )
 }

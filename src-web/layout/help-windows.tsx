@@ -14,7 +14,7 @@ import { RichPageView } from '#shared/ui/guide/RichPageView.tsx'
 import { RichText } from '#shared/ui/rich-text/RichText.tsx'
 import { actionsOf, useAppFlow, useFlow } from '#shared/ui/use-flow.ts'
 import { useServiceName } from '#shared/ui/use-service-name.ts'
-import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 
 /** What the help menu opens in a window over the flow, so that nothing of it is lost [2-25]. */
 export interface HelpWindow {

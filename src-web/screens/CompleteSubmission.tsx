@@ -3,7 +3,7 @@ import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import { expectedWords } from '#shared/flows/completion/expected-words.ts'
 import type { CompletionState } from '#shared/flows/completion/types.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { DownloadIcon } from '../kit/icons.tsx'
@@ -67,15 +67,15 @@ export default function CompleteSubmission() {
 
 function useFacts(state: CompletionState) {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const expected = expectedWords(state)
   const facts = [
     { name: t('applicationNumber'), value: state.applicationNumber },
     { name: t('applicationTime'), value: state.applicationTime },
   ]
   if (expected === undefined) return facts
-  const note = expected.notes.map(say).join(' ')
-  return [...facts, { name: t('expectedCompletionDate'), value: say(expected.day), ...(note === '' ? {} : { note }) }]
+  const note = expected.notes.map(messageText).join(' ')
+  return [...facts, { name: t('expectedCompletionDate'), value: messageText(expected.day), ...(note === '' ? {} : { note }) }]
 }
 
 /** The address may claim what it likes; this is what the server says about the money (threat 33). */

@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createLogin } from '#shared/flows/login/create-login.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Result } from '../kit/Result.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
@@ -11,7 +11,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createLogin)).o
 /** Starts sign-in, and is where the identity provider returns with code and state [7-31]. */
 export default function Login() {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { state, actions } = useAppFlow(createLogin)
   const { at } = state
   return (
@@ -28,7 +28,7 @@ export default function Login() {
           </>
         }
       >
-        {at.kind === 'failed' ? <p role="alert">{words(at.message)}</p> : <p role="status">{t('signInWorking')}</p>}
+        {at.kind === 'failed' ? <p role="alert">{messageText(at.message)}</p> : <p role="status">{t('signInWorking')}</p>}
       </Result>
     </div>
   )

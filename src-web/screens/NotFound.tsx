@@ -1,5 +1,5 @@
 import { BASE_PATH } from '#shared/domain/routes.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { Result } from '../kit/Result.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'

@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createPayBegin } from '#shared/flows/pay-begin/create-pay-begin.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import { Result } from '../kit/Result.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
@@ -11,7 +11,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createPayBegin)
 /** On the way to the cashier: opens the bill there and leaves for it [2-09]. */
 export default function PayBegin() {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { state, actions } = useAppFlow(createPayBegin)
   const { at } = state
   return (
@@ -31,7 +31,7 @@ export default function PayBegin() {
       >
         {at.kind === 'failed' ? (
           <>
-            <p role="alert">{words(at.message)}</p>
+            <p role="alert">{messageText(at.message)}</p>
             <p>{t('moneyNothingTaken')}</p>
           </>
         ) : (

@@ -2,7 +2,7 @@ import { useField } from '@formily/react'
 import { useApp } from '#shared/ui/app-context.tsx'
 import type { FormTrouble } from '#shared/ui/step-form/StepForm.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Notice } from '../kit/Notice.tsx'
 
 /** Stands where a schema names a widget nobody has: clear words for users, its name for testers (decision 9.26). */

@@ -298,13 +298,13 @@ describe('going on before the form is on the page [2-12]', () => {
     expect([person.flow.state.busy, act(person.flow).next]).toEqual(['validating', undefined])
     return person
   }
-  const gate = { values: () => ({ useCode: 1, items: ['2'] }), validate: async () => [] }
+  const handle = { values: () => ({ useCode: 1, items: ['2'] }), validate: async () => [] }
 
   test('it is waited for, asked, and gone on from', async () => {
     const person = await pressedEarly()
-    act(person.flow).attachForm('cert-form', gate)
+    act(person.flow).attachForm('cert-form', handle)
     await until(() => typeOf(person) === 'resultReceive')
-    expect(person.flow.state.answers.forms['cert-form']).toEqual(gate.values())
+    expect(person.flow.state.answers.forms['cert-form']).toEqual(handle.values())
   })
 
   test.each([
@@ -322,7 +322,7 @@ describe('going on before the form is on the page [2-12]', () => {
     const person = await pressedEarly()
     act(person.app.preferences).chooseLanguage('pt')
     await until(() => person.flow.state.service?.name === 'Pedido de certidão de dados cadastrais')
-    act(person.flow).attachForm('cert-form', gate)
+    act(person.flow).attachForm('cert-form', handle)
     await until(() => typeOf(person) === 'resultReceive')
   })
 })

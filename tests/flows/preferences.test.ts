@@ -39,22 +39,22 @@ describe('the words of a page [1-06], [8-12]', () => {
   test('the rest of the words are fetched once, however many ask, and take the place of the first', async () => {
     const { flow, asked } = await preferences('pt')
     const first = flow.state.translator
-    const waits = [flow.allWords(), flow.allWords()]
+    const waits = [flow.loadAllTexts(), flow.loadAllTexts()]
     expect(asked.map(({ language }) => language)).toEqual(['pt'])
     await asked[0]?.come()
     await Promise.all(waits)
     expect(flow.state.translator).not.toBe(first)
     expect(flow.state.translator.t('previous')).toBe('Anterior')
-    await flow.allWords()
+    await flow.loadAllTexts()
     expect(asked).toHaveLength(1)
   })
 
   test('not coming rejects for who waits, and the next to ask fetches again', async () => {
     const { flow, asked } = await preferences('pt')
-    const waits = flow.allWords()
+    const waits = flow.loadAllTexts()
     asked[0]?.fail()
     await expect(waits).rejects.toThrow('the chunk did not load')
-    const again = flow.allWords()
+    const again = flow.loadAllTexts()
     await asked[1]?.come()
     await again
     expect(asked.map(({ language }) => language)).toEqual(['pt', 'pt'])
@@ -62,7 +62,7 @@ describe('the words of a page [1-06], [8-12]', () => {
 
   test('a language chosen while the rest of the old one is on its way stays', async () => {
     const { flow, asked } = await preferences('pt')
-    const waits = flow.allWords()
+    const waits = flow.loadAllTexts()
     act(flow).chooseLanguage('en')
     await asked[1]?.come()
     await until(() => flow.state.language === 'en')

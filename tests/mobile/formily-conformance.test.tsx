@@ -19,6 +19,6 @@ describe('schemas as the documentation of Formily writes them, on a phone (decis
     const page = await show(LOADED_CASCADER, { kit })
     await userEvent.selectOptions(screen.getByLabelText('Answer 1'), 'i')
     await userEvent.selectOptions(await screen.findByLabelText('Answer 2'), 'c')
-    expect(page.gate().values()).toEqual({ a: ['i', 'c'] })
+    expect(page.formHandle().values()).toEqual({ a: ['i', 'c'] })
   })
 })

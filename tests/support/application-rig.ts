@@ -82,8 +82,8 @@ export async function applicantAt(
     shownForm = undefined
     if (formId === undefined) return
     answers[formId] ??= { ...(flow.state.answers.forms[formId] ?? GOOD_FORMS[flow.state.service?.itemCode ?? '']?.[formId]) }
-    const gate = { values: () => answers[formId] ?? {}, validate: async () => [] }
-    shownForm = { formId, detach: act(flow).attachForm(formId, gate) }
+    const handle = { values: () => answers[formId] ?? {}, validate: async () => [] }
+    shownForm = { formId, detach: act(flow).attachForm(formId, handle) }
   }
 
   return {

@@ -58,7 +58,7 @@ export const LOADED_CASCADER = object({
 })
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const isThere = (title: string) => screen.queryByLabelText(new RegExp(`^${title}`)) !== null
-const values = (page: Page) => page.gate().values()
+const values = (page: Page) => page.formHandle().values()
 const write = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
 
 const OPERATIONS = (component: string) =>

@@ -175,7 +175,7 @@ export function generatedForms(kit: FormKit): void {
           allAreAsked()
           answerAll()
           await faultsOf(page)
-          expect(() => JSON.stringify(page.gate().values())).not.toThrow()
+          expect(() => JSON.stringify(page.formHandle().values())).not.toThrow()
           allAreAsked()
           expect(document.body.textContent).not.toBe('')
         })

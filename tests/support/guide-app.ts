@@ -20,6 +20,6 @@ export async function guideApp(
   ports.navigator.replace(route, query)
   const launch = plainLaunch({ language, origin })
   const app = await createApp({ ports, launch, surface: 'web' })
-  await app.preferences.allWords()
+  await app.preferences.loadAllTexts()
   return { app, ports }
 }

@@ -6,7 +6,7 @@ import type { AppModel } from '#shared/app/types.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Step } from '#shared/domain/service.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
-import type { ApplicationActions, ApplicationState, FormGate, ShownForm } from '#shared/flows/application/types.ts'
+import type { ApplicationActions, ApplicationState, FormHandle, ShownForm } from '#shared/flows/application/types.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { type FormKit, StepForm } from '#shared/ui/step-form/StepForm.tsx'
@@ -33,7 +33,7 @@ export const field = (title: string, more: object = {}) => ({
 export const object = (properties: object) => ({ type: 'object', properties })
 
 export interface Page {
-  readonly gate: () => FormGate
+  readonly formHandle: () => FormHandle
   /** what the flow was told of it last */
   readonly told: () => ShownForm | undefined
   readonly changes: () => number
@@ -102,8 +102,8 @@ export async function show(formJson: unknown, options: ShowOptions = {}): Promis
   // The flow is told a little after the page is drawn.
   if (step.type === 'form') await waitFor(() => expect(told).toBeDefined())
   return {
-    gate: () => {
-      if (told === undefined || told === 'broken') throw new Error('no gate')
+    formHandle: () => {
+      if (told === undefined || told === 'broken') throw new Error('no form on the page')
       return told
     },
     told: () => told,
@@ -121,9 +121,9 @@ export const type = async (label: string, text: string) => {
   if (text !== '') await userEvent.type(screen.getByLabelText(label), text)
 }
 export const faultsOf = async (page: Page) => {
-  let faults: Awaited<ReturnType<FormGate['validate']>> = []
+  let faults: Awaited<ReturnType<FormHandle['validate']>> = []
   await act(async () => {
-    faults = await page.gate().validate()
+    faults = await page.formHandle().validate()
   })
   return faults.map(({ path, label, message }) => `${path} | ${label} | ${'text' in message ? message.text : message.key}`)
 }

@@ -194,7 +194,7 @@ describe('shapes', () => {
         },
       }),
     )
-    expect(page.gate().values()).toEqual({ a: 'one', n: 3 })
+    expect(page.formHandle().values()).toEqual({ a: 'one', n: 3 })
   })
 
   test('a scope the page does not have leaves that place empty, and the form lives', async () => {

@@ -11,7 +11,7 @@ describe('a service’s own schema (decision 9.26)', () => {
     const page = await show(object({ street: field('Street') }), { values: { street: 'Rua 1' } })
     expect(screen.getByLabelText('Street')).toHaveProperty('value', 'Rua 1')
     await type('Street', '大馬路 😀')
-    expect(page.gate().values()).toEqual({ street: '大馬路 😀' })
+    expect(page.formHandle().values()).toEqual({ street: '大馬路 😀' })
     expect(page.changes()).toBeGreaterThan(0)
   })
 
@@ -77,7 +77,7 @@ describe('a service’s own schema (decision 9.26)', () => {
       values: { reach: '-66123456' },
     })
     expect(await faultsOf(page)).toEqual([`sex | ${gender} | ${genderRequired}`, `reach | ${phone} | ${areaCodeRequired}`])
-    expect(page.gate().values()).toMatchObject({ how: 'SMS' })
+    expect(page.formHandle().values()).toMatchObject({ how: 'SMS' })
   })
 
   test('a reaction that makes a question required says it in the same word [5-04]', async () => {
@@ -106,7 +106,7 @@ describe('a service’s own schema (decision 9.26)', () => {
       'people.1.name | Name | This option is required',
     ])
     await userEvent.click(screen.getByRole('button', { name: 'remove 1' }))
-    await waitFor(() => expect(page.gate().values()).toEqual({ people: [{}] }))
+    await waitFor(() => expect(page.formHandle().values()).toEqual({ people: [{}] }))
   })
 
   test('the first fault is focused, and the pane that hides it opened [5-06]', async () => {

@@ -19,6 +19,6 @@ describe('schemas as the documentation of Formily writes them, on the web (decis
     fireEvent.mouseDown(await screen.findByRole('combobox', {}, { timeout: 10_000 }))
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Islands/ }))
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Coloane/ }))
-    await waitFor(() => expect(page.gate().values()).toEqual({ a: ['i', 'c'] }))
+    await waitFor(() => expect(page.formHandle().values()).toEqual({ a: ['i', 'c'] }))
   })
 })

@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createLogin } from '#shared/flows/login/create-login.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'
@@ -12,7 +12,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createLogin)).o
 /** Starts sign-in, and is where the identity provider returns [6-02]. */
 export default function Login() {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const { state, actions } = useAppFlow(createLogin)
   const { at } = state
   return (
@@ -25,7 +25,7 @@ export default function Login() {
         ) : (
           <>
             <Outcome tone="failure" title={<h1 tabIndex={-1}>{t('loginFailed')}</h1>}>
-              <span role="alert">{say(at.message)}</span>
+              <span role="alert">{messageText(at.message)}</span>
             </Outcome>
             <div className="l-stack">
               <Button kind="primary" block onPress={actions.retry}>

@@ -1,5 +1,5 @@
 import { useApp } from '#shared/ui/app-context.tsx'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'

@@ -1,6 +1,6 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { ApplicationActions, DraftState } from '#shared/flows/application/types.ts'
-import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 

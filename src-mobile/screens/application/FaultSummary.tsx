@@ -1,12 +1,12 @@
 import type { AnswerFault } from '#shared/flows/application/types.ts'
-import { leadToField } from '#shared/ui/step-form/focus-field.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { focusFieldOnPage } from '#shared/ui/step-form/focus-field.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Notice } from '../../kit/Notice.tsx'
 
 /** What keeps the applicant from going on, each line leading to its field [5-06]. */
 export function FaultSummary({ faults, shown }: { readonly faults: readonly AnswerFault[]; readonly shown: number }) {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   if (faults.length === 0) return null
   return (
     // A new key makes it announced again each time going on was refused.
@@ -16,7 +16,7 @@ export function FaultSummary({ faults, shown }: { readonly faults: readonly Answ
       </p>
       <ul className="s-faults">
         {faults.map(({ stepId, path, label, message }) => {
-          const text = [label, say(message)].filter(Boolean).join(': ')
+          const text = [label, messageText(message)].filter(Boolean).join(': ')
           return (
             <li key={`${stepId} ${path}`}>
               {path === '' ? (
@@ -26,7 +26,7 @@ export function FaultSummary({ faults, shown }: { readonly faults: readonly Answ
                   href={`#${path}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    leadToField(path)
+                    focusFieldOnPage(path)
                   }}
                 >
                   {text}

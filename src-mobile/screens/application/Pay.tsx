@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'

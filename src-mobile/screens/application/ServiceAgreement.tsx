@@ -4,7 +4,7 @@ import { pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { RichText } from '#shared/ui/rich-text/RichText.tsx'
 import { actionsOf, useAppFlow, useFlow } from '#shared/ui/use-flow.ts'
-import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
+import { useLanguage, useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Empty } from '../../kit/Empty.tsx'
@@ -17,7 +17,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createAgreement
 /** The statement on personal data, its box, and the way on once it is ticked [2-14], [5-07]. */
 export default function ServiceAgreement() {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const language = useLanguage()
   const { state, actions } = useAppFlow(createAgreement)
   const { facts } = useFlow(useApp().publicInfo).state
@@ -47,7 +47,7 @@ export default function ServiceAgreement() {
       {state.name.kind === 'ready' && <p className="l-lead">{state.name.value}</p>}
       {state.name.kind === 'failed' && (
         <Notice tone="failure" announce="now" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-          <p>{say(state.name.message)}</p>
+          <p>{messageText(state.name.message)}</p>
         </Notice>
       )}
       <Card title={t('personalDataStatement')}>

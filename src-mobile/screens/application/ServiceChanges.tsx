@@ -1,6 +1,6 @@
 import type { ServiceChange } from '#shared/domain/service.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 

@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createServiceList } from '#shared/flows/service-list/create-service-list.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Empty } from '../../kit/Empty.tsx'
 import { PageIcon } from '../../kit/icons.tsx'

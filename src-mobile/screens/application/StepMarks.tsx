@@ -1,7 +1,7 @@
 import type { StepState } from '#shared/domain/step-states.ts'
 import type { StepMark } from '#shared/flows/application/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { CheckIcon } from '../../kit/icons.tsx'
 
 const WORDS: Readonly<Record<StepState, MessageKey>> = { finished: 'stepFinished', current: 'inProgress', waiting: 'stepWaiting' }

@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createPayBegin } from '#shared/flows/pay-begin/create-pay-begin.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Outcome } from '../../kit/Outcome.tsx'
@@ -12,7 +12,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createPayBegin)
 /** On the way to the cashier [2-09]; stays only when the browser does not go. */
 export default function PayBegin() {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const { state, actions } = useAppFlow(createPayBegin)
   const { at } = state
   const heading = <h1 tabIndex={-1}>{t('stepPaymentInformation')}</h1>
@@ -21,7 +21,7 @@ export default function PayBegin() {
       <Card>
         {at.kind === 'failed' ? (
           <Outcome tone="failure" title={heading}>
-            <span role="alert">{say(at.message)}</span>
+            <span role="alert">{messageText(at.message)}</span>
             <br />
             <strong>{t('moneyNothingTaken')}</strong>
           </Outcome>

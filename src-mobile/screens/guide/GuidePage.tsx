@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RouteName } from '#shared/domain/routes.ts'
 import { ROUTE_HEADINGS } from '#shared/i18n/route-headings.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Page } from '../../layout/Page.tsx'
 import './guide-page.css'
 

@@ -5,7 +5,7 @@ import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purc
 import { useApp } from '#shared/ui/app-context.tsx'
 import { ForeignNote } from '#shared/ui/foreign-text.tsx'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Empty } from '../../kit/Empty.tsx'
@@ -25,7 +25,7 @@ export const ahead = (app: AppModel): void => actionsOf(app.flow(createPlanPurch
 /** Step 1: choose plans by their cadastral numbers [2-03]. */
 export default function ChooseEcad() {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const { preview } = useApp().ports
   const { state, actions } = useAppFlow(createPlanPurchase)
   const sample = { url: `${BASE_PATH}/images/sample-plan.svg`, title: t('samplePlan') }
@@ -85,7 +85,7 @@ export default function ChooseEcad() {
         )}
       </Card>
       <p className="k-sr" role="status">
-        {state.announcement && say(state.announcement)}
+        {state.announcement && messageText(state.announcement)}
       </p>
       {state.found && <FoundPlans found={state.found} actions={actions} />}
     </Page>

@@ -5,7 +5,7 @@ import type { CompletionState } from '#shared/flows/completion/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
 import { useServiceName } from '#shared/ui/use-service-name.ts'
-import { usePlatform, useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, usePlatform, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { type Fact, Facts } from '../../kit/Facts.tsx'
@@ -26,7 +26,7 @@ const DOUBT: Readonly<Partial<Record<CompletionState['payment'], readonly [title
 
 function useFacts(state: CompletionState): readonly Fact[] {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const expected = expectedWords(state)
   return [
     ...(state.itemName === undefined ? [] : [[t('productName'), state.itemName] as const]),
@@ -43,9 +43,9 @@ function useFacts(state: CompletionState): readonly Fact[] {
           [
             t('expectedCompletionDate'),
             <span key="date">
-              {say(expected.day)}
+              {messageText(expected.day)}
               <br />
-              <small>{expected.notes.map(say).join(' ')}</small>
+              <small>{expected.notes.map(messageText).join(' ')}</small>
             </span>,
           ] as const,
         ]),

@@ -4,7 +4,7 @@ import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confir
 import { ForeignNote, PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useBought } from '#shared/ui/use-bought.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Facts } from '../../kit/Facts.tsx'

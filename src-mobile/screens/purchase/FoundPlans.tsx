@@ -1,6 +1,6 @@
 import type { FoundDialog, PlanPurchaseActions } from '#shared/flows/plan-purchase/types.ts'
 import { ForeignNote } from '#shared/ui/foreign-text.tsx'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Notice } from '../../kit/Notice.tsx'
@@ -10,7 +10,7 @@ import { MapLink, PlanText } from './PlanRow.tsx'
 /** The search-result dialog [2-03], [4-08]; part of the screen, as a search must not wait for it. */
 export function FoundPlans({ found, actions }: { readonly found: FoundDialog; readonly actions: PlanPurchaseActions }) {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   return (
     <Dialog
       title={t('searchResult')}
@@ -29,9 +29,9 @@ export function FoundPlans({ found, actions }: { readonly found: FoundDialog; re
       {found.problem && (
         <Notice tone="failure" announce="now">
           <p>
-            <b>{say(found.problem.title)}</b>
+            <b>{messageText(found.problem.title)}</b>
           </p>
-          <p>{say(found.problem.text)}</p>
+          <p>{messageText(found.problem.text)}</p>
         </Notice>
       )}
       <ForeignNote text="locationsAndMapInPortuguese" />

@@ -1,6 +1,6 @@
 import { caseNote } from '#shared/flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 
@@ -9,7 +9,7 @@ type Props = { readonly state: BillPaymentState; readonly actions: Partial<BillP
 /** The state of a payment in words, always with the one about the money (decision 7), and the ways on. */
 export function MoneyState({ state, actions }: Props) {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const { words, cashierVisit, minutesLeft, note, bill } = state
   const clerk = bill && caseNote(bill)
   return (
@@ -37,8 +37,8 @@ export function MoneyState({ state, actions }: Props) {
       {words.text !== words.title && <p>{t(words.text)}</p>}
       <p>{t(words.moneyText)}</p>
       {minutesLeft !== null && <p>{t('paymentTimeLimit', { minutes: minutesLeft })}</p>}
-      {clerk && <p>{say(clerk)}</p>}
-      {note && <p>{say(note)}</p>}
+      {clerk && <p>{messageText(clerk)}</p>}
+      {note && <p>{messageText(note)}</p>}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { CADASTRAL_INPUT_MAX } from '#shared/domain/cadastral-number.ts'
 import type { NumberVerdict, PlanPurchaseActions, PlanPurchaseState } from '#shared/flows/plan-purchase/types.ts'
 import { VERDICT_WORDS } from '#shared/flows/plan-purchase/words.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { SearchIcon } from '../../kit/icons.tsx'
 import { TextField } from '../../kit/TextField.tsx'

@@ -1,7 +1,7 @@
 import { formatAmount } from '#shared/domain/money.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Loading } from '../../kit/Loading.tsx'

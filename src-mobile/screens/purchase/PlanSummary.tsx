@@ -1,7 +1,7 @@
 import { type Avos, formatAmount } from '#shared/domain/money.ts'
 import type { PlanLine } from '#shared/domain/plan.ts'
 import { ForeignNote } from '#shared/ui/foreign-text.tsx'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Row, Rows } from '../../kit/Rows.tsx'

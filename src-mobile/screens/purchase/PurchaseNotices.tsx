@@ -1,6 +1,6 @@
 import { formatAmount } from '#shared/domain/money.ts'
 import type { PlanPurchaseActions, PurchaseNotice } from '#shared/flows/plan-purchase/types.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 
@@ -9,7 +9,7 @@ type Props = { readonly notices: readonly PurchaseNotice[]; readonly actions: Pl
 /** What the page says above the box: the cart empties soon, it changed elsewhere, an order waits to be paid. */
 export function PurchaseNotices({ notices, actions }: Props) {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const dismiss = (kind: PurchaseNotice['kind']) =>
     actions.dismissNotice && (
       <Button kind="quiet" onPress={() => actions.dismissNotice?.(kind)}>
@@ -50,7 +50,7 @@ export function PurchaseNotices({ notices, actions }: Props) {
                 amount: formatAmount(notice.total),
               })}
             </p>
-            {notice.clerk && <p>{say(notice.clerk)}</p>}
+            {notice.clerk && <p>{messageText(notice.clerk)}</p>}
             <p className="k-figures">{notice.lines.map(({ plan }) => plan.number).join(' · ')}</p>
           </Notice>
         )

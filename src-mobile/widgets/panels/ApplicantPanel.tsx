@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/domain/profile.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { applicantFacts } from '#shared/ui/widgets/applicant-facts.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Card } from '../../kit/Card.tsx'

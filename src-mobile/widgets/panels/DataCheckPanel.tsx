@@ -1,6 +1,6 @@
 import type { Step } from '#shared/domain/service.ts'
 import { gathersOf } from '#shared/domain/step-types.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'
 import { Button } from '../../kit/Button.tsx'

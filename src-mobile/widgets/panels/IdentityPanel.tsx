@@ -1,6 +1,6 @@
 import type { IdentityAt } from '#shared/flows/application/types.ts'
-import { SECURITY_WORDS } from '#shared/i18n/code-words.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { SECURITY_LABELS } from '#shared/i18n/code-labels.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -27,7 +27,7 @@ const TONES: Readonly<Record<IdentityAt, NoticeProps['tone']>> = {
 /** While the person is at the check: the page waits, and closing the modal is a way back [4-05]. */
 function Waiting() {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const { state, actions } = useApplication()
   const { identity } = state
   return (
@@ -44,7 +44,7 @@ function Waiting() {
         </>
       }
     >
-      <p role="status">{say(identity.words)}</p>
+      <p role="status">{messageText(identity.words)}</p>
       {identity.at === 'blocked' && identity.visit !== null && identity.visit.href !== '' && (
         <p>
           <a href={identity.visit.href} target="_blank" rel="noopener">
@@ -59,7 +59,7 @@ function Waiting() {
 /** The identity check [4-05]: only the server's word moves it on. */
 export function IdentityPanel() {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const { state, actions } = useApplication()
   const { identity, service } = state
   const isWaiting = identity.at === 'starting' || identity.at === 'away' || identity.at === 'blocked'
@@ -67,14 +67,14 @@ export function IdentityPanel() {
   return (
     <Card title={t('identityTitle')}>
       {identity.at === 'idle' && <p>{t('identityIntroApp')}</p>}
-      {service && <Facts facts={[[t('identityLevel'), t(SECURITY_WORDS[service.securityLevel])]]} />}
+      {service && <Facts facts={[[t('identityLevel'), t(SECURITY_LABELS[service.securityLevel])]]} />}
       {identity.at !== 'idle' && (
         <Notice
           tone={tone}
           announce={tone === 'failure' || tone === 'warning' ? 'now' : 'politely'}
           actions={<Button onPress={isWaiting ? undefined : actions.checkIdentity}>{t('checkNow')}</Button>}
         >
-          <p>{say(identity.words)}</p>
+          <p>{messageText(identity.words)}</p>
         </Notice>
       )}
       {isWaiting && <Waiting />}

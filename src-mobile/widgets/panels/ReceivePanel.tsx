@@ -4,8 +4,8 @@ import { LANGUAGE_FACTS, parseLanguage } from '#shared/domain/languages.ts'
 import { isPaper, NO_PREMIUM, RECEIVE_TYPES } from '#shared/domain/receive-rules.ts'
 import { receiveMethods } from '#shared/flows/application/answers.ts'
 import type { AnswerFault } from '#shared/flows/application/types.ts'
-import { RECEIVE_WORDS } from '#shared/i18n/code-words.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { RECEIVE_LABELS } from '#shared/i18n/code-labels.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { resultFacts, timeWords } from '#shared/ui/widgets/result-facts.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { IconButton } from '../../kit/Button.tsx'
@@ -36,7 +36,7 @@ interface AskProps {
 }
 
 function Ask({ path, label, choices, chosen, onChoose, fault }: AskProps) {
-  const say = useWords()
+  const messageText = useMessageText()
   const t = useT()
   const wrong = fault !== undefined
   return (
@@ -68,7 +68,7 @@ function Ask({ path, label, choices, chosen, onChoose, fault }: AskProps) {
       </div>
       {wrong && (
         <p className="w-error" id={`r-${path}-error`}>
-          {say(fault.message)}
+          {messageText(fault.message)}
         </p>
       )}
     </div>
@@ -78,9 +78,9 @@ function Ask({ path, label, choices, chosen, onChoose, fault }: AskProps) {
 /** Paper asks for copies and a place, an electronic document says where it will be found [4-07]. */
 export function ReceivePanel() {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const { state, actions } = useApplication()
-  const [isTold, setTold] = useState(false)
+  const [isInfoShown, setInfoShown] = useState(false)
   const { service, faults } = state
   const { receive: received } = state.answers
   const { receive } = actions
@@ -90,7 +90,7 @@ export function ReceivePanel() {
   const copiesFault = faultOf('copies')
   const methodName = (code: number) => {
     const name = nameOfCode(RECEIVE_TYPES, code)
-    return name === undefined ? String(code) : t(RECEIVE_WORDS[name])
+    return name === undefined ? String(code) : t(RECEIVE_LABELS[name])
   }
   const paper = isPaper(received)
   return (
@@ -107,9 +107,9 @@ export function ReceivePanel() {
         <p className="w-label">{t('resultType')}</p>
         <div className="w-space">
           <span>{t(paper ? 'resultPaper' : 'resultElectronic')}</span>
-          {!paper && <IconButton label={t('moreInformation')} icon={<InfoIcon />} onPress={() => setTold(!isTold)} />}
+          {!paper && <IconButton label={t('moreInformation')} icon={<InfoIcon />} onPress={() => setInfoShown(!isInfoShown)} />}
         </div>
-        <div role="status">{!paper && isTold && <p className="w-help">{t('electronicResultInfo')}</p>}</div>
+        <div role="status">{!paper && isInfoShown && <p className="w-help">{t('electronicResultInfo')}</p>}</div>
       </div>
       {offer && <Facts facts={resultFacts(offer, received, t)} />}
       {paper && (
@@ -136,7 +136,7 @@ export function ReceivePanel() {
             </p>
             {copiesFault && (
               <p className="w-error" id="r-copies-error">
-                {say(copiesFault.message)}
+                {messageText(copiesFault.message)}
               </p>
             )}
           </div>

@@ -2,7 +2,7 @@ import type { Material } from '#shared/domain/service.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { pickText } from '#shared/i18n/index.ts'
-import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
+import { useLanguage, useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Card } from '../../kit/Card.tsx'
 import { FileSlot } from '../FileSlot.tsx'
@@ -10,7 +10,7 @@ import { FileSlot } from '../FileSlot.tsx'
 /** One document asked for: its notice comes first, then the files [5-03]. */
 function MaterialCard({ material }: { readonly material: Material }) {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const language = useLanguage()
   const { state, actions } = useApplication()
   const name = pickText(material.name, language)
@@ -41,7 +41,7 @@ function MaterialCard({ material }: { readonly material: Material }) {
         />
         {fault && (
           <p className="w-error" id={`${id}-error`}>
-            {say(fault.message)}
+            {messageText(fault.message)}
           </p>
         )}
       </Card>

@@ -36,7 +36,7 @@ export interface FileViewer {
   readonly state: FileViewState
   show(file: FileToShow): void
   close(): void
-  turn(page: number): void
+  showPage(page: number): void
   /** undefined: it is as wide, or as narrow, as it gets */
   zoomIn(zoom: number): (() => void) | undefined
   zoomOut(zoom: number): (() => void) | undefined
@@ -108,7 +108,7 @@ export function createFileViewer(clock: Clock): FileViewer {
       })
     },
     close,
-    turn(page) {
+    showPage(page) {
       state.page = page
     },
     zoomIn: zoomed(1),

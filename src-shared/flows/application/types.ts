@@ -130,8 +130,8 @@ export interface ApplicationState {
 }
 
 /** A form on the page: the flow asks it, and never reaches into it; 'broken' is one that cannot be drawn. */
-export type ShownForm = FormGate | 'broken'
-export interface FormGate {
+export type ShownForm = FormHandle | 'broken'
+export interface FormHandle {
   /** plain JSON, as it stands now */
   values(): Readonly<Record<string, unknown>>
   /** every fault in order of the page; empty when good */

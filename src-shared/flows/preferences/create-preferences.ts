@@ -52,7 +52,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
     if (state.language === asked) set({ translator: ref(translations.translator(asked)) })
   }
 
-  function allWords(): Promise<void> {
+  function loadAllTexts(): Promise<void> {
     if (translations.hasAll(state.language)) return Promise.resolve()
     completing ??= complete().finally(() => {
       completing = undefined
@@ -85,7 +85,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
   }
   return {
     state,
-    allWords,
+    loadAllTexts,
     carried,
     becomeBusiness: () => {
       ports.storage.session.set(BUSINESS_KEY, 'true')

@@ -24,7 +24,7 @@ export interface PreferencesActions {
 
 export interface PreferencesFlow extends Flow<PreferencesState, PreferencesActions> {
   /** Resolves when the translator has every text; until then it has those of the first screen. Rejects when they could not be loaded. */
-  allWords(): Promise<void>
+  loadAllTexts(): Promise<void>
   /** What goes along to every address of this visit: platform=ab [1-05], and the theme once the address or the host has said it [1-07]. */
   carried(): Query
   /** The host's own check says that this is the business platform, where nothing else has said anything; kept for the session [1-05]. */

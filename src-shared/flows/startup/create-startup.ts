@@ -59,7 +59,7 @@ export function createStartup({
   /** a page that asks for the checks has opened before */
   let passed = false
   let vouched = false
-  let tellsUnqualified = false
+  let isUnqualifiedShown = false
 
   async function checkPlatform(): Promise<StartupAt | undefined> {
     try {
@@ -137,17 +137,17 @@ export function createStartup({
   function settle(at: StartupAt): void {
     set({ at })
     askToVouch()
-    if (at.kind === 'unqualified') void tellUnqualified(at.message)
+    if (at.kind === 'unqualified') void showUnqualified(at.message)
   }
 
   /** The server's words in a dialog over a page that is not drawn; its OK closes the page [8-07]. Said once, however often it is asked. */
-  async function tellUnqualified(message: Message): Promise<void> {
-    if (tellsUnqualified) return
-    tellsUnqualified = true
+  async function showUnqualified(message: Message): Promise<void> {
+    if (isUnqualifiedShown) return
+    isUnqualifiedShown = true
     try {
       await showFailure(ports, 'unqualified', { message })
     } finally {
-      tellsUnqualified = false
+      isUnqualifiedShown = false
     }
   }
 

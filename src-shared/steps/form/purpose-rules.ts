@@ -1,7 +1,7 @@
 import { OTHER_USE_FIELD, OTHER_USE_MAX, PURPOSE_WIDGET, purposeFault } from '../../domain/purpose.ts'
 import { isNothing } from './answer-rules.ts'
 import { ownRules, requiredWith } from './own-rules.ts'
-import type { Say } from './say.ts'
+import type { Translate } from './translate.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -16,21 +16,21 @@ interface RuleContext {
 }
 
 /** Whether the other purpose counts, and what is wrong with it then [5-02]; an empty one that the schema requires is said by that. */
-const otherUseRule = (purpose: string, say: Say) => ({
+const otherUseRule = (purpose: string, translate: Translate) => ({
   validator(value: unknown, _rule: unknown, { field, form }: RuleContext): string {
     if (field === undefined || (field.required === true && isNothing(value))) return ''
     const useCode = form?.getValuesIn(field.path.parent().concat(purpose))
     const fault = purposeFault(useCode === undefined || useCode === null ? '' : String(useCode), typeof value === 'string' ? value : '')
-    return fault === undefined || fault === 'pleaseSelect' ? '' : say(fault, { max: OTHER_USE_MAX })
+    return fault === undefined || fault === 'pleaseSelect' ? '' : translate(fault, { max: OTHER_USE_MAX })
   },
 })
 
 /** The words of another purpose [5-02]. `purpose` is the purpose's name, where there is one beside. */
-export function withPurposeRules(schema: Schema, name: string, purpose: string | undefined, say: Say): Schema {
+export function withPurposeRules(schema: Schema, name: string, purpose: string | undefined, translate: Translate): Schema {
   if (name !== OTHER_USE_FIELD || purpose === undefined) return schema
   // the longest it may be is said by the rule
   const { maxLength, ...rest } = schema
-  const rules = [requiredWith(schema, say('pleaseEnter')), ...ownRules(schema), otherUseRule(purpose, say)]
+  const rules = [requiredWith(schema, translate('pleaseEnter')), ...ownRules(schema), otherUseRule(purpose, translate)]
   return { ...rest, 'x-validator': rules, ...(Number(maxLength) < OTHER_USE_MAX && { maxLength }) }
 }
 

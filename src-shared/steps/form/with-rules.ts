@@ -4,9 +4,9 @@ import { questionsBelow } from '../../domain/form-fields.ts'
 import { answerRule, hasAnswerRule, isNothing, requiredRule } from './answer-rules.ts'
 import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
 import { ownRules, requiredWith } from './own-rules.ts'
-import { ownWords } from './own-words.ts'
 import { purposeAmong, withPurposeRules } from './purpose-rules.ts'
-import type { Say } from './say.ts'
+import type { Translate } from './translate.ts'
+import { withWidgetDefaults } from './widget-defaults.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -27,34 +27,35 @@ function boundsOf({ type, items, maxItems, maxLength, 'x-component': widget }: S
  */
 export function withRules(
   schema: Schema,
-  say: Say,
+  translate: Translate,
   facts?: () => DateFacts,
   purpose = purposeAmong(questionsBelow(schema, schema)),
 ): Record<string, unknown> {
-  const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...ownWords(schema, say) }
+  const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...withWidgetDefaults(schema, translate) }
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' && isRecord(value))
-      next[key] = mapEntries(value, (child, name) => ruledChild(child, name, { say, facts, purpose }))
-    else if (key === 'items') next[key] = Array.isArray(value) ? value.map((child) => ruled(child, say, facts)) : ruled(value, say, facts)
+      next[key] = mapEntries(value, (child, name) => ruledChild(child, name, { translate, facts, purpose }))
+    else if (key === 'items')
+      next[key] = Array.isArray(value) ? value.map((child) => ruled(child, translate, facts)) : ruled(value, translate, facts)
   }
   const widget = String(schema['x-component'])
   const required = requiredRule(widget)
-  const first = required === undefined ? [] : [requiredWith(schema, say(required))]
-  const last = hasAnswerRule(widget) ? [ruleOf(widget, say, facts)] : []
+  const first = required === undefined ? [] : [requiredWith(schema, translate(required))]
+  const last = hasAnswerRule(widget) ? [ruleOf(widget, translate, facts)] : []
   if (first.length + last.length > 0) next['x-validator'] = [...first, ...ownRules(schema), ...last]
   return next
 }
 
 /** The house's own rule of a widget, as Formily takes it. */
-const ruleOf = (widget: string, say: Say, facts?: () => DateFacts) => ({
+const ruleOf = (widget: string, translate: Translate, facts?: () => DateFacts) => ({
   // A date is typed letter by letter, and none before its last: it is looked at when its box is left.
   ...(DATE_WIDGETS.includes(widget) && { triggerType: 'onBlur' }),
   validator: (value: unknown, _rule: unknown, context: RuleContext) => {
     const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
-    // Nothing answered is the required rule's to say, which stands first.
+    // An empty answer is reported by the required rule, which runs first.
     if (isNothing(value) && requiredRule(widget) !== undefined) return ''
     const fault = answerRule(widget, value, context.field?.required === true, props, facts?.())
-    return fault === undefined ? '' : say(fault)
+    return fault === undefined ? '' : translate(fault)
   },
 })
 
@@ -62,20 +63,21 @@ interface RuleContext {
   readonly field?: { readonly componentProps?: unknown; readonly required?: boolean }
 }
 
-const ruled = (child: unknown, say: Say, facts?: () => DateFacts): unknown => (isRecord(child) ? withRules(child, say, facts) : child)
+const ruled = (child: unknown, translate: Translate, facts?: () => DateFacts): unknown =>
+  isRecord(child) ? withRules(child, translate, facts) : child
 
 interface Among {
-  readonly say: Say
+  readonly translate: Translate
   readonly facts: (() => DateFacts) | undefined
   /** the name of the purpose among the fields of the same object */
   readonly purpose: string | undefined
 }
 
 /** What stands in a layout stands beside what is outside of it; an object and a row have fields of their own. */
-function ruledChild(child: unknown, name: string, { say, facts, purpose }: Among): unknown {
+function ruledChild(child: unknown, name: string, { translate, facts, purpose }: Among): unknown {
   if (!isRecord(child)) return child
-  const worded = withPurposeRules(child, name, purpose, say)
-  return child.type === 'void' ? withRules(worded, say, facts, purpose) : withRules(worded, say, facts)
+  const worded = withPurposeRules(child, name, purpose, translate)
+  return child.type === 'void' ? withRules(worded, translate, facts, purpose) : withRules(worded, translate, facts)
 }
 const mapEntries = (record: Record<string, unknown>, map: (value: unknown, key: string) => unknown) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))

@@ -4,7 +4,7 @@ import { type DemoView, demoLines, orderHref } from '../../flows/demo/section-8.
 import { LINES } from '../../flows/demo/types.ts'
 import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import { DemoRowItem } from './DemoRowItem.tsx'
 import { DemoSwitches } from './DemoSwitches.tsx'
 import './demo.css'

@@ -2,12 +2,12 @@ import { type DemoName, type DemoView, demoHref, demoRow, harnessHref, otherSurf
 import { type Act, CASHIER_CHOICES, type DemoRow, IDENTITY_CHOICES } from '../../flows/demo/types.ts'
 import type { MessageKey, Translator } from '../../i18n/index.ts'
 import { useApp } from '../app-context.tsx'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 
-type Say = Translator['t']
+type Translate = Translator['t']
 
 /** What an act is to a person, in their language. */
-const SENTENCE: { readonly [Kind in Act['do']]: (act: Extract<Act, { do: Kind }>, t: Say) => string } = {
+const SENTENCE: { readonly [Kind in Act['do']]: (act: Extract<Act, { do: Kind }>, t: Translate) => string } = {
   type: ({ text }, t) => t('demoType', { text }),
   press: ({ key, of }, t) => t('demoPress', { name: of === undefined ? t(key) : `${t(key)} ${of}` }),
   untick: ({ of }, t) => t('demoUntick', { name: of }),
@@ -18,7 +18,7 @@ const SENTENCE: { readonly [Kind in Act['do']]: (act: Extract<Act, { do: Kind }>
   file: ({ file, from }, t) => t('demoFile', { name: file, from: t(from) }),
   'refuse-camera': ({ from }, t) => t('demoRefuseCamera', { from: t(from) }),
 }
-const sentence = (act: Act, t: Say): string => (SENTENCE[act.do] as (one: Act, t: Say) => string)(act, t)
+const sentence = (act: Act, t: Translate): string => (SENTENCE[act.do] as (one: Act, t: Translate) => string)(act, t)
 
 function noteOf({ silent, server, way, scenario }: DemoRow): MessageKey | undefined {
   if (silent) return 'demoSilent'

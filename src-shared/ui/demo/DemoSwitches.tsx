@@ -1,7 +1,7 @@
 import { LANGUAGE_FACTS, LANGUAGES } from '../../domain/languages.ts'
 import { type DemoView, demoPageHref, harnessPageHref } from '../../flows/demo/section-8.ts'
 import { useApp } from '../app-context.tsx'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 
 interface Choice {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { FileViewer } from '#shared/browser/file-viewer/viewer.ts'
-import { useT, useWords } from '../use-words.ts'
+import { useMessageText, useT } from '../use-translate.ts'
 import { PageCanvas } from './PageCanvas.tsx'
 import type { FileView } from './use-file-view.ts'
 import './file-viewer.css'
@@ -7,12 +7,12 @@ import './file-viewer.css'
 /** The file itself: a picture, a page of it, or words on why there is none; for the surface's dialog. */
 export function ShownFile({ view, viewer }: { readonly view: FileView; readonly viewer: FileViewer }) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { name, at, page, zoom } = view
   if (at.kind === 'failed') {
     return (
       <p className="file-view-words" role="alert">
-        {words(at.message ?? { key: 'fileLoadFailed' })}
+        {messageText(at.message ?? { key: 'fileLoadFailed' })}
       </p>
     )
   }

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { FileViewAt, FileViewer } from '#shared/browser/file-viewer/viewer.ts'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 
 /** What a surface's viewer shows and offers; a way that leads nowhere is undefined. */
 export interface FileView {
@@ -22,7 +22,7 @@ export function useFileView(viewer: FileViewer): FileView | null {
   const { name, at, page, zoom } = useSnapshot(viewer.state)
   if (name === null) return null
   const count = at.kind === 'shown' && at.opened.kind === 'pages' ? at.opened.count : 0
-  const to = (next: number) => (next >= 0 && next < count ? () => viewer.turn(next) : undefined)
+  const to = (next: number) => (next >= 0 && next < count ? () => viewer.showPage(next) : undefined)
   const isShown = at.kind === 'shown'
   return {
     name,

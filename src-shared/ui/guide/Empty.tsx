@@ -1,4 +1,4 @@
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import './guide.css'
 
 /** The empty picture and 'no data yet' [2-21]. */

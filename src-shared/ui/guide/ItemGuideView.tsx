@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GuidePanel } from '../../domain/guide.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import { AccordionPanel } from './Accordion.tsx'
 import { Appointments, Handling, Queries } from './channel-panels.tsx'
 import { Loaded } from './Loaded.tsx'

@@ -1,5 +1,5 @@
 import type { LawsActions, LawsState } from '../../flows/guide/types.ts'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import { Loaded } from './Loaded.tsx'
 
 /** Laws in their order; a press opens the law's own page [2-17]. */

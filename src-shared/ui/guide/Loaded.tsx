@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Loading } from '../../flows/flow.ts'
-import { useT, useWords } from '../use-words.ts'
+import { useMessageText, useT } from '../use-translate.ts'
 import { Empty } from './Empty.tsx'
 import './guide.css'
 
@@ -17,7 +17,7 @@ export interface LoadedProps<T> {
 /** The designed states of everything fetched here: on its way, failed with the server's words and a retry, empty, there. */
 export function Loaded<T>({ loading, onRetry, lines = 4, isEmpty, children }: LoadedProps<T>) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   switch (loading.kind) {
     case 'idle':
     case 'loading':
@@ -33,7 +33,7 @@ export function Loaded<T>({ loading, onRetry, lines = 4, isEmpty, children }: Lo
     case 'failed':
       return (
         <div className="ec-failed">
-          <p>{words(loading.message)}</p>
+          <p>{messageText(loading.message)}</p>
           {onRetry && (
             <button type="button" className="ec-guide-button" onClick={onRetry}>
               {t('retry')}

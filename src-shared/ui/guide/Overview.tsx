@@ -1,5 +1,5 @@
 import { RichText } from '../rich-text/RichText.tsx'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import { Loaded } from './Loaded.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { type Row, Rows } from './Rows.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 
 interface PictureProps {
   readonly url: string

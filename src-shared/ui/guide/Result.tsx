@@ -1,6 +1,6 @@
-import { VALIDITY_WORDS } from '../../i18n/code-words.ts'
+import { VALIDITY_LABELS } from '../../i18n/code-labels.ts'
 import { RichText } from '../rich-text/RichText.tsx'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import { Loaded } from './Loaded.tsx'
 import { Picture } from './Picture.tsx'
 import type { PanelProps } from './panel-props.ts'
@@ -18,7 +18,7 @@ export function Result({ guide: { result }, state, actions }: PanelProps) {
         { name: t('resultName'), value: result.name },
         {
           name: t('resultValidity'),
-          value: validity && t(VALIDITY_WORDS[validity.unit], validity.unit === 'life' ? {} : { count: validity.count }),
+          value: validity && t(VALIDITY_LABELS[validity.unit], validity.unit === 'life' ? {} : { count: validity.count }),
         },
         {
           name: t('receiveMethod'),

@@ -1,7 +1,7 @@
 import type { ServiceDetail } from '../../domain/guide.ts'
 import type { ServiceDetailActions, ServiceDetailState } from '../../flows/guide/types.ts'
 import { RichText } from '../rich-text/RichText.tsx'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import { AccordionPanel } from './Accordion.tsx'
 import { Empty } from './Empty.tsx'
 import { Loaded } from './Loaded.tsx'

@@ -1,8 +1,8 @@
 import type { Channel, GuidePanel } from '../../domain/guide.ts'
 import type { Loading } from '../../flows/flow.ts'
-import { APPOINTMENT_WORDS, HANDLING_WORDS, QUERY_WORDS } from '../../i18n/code-words.ts'
+import { APPOINTMENT_LABELS, HANDLING_LABELS, QUERY_LABELS } from '../../i18n/code-labels.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import { Loaded } from './Loaded.tsx'
 import { PhoneNumbers } from './PhoneNumbers.tsx'
 import type { PanelProps } from './panel-props.ts'
@@ -48,11 +48,11 @@ function Channels<Kind extends string>({ panel, channels, words, actions, withPh
 }
 
 export const Handling = ({ state, actions }: PanelProps) => (
-  <Channels panel="handling" channels={state.panels.handling} words={HANDLING_WORDS} actions={actions} withPhone />
+  <Channels panel="handling" channels={state.panels.handling} words={HANDLING_LABELS} actions={actions} withPhone />
 )
 export const Appointments = ({ state, actions }: PanelProps) => (
-  <Channels panel="appointment" channels={state.panels.appointment} words={APPOINTMENT_WORDS} actions={actions} />
+  <Channels panel="appointment" channels={state.panels.appointment} words={APPOINTMENT_LABELS} actions={actions} />
 )
 export const Queries = ({ state, actions }: PanelProps) => (
-  <Channels panel="queries" channels={state.panels.queries} words={QUERY_WORDS} actions={actions} />
+  <Channels panel="queries" channels={state.panels.queries} words={QUERY_LABELS} actions={actions} />
 )

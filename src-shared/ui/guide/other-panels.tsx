@@ -1,5 +1,5 @@
 import { RichText } from '../rich-text/RichText.tsx'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import { Empty } from './Empty.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Picture } from './Picture.tsx'

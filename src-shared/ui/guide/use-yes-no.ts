@@ -1,4 +1,4 @@
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 
 /** Yes, no, or nothing where it is not said. */
 export function useYesNo(): (value: boolean | undefined) => string | undefined {

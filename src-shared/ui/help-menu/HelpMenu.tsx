@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { HelpMenuActions, HelpMenuState } from '../../flows/guide/types.ts'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import { useDrag } from './use-drag.ts'
 import { useFreePlace } from './use-free-place.ts'
 import './help-menu.css'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useApp } from '../app-context.tsx'
-import { useT } from '../use-words.ts'
+import { useT } from '../use-translate.ts'
 import './rich-text.css'
 
 export interface RichTextProps {

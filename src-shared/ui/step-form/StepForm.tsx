@@ -15,9 +15,9 @@ import { useFlow } from '../use-flow.ts'
 import { useNewest } from '../use-newest.ts'
 import { drawSafely } from './draw-safely.ts'
 import { FormBoundary } from './FormBoundary.tsx'
-import { focusField, holdForm } from './focus-field.ts'
-import { gateOf, jsonOf } from './form-gate.ts'
-import { hearExpressionFailures, speakFormily, tellBrokenRule } from './prepare.ts'
+import { focusField, registerForm } from './focus-field.ts'
+import { handleOf, jsonOf } from './form-handle.ts'
+import { onExpressionFailure, reportBrokenRule, setFormilyLanguage } from './prepare.ts'
 import { nestWidgets, type SurfaceWidgets } from './widgets.ts'
 
 export interface StepFormProps {
@@ -53,7 +53,7 @@ const Bare = ({ children }: { readonly children: ReactNode }) => children
 
 /**
  * The one place where a step's schema becomes a page: `<StepForm kit={KIT} …/>`. It keeps a form per step and
- * language, asks nothing of the flow but its values, and gives it a gate to validate by.
+ * language, asks the flow for its values only, and hands it a FormHandle to read and validate the form.
  */
 export function StepForm({ kit, step, state, actions }: StepFormProps & { readonly kit: FormKit }) {
   const { SchemaField, Frame = Bare, Broken, TesterNotes } = kit
@@ -77,14 +77,14 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   const failed = useFailedExpressions()
   const [broken, setBroken] = useState<Form>()
   const isBroken = read.schema === undefined || broken === form
-  useEffect(() => speakFormily(language, translator), [language, translator])
+  useEffect(() => setFormilyLanguage(language, translator), [language, translator])
   useEffect(() => {
     if (!isForm || !(ready || isBroken)) return
-    return attachForm(formId, isBroken ? 'broken' : gateOf(form, translator.t, tellBrokenRule))
+    return attachForm(formId, isBroken ? 'broken' : handleOf(form, translator.t, reportBrokenRule))
   }, [form, isForm, isBroken, ready, formId, attachForm, translator])
   useKeepOnLeaving(keep)
   useFaults(root, state, form)
-  useEffect(() => holdForm(() => root.current, form), [form])
+  useEffect(() => registerForm(() => root.current, form), [form])
 
   if (read.schema === undefined) return <Broken />
   if (!ready) return null
@@ -118,13 +118,13 @@ function useStepForm(of: string, read: unknown, answered: unknown, ownEffects: (
 /** What days are held to: the server's day in Macao, and the holidays of the application. */
 function useDates({ holidays }: ApplicationState): DateFacts {
   const { facts } = useFlow(useApp().publicInfo).state
-  return { today: facts.kind === 'ready' ? facts.value.today : undefined, holidays: holidays.days, onBroken: tellBrokenRule }
+  return { today: facts.kind === 'ready' ? facts.value.today : undefined, holidays: holidays.days, onBroken: reportBrokenRule }
 }
 
 /** Expressions of the schema that failed, each once, for testers. */
 function useFailedExpressions(): readonly string[] {
   const [failed, setFailed] = useState<readonly string[]>([])
-  useEffect(() => hearExpressionFailures((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
+  useEffect(() => onExpressionFailure((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
   return failed
 }
 

@@ -34,16 +34,24 @@ function goTo(item: HTMLElement): boolean {
   return document.activeElement === target
 }
 
-let onPage: { readonly root: () => ParentNode | null; readonly form: Form } | undefined
+/**
+ * The form on the page. The error summary is drawn outside the form, so a React context of the form does not reach it;
+ * a page shows one form at a time.
+ */
+/**
+ * The form on the page. The error summary is drawn outside the form, so a React context of the form does not reach it;
+ * a page shows one form at a time.
+ */
+let formOnPage: { readonly root: () => ParentNode | null; readonly form: Form } | undefined
 
-/** StepForm tells which form is on the page; answers its removal. */
-export function holdForm(root: () => ParentNode | null, form: Form): () => void {
-  const held = { root, form }
-  onPage = held
+/** Called by StepForm when it is mounted; returns the removal. */
+export function registerForm(root: () => ParentNode | null, form: Form): () => void {
+  const registered = { root, form }
+  formOnPage = registered
   return () => {
-    if (onPage === held) onPage = undefined
+    if (formOnPage === registered) formOnPage = undefined
   }
 }
 
-/** For links that stand outside the form, as those of the error summary do [5-06]. */
-export const leadToField = (path: string): void => focusField(onPage?.root() ?? document, path, onPage?.form)
+/** Focuses a field of the form on the page, for the links of the error summary [5-06]. */
+export const focusFieldOnPage = (path: string): void => focusField(formOnPage?.root() ?? document, path, formOnPage?.form)

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/languages.ts'
 import type { Translator } from '../../i18n/index.ts'
 import { compileExpression } from '../../steps/expression/index.ts'
 import { registerLinearFormats } from '../../steps/form/formats.ts'
-import { validatorWords } from '../../steps/form/validator-words.ts'
+import { validatorMessages } from '../../steps/form/validator-messages.ts'
 
 registerLinearFormats()
 
@@ -14,25 +14,25 @@ Schema.registerCompiler((text: string, scope?: Record<string, unknown>) => {
   try {
     return compileExpression(text, scope)
   } catch (error) {
-    // Afterwards: expressions are read while the form is being drawn.
+    // Reported after rendering, because expressions are read while React renders the form.
     queueMicrotask(() => onFailure(text, error))
     return undefined
   }
 })
 
-/** Who hears of an expression that failed: the tester's notice of the form now shown. */
-export function hearExpressionFailures(listener: (text: string, error: unknown) => void): () => void {
+/** Sets the listener for expressions that fail: the tester's notice of the form on the page. Returns its removal. */
+export function onExpressionFailure(listener: (text: string, error: unknown) => void): () => void {
   onFailure = listener
   return () => {
     if (onFailure === listener) onFailure = () => undefined
   }
 }
 
-/** A validator that breaks is told like any other expression of the schema. */
-export const tellBrokenRule = (error: unknown): void => onFailure(error instanceof Error ? error.message : String(error), error)
+/** A validator that throws is reported like any other expression of the schema. */
+export const reportBrokenRule = (error: unknown): void => onFailure(error instanceof Error ? error.message : String(error), error)
 
-/** Formily keeps one language for all forms; the page has one as well. */
-export function speakFormily(language: Language, translator: Translator): void {
-  registerValidateLocale({ [language]: validatorWords(translator.t) })
+/** Formily keeps one language for all forms, so it is set once for the page. */
+export function setFormilyLanguage(language: Language, translator: Translator): void {
+  registerValidateLocale({ [language]: validatorMessages(translator.t) })
   setValidateLanguage(language)
 }

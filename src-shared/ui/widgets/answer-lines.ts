@@ -1,6 +1,6 @@
 import type { FormValues, StoredFile } from '../../domain/answers.ts'
-import { ownTitle } from '../../steps/form/own-words.ts'
 import { readSchema } from '../../steps/form/read-schema.ts'
+import { widgetTitle } from '../../steps/form/widget-defaults.ts'
 import { type AnswerWords, answerText } from './answer-text.ts'
 import { readOptions } from './options.ts'
 import { isUpload, storedFiles } from './stored-files.ts'
@@ -40,7 +40,7 @@ function linesOf(schema: Schema, values: unknown, place: string, within: string,
 }
 
 function fieldLines(schema: Schema, value: unknown, path: string, key: string, within: string, words: AnswerWords): readonly AnswerLine[] {
-  const own = ownTitle(schema['x-component'])
+  const own = widgetTitle(schema['x-component'])
   const title = titleOf(schema) || (own === undefined ? '' : words.t(own))
   if (Array.isArray(value) && schema.items !== undefined && !isPlainList(schema)) {
     return value.flatMap((row, index) => {

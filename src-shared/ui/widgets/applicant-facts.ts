@@ -3,7 +3,7 @@ import { showIdentityNumber } from '../../domain/identity-number.ts'
 import { showForeignName } from '../../domain/person-name.ts'
 import { phoneFromWire, showPhoneNumber } from '../../domain/phone-number.ts'
 import type { Profile } from '../../domain/profile.ts'
-import type { Translate } from '../use-words.ts'
+import type { Translate } from '../use-translate.ts'
 
 /** The applicant's particulars as names and values; what the profile does not have is no line [3-06], [2-13]. */
 export function applicantFacts(profile: Profile, t: Translate): readonly { readonly name: string; readonly value: string }[] {

@@ -1,7 +1,7 @@
 import { FIXED_CHOICES, type FixedChoiceWidget } from '../../domain/fixed-choices.ts'
 import { LANGUAGE_FACTS, LANGUAGES } from '../../domain/languages.ts'
-import { GENDER_WORDS, INFORM_TYPE_WORDS, URGENCY_WORDS } from '../../i18n/code-words.ts'
-import type { Translate } from '../use-words.ts'
+import { GENDER_LABELS, INFORM_TYPE_LABELS, URGENCY_LABELS } from '../../i18n/code-labels.ts'
+import type { Translate } from '../use-translate.ts'
 import type { Option } from './options.ts'
 
 const worded = <Code extends string>(codes: readonly Code[], label: (code: Code) => string): readonly Option[] =>
@@ -9,9 +9,9 @@ const worded = <Code extends string>(codes: readonly Code[], label: (code: Code)
 
 /** The choices of each, in words; languages name themselves. */
 const OPTIONS: Readonly<Record<FixedChoiceWidget, (t: Translate) => readonly Option[]>> = {
-  Gender: (t) => worded(FIXED_CHOICES.Gender, (code) => t(GENDER_WORDS[code])),
-  Urgency: (t) => worded(FIXED_CHOICES.Urgency, (code) => t(URGENCY_WORDS[code])),
-  MessageMode: (t) => worded(FIXED_CHOICES.MessageMode, (code) => t(INFORM_TYPE_WORDS[code])),
+  Gender: (t) => worded(FIXED_CHOICES.Gender, (code) => t(GENDER_LABELS[code])),
+  Urgency: (t) => worded(FIXED_CHOICES.Urgency, (code) => t(URGENCY_LABELS[code])),
+  MessageMode: (t) => worded(FIXED_CHOICES.MessageMode, (code) => t(INFORM_TYPE_LABELS[code])),
   NotificationLanguage: () =>
     worded(FIXED_CHOICES.NotificationLanguage, (locale) => {
       const language = LANGUAGES.find((one) => LANGUAGE_FACTS[one].locale === locale)

@@ -1,5 +1,5 @@
 import type { Licence } from '../../domain/licences.ts'
-import type { Translate } from '../use-words.ts'
+import type { Translate } from '../use-translate.ts'
 
 /** One document in the list of an applicant's own [3-22]. */
 export interface LicenceRow {

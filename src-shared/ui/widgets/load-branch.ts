@@ -1,5 +1,5 @@
 import type { Field } from '@formily/core'
-import { tellBrokenRule } from '../step-form/prepare.ts'
+import { reportBrokenRule } from '../step-form/prepare.ts'
 import { isSameValue } from './options.ts'
 
 interface Branch {
@@ -26,7 +26,7 @@ export async function loadBranch(field: Field, given: Readonly<Record<string, un
   try {
     await loadData(chosen)
   } catch (error) {
-    return tellBrokenRule(error)
+    return reportBrokenRule(error)
   }
   // The nodes are plain data: that one of them has children now is seen by a new list.
   if (isOwn) field.dataSource = [...field.dataSource]

@@ -3,8 +3,8 @@ import { nameOfCode } from '../../domain/code-lists.ts'
 import { VALIDITY_UNITS } from '../../domain/guide-codes.ts'
 import type { ResultOffer } from '../../domain/service.ts'
 import { timeLabel } from '../../domain/time-label.ts'
-import { VALIDITY_WORDS } from '../../i18n/code-words.ts'
-import type { Translate } from '../use-words.ts'
+import { VALIDITY_LABELS } from '../../i18n/code-labels.ts'
+import type { Translate } from '../use-translate.ts'
 
 /** How long something takes, in words [9-01]. */
 export function timeWords(days: number, t: Translate): string {
@@ -22,7 +22,7 @@ export function resultFacts(
   const holds = unit === 'life' || (unit !== undefined && validity.count > 0)
   return [
     [t('needTime'), timeWords(premiumAble && premium > 0 ? premiumDays : normalDays, t)],
-    ...(holds ? [[t('resultValidity'), t(VALIDITY_WORDS[unit], unit === 'life' ? {} : { count: validity.count })] as const] : []),
+    ...(holds ? [[t('resultValidity'), t(VALIDITY_LABELS[unit], unit === 'life' ? {} : { count: validity.count })] as const] : []),
     [t('surrogateAble'), t(surrogateAble ? 'yes' : 'no')],
   ]
 }

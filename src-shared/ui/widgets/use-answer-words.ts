@@ -1,4 +1,4 @@
-import { useLanguage, useT } from '../use-words.ts'
+import { useLanguage, useT } from '../use-translate.ts'
 import type { AnswerWords } from './answer-text.ts'
 import { useCountries } from './countries.ts'
 import { useApplication } from './use-application.ts'

@@ -6,8 +6,8 @@ import type { Step } from '../../domain/service.ts'
 import { type AnswerKind, gathersOf } from '../../domain/step-types.ts'
 import type { ApplicationState } from '../../flows/application/types.ts'
 import { pickWireText } from '../../flows/application/wire-text.ts'
-import { RECEIVE_WORDS } from '../../i18n/code-words.ts'
-import { useLanguage } from '../use-words.ts'
+import { RECEIVE_LABELS } from '../../i18n/code-labels.ts'
+import { useLanguage } from '../use-translate.ts'
 import { answerLines } from './answer-lines.ts'
 import type { AnswerWords } from './answer-text.ts'
 import { applicantFacts } from './applicant-facts.ts'
@@ -58,7 +58,7 @@ function receivingFacts({ answers: { receive }, service }: ApplicationState, { t
   const chosen = parseLanguage(receive.language)
   const place = service.pickUpPlaces.find(({ value }) => value === receive.pickupPlace)
   return [
-    { name: t('receiveMethod'), value: way === undefined ? '--' : t(RECEIVE_WORDS[way]) },
+    { name: t('receiveMethod'), value: way === undefined ? '--' : t(RECEIVE_LABELS[way]) },
     { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
     ...(isPaper(receive) ? [{ name: t('copies'), value: String(receive.copies) }] : []),
     ...(isPaper(receive) && place !== undefined ? [{ name: t('pickupPlace'), value: place.label }] : []),

@@ -1,5 +1,5 @@
 import type { ApplicationActions, ApplicationLoad } from '#shared/flows/application/types.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'

@@ -1,6 +1,6 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { ApplicationActions, DraftState } from '#shared/flows/application/types.ts'
-import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
+import { useLanguage, useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon } from '../../kit/icons.tsx'
 import { Notice } from '../../kit/Notice.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '../../kit/Notice.tsx'
 /** Whether what is typed is kept, and what to do when two devices say different things (decision 9.25). */
 export function DraftMark({ draft, actions }: { readonly draft: DraftState; readonly actions: ApplicationActions }) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { locale } = LANGUAGE_FACTS[useLanguage()]
   const timeOf = (at: Date) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Macau', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
@@ -35,7 +35,7 @@ export function DraftMark({ draft, actions }: { readonly draft: DraftState; read
     unsaved: t('draftUnsaved'),
     saving: t('draftSaving'),
     saved: draft.kind === 'saved' ? t('draftSavedAt', { time: timeOf(draft.at), date: dayOf(draft.keptUntil) }) : '',
-    failed: draft.kind === 'failed' ? `${t('draftNotSaved')}: ${words(draft.message)}` : '',
+    failed: draft.kind === 'failed' ? `${t('draftNotSaved')}: ${messageText(draft.message)}` : '',
   }[draft.kind]
   return (
     <div className="ec-draft">

@@ -1,13 +1,13 @@
 import type { Form } from '@formily/core'
 import { focusField } from '#shared/ui/step-form/focus-field.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Notice } from '../../kit/Notice.tsx'
 
 /** Everything that keeps the applicant from going on, each with a link to its field [5-06]. */
 export function ErrorSummary({ form }: { readonly form: Form }) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { faults } = useApplication().state
   if (faults.length === 0) return null
   return (
@@ -15,7 +15,7 @@ export function ErrorSummary({ form }: { readonly form: Form }) {
       <Notice tone="failure" title={t('errorSummaryTitle')}>
         <ul className="ec-summary__list">
           {faults.map(({ path, label, message }) => {
-            const line = label === '' ? words(message) : `${label}: ${words(message)}`
+            const line = label === '' ? messageText(message) : `${label}: ${messageText(message)}`
             return (
               <li key={`${path} ${line}`}>
                 {path === '' ? (

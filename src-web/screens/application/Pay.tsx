@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { Empty } from '../../kit/Result.tsx'

@@ -4,7 +4,7 @@ import { pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { RichText } from '#shared/ui/rich-text/RichText.tsx'
 import { actionsOf, useAppFlow, useFlow } from '#shared/ui/use-flow.ts'
-import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
+import { useLanguage, useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Tick } from '../../kit/Choices.tsx'
 import { Notice } from '../../kit/Notice.tsx'
@@ -17,7 +17,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createAgreement
 /** The personal-data statement, to be agreed to before an application [2-14]. */
 export default function ServiceAgreement() {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const language = useLanguage()
   const { state, actions } = useAppFlow(createAgreement)
   const { facts } = useFlow(useApp().publicInfo).state
@@ -40,7 +40,7 @@ export default function ServiceAgreement() {
       {state.name.kind === 'failed' && (
         <div role="alert">
           <Notice tone="failure" actions={<Button onPress={actions.retry}>{t('retry')}</Button>}>
-            <p>{words(state.name.message)}</p>
+            <p>{messageText(state.name.message)}</p>
           </Notice>
         </div>
       )}

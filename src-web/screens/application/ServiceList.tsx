@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createServiceList } from '#shared/flows/service-list/create-service-list.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Empty } from '../../kit/Result.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'

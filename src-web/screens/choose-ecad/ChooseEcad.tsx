@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { StepPage } from '../../layout/StepPage.tsx'
 import { FoundPlans } from './FoundPlans.tsx'
@@ -15,7 +15,7 @@ export const ahead = (app: AppModel): void => actionsOf(app.flow(createPlanPurch
 /** Step 1: choose cadastral numbers [2-03]. */
 export default function ChooseEcad() {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { state, actions } = useAppFlow(createPlanPurchase)
   return (
     <StepPage
@@ -33,7 +33,7 @@ export default function ChooseEcad() {
       <SelectedPlans state={state} actions={actions} />
       <FoundPlans state={state} actions={actions} />
       <p className="ec-only-read" role="status">
-        {state.announcement && words(state.announcement)}
+        {state.announcement && messageText(state.announcement)}
       </p>
     </StepPage>
   )

@@ -1,7 +1,7 @@
 import { formatAmount } from '#shared/domain/money.ts'
 import { ForeignNote, PlanPlace } from '#shared/ui/foreign-text.tsx'
 import { useBought } from '#shared/ui/use-bought.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Tick } from '../../kit/Choices.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -14,7 +14,7 @@ import { Verdicts } from './SearchForm.tsx'
 /** The search-result dialog: the plans found, each to be ticked, with Cancel and Confirm [2-03], [4-08]. */
 export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const boughtWords = useBought()
   if (found === null) return null
   const others = found.verdicts.filter(({ verdict }) => verdict !== 'found')
@@ -69,8 +69,8 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
       {others.length > 0 && <Verdicts verdicts={others} />}
       <div role="alert">
         {found.problem && (
-          <Notice tone="failure" title={words(found.problem.title)}>
-            <p>{words(found.problem.text)}</p>
+          <Notice tone="failure" title={messageText(found.problem.title)}>
+            <p>{messageText(found.problem.text)}</p>
           </Notice>
         )}
       </div>

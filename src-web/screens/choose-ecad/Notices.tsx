@@ -1,6 +1,6 @@
 import { formatAmount } from '#shared/domain/money.ts'
 import type { PurchaseNotice } from '#shared/flows/plan-purchase/types.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import type { PurchaseParts } from './parts.ts'
@@ -18,7 +18,7 @@ export function Notices({ state, actions }: PurchaseParts) {
 
 function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pick<PurchaseParts, 'actions'>) {
   const t = useT()
-  const say = useWords()
+  const messageText = useMessageText()
   const close = { name: t('close'), onPress: actions.dismissNotice && (() => actions.dismissNotice?.(notice.kind)) }
   switch (notice.kind) {
     case 'idleSoon':
@@ -51,7 +51,7 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
               amount: formatAmount(notice.total),
             })}
           </p>
-          {notice.clerk && <p>{say(notice.clerk)}</p>}
+          {notice.clerk && <p>{messageText(notice.clerk)}</p>}
           <p>{notice.lines.map(({ plan }) => plan.number).join(' · ')}</p>
         </Notice>
       )

@@ -1,5 +1,5 @@
 import { formatAmount } from '#shared/domain/money.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Empty } from '../../kit/Result.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { LoadFailed } from '../../layout/LoadFailed.tsx'

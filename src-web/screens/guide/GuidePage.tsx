@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RouteName } from '#shared/domain/routes.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { headingOf } from '../../layout/headings.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'

@@ -1,5 +1,5 @@
 import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ClockIcon, MobileIcon } from '../../kit/icons.tsx'
 import { Methods } from './Methods.tsx'

@@ -1,7 +1,7 @@
 import type { ChannelOffer } from '#shared/domain/bill.ts'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
-import { useLanguage, useT } from '#shared/ui/use-words.ts'
+import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 import { Choices } from '../../kit/Choices.tsx'
 
 /** The payment methods; one under maintenance says until when, and the others stay (facts: per channel and time-boxed). */

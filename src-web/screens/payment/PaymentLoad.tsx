@@ -1,5 +1,5 @@
 import type { PlanPaymentState } from '#shared/flows/plan-payment/types.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Waiting } from '../../kit/Waiting.tsx'
 import { LoadFailed } from '../../layout/LoadFailed.tsx'
 

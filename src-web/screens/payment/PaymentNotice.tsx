@@ -1,6 +1,6 @@
 import { caseNote } from '#shared/flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { HandoverDialog } from '../../layout/HandoverDialog.tsx'
@@ -11,7 +11,7 @@ import { HandoverDialog } from '../../layout/HandoverDialog.tsx'
  */
 export function PaymentNotice({ state, actions }: { readonly state: BillPaymentState; readonly actions: BillPaymentActions }) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { title, text, moneyText, tone } = state.words
   const clerk = state.bill && caseNote(state.bill)
   const blocked = state.cashierVisit?.carriedBy === 'blocked' && state.cashierVisit.href !== ''
@@ -48,8 +48,8 @@ export function PaymentNotice({ state, actions }: { readonly state: BillPaymentS
             <strong>{t(moneyText)}</strong>
           </p>
         )}
-        {clerk && <p>{words(clerk)}</p>}
-        {state.note && <p>{words(state.note)}</p>}
+        {clerk && <p>{messageText(clerk)}</p>}
+        {state.note && <p>{messageText(state.note)}</p>}
       </Notice>
       {state.handover && <HandoverDialog view={state.handover} actions={actions.handover} />}
     </div>

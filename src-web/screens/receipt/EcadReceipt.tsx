@@ -1,7 +1,7 @@
 import type { AppModel } from '#shared/app/types.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
 import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { PrintIcon } from '../../kit/icons.tsx'
 import { Result } from '../../kit/Result.tsx'

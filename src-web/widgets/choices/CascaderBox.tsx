@@ -1,7 +1,7 @@
 import type { Field } from '@formily/core'
 import { useField } from '@formily/react'
 import AntCascader from 'antd/es/cascader'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { loadBranch } from '#shared/ui/widgets/load-branch.ts'
 import { AntdTheme } from '../../kit/AntdTheme.tsx'
 import { type Control, textProp } from '../control.tsx'

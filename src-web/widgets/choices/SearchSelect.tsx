@@ -1,5 +1,5 @@
 import AntSelect from 'antd/es/select'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { AntdTheme } from '../../kit/AntdTheme.tsx'
 import { type Control, textProp } from '../control.tsx'
 import '../antd-parts.css'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { type Option, optionValue } from '#shared/ui/widgets/options.ts'
 import { type Control, control, textProp } from '../control.tsx'
 

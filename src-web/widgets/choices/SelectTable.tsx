@@ -1,5 +1,5 @@
 import { useField } from '@formily/react'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { type SelectableRow, selectableColumns, selectableRows, toggled } from '#shared/ui/widgets/select-table.ts'
 import { type Control, control } from '../control.tsx'
 import '../../kit/table.css'

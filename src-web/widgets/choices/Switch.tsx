@@ -1,4 +1,4 @@
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { control, textProp } from '../control.tsx'
 
 /** A native box with the role of a switch; says yes or no beside it. */

@@ -1,4 +1,4 @@
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import type { Option } from '#shared/ui/widgets/options.ts'
 import { Button } from '../../kit/Button.tsx'
 import { type Control, control, textProp } from '../control.tsx'

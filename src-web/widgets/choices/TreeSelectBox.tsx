@@ -1,5 +1,5 @@
 import AntTreeSelect from 'antd/es/tree-select'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { AntdTheme } from '../../kit/AntdTheme.tsx'
 import { type Control, textProp } from '../control.tsx'
 import { treeOf } from './tree.ts'

@@ -1,5 +1,5 @@
 import type { FixedChoiceWidget } from '#shared/domain/fixed-choices.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { fixedOptions } from '#shared/ui/widgets/fixed-choices.ts'
 import { type Control, control } from '../control.tsx'
 import { RadioBoxes } from './Radio.tsx'

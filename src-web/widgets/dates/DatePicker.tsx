@@ -1,5 +1,5 @@
 import { type DateAsk, dateAsk } from '#shared/domain/date-kinds.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { type ChooserFrameProps, DateBox } from '#shared/ui/widgets/dates/DateBox.tsx'
 import { useDateLimits } from '#shared/ui/widgets/dates/use-date-limits.ts'
 import { Button } from '../../kit/Button.tsx'

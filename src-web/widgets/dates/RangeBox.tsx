@@ -1,5 +1,5 @@
 import type { DateAsk } from '#shared/domain/date-kinds.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { DateBox, type DateBoxProps } from '#shared/ui/widgets/dates/DateBox.tsx'
 import { judgedByPair, rangeEnds } from '#shared/ui/widgets/dates/range-ends.ts'
 import { useDateLimits } from '#shared/ui/widgets/dates/use-date-limits.ts'

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#shared/domain/answers.ts'
 import { previewOf } from '#shared/domain/file-kinds.ts'
 import type { UploadItem } from '#shared/flows/application/types.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { fileSize } from '#shared/ui/widgets/file-size.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -59,7 +59,7 @@ export const FileRows = ({ files }: { readonly files: readonly StoredFile[] }) =
 /** A file on its way up, or refused with the reason. */
 export function SendingRow({ item, slotKey }: { readonly item: UploadItem; readonly slotKey: string }) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { actions } = useApplication()
   const { name, uid, at } = item
   const cancel = actions.cancelUpload && (() => actions.cancelUpload?.(slotKey, uid))
@@ -85,8 +85,8 @@ export function SendingRow({ item, slotKey }: { readonly item: UploadItem; reado
       <span className="ec-file__name ec-file__name--failed" role="alert">
         <ErrorIcon />
         <span>
-          {name}: {words(at.message)}
-          {at.why && <span className="ec-file__why">{words(at.why)}</span>}
+          {name}: {messageText(at.message)}
+          {at.why && <span className="ec-file__why">{messageText(at.why)}</span>}
         </span>
       </span>
       <span className="ec-file__acts">

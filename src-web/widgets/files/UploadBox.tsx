@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { acceptOf, UPLOAD_LIMITS, type UploadSource } from '#shared/domain/upload-rules.ts'
 import type { UploadSlot } from '#shared/flows/application/types.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { watchCamera } from '#shared/ui/widgets/camera.ts'
 import { isFull } from '#shared/ui/widgets/upload-field.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { passwordStrength } from '#shared/ui/widgets/password-strength.ts'
 import { Button } from '../../kit/Button.tsx'
 import { control } from '../control.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import './panes.css'
 
 /** How many faults a folded pane hides. */

@@ -1,7 +1,7 @@
 import { observer, RecursionField, useField } from '@formily/react'
 import type { ReactNode } from 'react'
 import { type Pane as PaneFacts, usePanes } from '#shared/ui/step-form/use-panes.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Errors } from './Errors.tsx'
 import { TabBar } from './TabBar.tsx'

@@ -1,7 +1,7 @@
 import { observer, useField, useForm } from '@formily/react'
 import type { ReactNode } from 'react'
 import { contentOf } from '#shared/ui/step-form/use-field-item.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../../kit/Button.tsx'
 

@@ -1,7 +1,7 @@
 import type { Schema } from '@formily/json-schema'
 import { observer, RecursionField, useFieldSchema } from '@formily/react'
 import { ArrayRow, isIndex, isOperation, RowParts, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 import { titleIn } from './title-in.ts'

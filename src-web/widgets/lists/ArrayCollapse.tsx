@@ -3,7 +3,7 @@ import { observer, RecursionField, useField, useFieldSchema } from '@formily/rea
 import { type ReactNode, useState } from 'react'
 import { ArrayRow, isIndex, isOperation, RowParts, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
 import { useReveal } from '#shared/ui/step-form/use-reveal.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 import { titleIn } from './title-in.ts'

@@ -1,7 +1,7 @@
 import type { ArrayField } from '@formily/core'
 import { observer, RecursionField, useField } from '@formily/react'
 import { ArrayRow, type Column, useArrayColumns, useArrayRows } from '#shared/ui/step-form/array-field.tsx'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 import '../../kit/table.css'

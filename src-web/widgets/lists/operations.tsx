@@ -2,7 +2,7 @@ import { observer, useField, useFieldSchema } from '@formily/react'
 import type { PointerEvent } from 'react'
 import { useAddition, useArrayIndex, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
 import { keepPlace } from '#shared/ui/step-form/keep-place.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../../kit/Button.tsx'
 
 const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,6 +1,6 @@
 import type { Charges } from '#shared/domain/charges.ts'
 import { formatAmount } from '#shared/domain/money.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Table } from '../../kit/Table.tsx'
 
 /** Item name, unit price, quantity, total [2-27]. */

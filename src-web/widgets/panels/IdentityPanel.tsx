@@ -1,7 +1,7 @@
 import type { IdentityAt } from '#shared/flows/application/types.ts'
-import { SECURITY_WORDS } from '#shared/i18n/code-words.ts'
+import { SECURITY_LABELS } from '#shared/i18n/code-labels.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
-import { useT, useWords } from '#shared/ui/use-words.ts'
+import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -32,12 +32,12 @@ const IDENTITY_WINDOW = 'ecad-identity'
 /** The identity check [2-26], [4-05]: where it stands, in words; a window of its own, a dialog while it is open. */
 export function IdentityPanel() {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const { state, actions } = useApplication()
   const { identity, service } = state
   const { tone, title } = SHOWN[identity.at]
-  const said = words(identity.words)
-  const level = service === null ? undefined : t(SECURITY_WORDS[service.securityLevel])
+  const said = messageText(identity.words)
+  const level = service === null ? undefined : t(SECURITY_LABELS[service.securityLevel])
   return (
     <div className="ec-fields">
       {level !== undefined && <Facts facts={[{ name: t('identityLevel'), value: level }]} />}

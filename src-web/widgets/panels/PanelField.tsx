@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#shared/ui/use-words.ts'
+import { useMessageText } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { ErrorIcon } from '../../kit/icons.tsx'
 import '../form-item.css'
@@ -17,7 +17,7 @@ export const panelErrorId = (path: string): string => `${path}-error`
 
 /** A question of a panel: label, control, and what the flow found wrong with it. */
 export function PanelField({ path, label, children, isGroup = false, required = false }: PanelFieldProps) {
-  const words = useWords()
+  const messageText = useMessageText()
   const { faults } = useApplication().state
   const fault = faults.find((one) => one.path === path)
   const mark = required && (
@@ -46,7 +46,7 @@ export function PanelField({ path, label, children, isGroup = false, required = 
       {fault !== undefined && (
         <p className="ec-field__error" id={panelErrorId(path)}>
           <ErrorIcon />
-          {words(fault.message)}
+          {messageText(fault.message)}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Received } from '#shared/domain/answers.ts'
 import type { Service } from '#shared/domain/service.ts'
 import type { ReceiveChange } from '#shared/flows/application/types.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { TickBox } from '../choices/TickBox.tsx'
 import { Stepper } from '../inputs/Stepper.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { Waiting } from '../../kit/Waiting.tsx'

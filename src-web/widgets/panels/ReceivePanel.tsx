@@ -2,8 +2,8 @@ import { nameOfCode } from '#shared/domain/code-lists.ts'
 import { LANGUAGE_FACTS, parseLanguage } from '#shared/domain/languages.ts'
 import { isPaper, RECEIVE_TYPES } from '#shared/domain/receive-rules.ts'
 import { receiveMethods } from '#shared/flows/application/answers.ts'
-import { RECEIVE_WORDS } from '#shared/i18n/code-words.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { RECEIVE_LABELS } from '#shared/i18n/code-labels.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { resultFacts, timeWords } from '#shared/ui/widgets/result-facts.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Notice } from '../../kit/Notice.tsx'
@@ -32,7 +32,7 @@ export function ReceivePanel() {
                 type="radio"
                 id={`receiveType-${index}`}
                 name="receiveType"
-                label={name === undefined ? String(receiveType) : t(RECEIVE_WORDS[name])}
+                label={name === undefined ? String(receiveType) : t(RECEIVE_LABELS[name])}
                 isTicked={receive.receiveType === receiveType}
                 onTick={() => tick?.({ receiveType })}
                 disabled={tick === undefined}

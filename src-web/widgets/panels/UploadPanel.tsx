@@ -1,7 +1,7 @@
 import type { Material } from '#shared/domain/service.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { pickWireText } from '#shared/flows/application/wire-text.ts'
-import { useLanguage, useT, useWords } from '#shared/ui/use-words.ts'
+import { useLanguage, useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { ErrorIcon } from '../../kit/icons.tsx'
 import { UploadBox } from '../files/UploadBox.tsx'
@@ -22,7 +22,7 @@ export function UploadPanel() {
 
 function MaterialBox({ material }: { readonly material: Material }) {
   const t = useT()
-  const words = useWords()
+  const messageText = useMessageText()
   const language = useLanguage()
   const { state, actions } = useApplication()
   const { id, required, maxFiles, types, sources } = material
@@ -36,7 +36,7 @@ function MaterialBox({ material }: { readonly material: Material }) {
       {fault !== undefined && (
         <p className="ec-field__error" id={`material-${id}-error`}>
           <ErrorIcon />
-          {words(fault.message)}
+          {messageText(fault.message)}
         </p>
       )}
       <UploadBox

@@ -1,5 +1,5 @@
 import { CERTIFICATE_TYPES, certificateTypeKey } from '#shared/domain/certificate-types.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { PlainSelect } from '../choices/Select.tsx'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '#shared/ui/use-words.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'
 import { PartBox } from './PartBox.tsx'

@@ -1,6 +1,6 @@
 import { AREA_CODES, isAreaCode, type PhoneParts, phoneParts, phoneText } from '#shared/domain/phone-number.ts'
-import { AREA_WORDS } from '#shared/i18n/code-words.ts'
-import { useT } from '#shared/ui/use-words.ts'
+import { AREA_LABELS } from '#shared/i18n/code-labels.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { PlainSelect } from '../choices/Select.tsx'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'
@@ -11,7 +11,7 @@ import { asText, partNames } from './part-names.ts'
 export const PhoneNumber = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, names }) => {
   const t = useT()
   const parts = phoneParts(asText(value))
-  const areas = AREA_CODES.map((code) => ({ value: code, label: `${t(AREA_WORDS[code])} +${code}`, disabled: false, children: [] }))
+  const areas = AREA_CODES.map((code) => ({ value: code, label: `${t(AREA_LABELS[code])} +${code}`, disabled: false, children: [] }))
   const put = (change: Partial<PhoneParts>) => onChange(phoneText({ ...parts, ...change }))
   return (
     <div className="ec-parts ec-parts--phone" data-field={names['data-field']}>

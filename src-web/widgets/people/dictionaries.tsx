@@ -1,4 +1,4 @@
-import { useLanguage } from '#shared/ui/use-words.ts'
+import { useLanguage } from '#shared/ui/use-translate.ts'
 import { useCountries } from '#shared/ui/widgets/countries.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { LoadFailed } from '../../layout/LoadFailed.tsx'

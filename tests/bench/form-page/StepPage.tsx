@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo, useRef, useState } from 'react'
 import type { Step } from '#shared/domain/service.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
-import type { ApplicationActions, ApplicationState, FormGate } from '#shared/flows/application/types.ts'
+import type { ApplicationActions, ApplicationState, FormHandle } from '#shared/flows/application/types.ts'
 import type { StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
 import { LONGEST_FORM } from './schema.ts'
 
@@ -19,13 +19,13 @@ const STEP: Step = {
 
 /** A surface's own form step with the least of a flow round it: what going on does with faults, and nothing else. */
 export function StepPage({ Body }: { readonly Body: ComponentType<StepFormProps> }) {
-  const gate = useRef<FormGate>(undefined)
+  const handle = useRef<FormHandle>(undefined)
   const [state, setState] = useState<ApplicationState>(EMPTY_APPLICATION)
   const actions = useMemo(
     () =>
       ({
-        attachForm: (_id: string, next: FormGate) => {
-          gate.current = next
+        attachForm: (_id: string, next: FormHandle) => {
+          handle.current = next
           return () => undefined
         },
         formChanged: () => undefined,
@@ -34,7 +34,7 @@ export function StepPage({ Body }: { readonly Body: ComponentType<StepFormProps>
     [],
   )
   const next = async () => {
-    const found = (await gate.current?.validate()) ?? []
+    const found = (await handle.current?.validate()) ?? []
     const faults = found.map((fault) => ({ ...fault, stepId: STEP.id }))
     setState((before) => ({ ...before, faults, faultsShown: before.faultsShown + 1 }))
   }

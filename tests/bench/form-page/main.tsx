@@ -27,7 +27,7 @@ const container = document.getElementById('root') as HTMLElement
 const ports = memoryPorts({ host: { inHost: false } })
 const app = await createApp({ ports, launch: plainLaunch({ origin: location.origin }), surface })
 // A form step comes after all texts of its language; without them a fault has no words, and Formily drops it.
-await app.preferences.allWords()
+await app.preferences.loadAllTexts()
 const Body = await SURFACE_FORMS[surface]()
 let root: Root | undefined
 offer({

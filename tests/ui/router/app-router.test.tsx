@@ -44,7 +44,7 @@ describe.each(Object.entries(SURFACES))('pages, %s', (_, { Root, waitsAs, title 
   async function opened(path: string, { at, table = screenTable() }: { at?: StartupAt; table?: ReturnType<typeof screenTable> } = {}) {
     history.replaceState(null, '', path)
     const { app, ports } = await guideApp('http://127.0.0.1:9', {})
-    await app.preferences.allWords()
+    await app.preferences.loadAllTexts()
     const real = browserNavigator(window, () => ({}))
     const navigator = {
       ...real,

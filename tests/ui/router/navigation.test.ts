@@ -18,7 +18,7 @@ interface Setup {
 /** No server is there: what navigation starts is the screens' own. */
 async function rig({ route = 'chooseEcad', query = {}, at = { kind: 'open' }, table = screenTable(), token = false }: Setup = {}) {
   const { app, ports } = await guideApp('http://127.0.0.1:9', { route, query })
-  await app.preferences.allWords()
+  await app.preferences.loadAllTexts()
   if (token) ports.storage.local.set('/ecad/:token', 'a')
   const startup = startupByHand(ports.navigator, at)
   const navigation = createNavigation({ app: { ...app, startup }, screens: table.screens })

@@ -5,7 +5,7 @@ import { type DateLimits, isSelectable } from '../../../domain/date-rules.ts'
 import { type Day, dayAfter } from '../../../domain/day.ts'
 import { LANGUAGE_FACTS, type Language } from '../../../domain/languages.ts'
 import type { MessageKey } from '../../../i18n/keys.ts'
-import { useLanguage, useT } from '../../use-words.ts'
+import { useLanguage, useT } from '../../use-translate.ts'
 
 /** Where a week begins on the calendars people know: Sunday in Macao and in English, Monday in Portugal and the mainland. */
 const WEEK_START: Readonly<Record<Language, 0 | 1>> = { 'zh-Hant': 0, 'zh-Hans': 1, pt: 1, en: 0 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type InputHTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
 import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
-import { useT } from '../../use-words.ts'
+import { useT } from '../../use-translate.ts'
 import './dates.css'
 
 /** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */

@@ -2,7 +2,7 @@ import type { DateAsk } from '../../../domain/date-kinds.ts'
 import { type DateLimits, isSpanWithin } from '../../../domain/date-rules.ts'
 import type { Day } from '../../../domain/day.ts'
 import type { MessageKey } from '../../../i18n/keys.ts'
-import { useT } from '../../use-words.ts'
+import { useT } from '../../use-translate.ts'
 
 interface TimeListsProps {
   readonly ask: DateAsk

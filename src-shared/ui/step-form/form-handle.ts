@@ -1,8 +1,8 @@
 import { type Form, isVoidField } from '@formily/core'
 import { batch, toJS } from '@formily/reactive'
-import type { FormGate } from '../../flows/application/types.ts'
+import type { FormHandle } from '../../flows/application/types.ts'
 import { validateForm } from '../../steps/form/validate-form.ts'
-import type { Translate } from '../use-words.ts'
+import type { Translate } from '../use-translate.ts'
 
 /** Plain JSON of what a form holds: no proxies, no undefined, nothing a draft cannot keep. */
 export function jsonOf(values: unknown): Record<string, unknown> {
@@ -17,7 +17,7 @@ export function jsonOf(values: unknown): Record<string, unknown> {
 const titleOf = (title: unknown): string => (typeof title === 'string' ? title : '')
 
 /** What the flow may ask of the form on the page. */
-export const gateOf = (form: Form, t: Translate, onBroken: (error: unknown) => void): FormGate => ({
+export const handleOf = (form: Form, t: Translate, onBroken: (error: unknown) => void): FormHandle => ({
   values: () => jsonOf(form.values),
   async validate() {
     const fields = Object.values(form.fields)

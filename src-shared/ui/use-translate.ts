@@ -12,8 +12,8 @@ export function useT(): Translate {
   return useFlow(useApp().preferences).state.translator.t
 }
 
-/** Says a Message: a catalogue text, or the server's own words as they are. */
-export function useWords(): (message: Message) => string {
+/** Turns a Message into text: a translation, or the server's own text as it is. */
+export function useMessageText(): (message: Message) => string {
   const t = useT()
   return (message) => ('text' in message ? message.text : t(message.key, message.values))
 }

@@ -21,14 +21,17 @@ const DEFAULTS: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>(
   Object.entries({ MessageMode: DEFAULT_INFORM_TYPE, Urgency: DEFAULT_URGENCY } satisfies Partial<Record<WidgetName, unknown>>),
 )
 
-export const ownTitle = (widget: unknown): MessageKey | undefined => TITLES.get(widget)
+export const widgetTitle = (widget: unknown): MessageKey | undefined => TITLES.get(widget)
 
 /** The title and the default of a question of the house, where its schema has none. */
-export function ownWords(schema: Readonly<Record<string, unknown>>, say: (key: MessageKey) => string): Readonly<Record<string, unknown>> {
+export function withWidgetDefaults(
+  schema: Readonly<Record<string, unknown>>,
+  translate: (key: MessageKey) => string,
+): Readonly<Record<string, unknown>> {
   const widget = schema['x-component']
-  const title = ownTitle(widget)
+  const title = widgetTitle(widget)
   return {
-    ...(title !== undefined && schema.title === undefined ? { title: say(title) } : {}),
+    ...(title !== undefined && schema.title === undefined ? { title: translate(title) } : {}),
     ...(DEFAULTS.has(widget) && schema.default === undefined ? { default: DEFAULTS.get(widget) } : {}),
   }
 }

@@ -5,10 +5,10 @@ import type { ReceiveType } from '../domain/receive-rules.ts'
 import type { SecurityLevel } from '../domain/step-types.ts'
 import type { MessageKey } from './keys.ts'
 
-/** The words of every code of the domain; a code without words does not compile. */
-type Words<Code extends string | number> = Readonly<Record<Code, MessageKey>>
+/** The label of each code of the domain; a code without a label does not compile. */
+type Labels<Code extends string | number> = Readonly<Record<Code, MessageKey>>
 
-export const HANDLING_WORDS: Words<HandlingType> = {
+export const HANDLING_LABELS: Labels<HandlingType> = {
   counter: 'channelCounter',
   superApp: 'channelSuperApp',
   web: 'channelWeb',
@@ -20,24 +20,24 @@ export const HANDLING_WORDS: Words<HandlingType> = {
   other: 'channelOther',
 }
 
-export const APPOINTMENT_WORDS: Words<AppointmentType> = {
+export const APPOINTMENT_LABELS: Labels<AppointmentType> = {
   online: 'appointmentOnline',
   phone: 'channelPhone',
   kiosk: 'channelKiosk',
   inPerson: 'appointmentInPerson',
 }
 
-export const QUERY_WORDS: Words<QueryType> = { superApp: 'channelSuperApp', web: 'channelWeb' }
+export const QUERY_LABELS: Labels<QueryType> = { superApp: 'channelSuperApp', web: 'channelWeb' }
 
 /** `count` goes with all but life. */
-export const VALIDITY_WORDS: Words<ValidityUnit> = {
+export const VALIDITY_LABELS: Labels<ValidityUnit> = {
   hours: 'validityHours',
   days: 'validityDays',
   months: 'validityMonths',
   life: 'validForLife',
 }
 
-export const RECEIVE_WORDS: Words<ReceiveType> = {
+export const RECEIVE_LABELS: Labels<ReceiveType> = {
   online: 'receiveOnline',
   inPerson: 'receiveInPerson',
   sendToDepartment: 'receiveSendToDepartment',
@@ -48,13 +48,13 @@ export const RECEIVE_WORDS: Words<ReceiveType> = {
   notApplicable: 'notApplicable',
 }
 
-export const SECURITY_WORDS: Words<SecurityLevel> = { 1: 'securityLevel1', 2: 'securityLevel2', 3: 'securityLevel3' }
+export const SECURITY_LABELS: Labels<SecurityLevel> = { 1: 'securityLevel1', 2: 'securityLevel2', 3: 'securityLevel3' }
 
 /** Where an area code leads [9-05], as Macao names it. */
-export const AREA_WORDS: Words<AreaCode> = { 86: 'areaCode86', 853: 'areaCode853', 852: 'areaCode852', 886: 'areaCode886' }
+export const AREA_LABELS: Labels<AreaCode> = { 86: 'areaCode86', 853: 'areaCode853', 852: 'areaCode852', 886: 'areaCode886' }
 
-export const GENDER_WORDS: Words<Gender> = { M: 'genderMale', F: 'genderFemale' }
+export const GENDER_LABELS: Labels<Gender> = { M: 'genderMale', F: 'genderFemale' }
 
-export const URGENCY_WORDS: Words<Urgency> = { normal: 'urgencyNormal', urgent: 'urgencyUrgent' }
+export const URGENCY_LABELS: Labels<Urgency> = { normal: 'urgencyNormal', urgent: 'urgencyUrgent' }
 
-export const INFORM_TYPE_WORDS: Words<InformType> = { SMS: 'informBySms', EMAIL: 'informByEmail', APP: 'informByApp' }
+export const INFORM_TYPE_LABELS: Labels<InformType> = { SMS: 'informBySms', EMAIL: 'informByEmail', APP: 'informByApp' }
