@@ -70,13 +70,13 @@ export interface EventHub {
 
 /**
  * One wire listener an event while anybody listens, none when nobody does. A handler's exception goes to the page's
- * own error report and keeps nobody else from hearing.
+ * own error report and keeps no other handler from being called.
  */
 export function createEvents(window: HostWindow, transport: Transport): EventHub {
   const handlers = new Map<HostEvent, Set<Handler>>()
   const stop = new Map<HostEvent, () => void>()
 
-  const tell = (event: HostEvent, payload: unknown): void => {
+  const notify = (event: HostEvent, payload: unknown): void => {
     for (const handler of [...(handlers.get(event) ?? [])]) {
       try {
         handler(payload as never)
@@ -88,7 +88,7 @@ export function createEvents(window: HostWindow, transport: Transport): EventHub
     }
   }
 
-  const hearNotices = (event: Notified): (() => void) => {
+  const listenToNotifications = (event: Notified): (() => void) => {
     let listening = true
     const read = READERS[event]
     transport.ready().then(
@@ -97,12 +97,12 @@ export function createEvents(window: HostWindow, transport: Transport): EventHub
         for (const name of NOTIFICATIONS[event]) {
           transport.listen('addNotifyListener', { name }, (result) => {
             const payload = listening ? read(payloadOf(result)) : undefined
-            if (payload !== undefined) tell(event, payload)
+            if (payload !== undefined) notify(event, payload)
           })
         }
       },
       () => {
-        // no bridge came: nothing to hear, and the callers' own calls say NOT_IN_HOST
+        // no bridge came: nothing to listen to, and the callers' own calls fail with NOT_IN_HOST
         listening = false
       },
     )
@@ -112,10 +112,10 @@ export function createEvents(window: HostWindow, transport: Transport): EventHub
     }
   }
 
-  const hearDocument = (event: Exclude<HostEvent, Notified>): (() => void) => {
-    const heard = (domEvent: Event): void => tell(event, CARRIED[event](domEvent))
-    window.document.addEventListener(event, heard)
-    return () => window.document.removeEventListener(event, heard)
+  const listenToDocument = (event: Exclude<HostEvent, Notified>): (() => void) => {
+    const onEvent = (domEvent: Event): void => notify(event, CARRIED[event](domEvent))
+    window.document.addEventListener(event, onEvent)
+    return () => window.document.removeEventListener(event, onEvent)
   }
 
   return {
@@ -125,7 +125,7 @@ export function createEvents(window: HostWindow, transport: Transport): EventHub
       // a function of our own, so that one handler given twice counts, and is removed, twice
       const own: Handler = (payload) => handler(payload)
       handlers.set(event, set.add(own))
-      if (set.size === 1) stop.set(event, isNotified(event) ? hearNotices(event) : hearDocument(event))
+      if (set.size === 1) stop.set(event, isNotified(event) ? listenToNotifications(event) : listenToDocument(event))
       return () => {
         if (!set.delete(own) || set.size > 0) return
         stop.get(event)?.()

@@ -18,7 +18,7 @@ export interface Transport {
   /** The callback's own first answer; undefined when it gave none, and silence is an answer for this method. */
   send(method: HostMethod, jsapi: string, params: object): Promise<WireResult | undefined>
   /** For calls that answer many times (addNotifyListener): every answer that is a dictionary without an error. */
-  listen(jsapi: string, params: object, heard: (result: WireResult) => void): void
+  listen(jsapi: string, params: object, onResult: (result: WireResult) => void): void
 }
 
 const isRecord = (value: unknown): value is WireResult => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -79,10 +79,10 @@ export function createTransport(window: HostWindow, clock: Clock, observe?: (met
     })
   }
 
-  const listen: Transport['listen'] = (jsapi, params, heard) => {
+  const listen: Transport['listen'] = (jsapi, params, onResult) => {
     try {
       bridge()?.call(jsapi, params, (result) => {
-        if (isRecord(result) && result.error === undefined) heard(result)
+        if (isRecord(result) && result.error === undefined) onResult(result)
       })
     } catch {
       // a host without notifications: the page asks the server on resume and on a timer instead (decision 4)

@@ -14,7 +14,7 @@ async function fromStorage(bridge: HostBridge): Promise<string | undefined> {
 }
 
 /** The host's one-time sign-in code, given out once (decision 4): from the start-up parameters, else its storage. */
-export async function takeAuthCode(bridge: HostBridge, session: KeyStore): Promise<string | undefined> {
+export async function consumeAuthCode(bridge: HostBridge, session: KeyStore): Promise<string | undefined> {
   if (!bridge.inHost) return undefined
   const quietly = async (ask: () => Promise<string | undefined>): Promise<string | undefined> => {
     try {

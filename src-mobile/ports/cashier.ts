@@ -1,22 +1,22 @@
 import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
 import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
-import type { Cashier, PayOrder, Visit } from '#shared/ports/index.ts'
+import type { Cashier, ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import type { HostBridge, PayStatus } from '../bridge/contract.ts'
 import { isHostError } from '../bridge/host-error.ts'
-import { sameTabVisit } from './same-tab.ts'
+import { openInSameTab } from './same-tab.ts'
 import { createSignals } from './signals.ts'
 
 /** Whether a result ends the trip. Everything else only means "ask the server" (decision 4). */
 const ENDS: ReadonlySet<PayStatus> = new Set<PayStatus>(['FAILED', 'CANCELLED'])
 
 /** The host's cashier: startPay, then its two notices and the return to the front. All of them are hints (decision 3.5). */
-function hostVisit(
+function openHostCashier(
   bridge: HostBridge,
   self: Window,
   order: PayOrder,
   channel: PaymentChannel | undefined,
   shown: string | undefined,
-): Visit {
+): ExternalPage {
   const signals = createSignals()
   const href = payBeginHref(order, channel, shown)
   signals.beforeEnd(bridge.on('resume', () => signals.send('ask')))
@@ -50,8 +50,8 @@ export const mobileCashier = (bridge: HostBridge, self: Window): Cashier => ({
   choosesChannelHere: false,
   open: (order, channel, shown) =>
     bridge.inHost && bridge.supports('startPay')
-      ? hostVisit(bridge, self, order, channel, shown)
-      : sameTabVisit(self, payBeginHref(order, channel, shown)),
+      ? openHostCashier(bridge, self, order, channel, shown)
+      : openInSameTab(self, payBeginHref(order, channel, shown)),
   // The host's cashier lies over the page and ends before it is seen again; no JSAPI closes it (docs/bridge.md).
   openWindow: () => undefined,
 })

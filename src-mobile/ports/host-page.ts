@@ -1,12 +1,12 @@
 import { windowCloser } from '#shared/browser/close-window.ts'
 import { listenForNews } from '#shared/browser/news.ts'
-import { tellReturn, whisper } from '#shared/browser/return-messages.ts'
+import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { PLATFORM_ACCOUNT, type Platform } from '#shared/domain/platforms.ts'
 import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
 import { isHostError } from '../bridge/host-error.ts'
-import { takeAuthCode } from './auth-code.ts'
+import { consumeAuthCode } from './auth-code.ts'
 import { onFront } from './same-tab.ts'
 
 type Support = Awaited<ReturnType<HostPage['checkPlatformSupport']>>
@@ -18,8 +18,8 @@ export interface HostPageParts {
   readonly session: KeyStore
 }
 
-/** Many of our own listeners behind one of the host's, which hears five at most [9-06]. */
-function fanOut(listen: (tell: () => void) => () => void): (handler: () => void) => () => void {
+/** Many of our own listeners behind one of the host's, which allows five at most [9-06]. */
+function fanOut(listen: (notify: () => void) => () => void): (handler: () => void) => () => void {
   const handlers = new Set<() => void>()
   let stop: (() => void) | undefined
   return (handler) => {
@@ -66,12 +66,12 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     return { supported: accountType === PLATFORM_ACCOUNT[platform], accountType }
   }
 
-  const onResume = fanOut((tell) => {
+  const onResume = fanOut((notify) => {
     const stopHost = bridge.on('resume', () => {
       askedToClose = false
-      tell()
+      notify()
     })
-    const stopFront = onFront(self, tell)
+    const stopFront = onFront(self, notify)
     return () => {
       stopHost()
       stopFront()
@@ -103,7 +103,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         },
         () => false,
       ),
-    takeAuthCode: () => takeAuthCode(bridge, session),
+    consumeAuthCode: () => consumeAuthCode(bridge, session),
     close: () => orElse(closeAtHost, closeWindow),
     openWeb: (url, title) => {
       if (!isWebAddress(url)) return
@@ -121,14 +121,14 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         () => undefined,
       )
     },
-    tellPaid: (ids) => {
+    reportPaid: (ids) => {
       void orElse(
         () => bridge.call('emitPaySuccess', { success: true, ...ids }),
-        () => tellReturn(self, { type: 'pay', success: true, id: ids.billId }),
+        () => postReturn(self, { type: 'pay', success: true, id: ids.billId }),
       )
     },
-    tellNotPaid: ({ billId }) => tellReturn(self, { type: 'pay', success: false, id: billId }),
-    tellLeaving: (billId) => whisper(self, { type: 'pay', success: false, id: billId }),
+    reportNotPaid: ({ billId }) => postReturn(self, { type: 'pay', success: false, id: billId }),
+    reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),
     onBack: (handler) =>
       bridge.on('back', (event) => {
         if (!askedToClose && handler()) event.preventDefault()

@@ -1,6 +1,6 @@
 import { isWebAddress } from '#shared/browser/web-address.ts'
+import type { ExternalPage } from '#shared/ports/external-page.ts'
 import type { IdentityCheck, IdentityRequest } from '#shared/ports/identity-check.ts'
-import type { Visit } from '#shared/ports/visit.ts'
 import type { AuthRequest, HostBridge } from '../bridge/contract.ts'
 import { onFront } from './same-tab.ts'
 import { createSignals, type Signals } from './signals.ts'
@@ -21,7 +21,7 @@ async function checkInHost(bridge: HostBridge, request: IdentityRequest, signals
     const { status } = await bridge.call('startAuth', { ...request, userType: await userTypeOf(bridge) })
     signals.send(status === 'CANCELLED' ? 'closed' : 'ask')
   } catch {
-    // decision 4: whatever the host could not say, the server is asked once more and the visit ends
+    // decision 4: after any host error the server is asked once more and the check ends
     signals.send('closed')
   }
 }
@@ -31,7 +31,7 @@ export const mobileIdentityCheck = (bridge: HostBridge, self: Window): IdentityC
   get channel() {
     return bridge.inHost ? 'app' : 'web'
   },
-  open(request): Visit {
+  open(request): ExternalPage {
     const signals = createSignals()
     const inHost = bridge.inHost && bridge.supports('startAuth')
     signals.beforeEnd(inHost ? bridge.on('resume', () => signals.send('ask')) : onFront(self, () => signals.send('ask')))

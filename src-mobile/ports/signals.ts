@@ -1,16 +1,16 @@
-import type { VisitSignal } from '#shared/ports/visit.ts'
+import type { ExternalPageSignal } from '#shared/ports/external-page.ts'
 
-/** The listeners of one visit. Nothing is heard after its end, so an old attempt's news cannot reach a new one (threat 3). */
+/** The listeners of one external page. No signal is sent after its end, so an old attempt cannot reach a new one (threat 3). */
 export interface Signals {
-  readonly send: (signal: VisitSignal) => void
-  readonly onSignal: (listener: (signal: VisitSignal) => void) => () => void
-  /** Ends the visit and runs what was given to `beforeEnd`, once. */
+  readonly send: (signal: ExternalPageSignal) => void
+  readonly onSignal: (listener: (signal: ExternalPageSignal) => void) => () => void
+  /** Ends it and runs what was given to `beforeEnd`, once. */
   readonly end: () => void
   readonly beforeEnd: (cleanUp: () => void) => void
 }
 
 export function createSignals(): Signals {
-  const listeners = new Set<(signal: VisitSignal) => void>()
+  const listeners = new Set<(signal: ExternalPageSignal) => void>()
   const cleanUps: (() => void)[] = []
   let ended = false
   return {

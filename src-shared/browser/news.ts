@@ -1,26 +1,26 @@
 import type { NewsListener } from '../ports/news.ts'
-import { HEARD, RETURN_CHANNEL, readReturnMessage } from './return-messages.ts'
+import { RECEIVED, RETURN_CHANNEL, readReturnMessage } from './return-messages.ts'
 
-/** Hears what a browser can tell: in front, shown again from its memory of pages, on line again, and our own pages' whispers. */
-export function listenForNews(self: Window, tell: NewsListener): () => void {
+/** Listens to the events a browser can report: in front, restored from the back-forward cache, online again, and broadcasts of our own pages. */
+export function listenForNews(self: Window, listener: NewsListener): () => void {
   const onFront = () => {
-    if (self.document.visibilityState === 'visible') tell({ kind: 'front' })
+    if (self.document.visibilityState === 'visible') listener({ kind: 'front' })
   }
   const onOnline = () => {
-    tell({ kind: 'online' })
+    listener({ kind: 'online' })
   }
-  const whispers = 'BroadcastChannel' in self ? new BroadcastChannel(RETURN_CHANNEL) : undefined
-  if (whispers)
-    whispers.onmessage = ({ data }) => {
+  const channel = 'BroadcastChannel' in self ? new BroadcastChannel(RETURN_CHANNEL) : undefined
+  if (channel)
+    channel.onmessage = ({ data }) => {
       const message = readReturnMessage(data)
-      if (message !== undefined && tell({ kind: 'returned', of: message.type, id: message.id })) whispers.postMessage(HEARD)
+      if (message !== undefined && listener({ kind: 'returned', of: message.type, id: message.id })) channel.postMessage(RECEIVED)
     }
   self.addEventListener('focus', onFront)
   self.addEventListener('pageshow', onFront)
   self.addEventListener('online', onOnline)
   self.document.addEventListener('visibilitychange', onFront)
   return () => {
-    whispers?.close()
+    channel?.close()
     self.removeEventListener('focus', onFront)
     self.removeEventListener('pageshow', onFront)
     self.removeEventListener('online', onOnline)

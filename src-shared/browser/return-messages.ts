@@ -17,28 +17,28 @@ export function readReturnMessage(data: unknown): ReturnMessage | undefined {
   return typeof id === 'string' && ID.test(id) ? { type, success, id } : undefined
 }
 
-/** An own data property only: an inherited or computed one says nothing. */
+/** An own data property only: an inherited or computed one is ignored. */
 export const ownValue = (data: object, key: string): unknown => Object.getOwnPropertyDescriptor(data, key)?.value
 
-/** The channel our pages whisper on when the opener is lost to COOP (threat 4). It only ever makes a page ask the server. */
+/** The channel our pages broadcast on when the opener is lost to COOP (threat 4). It only ever makes a page ask the server. */
 export const RETURN_CHANNEL = 'ecad-return'
 
-/** The answer to a whisper: a page waits for that window, which need not go back to the application itself (public/identity-passed.js). */
-export const HEARD = 'heard'
+/** The answer to a broadcast: a page waits for that window, which need not go back to the application itself (public/identity-passed.js). */
+export const RECEIVED = 'heard'
 
-/** Says it to the page that opened this one, and to every other of ours [2-08]. */
-export function tellReturn(self: Window, { id, ...rest }: ReturnMessage): void {
+/** Posts the message to the page that opened this one, and broadcasts it to our other pages [2-08]. */
+export function postReturn(self: Window, { id, ...rest }: ReturnMessage): void {
   const message: ReturnMessage = { ...rest, ...(id !== undefined && { id }) }
   const opener: Window | null = self.opener
-  // Our own origin only: an opener that went elsewhere hears nothing (threat 1).
+  // Our own origin only: an opener that went elsewhere receives nothing (threat 1).
   opener?.postMessage(message, self.location.origin)
-  whisper(self, message)
+  broadcastReturn(self, message)
 }
 
-/** Says it to every other page of ours in this browser. Never throws: a browser without the channel has pages that ask by themselves. */
-export function whisper(self: Window, message: ReturnMessage): void {
+/** Broadcasts the message to our other pages in this browser. Never throws: a browser without the channel has pages that ask by themselves. */
+export function broadcastReturn(self: Window, message: ReturnMessage): void {
   if (!('BroadcastChannel' in self)) return
-  const whispers = new BroadcastChannel(RETURN_CHANNEL)
-  whispers.postMessage(message)
-  whispers.close()
+  const channel = new BroadcastChannel(RETURN_CHANNEL)
+  channel.postMessage(message)
+  channel.close()
 }

@@ -1,8 +1,8 @@
-import type { Ports, Visit } from '../ports/index.ts'
+import type { ExternalPage, Ports } from '../ports/index.ts'
 import type { PanelRecord } from './record.ts'
 
 /** The same visit to a page of another site, with its opening, its signals and its end recorded. */
-function watched(name: string, visit: Visit, record: PanelRecord): Visit {
+function watched(name: string, visit: ExternalPage, record: PanelRecord): ExternalPage {
   record.line(`${name}: ${visit.carriedBy}`, { href: visit.href })
   return {
     get carriedBy() {

@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '../domain/payment-channels.ts'
-import type { Visit } from './visit.ts'
+import type { ExternalPage } from './external-page.ts'
 
-export type { Visit, VisitSignal } from './visit.ts'
+export type { ExternalPage, ExternalPageSignal } from './external-page.ts'
 
 /** The payment start of the host SDK [3-16], [7-40]. */
 export interface PayOrder {
@@ -34,7 +34,7 @@ export interface Cashier {
    * Must be called in the user's own click, before any await, or the popup is blocked (decision 5). Never throws.
    * `shown` is the digest of what the page shows; it goes along where the visit begins on a page of ours.
    */
-  open(order: PayOrder, channel: PaymentChannel | undefined, shown?: string): Visit
+  open(order: PayOrder, channel: PaymentChannel | undefined, shown?: string): ExternalPage
   /** The window that this page opened last, while it is open; undefined where there is none: the host's cashier, this very tab. */
   openWindow(): { readonly billId: string; readonly close: () => void } | undefined
 }

@@ -17,7 +17,7 @@ export type FromHeader =
 
 /** The line to the host's header in its iframe [7-29]: one origin, one window, and known messages only (threat 35). */
 export interface HeaderFrame {
-  tell(message: ToHeader): void
+  post(message: ToHeader): void
   /** Returns its own removal. */
-  onMessage(listener: (said: FromHeader) => void): () => void
+  onMessage(listener: (message: FromHeader) => void): () => void
 }

@@ -18,18 +18,18 @@ export interface HostPage {
   /** Opens the host's own page for it; false when there is none and ours is to be shown. */
   openAccountPage(page: 'notSupported' | 'switchToPersonal' | 'switchToCorporate' | 'unsupportedAccount' | 'login'): Promise<boolean>
   /** The host's one-time sign-in code, once (decision 4). */
-  takeAuthCode(): Promise<string | undefined>
+  consumeAuthCode(): Promise<string | undefined>
   /** Closes the page or window. Resolves false when the browser would not (a tab the user opened): then say so. */
   close(): Promise<boolean>
   /** Another site: the host's own web page, or a new tab with noopener. Refuses anything but http and https. */
   openWeb(url: string, title?: string): void
   setTitle(title: string): void
   /** pay-passed: tells the host or the opener that the server calls the bill paid [2-08]. */
-  tellPaid(ids: BillIds): void
+  reportPaid(ids: BillIds): void
   /** pay-passed: tells the opener that the payer is back and nothing was paid; the host has no event for it and hears nothing. */
-  tellNotPaid(ids: BillIds): void
+  reportNotPaid(ids: BillIds): void
   /** pay-begin: tells other pages of ours that somebody is on the way to the cashier with this bill. */
-  tellLeaving(billId: string): void
+  reportLeaving(billId: string): void
   /** The host's back gesture or button; the handler answers true when it dealt with it, and the host does its own otherwise. Returns its own removal. */
   onBack(handler: () => boolean): () => void
   /** The page is in front again: ask the server what happened meanwhile. */

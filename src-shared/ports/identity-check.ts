@@ -1,6 +1,6 @@
 import type { IdentityChannel } from '../domain/identity-channels.ts'
 import type { SecurityLevel } from '../domain/step-types.ts'
-import type { Visit } from './visit.ts'
+import type { ExternalPage } from './external-page.ts'
 
 export interface IdentityRequest {
   readonly applyNo: string
@@ -16,5 +16,5 @@ export interface IdentityCheck {
   /** The channel of the verification link [7-37]. */
   readonly channel: IdentityChannel
   /** Opens an empty window in the user's own click; the request follows as soon as the server gave the link. */
-  open(request: Promise<IdentityRequest | undefined>): Visit
+  open(request: Promise<IdentityRequest | undefined>): ExternalPage
 }

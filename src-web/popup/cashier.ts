@@ -1,6 +1,6 @@
 import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
 import type { Cashier, Clock } from '#shared/ports/index.ts'
-import { tryOpen, windowVisit } from './window-visit.ts'
+import { openedWindow, tryOpen } from './external-window.ts'
 
 /** The desktop cashier: a popup on our own /pay-begin, from there to the cashier's origin (decision 5). */
 export function popupCashier(parts: { readonly clock: Clock; readonly self: Window; readonly origins: readonly string[] }): Cashier {
@@ -12,7 +12,7 @@ export function popupCashier(parts: { readonly clock: Clock; readonly self: Wind
       const href = payBeginHref(order, channel, shown)
       const opened = tryOpen(parts.self, href, 'ecad-cashier')
       last = opened === null ? undefined : { billId: order.billId, opened }
-      return windowVisit({ ...parts, href, type: 'pay', opened })
+      return openedWindow({ ...parts, href, type: 'pay', opened })
     },
     openWindow() {
       if (last === undefined || last.opened.closed) return undefined

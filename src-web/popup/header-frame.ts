@@ -2,7 +2,7 @@ import { ownValue } from '#shared/browser/return-messages.ts'
 import { parseLanguage } from '#shared/domain/languages.ts'
 import type { FromHeader, HeaderFrame } from '#shared/ports/index.ts'
 
-/** Reads an untrusted message; anything else than the header may say is undefined (threat 2). Never throws. */
+/** Reads an untrusted message; anything but a known message is undefined (threat 2). Never throws. */
 function readHeaderMessage(data: unknown): FromHeader | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const type = ownValue(data, 'type')
@@ -14,20 +14,20 @@ function readHeaderMessage(data: unknown): FromHeader | undefined {
 }
 
 /**
- * The line to the host's header: what is told goes to its exact origin, never to `*`, and what is heard counts only
- * from that origin AND that very iframe (threat 35). A frame that went elsewhere neither hears nor is heard.
+ * Exchanges messages with the host's header: a message is posted to its exact origin, never to `*`, and is accepted only
+ * from that origin AND that very iframe (threat 35). A frame that went elsewhere receives nothing and is ignored.
  */
 export function headerFrame(self: Window, element: HTMLIFrameElement, origin: string): HeaderFrame {
   return {
-    tell: (message) => element.contentWindow?.postMessage(message, origin),
+    post: (message) => element.contentWindow?.postMessage(message, origin),
     onMessage: (listener) => {
-      const hear = (event: MessageEvent) => {
+      const receive = (event: MessageEvent) => {
         if (event.origin !== origin || event.source === null || event.source !== element.contentWindow) return
-        const said = readHeaderMessage(event.data)
-        if (said !== undefined) listener(said)
+        const received = readHeaderMessage(event.data)
+        if (received !== undefined) listener(received)
       }
-      self.addEventListener('message', hear)
-      return () => self.removeEventListener('message', hear)
+      self.addEventListener('message', receive)
+      return () => self.removeEventListener('message', receive)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type WindowParts, windowCloser } from '#shared/browser/close-window.ts'
 import { listenForNews } from '#shared/browser/news.ts'
-import { tellReturn, whisper } from '#shared/browser/return-messages.ts'
+import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { HostPage } from '#shared/ports/index.ts'
 
@@ -15,7 +15,7 @@ export function browserPage(parts: WindowParts): HostPage {
     checkPlatformSupport: async () => ({ supported: true, accountType: undefined }),
     recordUnsupported: async () => undefined,
     openAccountPage: async () => false,
-    takeAuthCode: async () => undefined,
+    consumeAuthCode: async () => undefined,
     close: windowCloser(parts),
     openWeb: (url) => {
       if (isWebAddress(url)) self.open(url, '_blank', 'noopener,noreferrer')
@@ -23,9 +23,9 @@ export function browserPage(parts: WindowParts): HostPage {
     setTitle: (title) => {
       self.document.title = title
     },
-    tellPaid: ({ billId }) => tellReturn(self, { type: 'pay', success: true, id: billId }),
-    tellNotPaid: ({ billId }) => tellReturn(self, { type: 'pay', success: false, id: billId }),
-    tellLeaving: (billId) => whisper(self, { type: 'pay', success: false, id: billId }),
+    reportPaid: ({ billId }) => postReturn(self, { type: 'pay', success: true, id: billId }),
+    reportNotPaid: ({ billId }) => postReturn(self, { type: 'pay', success: false, id: billId }),
+    reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),
     onBack: () => () => undefined,
     onResume: (handler) => {
       const onFront = () => {

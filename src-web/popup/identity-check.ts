@@ -1,6 +1,6 @@
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { Clock, IdentityCheck, IdentityRequest } from '#shared/ports/index.ts'
-import { tryOpen, windowVisit } from './window-visit.ts'
+import { openedWindow, tryOpen } from './external-window.ts'
 
 /**
  * The desktop identity check [2-26]: an empty window opens in the click and follows the link when the
@@ -16,7 +16,7 @@ export function popupIdentityCheck(parts: {
     open(request) {
       const opened = tryOpen(parts.self, 'about:blank', 'ecad-identity')
       const known = { href: '' }
-      const visit = windowVisit({ ...parts, href: '', type: 'identity', opened })
+      const external = openedWindow({ ...parts, href: '', type: 'identity', opened })
       const follow = (found: IdentityRequest | undefined) => {
         if (found === undefined || !isWebAddress(found.url)) return opened?.close()
         known.href = found.url
@@ -24,7 +24,7 @@ export function popupIdentityCheck(parts: {
       }
       request.then(follow, () => opened?.close())
       return {
-        ...visit,
+        ...external,
         get href() {
           return known.href
         },

@@ -40,7 +40,7 @@ function noteFieldReady(field: string): void {
   }).observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-export interface Visit {
+export interface ExternalPage {
   readonly address: string
   readonly viewport: { readonly width: number; readonly height: number }
   readonly prepare?: (context: BrowserContext) => Promise<void>
@@ -79,7 +79,7 @@ export async function timeTab(
 }
 
 /** One visit in a fresh browser context, throttled. */
-export async function timeVisit(browser: Browser, { address, viewport, prepare, field, line }: Visit): Promise<PageTimes> {
+export async function timeVisit(browser: Browser, { address, viewport, prepare, field, line }: ExternalPage): Promise<PageTimes> {
   const context = await browser.newContext({ viewport })
   try {
     await prepare?.(context)
@@ -93,7 +93,7 @@ export async function timeVisit(browser: Browser, { address, viewport, prepare, 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The middle of several visits, each number by itself. */
-export async function medianVisit(browser: Browser, visit: Visit, times = 5): Promise<PageTimes> {
+export async function medianVisit(browser: Browser, visit: ExternalPage, times = 5): Promise<PageTimes> {
   const all: PageTimes[] = []
   for (let n = 0; n < times; n++) all.push(await timeVisit(browser, visit))
   return { firstPaint: median(all.map((one) => one.firstPaint)), fieldReady: median(all.map((one) => one.fieldReady)) }

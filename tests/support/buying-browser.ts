@@ -13,9 +13,9 @@ import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import type { KeyStore } from '#shared/ports/storage.ts'
+import type { MemoryExternalPage } from '#tests/support/memory/external-page.ts'
 import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
-import type { MemoryVisit } from '#tests/support/memory/visit.ts'
 import { act } from './flow-rig.ts'
 import { type Answer, TestClient } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
@@ -29,7 +29,7 @@ export type CallFault = '500' | 'dropped' | 'lost'
 /** A window at the cashier. */
 export interface CashierWindow {
   readonly billId: string
-  readonly visit: MemoryVisit
+  readonly visit: MemoryExternalPage
   /** what our own page in it is given */
   readonly query: Query
   /** false: its page said why it did not get to the cashier */

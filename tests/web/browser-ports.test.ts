@@ -98,7 +98,7 @@ describe('a browser in the place of the host', () => {
     const siblings = new BroadcastChannel('ecad-return')
     siblings.onmessage = (event) => heard(event.data)
     vi.stubGlobal('opener', { postMessage })
-    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).tellPaid({ billId: 'b1' })
+    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).reportPaid({ billId: 'b1' })
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pay', success: true, id: 'b1' }, location.origin)
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ type: 'pay', success: true, id: 'b1' }))
     siblings.close()
@@ -107,9 +107,9 @@ describe('a browser in the place of the host', () => {
   it('tells them as much of a bill that was not paid [2-08]', () => {
     const postMessage = vi.fn()
     vi.stubGlobal('opener', { postMessage })
-    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).tellNotPaid({ billId: 'b1' })
+    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).reportNotPaid({ billId: 'b1' })
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pay', success: false, id: 'b1' }, location.origin)
-    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).tellNotPaid({})
+    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).reportNotPaid({})
     expect(postMessage).toHaveBeenLastCalledWith({ type: 'pay', success: false }, location.origin)
   })
 

@@ -39,14 +39,14 @@ describe('what the host’s header is told (threat 35)', () => {
     { type: 'language', language: 'pt' },
     { type: 'theme', isDark: true, platform: 'ab' },
   ] as const)('$type goes to its exact origin, never to *', (message) => {
-    frame().tell(message)
+    frame().post(message)
     expect(content?.postMessage.mock.calls).toEqual([[message, ORIGIN]])
   })
 
   it('is told to nobody once the iframe is gone', () => {
     const line = frame()
     content = null
-    expect(() => line.tell({ type: 'signed-out' })).not.toThrow()
+    expect(() => line.post({ type: 'signed-out' })).not.toThrow()
   })
 })
 

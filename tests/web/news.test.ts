@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { HEARD, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
+import { RECEIVED, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
 import type { HostPage, News } from '#shared/ports/index.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
@@ -51,8 +51,8 @@ describe.each(PAGES)('news of a page that waits, %s (threats 2, 4)', (_surface, 
   it('another page of ours says that somebody leaves for the cashier, or comes back', async () => {
     const heard = hears()
     const elsewhere = open()
-    elsewhere.tellLeaving('bill-1')
-    elsewhere.tellPaid({ billId: 'bill-1' })
+    elsewhere.reportLeaving('bill-1')
+    elsewhere.reportPaid({ billId: 'bill-1' })
     await vi.waitFor(() =>
       expect(heard).toEqual([
         { kind: 'returned', of: 'pay', id: 'bill-1' },
@@ -61,7 +61,7 @@ describe.each(PAGES)('news of a page that waits, %s (threats 2, 4)', (_surface, 
     )
   })
 
-  it.each([null, 'pay', HEARD, { type: 'pay' }, { type: 'pay', success: true, id: '<script>' }])(
+  it.each([null, 'pay', RECEIVED, { type: 'pay' }, { type: 'pay', success: true, id: '<script>' }])(
     '%j on the channel is no news',
     async (data) => {
       const heard = hears()
@@ -82,7 +82,7 @@ describe.each(PAGES)('news of a page that waits, %s (threats 2, 4)', (_surface, 
     returned.postMessage({ type: 'identity', success: true, id: 'check-1' })
     // The channel keeps its order: by the second one the answer to the first is there, if there is one.
     await vi.waitFor(() => expect(heard).toHaveLength(2))
-    await vi.waitFor(() => expect(answers).toEqual(isAwaited ? [HEARD, HEARD] : []))
+    await vi.waitFor(() => expect(answers).toEqual(isAwaited ? [RECEIVED, RECEIVED] : []))
     returned.close()
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HEARD, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
-import type { PayOrder, Visit, VisitSignal } from '#shared/ports/index.ts'
+import { RECEIVED, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
+import type { ExternalPage, ExternalPageSignal, PayOrder } from '#shared/ports/index.ts'
 import { type MemoryClock, memoryClock } from '#tests/support/memory/clock.ts'
 import { popupCashier } from '../../src-web/popup/cashier.ts'
 import { popupIdentityCheck } from '../../src-web/popup/identity-check.ts'
@@ -31,8 +31,8 @@ type PopupWindow = ReturnType<typeof popupWindow>
 
 let clock: MemoryClock
 let popup: PopupWindow
-let heard: VisitSignal[]
-let visit: Visit
+let heard: ExternalPageSignal[]
+let visit: ExternalPage
 let opened: ReturnType<typeof vi.fn>
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function pay(): Visit {
+function pay(): ExternalPage {
   visit = popupCashier({ clock, self: window, origins: [PROVIDER] }).open(order, 'MPAY')
   visit.onSignal((signal) => heard.push(signal))
   return visit
@@ -135,7 +135,7 @@ describe('the cashier popup', () => {
     elsewhere.postMessage(PAID)
     await vi.waitFor(() => expect(heard).toEqual(['ask']))
     // …which hears that it is waited for, and need not become a second page of the application
-    await vi.waitFor(() => expect(answers).toEqual([HEARD]))
+    await vi.waitFor(() => expect(answers).toEqual([RECEIVED]))
     elsewhere.close()
     window.dispatchEvent(new Event('focus'))
     expect(heard).toEqual(['ask', 'ask'])

@@ -14,7 +14,7 @@ export const EVENTS: Readonly<Record<HostEvent, string>> = {
 export const EVENT_NAMES = Object.keys(EVENTS) as HostEvent[]
 
 /** A row each time the host sends an event: the tester presses back, leaves and comes back, pays; paySuccess is what emitPaySuccess posts. */
-export function hearEvents(bridge: HostBridge, tell: (row: Row) => void): void {
+export function reportEvents(bridge: HostBridge, report: (row: Row) => void): void {
   for (const event of EVENT_NAMES) {
     let times = 0
     bridge.on(event, (payload: unknown) => {
@@ -22,7 +22,7 @@ export function hearEvents(bridge: HostBridge, tell: (row: Row) => void): void {
       if (event === 'back') (payload as Event).preventDefault()
       times += 1
       const data = payload instanceof Event ? '' : (JSON.stringify(payload) ?? '')
-      tell({ method: event, jsapi: EVENTS[event], verdict: 'conforms', detail: `heard ${times} × ${data}`.trim(), ms: 0 })
+      report({ method: event, jsapi: EVENTS[event], verdict: 'conforms', detail: `heard ${times} × ${data}`.trim(), ms: 0 })
     })
   }
 }

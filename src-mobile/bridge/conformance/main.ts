@@ -1,6 +1,6 @@
 import { browserClock } from '#shared/browser/clock.ts'
 import { createConformance, type Row, SAFE_METHODS } from './checks.ts'
-import { hearEvents } from './events.ts'
+import { reportEvents } from './events.ts'
 import { ALL_ROWS, reportOf } from './report.ts'
 
 /** The page /harness/conformance: opened in a host it asks every method and shows a row for each, and the table as text. */
@@ -54,7 +54,7 @@ for (const { method, jsapi, asked } of ALL_ROWS) {
   }
   lines.set(method, line)
 }
-hearEvents(bridge, show)
+reportEvents(bridge, show)
 report()
 
 async function runSafe(): Promise<void> {

@@ -12,7 +12,7 @@ import { type Outcome, readOutcome } from './outcomes.ts'
 import { cashierPage } from './page.ts'
 import { playOutcome, settleBill } from './play.ts'
 
-type Visit = FastifyRequest<{ Params: { sessionId: string } }>
+type ExternalPage = FastifyRequest<{ Params: { sessionId: string } }>
 
 /** A longer delay is taken for a typing error. */
 const MAX_SECONDS = 3600
@@ -30,7 +30,7 @@ export async function payerPages(app: FastifyInstance, context: SandboxContext, 
     return reply.redirect(url.href, 303)
   }
 
-  app.get('/cashier/pay/:sessionId', async (request: Visit, reply) => {
+  app.get('/cashier/pay/:sessionId', async (request: ExternalPage, reply) => {
     const bill = await billOfSession(db, request.params.sessionId)
     if (bill === undefined) return sendNotice(request, reply, 'notFound')
     const maintenance = await maintenanceNow(db, clock.now())
@@ -42,7 +42,7 @@ export async function payerPages(app: FastifyInstance, context: SandboxContext, 
     )
   })
 
-  const play = async (request: Visit, reply: FastifyReply, wished: string | undefined, card: string | undefined) => {
+  const play = async (request: ExternalPage, reply: FastifyReply, wished: string | undefined, card: string | undefined) => {
     const bill = await billOfSession(db, request.params.sessionId)
     if (bill === undefined) return sendNotice(request, reply, 'notFound')
     const outcome = readOutcome(wished, card)
@@ -57,10 +57,12 @@ export async function payerPages(app: FastifyInstance, context: SandboxContext, 
     return back(reply, bill, played.hint)
   }
 
-  app.post('/cashier/pay/:sessionId/outcome', (request: Visit, reply) => play(request, reply, fieldOf(request, 'outcome') ?? '', undefined))
-  app.post('/cashier/pay/:sessionId/card', (request: Visit, reply) => play(request, reply, undefined, fieldOf(request, 'card')))
+  app.post('/cashier/pay/:sessionId/outcome', (request: ExternalPage, reply) =>
+    play(request, reply, fieldOf(request, 'outcome') ?? '', undefined),
+  )
+  app.post('/cashier/pay/:sessionId/card', (request: ExternalPage, reply) => play(request, reply, undefined, fieldOf(request, 'card')))
 
-  app.post('/cashier/pay/:sessionId/settle', async (request: Visit, reply) => {
+  app.post('/cashier/pay/:sessionId/settle', async (request: ExternalPage, reply) => {
     const bill = await billOfSession(db, request.params.sessionId)
     const result = fieldOf(request, 'result')
     if (bill === undefined) return sendNotice(request, reply, 'notFound')
@@ -70,7 +72,7 @@ export async function payerPages(app: FastifyInstance, context: SandboxContext, 
     return settled ? back(reply, bill, result) : reply.redirect(pathOf(bill, request), 303)
   })
 
-  app.post('/cashier/pay/:sessionId/return', async (request: Visit, reply) => {
+  app.post('/cashier/pay/:sessionId/return', async (request: ExternalPage, reply) => {
     const bill = await billOfSession(db, request.params.sessionId)
     return bill === undefined ? sendNotice(request, reply, 'notFound') : back(reply, bill, hintOf(bill))
   })

@@ -14,7 +14,7 @@ const TYPE_WORDS: Readonly<Record<SandboxAccount['accountType'], SandboxText>> =
   UNSUPPORTED: 'accountUnsupported',
 }
 
-type Visit = FastifyRequest<{ Params: { uid: string; account?: string } }>
+type ExternalPage = FastifyRequest<{ Params: { uid: string; account?: string } }>
 
 /** Which account the product hints at: by name, or by the kind its platform needs. */
 function suggested(params: Readonly<Record<string, unknown>>): AccountName | undefined {
@@ -65,7 +65,7 @@ export async function signInPages(app: FastifyInstance, provider: () => Promise<
   }
   const visited = (request: FastifyRequest, reply: FastifyReply) => unlessOver((made) => made.interactionDetails(request.raw, reply.raw))
 
-  const finish = async (request: Visit, reply: FastifyReply, result: InteractionResults): Promise<FastifyReply> => {
+  const finish = async (request: ExternalPage, reply: FastifyReply, result: InteractionResults): Promise<FastifyReply> => {
     const interaction = await visited(request, reply)
     if (interaction === undefined || interaction.uid !== request.params.uid) return sendNotice(request, reply, 'tooLate')
     const next = await unlessOver((made) => made.interactionResult(request.raw, reply.raw, result))
@@ -74,7 +74,7 @@ export async function signInPages(app: FastifyInstance, provider: () => Promise<
     return reply.redirect(next, 303)
   }
 
-  app.get('/sign-in/:uid', async (request: Visit, reply) => {
+  app.get('/sign-in/:uid', async (request: ExternalPage, reply) => {
     const interaction = await visited(request, reply)
     if (interaction === undefined || interaction.uid !== request.params.uid) return sendNotice(request, reply, 'tooLate')
     const wanted = interaction.params.language ?? interaction.params.ui_locales
@@ -82,15 +82,15 @@ export async function signInPages(app: FastifyInstance, provider: () => Promise<
     return sendPage(reply, view, signInPage(view, interaction.uid, suggested(interaction.params)))
   })
 
-  app.post('/sign-in/:uid/as/:account', async (request: Visit, reply) => {
+  app.post('/sign-in/:uid/as/:account', async (request: ExternalPage, reply) => {
     const account = accountNamed(request.params.account)
     if (account === undefined) return sendNotice(request, reply, 'badRequest')
     return finish(request, reply, { login: { accountId: account.name } })
   })
-  app.post('/sign-in/:uid/cancel', (request: Visit, reply) =>
+  app.post('/sign-in/:uid/cancel', (request: ExternalPage, reply) =>
     finish(request, reply, { error: 'access_denied', error_description: 'the user cancelled signing in' }),
   )
-  app.post('/sign-in/:uid/fault', (request: Visit, reply) =>
+  app.post('/sign-in/:uid/fault', (request: ExternalPage, reply) =>
     finish(request, reply, { error: 'server_error', error_description: 'the provider has a fault, as asked' }),
   )
 }

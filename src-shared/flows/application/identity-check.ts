@@ -1,8 +1,8 @@
 import { type IdentityStatus, identityLink, identityStatus } from '../../api/identity.ts'
 import type { SecurityLevel } from '../../domain/step-types.ts'
+import type { ExternalPage } from '../../ports/external-page.ts'
 import type { IdentityRequest } from '../../ports/identity-check.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
-import type { Visit } from '../../ports/visit.ts'
 import type { FlowDeps } from '../deps.ts'
 import { messageOf } from '../error-messages.ts'
 import { createPhoneHandover } from '../handover/phone-handover.ts'
@@ -68,7 +68,7 @@ interface IdentityCheckParts {
 /** The identity check [4-05]: any signal only makes the server be asked; its word alone moves the state. */
 export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identifier, onVerified, isShown }: IdentityCheckParts) {
   const { api, ports } = deps
-  let visit: Visit | undefined
+  let visit: ExternalPage | undefined
   /** A failure message clears it, so that the next attempt is a first one again. */
   let firstDone = identifier.get() !== undefined
   /** how many were begun on this page */

@@ -5,8 +5,8 @@ import type { Profile } from '../../domain/profile.ts'
 import type { Material, Service, ServiceChange, Step } from '../../domain/service.ts'
 import type { StepState } from '../../domain/step-states.ts'
 import type { HolidayList } from '../../domain/working-days.ts'
+import type { ExternalPage } from '../../ports/external-page.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
-import type { Visit } from '../../ports/visit.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
 import type { HandoverActions, HandoverView } from '../handover/types.ts'
 import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
@@ -74,7 +74,7 @@ export interface IdentityState {
   readonly at: IdentityAt
   /** the provider's own words, where it gave some */
   readonly words: Message
-  readonly visit: { readonly carriedBy: Visit['carriedBy']; readonly href: string } | null
+  readonly visit: { readonly carriedBy: ExternalPage['carriedBy']; readonly href: string } | null
   /** the link for a phone, while it is shown */
   readonly handover: HandoverView | null
 }

@@ -25,10 +25,10 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
   let isAsking = false
   let stopWaiting = (): void => undefined
 
-  const tellLanguage = () => frame?.tell({ type: 'language', language: preferences.state.language })
+  const tellLanguage = () => frame?.post({ type: 'language', language: preferences.state.language })
   const tellLook = () => {
     const { isDark, platform } = preferences.state
-    frame?.tell({ type: 'theme', isDark, platform })
+    frame?.post({ type: 'theme', isDark, platform })
     tellLanguage()
   }
 
@@ -48,7 +48,7 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
       if (signal.aborted) return
       // Signed in, and yet no token: ours shows the name and the way out.
       if (token === undefined && session.state.at.kind === 'signed-in') return set({ at: 'own' })
-      told.tell(token === undefined ? { type: 'signed-out' } : { type: 'iframe-token', token })
+      told.post(token === undefined ? { type: 'signed-out' } : { type: 'iframe-token', token })
       set({ at: 'shown' })
     } catch (error) {
       if (!isGivenUp(error, signal)) set({ at: 'own' })

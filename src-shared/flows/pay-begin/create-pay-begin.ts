@@ -51,7 +51,7 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
         { signal },
       )
       // Other tabs that show this bill ask at once, and do not offer to pay it.
-      ports.hostPage.tellLeaving(billId)
+      ports.hostPage.reportLeaving(billId)
       set({ at: { kind: 'leaving', href } })
       ports.navigator.leaveTo(href, 'only-forwards')
     } catch (error) {

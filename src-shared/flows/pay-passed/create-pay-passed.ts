@@ -44,8 +44,8 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
     if (leftFromHere()) return
     const { billId, merchantOrderNo } = query()
     const ids = { ...(billId === undefined ? {} : { billId }), ...(merchantOrderNo === undefined ? {} : { merchantOrderNo }) }
-    if (at === 'paid') ports.hostPage.tellPaid(ids)
-    else if (at === 'notCompleted') ports.hostPage.tellNotPaid(ids)
+    if (at === 'paid') ports.hostPage.reportPaid(ids)
+    else if (at === 'notCompleted') ports.hostPage.reportNotPaid(ids)
   }
 
   function show(at: PayPassedState['at'], bill?: PaymentState): void {

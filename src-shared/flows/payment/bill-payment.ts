@@ -2,7 +2,7 @@ import { billStanding, getBill } from '../../api/payment.ts'
 import type { Bill } from '../../domain/bill.ts'
 import type { PaymentChannel } from '../../domain/payment-channels.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
-import type { Visit, VisitSignal } from '../../ports/visit.ts'
+import type { ExternalPage, ExternalPageSignal } from '../../ports/external-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createPhoneHandover } from '../handover/phone-handover.ts'
 import { createPolling, oneAtATime, RHYTHM, WHILE_PENDING } from '../polling.ts'
@@ -24,7 +24,7 @@ const ENDS_UNKNOWN: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['
 export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentStore, parts: BillPaymentParts) {
   const { api, ports } = deps
   const whereabouts = createWhereabouts(ports.storage.session, ports.clock)
-  let visit: Visit | undefined
+  let visit: ExternalPage | undefined
   let trip: Trip | undefined
   const order = createOpenOrder(deps)
   let wasAtCashier = false
@@ -190,7 +190,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     void check()
   }
 
-  function hear(from: Visit, signal: VisitSignal): void {
+  function hear(from: ExternalPage, signal: ExternalPageSignal): void {
     if (visit !== from) return
     // Back in the very tab that left: the trip is over.
     if (signal === 'ask' && from.carriedBy !== 'same-tab') void ask()

@@ -1,5 +1,5 @@
 import type { Bill } from '../../domain/bill.ts'
-import type { Visit } from '../../ports/visit.ts'
+import type { ExternalPage } from '../../ports/external-page.ts'
 import type { PaymentSituation } from './types.ts'
 import { situationOf } from './words.ts'
 
@@ -13,7 +13,7 @@ const WINDOW_OPENS_MS = 20_000
 
 /** A trip to the cashier that this page began. */
 export interface Trip {
-  readonly carriedBy: Visit['carriedBy']
+  readonly carriedBy: ExternalPage['carriedBy']
   /** when it began, by this page's clock, ms */
   readonly at: number
   /** the visit the server had of somebody before it began */

@@ -1,8 +1,8 @@
 import type { Bill, ChannelOffer } from '../../domain/bill.ts'
 import type { PaymentChannel } from '../../domain/payment-channels.ts'
 import type { MoneyVerdict } from '../../domain/payment-states.ts'
+import type { ExternalPage } from '../../ports/external-page.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
-import type { Visit } from '../../ports/visit.ts'
 import type { Offered } from '../flow.ts'
 import type { HandoverActions, HandoverView } from '../handover/types.ts'
 
@@ -56,7 +56,7 @@ export interface BillPaymentState {
   readonly channels: readonly ChannelOffer[]
   readonly chosen: PaymentChannel | null
   /** the trip to the cashier, while there is one */
-  readonly cashierVisit: { readonly carriedBy: Visit['carriedBy']; readonly href: string } | null
+  readonly cashierVisit: { readonly carriedBy: ExternalPage['carriedBy']; readonly href: string } | null
   /** the link for a phone, while it is shown */
   readonly handover: HandoverView | null
   /** whole minutes left to choose a method, by the server's clock; null when there is no limit or not known */

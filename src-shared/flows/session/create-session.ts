@@ -46,7 +46,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
   let spent: Promise<void> | undefined
 
   async function spend(): Promise<void> {
-    const code = await ports.hostPage.takeAuthCode()
+    const code = await ports.hostPage.consumeAuthCode()
     // A spent or foreign code is no failure: the user signs in as anywhere else (decision 4).
     if (code !== undefined) await spendHostCode(api, code)
   }

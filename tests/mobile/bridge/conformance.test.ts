@@ -7,7 +7,7 @@ import { SAMPLES } from '#tests/support/host/samples.ts'
 import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
 import { answers } from '../../../src-mobile/bridge/codecs.ts'
 import { createConformance, type Row, SAFE_METHODS } from '../../../src-mobile/bridge/conformance/checks.ts'
-import { EVENT_NAMES, hearEvents } from '../../../src-mobile/bridge/conformance/events.ts'
+import { EVENT_NAMES, reportEvents } from '../../../src-mobile/bridge/conformance/events.ts'
 import { ALL_ROWS, reportOf } from '../../../src-mobile/bridge/conformance/report.ts'
 import { HOST_METHODS, type HostMethod, WIRE } from '../../../src-mobile/bridge/contract.ts'
 
@@ -68,7 +68,7 @@ describe('a whole run', () => {
     const host = installHost({ answers: good })
     const { bridge, check } = here()
     const rows = new Map<string, Row>()
-    hearEvents(bridge, (row) => rows.set(row.method, row))
+    reportEvents(bridge, (row) => rows.set(row.method, row))
     await vi.advanceTimersByTimeAsync(10)
     expect(rows.size).toBe(0)
     expect(host.fire('back')).toBe(false)

@@ -6,13 +6,13 @@ import { browserStorages } from '#shared/browser/storage.ts'
 import type { HostScript } from '#tests/support/host/host-script.ts'
 import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
 import { createBridge } from '../../../src-mobile/bridge/bridge.ts'
-import { takeAuthCode } from '../../../src-mobile/ports/auth-code.ts'
+import { consumeAuthCode } from '../../../src-mobile/ports/auth-code.ts'
 
 /** A page opened in the host, as often as the test opens it. */
 const open = (script: HostScript | undefined, address = '') => {
   if (script) installHost(script)
   const bridge = createBridge({ window, clock: browserClock(window), address: new URLSearchParams(address) })
-  return takeAuthCode(bridge, browserStorages(window).session)
+  return consumeAuthCode(bridge, browserStorages(window).session)
 }
 afterEach(() => {
   removeHost()

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserClock } from '#shared/browser/clock.ts'
-import type { VisitSignal } from '#shared/ports/visit.ts'
+import type { ExternalPageSignal } from '#shared/ports/external-page.ts'
 import type { HostAnswer } from '#tests/support/host/host-script.ts'
 import { SAMPLE_ORDER } from '#tests/support/host/samples.ts'
 import { HOST_USER_AGENT, installHost, removeHost } from '#tests/support/host/simulated-host.ts'
@@ -24,7 +24,7 @@ async function pay(startPay?: HostAnswer) {
   }) as Window
   const bridge = createBridge({ window: self, clock: browserClock(window), address: new URLSearchParams() })
   const visit = mobileCashier(bridge, self).open(SAMPLE_ORDER, undefined)
-  const signals: VisitSignal[] = []
+  const signals: ExternalPageSignal[] = []
   visit.onSignal((signal) => signals.push(signal))
   await vi.advanceTimersByTimeAsync(11_000)
   return { visit, signals }
@@ -46,7 +46,7 @@ test('decision 4: without a host the payer leaves in this tab by /pay-begin, wit
   expect(left).toEqual(['/ecad/pay-begin?billId=bill-1&merchantOrderNo=EC20261121000001_1'])
 })
 
-test.each<[string, HostAnswer, readonly VisitSignal[], number]>([
+test.each<[string, HostAnswer, readonly ExternalPageSignal[], number]>([
   ['accepts', ACCEPTED, ['ask'], 0],
   ['never answers: the cashier may be open all the same', { how: 'never' }, ['ask'], 0],
   ['has no cashier: by redirect', { how: 'error', code: 1 }, [], 1],
@@ -60,7 +60,7 @@ test.each<[string, HostAnswer, readonly VisitSignal[], number]>([
   expect(left).toHaveLength(redirects)
 })
 
-test.each<[string, VisitSignal]>([
+test.each<[string, ExternalPageSignal]>([
   ['9000', 'ask'],
   ['8000', 'ask'],
   ['6004', 'ask'],

@@ -64,10 +64,10 @@ test.each([
 test('[2-08] the host hears of a bill that was paid, and of no other', async () => {
   const { page } = pageIn({ postNotification: { how: 'ok' } })
   const posted = () => window.simulatedHost?.calls.filter(({ jsapi }) => jsapi === 'postNotification').map(({ params }) => params)
-  page.tellNotPaid({ billId: 'b1', merchantOrderNo: 'EC1_1' })
+  page.reportNotPaid({ billId: 'b1', merchantOrderNo: 'EC1_1' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(posted()).toEqual([])
-  page.tellPaid({ billId: 'b1', merchantOrderNo: 'EC1_1' })
+  page.reportPaid({ billId: 'b1', merchantOrderNo: 'EC1_1' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(posted()).toEqual([{ name: 'ECAD_PAY_SUCCESS', data: { success: true, billId: 'b1', merchantOrderNo: 'EC1_1' } }])
 })

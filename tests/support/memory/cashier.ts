@@ -1,22 +1,22 @@
 import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { Cashier, PayOrder } from '#shared/ports/cashier.ts'
-import { type MemoryVisit, memoryVisit } from './visit.ts'
+import { type MemoryExternalPage, memoryExternalPage } from './external-page.ts'
 
 export interface MemoryCashier extends Cashier {
   readonly opened: readonly {
     readonly order: PayOrder
     readonly channel: PaymentChannel | undefined
     readonly shown: string | undefined
-    readonly visit: MemoryVisit
+    readonly visit: MemoryExternalPage
   }[]
-  readonly last: MemoryVisit | undefined
+  readonly last: MemoryExternalPage | undefined
   /** how the next visit goes out */
-  carry(by: MemoryVisit['carriedBy']): void
+  carry(by: MemoryExternalPage['carriedBy']): void
 }
 
 export function memoryCashier(kind: 'web' | 'mobile' = 'web'): MemoryCashier {
-  const opened: { order: PayOrder; channel: PaymentChannel | undefined; shown: string | undefined; visit: MemoryVisit }[] = []
-  let carriedBy: MemoryVisit['carriedBy'] = kind === 'web' ? 'window' : 'host'
+  const opened: { order: PayOrder; channel: PaymentChannel | undefined; shown: string | undefined; visit: MemoryExternalPage }[] = []
+  let carriedBy: MemoryExternalPage['carriedBy'] = kind === 'web' ? 'window' : 'host'
   return {
     terminalType: kind === 'web' ? 'PC' : 'MOBILE',
     choosesChannelHere: kind === 'web',
@@ -28,7 +28,7 @@ export function memoryCashier(kind: 'web' | 'mobile' = 'web'): MemoryCashier {
       carriedBy = by
     },
     open(order, channel, shown) {
-      const visit = memoryVisit(carriedBy)
+      const visit = memoryExternalPage(carriedBy)
       opened.push({ order, channel, shown, visit })
       return visit
     },

@@ -17,7 +17,7 @@ export function memoryHeaderFrame(): MemoryHeaderFrame {
     get isHeard() {
       return listeners.size > 0
     },
-    tell: (message) => {
+    post: (message) => {
       told.push(message)
     },
     onMessage: (listener) => {

@@ -61,7 +61,7 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
       accountPages.push(page)
       return setup.hasAccountPages ?? false
     },
-    takeAuthCode: async () => {
+    consumeAuthCode: async () => {
       const once = code
       code = undefined
       return once
@@ -74,13 +74,13 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
       web.push(url)
     },
     setTitle: () => undefined,
-    tellPaid: (ids) => {
+    reportPaid: (ids) => {
       told.push({ ...ids, paid: true })
     },
-    tellNotPaid: (ids) => {
+    reportNotPaid: (ids) => {
       told.push({ ...ids, paid: false })
     },
-    tellLeaving: (billId) => {
+    reportLeaving: (billId) => {
       leaving.push(billId)
     },
     onBack: () => () => undefined,

@@ -1,10 +1,10 @@
-import { HEARD, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from '#shared/browser/return-messages.ts'
-import type { Clock, Visit, VisitSignal } from '#shared/ports/index.ts'
+import { RECEIVED, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from '#shared/browser/return-messages.ts'
+import type { Clock, ExternalPage, ExternalPageSignal } from '#shared/ports/index.ts'
 
-/** How often the window is looked at: closing it must be noticed within two seconds (threat 6). */
-const LOOK_EVERY_MS = 500
+/** How often the window is checked: closing it must be noticed within two seconds (threat 6). */
+const CHECK_EVERY_MS = 500
 
-export interface WindowVisitParts {
+export interface OpenedWindowParts {
   /** The window opened in the user's click; null when the browser refused it. */
   readonly opened: Window | null
   readonly href: string
@@ -16,59 +16,59 @@ export interface WindowVisitParts {
 }
 
 /**
- * A visit carried by a popup. A message counts only from an expected origin AND the very window we
- * opened (threat 1); twice the same says nothing new (threat 3). A closed window, our own return
- * page on another tab, and coming back to this page all only say "ask the server".
+ * The cashier or the identity provider in a popup. A message counts only from an expected origin AND the very window we
+ * opened (threat 1); a repeated message is ignored (threat 3). A closed window, our own return
+ * page on another tab, and coming back to this page all only make the page ask the server.
  */
-export function windowVisit({ opened, href, type, origins, clock, self }: WindowVisitParts): Visit {
-  const listeners = new Set<(signal: VisitSignal) => void>()
-  const heard = new Set<string>()
-  const tell = (signal: VisitSignal) => {
+export function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindowParts): ExternalPage {
+  const listeners = new Set<(signal: ExternalPageSignal) => void>()
+  const received = new Set<string>()
+  const notify = (signal: ExternalPageSignal) => {
     for (const listener of [...listeners]) listener(signal)
   }
-  const hear = (data: unknown) => {
+  const receive = (data: unknown) => {
     const message = readReturnMessage(data)
     if (message?.type !== type) return
-    const said = `${message.success}|${message.id ?? ''}`
-    if (heard.has(said)) return
-    heard.add(said)
-    tell('ask')
+    const content = `${message.success}|${message.id ?? ''}`
+    if (received.has(content)) return
+    received.add(content)
+    notify('ask')
   }
   const onMessage = (event: MessageEvent) => {
     const known = event.origin === self.location.origin || origins.includes(event.origin)
-    if (known && opened !== null && event.source === opened) hear(event.data)
+    if (known && opened !== null && event.source === opened) receive(event.data)
   }
   const onFront = () => {
-    if (self.document.visibilityState === 'visible') tell('ask')
+    if (self.document.visibilityState === 'visible') notify('ask')
   }
 
-  const whispers = 'BroadcastChannel' in self ? new BroadcastChannel(RETURN_CHANNEL) : undefined
-  if (whispers)
-    whispers.onmessage = ({ data }) => {
-      hear(data)
+  const channel = 'BroadcastChannel' in self ? new BroadcastChannel(RETURN_CHANNEL) : undefined
+  if (channel)
+    channel.onmessage = ({ data }) => {
+      receive(data)
       // A window that a link opened has lost its opener: it asks whether anybody waits for it, or it is to go back itself.
-      if (readReturnMessage(data)?.type === type) whispers.postMessage(HEARD)
+      if (readReturnMessage(data)?.type === type) channel.postMessage(RECEIVED)
     }
   self.addEventListener('message', onMessage)
   self.addEventListener('focus', onFront)
   self.document.addEventListener('visibilitychange', onFront)
 
-  let stopLooking: (() => void) | undefined
+  let stopChecking: (() => void) | undefined
   let isGone = false
   /**
    * A window that was taken from us by COOP looks closed as well, with the payer still in it (threat 4). Who has closed
    * it comes back to this page; until this page has the focus it is only asked about.
    */
-  const look = () => {
+  const checkClosed = () => {
     if (opened === null) return
-    stopLooking = clock.after(LOOK_EVERY_MS, () => {
-      if (opened.closed && self.document.hasFocus()) return tell('closed')
-      if (opened.closed && !isGone) tell('ask')
+    stopChecking = clock.after(CHECK_EVERY_MS, () => {
+      if (opened.closed && self.document.hasFocus()) return notify('closed')
+      if (opened.closed && !isGone) notify('ask')
       isGone = opened.closed
-      look()
+      checkClosed()
     })
   }
-  look()
+  checkClosed()
 
   return {
     carriedBy: opened === null ? 'blocked' : 'window',
@@ -79,9 +79,9 @@ export function windowVisit({ opened, href, type, origins, clock, self }: Window
     },
     focus: () => opened?.focus(),
     end: () => {
-      stopLooking?.()
+      stopChecking?.()
       listeners.clear()
-      if (whispers) whispers.close()
+      if (channel) channel.close()
       self.removeEventListener('message', onMessage)
       self.removeEventListener('focus', onFront)
       self.document.removeEventListener('visibilitychange', onFront)
@@ -96,7 +96,7 @@ export function tryOpen(self: Window, url: string, name: string): Window | null 
   try {
     return self.open(url, name, `popup,width=480,height=760,left=${left},top=${Math.max(0, self.screenY + 40)}`)
   } catch {
-    // threat 5: a browser that throws here has blocked the popup; the visit offers a link instead
+    // threat 5: a browser that throws here has blocked the popup; the page offers a link instead
     return null
   }
 }

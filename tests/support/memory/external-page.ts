@@ -1,15 +1,18 @@
-import type { Visit, VisitSignal } from '#shared/ports/visit.ts'
+import type { ExternalPage, ExternalPageSignal } from '#shared/ports/external-page.ts'
 
-export interface MemoryVisit extends Visit {
-  signal(signal: VisitSignal): void
+export interface MemoryExternalPage extends ExternalPage {
+  signal(signal: ExternalPageSignal): void
   readonly ended: boolean
   readonly listeners: number
   readonly focused: number
 }
 
 /** A trip elsewhere whose signals the test sends. */
-export function memoryVisit(carriedBy: Visit['carriedBy'] = 'window', href = 'http://cashier.test/visit'): MemoryVisit {
-  const listeners = new Set<(signal: VisitSignal) => void>()
+export function memoryExternalPage(
+  carriedBy: ExternalPage['carriedBy'] = 'window',
+  href = 'http://cashier.test/visit',
+): MemoryExternalPage {
+  const listeners = new Set<(signal: ExternalPageSignal) => void>()
   let ended = false
   let focused = 0
   return {
