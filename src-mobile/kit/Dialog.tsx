@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { keepFocusIn } from './focus-trap.ts'
 
@@ -23,9 +23,8 @@ export interface DialogProps {
 export function Dialog({ title, children, footer, onCancel, alert = false, full = false, described = true }: DialogProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const cancel = useRef(onCancel)
-  cancel.current = onCancel
-  useEffect(() => (frame.current ? keepFocusIn(frame.current, () => cancel.current?.()) : undefined), [])
+  const cancel = useEffectEvent(() => onCancel?.())
+  useEffect(() => (frame.current ? keepFocusIn(frame.current, () => cancel()) : undefined), [])
   const named = {
     role: alert ? 'alertdialog' : 'dialog',
     'aria-modal': true,

@@ -10,8 +10,8 @@ import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/domain/widg
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
-import { drawSafely } from '#shared/ui/step-form/draw-safely.ts'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { sanitiseFields } from '#shared/ui/step-form/sanitise-fields.ts'
 import { fetchCountries } from '#shared/ui/widgets/countries.ts'
 import { WIDGETS } from '../../src-mobile/widgets/index.ts'
 import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
@@ -47,7 +47,7 @@ function show(properties: object, values: object = {}, more: object = {}): Form 
     ports: { hostPage: {}, phone: {} },
     api: { urlOf: (path: string) => path },
   } as unknown as AppModel
-  const form = createForm({ values: values as never, effects: () => drawSafely(isKnown) })
+  const form = createForm({ values: values as never, effects: () => sanitiseFields(isKnown) })
   render(
     <AppContext value={app}>
       <FormProvider form={form}>

@@ -8,8 +8,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
-import { drawSafely } from '#shared/ui/step-form/draw-safely.ts'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { sanitiseFields } from '#shared/ui/step-form/sanitise-fields.ts'
 import { fetchCountries } from '#shared/ui/widgets/countries.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { PANELS, WIDGETS } from '../../src-web/widgets/index.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await fetchCountries(app.preferences.state.language)
 })
 
-function show(properties: Record<string, ISchema>, form: Form = createForm({ effects: () => drawSafely(isKnown) })) {
+function show(properties: Record<string, ISchema>, form: Form = createForm({ effects: () => sanitiseFields(isKnown) })) {
   const drawn = render(
     <AppContext value={app}>
       <FormProvider form={form}>

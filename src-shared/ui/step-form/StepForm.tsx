@@ -12,12 +12,12 @@ import { withRules } from '../../steps/form/with-rules.ts'
 import { STEP_KINDS } from '../../steps/registry.ts'
 import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
-import { useNewest } from '../use-newest.ts'
-import { drawSafely } from './draw-safely.ts'
+import { useLatest } from '../use-latest.ts'
 import { FormBoundary } from './FormBoundary.tsx'
 import { focusField, registerForm } from './focus-field.ts'
 import { handleOf, jsonOf } from './form-handle.ts'
 import { onExpressionFailure, reportBrokenRule, setFormilyLanguage } from './prepare.ts'
+import { sanitiseFields } from './sanitise-fields.ts'
 import { nestWidgets, type SurfaceWidgets } from './widgets.ts'
 
 export interface StepFormProps {
@@ -65,7 +65,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   // The flow's own functions, the same at every rendering.
   const { attachForm, formChanged, keep } = actions
   const { formId } = step
-  const dates = useNewest(useDates(state))
+  const dates = useLatest(useDates(state))
   const read = useMemo(() => {
     const { schema, faults } = readSchema(STEP_KINDS[step.type].schema(step), !isForm)
     return { faults, schema: schema === undefined ? undefined : new Schema(withRules(schema, translator.t, dates) as ISchema) }
@@ -130,7 +130,7 @@ function useFailedExpressions(): readonly string[] {
 
 /** Values are told to the flow; what the server said of an answer is over once it is another answer. */
 function effects(formChanged: () => void, isKnown: (name: unknown) => boolean): void {
-  drawSafely(isKnown)
+  sanitiseFields(isKnown)
   onFormValuesChange(formChanged)
   onFieldInputValueChange('*', (field) => {
     if (!isVoidField(field)) field.setSelfErrors([])

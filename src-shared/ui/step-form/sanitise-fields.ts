@@ -12,7 +12,7 @@ const isNothing = (component: unknown): boolean => component === undefined || co
  * An effect of a form: a reaction may give a field any component and any content while the form runs. A component
  * that is no widget never becomes an HTML tag, and an object as content never breaks the page (threat 11).
  */
-export function drawSafely(isKnown: (name: unknown) => boolean): void {
+export function sanitiseFields(isKnown: (name: unknown) => boolean): void {
   onFieldReact('*', (field: GeneralField) => {
     const { componentType, decoratorType, content } = field
     if (!isNothing(componentType) && componentType !== UNKNOWN_WIDGET && !isKnown(componentType)) {
