@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 export interface LateCode<Code> {
-  /** Asks for it, once; after a failure again. Nobody needs to listen to the answer. */
+  /** Loads the code once, and again after a failure. The caller may ignore the promise. */
   load(): Promise<void>
   /** The code, once it has come. */
   get(): Code | undefined
@@ -22,7 +22,7 @@ export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
           throw error
         },
       )
-      // Whoever shows it hears of a failure; asking ahead only starts it.
+      // useLateCode reports a failure; a prefetch ignores it.
       loading.catch(() => undefined)
       return loading
     },

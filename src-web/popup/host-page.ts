@@ -4,7 +4,7 @@ import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { HostPage } from '#shared/ports/index.ts'
 
-/** A plain browser window in the place of the host app: no objection to any platform, no pages of a host, no code [4-06]. */
+/** The HostPage port in a plain browser: every platform is supported, and there are no host pages and no sign-in code [4-06]. */
 export function browserPage(parts: WindowParts): HostPage {
   const { self } = parts
   return {

@@ -2,7 +2,7 @@ import { DEFAULT_INFORM_TYPE, DEFAULT_URGENCY } from '../../domain/fixed-choices
 import type { WidgetName } from '../../domain/widget-names.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 
-/** What a question of the house is called where a service's form gives it no title [3-22]. */
+/** The title of a built-in widget where a service's form gives it none [3-22]. */
 const TITLES: ReadonlyMap<unknown, MessageKey> = new Map<unknown, MessageKey>(
   Object.entries({
     Gender: 'gender',
@@ -16,14 +16,14 @@ const TITLES: ReadonlyMap<unknown, MessageKey> = new Map<unknown, MessageKey>(
   } satisfies Partial<Record<WidgetName, MessageKey>>),
 )
 
-/** What stands there before anything is chosen, where a service's form names nothing else [3-06]. */
+/** The default value of a built-in widget where a service's form names none [3-06]. */
 const DEFAULTS: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>(
   Object.entries({ MessageMode: DEFAULT_INFORM_TYPE, Urgency: DEFAULT_URGENCY } satisfies Partial<Record<WidgetName, unknown>>),
 )
 
 export const widgetTitle = (widget: unknown): MessageKey | undefined => TITLES.get(widget)
 
-/** The title and the default of a question of the house, where its schema has none. */
+/** Adds the title and the default of a built-in widget where its schema has none. */
 export function withWidgetDefaults(
   schema: Readonly<Record<string, unknown>>,
   translate: (key: MessageKey) => string,

@@ -128,7 +128,7 @@ function useFailedExpressions(): readonly string[] {
   return failed
 }
 
-/** Values are told to the flow; what the server said of an answer is over once it is another answer. */
+/** Reports changed values to the flow. A server error is removed when its answer changes. */
 function effects(formChanged: () => void, isKnown: (name: unknown) => boolean): void {
   sanitiseFields(isKnown)
   onFormValuesChange(formChanged)
@@ -184,7 +184,7 @@ function useFaults(root: { readonly current: HTMLElement | null }, { faults, fau
     const byPath = new Map(Object.values(form.fields).map((field) => [field.path.toString(), field]))
     for (const { path, message } of faults) {
       const field = byPath.get(path)
-      // The server's word about it; the form's own is there already.
+      // Only the server's message is set; the form has shown its own already.
       if (field === undefined || isVoidField(field) || !('text' in message) || field.feedbacks.length > 0) continue
       field.setSelfErrors([message.text])
     }

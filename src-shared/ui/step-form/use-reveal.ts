@@ -2,7 +2,7 @@ import { useForm } from '@formily/react'
 import { useEffect, useEffectEvent } from 'react'
 import { REVEAL } from './focus-field.ts'
 
-/** Tells which field is to be seen, by its address, so that what hides it opens [5-06]. */
+/** Calls back with the address of a field that is to be shown, so that the pane that hides it opens [5-06]. */
 export function useReveal(onReveal: (address: string) => void): void {
   const form = useForm()
   const reveal = useEffectEvent(onReveal)
