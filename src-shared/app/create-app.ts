@@ -5,7 +5,7 @@ import type { Surface } from '../domain/surfaces.ts'
 import type { CurrentPage } from '../flows/current-page.ts'
 import { createCurrentService } from '../flows/current-service.ts'
 import type { FlowDeps } from '../flows/deps.ts'
-import { keepLaunch } from '../flows/launch/read-launch.ts'
+import { storeLaunch } from '../flows/launch/read-launch.ts'
 import type { Launch } from '../flows/launch/types.ts'
 import { createPreferences } from '../flows/preferences/create-preferences.ts'
 import { createPublicInfo } from '../flows/public-info/create-public-info.ts'
@@ -28,7 +28,7 @@ export interface AppSetup {
 /** Wires the product. The composition root constructs ports and launch, calls this once, and renders. */
 export async function createApp({ ports, launch, surface, observer }: AppSetup): Promise<AppModel> {
   const translations = await createTranslations(launch.language, catalogueFiles)
-  keepLaunch(launch, ports.storage)
+  storeLaunch(launch, ports.storage)
   const currentPage: CurrentPage = { route: 'home' }
   const preferences = createPreferences({ launch, ports, currentPage, translations })
   let session: Session | undefined

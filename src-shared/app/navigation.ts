@@ -37,8 +37,8 @@ interface Entry {
   code: ScreenModule | 'loading' | 'failed'
   /** the screen's `enter` was called since the start-up checks let the page open */
   entered: boolean
-  /** the screen's `ahead` was called */
-  askedAhead: boolean
+  /** the screen's `prefetch` was called */
+  prefetched: boolean
 }
 
 /**
@@ -48,7 +48,7 @@ interface Entry {
 export function createNavigation({ app, screens }: { readonly app: AppModel; readonly screens: Screens }): Navigation {
   const { navigator, storage } = app.ports
   const token = createTokenStore(storage.local)
-  const newEntry = (page: PageName): Entry => ({ page, code: 'loading', entered: false, askedAhead: false })
+  const newEntry = (page: PageName): Entry => ({ page, code: 'loading', entered: false, prefetched: false })
   let current = newEntry(navigator.page())
   let loaded: Promise<void> = Promise.resolve()
   const state = proxy<NavigationState>({ page: current.page, entries: 0, content: 'waiting', screen: null })
@@ -72,9 +72,9 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
       entry.entered = true
       code.enter?.(app)
     } else if (checked === 'checking') {
-      if (entry.askedAhead || entry.entered || !wasSignedIn()) return
-      entry.askedAhead = true
-      code.ahead?.(app)
+      if (entry.prefetched || entry.entered || !wasSignedIn()) return
+      entry.prefetched = true
+      code.prefetch?.(app)
     } else entry.entered = false
   }
 

@@ -10,7 +10,7 @@ export interface ScreenModule {
   readonly default: ComponentType
   readonly enter?: (app: AppModel) => void
   /** Is called for somebody who was signed in while the start-up checks are under way. It asks for what `enter` will show, and shows nothing. */
-  readonly ahead?: (app: AppModel) => void
+  readonly prefetch?: (app: AppModel) => void
 }
 
 /** Every page's screen, loaded when it is entered; leaving one out is a compile error (decision 2). */

@@ -1,20 +1,20 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** Minutes before the cart empties at which the user is warned: time enough to answer (WCAG 2.2.1). */
+/** How many minutes before the cart expires the user is warned, which leaves time to answer (WCAG 2.2.1). */
 export const WARN_MINUTES = 3
 
 export interface CartExpiryParts {
   readonly clock: Clock
-  /** how far the server's clock is ahead, ms (threat 24) */
+  /** by how many ms the server's clock is ahead of this device's (threat 24) */
   readonly offsetMs: () => number
   /** minutes left, rounded up */
   readonly onSoon: (minutes: number) => void
-  /** the time is over: ask the server whether it is so */
+  /** the time is over by this page's reckoning; the server knows whether it is */
   readonly onOver: () => void
 }
 
-/** Watches the instant at which idling empties the cart; by the server's clock, told anew with every look at the cart (threat 22). */
-export function watchCartExpiry({ clock, offsetMs, onSoon, onOver }: CartExpiryParts) {
+/** Warns before the server empties an idle cart (threat 22). Every answer about the cart gives the instant anew, by the server's clock. */
+export function createCartExpiry({ clock, offsetMs, onSoon, onOver }: CartExpiryParts) {
   let stop: () => void = () => undefined
 
   function wait(until: number): void {
@@ -30,7 +30,7 @@ export function watchCartExpiry({ clock, offsetMs, onSoon, onOver }: CartExpiryP
   }
 
   return {
-    /** ISO instant, or undefined where nothing expires */
+    /** Starts over with this ISO instant; undefined: nothing expires. */
     until(instant: string | undefined): void {
       stop()
       const at = instant === undefined ? Number.NaN : Date.parse(instant)

@@ -8,12 +8,12 @@ export interface ClosePageDeps {
   readonly currentPage: Readonly<CurrentPage>
 }
 
-/** Closes the page; where the host or the browser will not, leads on to a sensible place, or says that the user may close it. */
+/** Closes the page. Where the host or the browser refuses, it shows another page, or tells the user to close this one. */
 export async function closePage({ ports, currentPage }: ClosePageDeps): Promise<boolean> {
   const { route } = currentPage
   if (await ports.hostPage.close()) return true
   const place = INSTEAD_OF_CLOSING[route]
-  // Whoever has gone on meanwhile is led nowhere.
+  // The user may have gone to another page meanwhile.
   if (currentPage.route !== route) return false
   if (place === undefined) ports.dialogs.toast({ key: 'mayCloseWindow' })
   else ports.navigator.replace(place.route, place.query)
@@ -25,7 +25,7 @@ export async function leavePage(deps: ClosePageDeps, question: MessageKey): Prom
   if (await deps.ports.dialogs.confirm({ text: { key: question } })) await closePage(deps)
 }
 
-/** Back, on every page [2-14]–[2-21]: one page, where one of ours is behind this one; where none is, the page closes as by the host's own back. */
+/** The Back button of every page [2-14]–[2-21]: it goes back one page of ours; where there is none, it closes the page as the host's own Back does. */
 export async function goBack(deps: ClosePageDeps): Promise<void> {
   const { navigator } = deps.ports
   if (navigator.pagesBehind() > 0) navigator.back()

@@ -8,9 +8,9 @@ import type { CurrentPage } from './current-page.ts'
 import type { PreferencesFlow } from './preferences/types.ts'
 import { createLatestRequest, createState } from './state.ts'
 
-/** The service that the shown page is of: its name stands on the page, and the help is about it [2-11], [2-25]. */
+/** The service that the current page belongs to: the page shows its name, and the help is about it [2-11], [2-25]. */
 export interface CurrentServiceState {
-  /** the electronic cadastral plan; otherwise another service, or none that is known */
+  /** whether it is the electronic cadastral plan; if not, it is another service or one that is not known */
   readonly isPlan: boolean
   /** undefined while not known */
   readonly name: string | WireText | undefined
@@ -20,10 +20,11 @@ export interface CurrentServiceState {
 
 export interface CurrentService {
   readonly state: CurrentServiceState
-  /** Another page is shown; undefined: none of ours. */
+  /** Another page is shown; undefined: the address names no page of ours. */
   pageChanged(route: RouteName | undefined, query?: Query): void
-  /** A page says what it is of; one that is not shown any more says nothing. */
+  /** Sets the service of a page, once the page knows it. Has no effect when the page is not shown any more. */
   set(route: RouteName, service: Pick<CurrentServiceState, 'name'> & Partial<Pick<CurrentServiceState, 'itemId'>>): void
+  /** As `set`, for the electronic cadastral plan. */
   setPlan(route: RouteName): void
 }
 
@@ -36,28 +37,28 @@ interface Parts {
 const PLAN: CurrentServiceState = { isPlan: true, name: undefined, itemId: undefined }
 const UNKNOWN: CurrentServiceState = { isPlan: false, name: undefined, itemId: undefined }
 
-/** What the help is about; undefined: nobody knows. */
+/** What the help is about; undefined while the service is not known. */
 export const helpTarget = ({ isPlan, itemId }: CurrentServiceState): GuideTarget | undefined =>
   isPlan ? {} : itemId === undefined ? undefined : { itemId }
 
 export function createCurrentService({ api, currentPage, preferences }: Parts): CurrentService {
   const { state, set } = createState<CurrentServiceState>(PLAN)
-  const turns = createLatestRequest()
-  /** the item or service that the address names, on a page that has no other word for it */
+  const latest = createLatestRequest()
+  /** the item or service that the address names, on a page that does not know it otherwise */
   let named: GuideTarget = {}
 
-  /** A page about an item or a service of the address: the server says which that is. */
+  /** Asks the server for the name of the item or service in the address. */
   async function lookUp(): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     const { itemId, serviceId } = named
     if (itemId === undefined && serviceId === undefined) return
     try {
-      // Most visits never need it.
+      // Few pages need this code.
       const { nameOfTarget } = await import('../api/target-name.ts')
       const found = await nameOfTarget(api, named)
       if (!signal.aborted) set(found === 'plan' ? PLAN : { isPlan: false, name: found, itemId })
     } catch {
-      // [8-08] a name that cannot be had is not shown; the page itself says what failed
+      // [8-08] the name is left out; the page itself shows what failed
     }
   }
 

@@ -20,8 +20,8 @@ export interface FlowDeps {
   readonly session: Session
   readonly publicInfo: PublicInfo
   readonly currentService: CurrentService
-  /** What to keep before the page goes by our own doing; each ends always, by its own time limit or the call's. */
+  /** Work to finish before we reload the page, such as saving a draft. Each always ends, by its own time limit or its call's. */
   readonly beforeReload: Set<() => Promise<void>>
-  /** another flow, made once */
+  /** Another flow; it is made on first use, and once. */
   flow<F>(create: (deps: FlowDeps) => F): F
 }

@@ -3,7 +3,7 @@ import type { Ports } from '../ports/index.ts'
 import type { Message, MessageKey } from '../ports/message.ts'
 import type { Query } from '../ports/navigator.ts'
 
-/** How a failure reaches the user. `page` and `inline` are drawn by the screen from the flow's state. */
+/** How a failure is shown to the user. The screen itself shows `page` and `inline`, from the flow's state. */
 export type FailureShow = 'dialog' | 'toast' | 'inline' | 'page' | 'silent'
 
 export interface FailureRow {
@@ -11,12 +11,12 @@ export interface FailureRow {
   readonly spec: string
   readonly show: FailureShow
   readonly title: MessageKey
-  /** 'server': the server's words, or `otherwise` when it gave none */
+  /** 'server': the server's message, or `otherwise` when it gave none */
   readonly text: MessageKey | 'server'
   readonly otherwise?: MessageKey
   /** a further line, e.g. whom to call */
   readonly more?: MessageKey
-  /** where OK leads, when it did not close the page; absent: the user stays, with everything kept */
+  /** where OK leads unless it closed the page; absent: the user stays and keeps everything */
   readonly leadsTo?: RouteName
   /** what OK closes: the page [8-07], or the cashier's window that this page opened [8-03] */
   readonly closes?: 'page' | 'cashier'
@@ -35,18 +35,18 @@ const serverToast = (spec: string, otherwise: MessageKey): FailureRow => ({
 const toast = (spec: string, text: MessageKey): FailureRow => ({ spec, show: 'toast', title: reminder, text })
 
 /**
- * "Closes the window" of [8-03] is read as the cashier's window (decision 9.4): the page itself goes to /choose-ecad,
- * where the cart still is, so that nothing the user did is lost.
+ * We read "closes the window" of [8-03] as the cashier's window (decision 9.4). The page itself goes to /choose-ecad,
+ * where the cart still is, so that the user loses nothing.
  */
 const systemFailure = (rest: Pick<FailureRow, 'more'> = {}) =>
   ({ ...dialog('8-03', 'systemOrNetworkException', rest), leadsTo: 'chooseEcad', closes: 'cashier' }) as const satisfies FailureRow
 /**
- * A step of the payment start that failed: this step did not reach the cashier, so it took nothing, and that is said
- * (decision 7). Of the order it says no more: another tab may be paying it.
+ * A step of the payment start that failed. It did not reach the cashier, so it took no money, and the dialog says so
+ * (decision 7). It says no more about the order, as another tab may be paying it.
  */
 const beforeTheCashier = () => systemFailure({ more: 'moneyNothingTaken' })
 
-/** Section 8 as one table. */
+/** Every failure of section 8 by its name. */
 export const FAILURES = {
   cartEmptied: dialog('8-02', 'cartEmptied', { leadsTo: 'chooseEcad' }),
   checkoutFailed: beforeTheCashier(),
@@ -69,7 +69,7 @@ export const FAILURES = {
     text: 'server',
     otherwise: 'qualificationFailed',
     closes: 'page',
-    // where the browser does not let it be closed: who may apply is said there, and nobody is checked
+    // Where the browser does not let us close the page: this one says who may apply, and checks nobody.
     leadsTo: 'affairIntro',
   },
   acceptanceFailed: serverToast('8-08', 'submissionFailed'),
@@ -121,21 +121,21 @@ export type SystemFailure = {
 export type PlainFailure = Exclude<FailureName, SystemFailure>
 
 export interface FailureDetails {
-  /** what the server or the client said about it; shown where the row says 'server' */
+  /** the message of the server or the client; shown where the row's text is 'server' */
   readonly message?: Message
   readonly values?: Readonly<Record<string, string | number>>
-  /** where OK leads in place of the row's own place */
+  /** where OK leads in place of the row's own page */
   readonly leadsTo?: { readonly route: RouteName; readonly query?: Query }
 }
 
-/** The text of a failure, with the server's words where the row asks for them. */
+/** The text of a failure; the server's message where the row's text is 'server'. */
 export function failureText(name: FailureName, { message, values }: FailureDetails = {}): Message {
   const row: FailureRow = FAILURES[name]
   if (row.text === 'server') return message ?? { key: row.otherwise ?? 'operationFailed' }
   return { key: row.text, ...(values === undefined ? {} : { values }) }
 }
 
-/** Shows a dialog or toast as the table says, closes the page or goes where its OK leads; rows drawn by screens are theirs. */
+/** Shows the failure's dialog or toast; its OK then closes the page or leads to another. Rows that a screen shows do nothing here. */
 export function showFailure(
   ports: Pick<Ports, 'dialogs' | 'navigator' | 'hostPage'>,
   name: PlainFailure,

@@ -1,7 +1,7 @@
 /**
  * What a screen is given: state down, actions up. `state` is a valtio proxy; read it through `useFlow`, never
- * directly. `offer` is pure: the actions that make sense in a state. An action that is not offered is `undefined`,
- * and so its button is not there, on both surfaces alike. Actions answer nothing: their outcome is in the state.
+ * directly. `actions` is a pure function of the state. An action that is not offered is `undefined`, and so its
+ * button is not there, on both surfaces alike. Actions return nothing: their outcome is in the state.
  */
 export interface Flow<S extends object, A extends object> {
   readonly state: S
@@ -14,7 +14,7 @@ export type Writable<S> = { -readonly [K in keyof S]: S[K] }
 /** An action, or undefined where it is not offered. */
 export type Offered<Args extends readonly unknown[] = []> = ((...args: Args) => void) | undefined
 
-/** Something being fetched: the designed states of every load (threat 28). */
+/** Something that is fetched, in the four states that every screen shows (threat 28). */
 export type Loading<T> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }

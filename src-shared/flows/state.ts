@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { Writable } from './flow.ts'
 
-/** A flow's state as a valtio proxy, and the one way to write it: values are replaced, never edited in place. */
+/** Makes a flow's state, a valtio proxy, and the one way to write it: values are replaced, never edited in place. */
 export function createState<S extends object>(initial: S): { readonly state: S; readonly set: (patch: Partial<S>) => void } {
   const state = proxy({ ...initial }) as Writable<S>
   return {
@@ -12,18 +12,19 @@ export function createState<S extends object>(initial: S): { readonly state: S; 
   }
 }
 
-/** Only the newest of several overlapping runs may write: a late answer finds its turn gone. */
+/** Lets only the latest of several overlapping requests change the state, so that a late answer changes nothing. */
 export function createLatestRequest() {
-  let newest: AbortController | undefined
+  let controller: AbortController | undefined
   return {
-    /** Takes the turn from whoever has it and cancels their calls. */
+    /** Aborts the request before, and gives the signal of the new one. */
     start(): AbortSignal {
-      newest?.abort()
-      newest = new AbortController()
-      return newest.signal
+      controller?.abort()
+      controller = new AbortController()
+      return controller.signal
     },
+    /** Aborts the request that is under way. */
     cancel(): void {
-      newest?.abort()
+      controller?.abort()
     },
   }
 }

@@ -1,31 +1,31 @@
-/** Keys of the purchase in storage [3-18], and ours beside them. */
+/** Keys in the browser's storage: those of the purchase [3-18], and ours beside them. */
 export const STORAGE_KEYS = {
   /** session: the order's transaction and process */
   transactionId: 'transactionId',
   processId: 'processId',
   /** session: the receipt's tid [2-07] */
   receiptTid: 'receiptTid',
-  /** session: what stands in the search box, kept through sign-in */
+  /** session: the text of the search box, kept through sign-in */
   purchaseInput: 'purchaseInput',
   /** session: the digest of the plans that transaction was made of */
   transactionOf: 'transactionOf',
   /** session: the digest of the plans confirmed at step 2; nothing else is shown or ordered at step 3 (threat 21) */
   confirmedPlans: 'confirmedPlans',
-  /** session: plans bought before which this tab was asked about, by number */
+  /** session: the numbers of plans bought before that the user was already asked about in this tab */
   boughtAgain: 'boughtAgain',
-  /** session: the bill this very tab left for the cashier with */
+  /** session: the bill for which this tab itself went to the cashier */
   leftForBill: 'leftForBill',
-  /** session: the bill a window of this tab went to the cashier with, and when */
+  /** session: the bill for which this tab opened the cashier in a window, and when */
   windowForBill: 'windowForBill',
-  /** session: a visit to the cashier which this tab saw end, by its bill and beginning */
+  /** session: the last cashier visit that this tab knows to have ended, by its bill and its beginning */
   endedVisit: 'endedVisit',
-  /** session: the page a bill was being paid on when this tab left for the cashier */
+  /** session: the page on which a bill was being paid when this tab went to the cashier */
   wayBack: 'wayBack',
-  /** session: the identity check this very tab left for */
+  /** session: the identity check for which this tab itself left */
   leftForIdentity: 'leftForIdentity',
   /** session: answers of an application not saved yet (decision 9.25) */
   applicationDraft: 'applicationDraft',
-  /** session: service codes whose agreement was accepted in this visit [2-14] */
+  /** session: service codes whose agreement was accepted in this session [2-14] */
   agreedServices: 'agreedServices',
   /** session: the sub-item chosen from a list [2-15] */
   chosenItem: 'chosenItem',
@@ -33,7 +33,7 @@ export const STORAGE_KEYS = {
   cartModified: 'cartModified',
 } as const
 
-/** What log-out takes away: nothing of the account stays in this browser (threat 9). */
+/** The keys that log-out removes, so that nothing of the account stays in this browser (threat 9). */
 export const PURCHASE_KEYS = {
   session: [
     STORAGE_KEYS.transactionId,

@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** How far the server's clock may be ahead of what is known of it: its Date header tells whole seconds, and travels. */
+/** The server's clock is known this well: its Date header has whole seconds and takes time to arrive. */
 const UNSURE_MS = 2000
 
-/** The time to choose a payment method in [4-12], in whole minutes by the server's clock (threat 24). */
+/** Counts down to an instant of the server's clock (threat 24), in whole minutes: to pay an order [4-12], or to use a phone's link. */
 export function createTimeLimit(
   clock: Clock,
   offsetMs: () => number,
@@ -11,7 +11,7 @@ export function createTimeLimit(
 ) {
   let cancel: () => void = () => undefined
   let watched: number | undefined
-  /** already said to be over: said once, or a slow server would be asked without end */
+  /** The instant that `onOver` was called for. It is called once, or a slow server would be asked without end. */
   let over: number | undefined
 
   function tick(until: number): void {
@@ -23,7 +23,7 @@ export function createTimeLimit(
       onOver()
       return
     }
-    // Rather a minute too few than one that an order of 30 minutes never had.
+    // One minute too few is better than one that the order never had.
     const sure = left - UNSURE_MS
     const minutes = Math.max(1, Math.ceil(sure / 60_000))
     onMinutes(minutes)
@@ -38,6 +38,7 @@ export function createTimeLimit(
 
   return {
     stop,
+    /** Starts the countdown to an ISO instant; undefined stops it. */
     until(instant: string | undefined): void {
       const at = instant === undefined ? Number.NaN : Date.parse(instant)
       if (!Number.isFinite(at)) {

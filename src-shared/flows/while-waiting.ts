@@ -1,12 +1,12 @@
 import type { Ports } from '../ports/index.ts'
 import type { CurrentPage } from './current-page.ts'
 
-/** An answer that comes before this needs no word about waiting for it. */
+/** For an answer that comes sooner no loading message is shown. */
 export const WAITING_AFTER_MS = 400
 
 /**
- * Says that something is under way which the user's press began [9-06] (decision 9.23): without a time-out, and gone
- * with the answer, the failure, the time limit, the giving up, or the page. Rejects as `work` does.
+ * Shows the loading message while what the user pressed for is under way [9-06] (decision 9.23). It has no time-out of
+ * its own: it goes with the answer, the failure, the cancellation, or the page. Rejects as `work` does.
  */
 export async function whileWaiting<T>(
   { ports, currentPage }: { readonly ports: Pick<Ports, 'dialogs' | 'clock'>; readonly currentPage: Readonly<CurrentPage> },

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** Waits until the work has ended, well or not, but no longer than the clock's milliseconds: what goes on afterwards must not hang on it. */
+/** Resolves when the work has ended, well or not, and after `ms` at the latest, so that what follows never waits longer. */
 export function within(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((go) => {
     const stop = clock.after(ms, go)

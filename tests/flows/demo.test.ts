@@ -91,7 +91,7 @@ describe('section 8 on the test page', () => {
 
   test.each(Object.keys(NAMED) as Line[])('[%s] every message and every cause it names has a row', (line) => {
     const names = DEMO_NAMES.filter((name) => demoRow(name).line === line)
-    const said = names.flatMap((name) => demoRow(name).says)
+    const said = names.flatMap((name) => demoRow(name).messages)
     for (const key of NAMED[line]) expect(said, key).toContain(key)
     for (const cause of CAUSES[line] ?? []) expect(names).toContain(cause)
   })
@@ -102,13 +102,13 @@ describe('section 8 on the test page', () => {
     const failure: FailureRow = FAILURES[name]
     expect(row.line).toBe(failure.spec)
     if (failure.text !== 'server' && failure.show !== 'silent' && failure.show !== 'page')
-      expect(row.says[0]).toBe((failureText(name) as { key: MessageKey }).key)
+      expect(row.messages[0]).toBe((failureText(name) as { key: MessageKey }).key)
     if (failure.more === 'moneyNothingTaken') expect(row.money).toBe('moneyNothingTaken')
   })
 
   test.each(DEMO_NAMES)('%s: words in each language, and an address that every language, theme, platform and surface has', (name) => {
     const row = demoRow(name)
-    const keys = [...row.says, ...(row.money === undefined ? [] : [row.money])]
+    const keys = [...row.messages, ...(row.money === undefined ? [] : [row.money])]
     for (const language of LANGUAGES) {
       const t = wordsIn(language)
       for (const key of keys) expect(t(key, row.values)).toMatch(/^[^{}]+$/)
@@ -146,7 +146,7 @@ describe('section 8 on the test page', () => {
       const row = demoRow(name)
       const isSaid = NOTHING_CAUSES.includes(name)
       expect(row.way === undefined && row.scenario === undefined, name).toBe(isSaid)
-      expect(ports.dialogs.toasts, name).toEqual(isSaid ? [{ message: { key: row.says[0] }, tone: 'failure' }] : [])
+      expect(ports.dialogs.toasts, name).toEqual(isSaid ? [{ message: { key: row.messages[0] }, tone: 'failure' }] : [])
     }
   })
 

@@ -52,8 +52,8 @@ describe('asked ahead of the start-up checks [4-06]', () => {
   }
 
   test('the cart shows nothing before the page opens, and is not fetched twice', async () => {
-    act(flow).askAhead()
-    act(flow).askAhead()
+    act(flow).prefetch()
+    act(flow).prefetch()
     await until(() => asked() === 2)
     expect(flow.state).toMatchObject({ cart: { kind: 'loading' }, lines: [], notices: [] })
     await ready()
@@ -73,7 +73,7 @@ describe('asked ahead of the start-up checks [4-06]', () => {
 
   test('a refusal is no lost session and says nothing; the cart is asked for again when the page opens', async () => {
     buyer.network.fail('GET /EServiceajax/getCart', '401')
-    act(flow).askAhead()
+    act(flow).prefetch()
     await until(() => asked() === 2)
     await ready()
     expect(numbers()).toEqual(['0323.017'])
@@ -133,7 +133,7 @@ describe('asked ahead of the start-up checks [4-06]', () => {
 
   test('after the first look it asks nothing: the list is the one that is shown', async () => {
     await ready()
-    act(flow).askAhead()
+    act(flow).prefetch()
     await search('0323.018')
     expect(asked()).toBe(2)
   })

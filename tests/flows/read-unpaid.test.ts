@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bill } from '#shared/domain/bill.ts'
 import { avos } from '#shared/domain/money.ts'
 import { PAYMENT_STATES, type PaymentState } from '#shared/domain/payment-states.ts'
-import { type PageKnows, readUnpaid, type Trip } from '#shared/flows/payment/read-bill.ts'
+import { type CashierVisit, type PageKnowledge, readUnpaid } from '#shared/flows/payment/read-bill.ts'
 import { PAYMENT_SITUATIONS } from '#shared/flows/payment/types.ts'
 import { paymentWords } from '#shared/flows/payment/words.ts'
 
@@ -27,46 +27,46 @@ const bill = (state: PaymentState, atCashierSince?: string): Bill => ({
   givenUp: false,
   atCashierSince,
 })
-const knows = (what: Partial<PageKnows> = {}): PageKnows => ({
+const knows = (what: Partial<PageKnowledge> = {}): PageKnowledge => ({
   situation: 'choose',
-  trip: undefined,
-  oldNews: undefined,
+  visit: undefined,
+  knownState: undefined,
   wasAtCashier: false,
-  mayBeElsewhere: false,
+  mayBePayingElsewhere: false,
   now: 0,
   ...what,
 })
-const trip = (carriedBy: Trip['carriedBy'], since?: string): Trip => ({ carriedBy, at: 0, since })
+const trip = (carriedBy: CashierVisit['carriedBy'], serverSince?: string): CashierVisit => ({ carriedBy, startedAt: 0, serverSince })
 const window = trip('window')
 const HERE = '2026-11-20T04:00:10.000Z'
 
 describe('what an unpaid answer means for a page (decision 7, threats 4-6)', () => {
-  test.each<[string, Bill, Partial<PageKnows>, ReturnType<typeof readUnpaid>]>([
+  test.each<[string, Bill, Partial<PageKnowledge>, ReturnType<typeof readUnpaid>]>([
     ['never opened', bill('NEW'), {}, 'choose'],
-    ['opened elsewhere', bill('NEW', HERE), { mayBeElsewhere: true }, 'underWay'],
-    ['refused, and opened elsewhere again', bill('FAILED', HERE), { mayBeElsewhere: true, oldNews: 'FAILED' }, 'underWay'],
-    ['opened elsewhere, while nobody knows already', bill('NEW', HERE), { situation: 'unknown', mayBeElsewhere: true }, 'stay'],
+    ['opened elsewhere', bill('NEW', HERE), { mayBePayingElsewhere: true }, 'underWay'],
+    ['refused, and opened elsewhere again', bill('FAILED', HERE), { mayBePayingElsewhere: true, knownState: 'FAILED' }, 'underWay'],
+    ['opened elsewhere, while nobody knows already', bill('NEW', HERE), { situation: 'unknown', mayBePayingElsewhere: true }, 'stay'],
     ['refused elsewhere, after nobody knew', bill('FAILED'), { situation: 'underWay' }, 'failed'],
     ['given up elsewhere, after nobody knew', bill('NEW'), { situation: 'underWay' }, 'choose'],
     ['back unpaid', bill('NEW'), { situation: 'checking', wasAtCashier: true }, 'notCompleted'],
-    ['the same refusal, after another try was begun', bill('FAILED'), { oldNews: 'FAILED' }, 'stay'],
-    ['at the cashier, by a window', bill('NEW', HERE), { situation: 'atCashier', trip: window }, 'stay'],
-    ['the window shows the refusal itself', bill('FAILED'), { situation: 'atCashier', trip: window }, 'stay'],
-    ['the window ran out of time', bill('EXPIRED'), { situation: 'atCashier', trip: window }, 'expired'],
-    ['the window is slow', bill('NEW'), { situation: 'atCashier', trip: window, now: 20_000 }, 'stay'],
-    ['the window never got there', bill('NEW'), { situation: 'atCashier', trip: window, now: 20_001 }, 'neverArrived'],
-    ['a host shows its methods first', bill('NEW'), { situation: 'atCashier', trip: trip('host'), now: 60_000 }, 'stay'],
-    ['blocked, and the link not used', bill('NEW'), { situation: 'blocked', trip: trip('blocked') }, 'stay'],
+    ['the same refusal, after another try was begun', bill('FAILED'), { knownState: 'FAILED' }, 'stay'],
+    ['at the cashier, by a window', bill('NEW', HERE), { situation: 'atCashier', visit: window }, 'stay'],
+    ['the window shows the refusal itself', bill('FAILED'), { situation: 'atCashier', visit: window }, 'stay'],
+    ['the window ran out of time', bill('EXPIRED'), { situation: 'atCashier', visit: window }, 'expired'],
+    ['the window is slow', bill('NEW'), { situation: 'atCashier', visit: window, now: 20_000 }, 'stay'],
+    ['the window never got there', bill('NEW'), { situation: 'atCashier', visit: window, now: 20_001 }, 'neverArrived'],
+    ['a host shows its methods first', bill('NEW'), { situation: 'atCashier', visit: trip('host'), now: 60_000 }, 'stay'],
+    ['blocked, and the link not used', bill('NEW'), { situation: 'blocked', visit: trip('blocked') }, 'stay'],
     [
       'blocked, and the link was used',
       bill('NEW', HERE),
-      { situation: 'blocked', trip: trip('blocked'), mayBeElsewhere: true },
+      { situation: 'blocked', visit: trip('blocked'), mayBePayingElsewhere: true },
       'underWay',
     ],
-    ['blocked, after a visit that is over', bill('NEW', HERE), { situation: 'blocked', trip: trip('blocked', HERE) }, 'stay'],
-    ['blocked, and a bank has it', bill('PENDING'), { situation: 'blocked', trip: trip('blocked') }, 'pending'],
+    ['blocked, after a visit that is over', bill('NEW', HERE), { situation: 'blocked', visit: trip('blocked', HERE) }, 'stay'],
+    ['blocked, and a bank has it', bill('PENDING'), { situation: 'blocked', visit: trip('blocked') }, 'pending'],
     ['on a phone, and a bank has it', bill('PENDING'), { situation: 'onPhone' }, 'pending'],
-    ['on a phone, not paid yet', bill('NEW', HERE), { situation: 'onPhone', mayBeElsewhere: true }, 'stay'],
+    ['on a phone, not paid yet', bill('NEW', HERE), { situation: 'onPhone', mayBePayingElsewhere: true }, 'stay'],
     ['given up', { ...bill('EXPIRED'), givenUp: true }, {}, 'givenUp'],
   ])('%s', (_what, given, known, meaning) => {
     expect(readUnpaid(given, knows(known))).toBe(meaning)
@@ -75,15 +75,15 @@ describe('what an unpaid answer means for a page (decision 7, threats 4-6)', () 
   test('whatever stands on a page: while somebody may be paying elsewhere, no answer leads to a claim that nothing was charged', () => {
     for (const situation of PAYMENT_SITUATIONS)
       for (const state of PAYMENT_STATES.filter((one) => one !== 'PAID' && one !== 'EXPIRED'))
-        for (const oldNews of [undefined, 'NEW', 'FAILED'] as const)
+        for (const knownState of [undefined, 'NEW', 'FAILED'] as const)
           for (const wasAtCashier of [true, false])
             for (const carriedBy of [undefined, 'window', 'blocked', 'host', 'same-tab'] as const) {
               const known = knows({
                 situation,
-                oldNews,
+                knownState,
                 wasAtCashier,
-                mayBeElsewhere: true,
-                trip: carriedBy === undefined ? undefined : trip(carriedBy),
+                mayBePayingElsewhere: true,
+                visit: carriedBy === undefined ? undefined : trip(carriedBy),
               })
               const meaning = readUnpaid(bill(state, HERE), known)
               const shown = meaning === 'stay' || meaning === 'neverArrived' ? situation : meaning

@@ -6,9 +6,9 @@ import { qualificationDenials } from '#server/services/tables.ts'
 import { signInAttempts } from '#server/sign-in/tables.ts'
 import { hashOf } from '#server/sign-in/token.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
-import { keepLaunch, readLaunch } from '#shared/flows/launch/read-launch.ts'
+import { readLaunch, storeLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { LaunchSources } from '#shared/flows/launch/types.ts'
-import { createLogin, placeOf } from '#shared/flows/login/create-login.ts'
+import { createLogin, returnPageOf } from '#shared/flows/login/create-login.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { type Buyer, openShop, type Shop } from '../support/shop.ts'
@@ -399,7 +399,7 @@ describe('/login [7-31]', () => {
     ['javascript:alert(1)', 'chooseEcad', {}],
     [undefined, 'chooseEcad', {}],
   ] as const)('threat 10: returning to %s is %s', (returnTo, route, query) => {
-    expect(placeOf(returnTo)).toEqual({ route, query })
+    expect(returnPageOf(returnTo)).toEqual({ route, query })
   })
 })
 
@@ -469,7 +469,7 @@ describe('launch facts [1-05]–[1-07]', () => {
     ['', { isDark: 'true' }, {}, false],
     ['', {}, {}, false],
   ])('[1-07] whether the theme stands in the address of %s, session %o, host %o: %s', (search, session, host, isDarkSaid) => {
-    expect(read(search, {}, session, host).isDarkSaid).toBe(isDarkSaid)
+    expect(read(search, {}, session, host).isDarkGiven).toBe(isDarkSaid)
   })
 
   test.each([
@@ -485,7 +485,7 @@ describe('launch facts [1-05]–[1-07]', () => {
   test('what must outlast the page is kept: locale for good, platform and theme for the session', () => {
     const local = memoryKeyStore()
     const session = memoryKeyStore()
-    keepLaunch(read('?language=pt&platform=ab&isDark=true'), { local, session })
+    storeLaunch(read('?language=pt&platform=ab&isDark=true'), { local, session })
     expect([...local.entries, ...session.entries]).toEqual([
       ['lang', 'pt-PT'],
       ['isBusinessPlatform', 'true'],

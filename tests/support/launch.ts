@@ -6,7 +6,7 @@ export const plainLaunch = (given: Partial<Launch> & Pick<Launch, 'origin'>): La
   platform: 'one',
   platformIsOpen: false,
   isDark: false,
-  isDarkSaid: false,
+  isDarkGiven: false,
   order: undefined,
   apiHost: '/api',
   ...given,

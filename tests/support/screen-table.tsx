@@ -13,7 +13,7 @@ export function screenTable(own: Partial<Record<PageName, () => Promise<Partial<
         </main>
       ),
       enter: () => void started.push(name),
-      ahead: () => void started.push(`${name}, ahead`),
+      prefetch: () => void started.push(`${name}, ahead`),
     }
     const load = own[name] ?? (async () => ({}))
     return [name, vi.fn(async () => ({ ...screen, ...(await load()) }))] as const

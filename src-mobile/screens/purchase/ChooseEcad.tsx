@@ -20,7 +20,7 @@ import { MapLink, PlanText } from './PlanRow.tsx'
 import { PurchaseNotices } from './PurchaseNotices.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).open()
-export const ahead = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).askAhead()
+export const prefetch = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).prefetch()
 
 /** Step 1: choose plans by their cadastral numbers [2-03]. */
 export default function ChooseEcad() {

@@ -13,7 +13,7 @@ import type { AgreementActions, AgreementFlow, AgreementState } from './types.ts
 export function createAgreement(deps: FlowDeps): AgreementFlow {
   const { api, currentPage, ports, preferences, currentService } = deps
   const { state, set } = createState<AgreementState>({ agreed: false, serviceCode: undefined, name: { kind: 'idle' } })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   const { session } = ports.storage
 
   function confirm(): void {
@@ -27,7 +27,7 @@ export function createAgreement(deps: FlowDeps): AgreementFlow {
   /** The text is here already [7-41]; which service it is for is the server's to say. Without, one may agree all the same. */
   async function load(): Promise<void> {
     const { serviceCode } = state
-    const signal = turns.start()
+    const signal = latest.start()
     if (serviceCode === undefined) return
     if (state.name.kind !== 'ready') set({ name: { kind: 'loading' } })
     try {

@@ -34,11 +34,11 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
   const choosesHere = ports.cashier.choosesChannelHere
   const turns = createLatestRequest()
   let busy = false
-  const shown = (): string | undefined => {
+  const shownDigest = (): string | undefined => {
     const now = charges.get()
     return now.kind === 'ready' ? digestOfFees(now.value) : undefined
   }
-  const billPayment = createBillPayment(deps, store, { onPaid, isShown, shown })
+  const billPayment = createBillPayment(deps, store, { onPaid, isShown, shownDigest })
 
   const billId = (): string | undefined => {
     const now = charges.get()

@@ -39,12 +39,12 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     payment: 'none',
     mayCloseByHand: false,
   })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   let paidTid: string | undefined
   let billTid: string | undefined
   const watch = createBillWatch(
     { api, ports },
-    { isShown: () => currentPage.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && take(bill)) },
+    { isShown: () => currentPage.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && showPayment(bill)) },
   )
 
   /** An application's day is the server's, counted with its own service's days when it was taken in [2-06], [3-04]. */
@@ -85,17 +85,17 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       bill = await getBill(api, { merchantOrderNo }, { signal })
       if (signal.aborted) return undefined
       if (bill === undefined) set({ payment: 'unknown' })
-      else await take(bill, signal)
+      else await showPayment(bill, signal)
     } catch {
       // the payment, if not known by then, is said not to be
       if (!signal.aborted && state.payment === 'checking') set({ payment: 'unknown' })
     }
     // Not paid so far is no last word: whoever waits here is told when it is (decision 7).
-    if (!signal.aborted && state.payment !== 'paid') watch.on({ merchantOrderNo }, WHILE_UNDER_WAY)
+    if (!signal.aborted && state.payment !== 'paid') watch.start({ merchantOrderNo }, WHILE_UNDER_WAY)
     return bill
   }
 
-  async function take(bill: Bill, signal?: AbortSignal): Promise<void> {
+  async function showPayment(bill: Bill, signal?: AbortSignal): Promise<void> {
     billTid = bill.tid
     set({ payment: paymentOf(bill) })
     if (bill.state !== 'PAID') return
@@ -108,7 +108,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   }
 
   async function load(): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     const { merchantOrderNo, workNo, itemName } = ports.navigator.query()
     watch.stop()
     paidTid = undefined

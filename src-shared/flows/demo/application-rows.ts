@@ -13,7 +13,7 @@ const at = (itemCode: string, stage: NonNullable<DemoWay['stage']>, faults: read
 
 const identity = (key: MessageKey, ...choices: readonly (keyof typeof IDENTITY_CHOICES)[]): DemoRow => ({
   line: '8-10',
-  says: [key],
+  messages: [key],
   way: at(
     'SURV-05',
     'identity',
@@ -27,21 +27,21 @@ const identity = (key: MessageKey, ...choices: readonly (keyof typeof IDENTITY_C
 
 const file = (key: MessageKey, faults: readonly Fault[], ...acts: readonly Act[]): DemoRow => ({
   line: '8-11',
-  says: [key],
+  messages: [key],
   way: at('UPD-02', 'files', faults, acts),
 })
 const picks = (name: Sample, from: UploadSource = 'localFile'): Act => ({ do: 'file', file: name, from })
 const presses = (key: MessageKey, of: string): Act => ({ do: 'press', key, of })
 /** Strings only, by the specification [6-04]: it has no kind of file with sound, no microphone and no reader of codes (decision 9.14). */
-const words = (key: MessageKey): DemoRow => ({ line: '8-11', says: [key] })
+const words = (key: MessageKey): DemoRow => ({ line: '8-11', messages: [key] })
 const confirms = (fault: Fault): DemoWay => at('UPD-02', 'data-check', [fault], [{ do: 'press', key: 'confirm' }])
 
 /** An application: submitting it [8-08], identity [8-10], files and the rest [8-11], leaving it [8-13]. */
 export const APPLICATION_ROWS = {
-  acceptanceFailed: { line: '8-08', says: ['systemOrNetworkException'], server: 'acceptance', way: confirms('acceptance:500') },
+  acceptanceFailed: { line: '8-08', messages: ['systemOrNetworkException'], server: 'acceptance', way: confirms('acceptance:500') },
   identityInProgress: {
     line: '8-10',
-    says: ['identityInProgress'],
+    messages: ['identityInProgress'],
     // a phone's browser leaves for the check in the same tab
     surface: 'web',
     inHost: true,
@@ -54,7 +54,7 @@ export const APPLICATION_ROWS = {
   identityCancelled: identity('identityCancelled', 'cancelled'),
   identityClosed: {
     line: '8-10',
-    says: ['identityCancelled'],
+    messages: ['identityCancelled'],
     // a phone has no window to close: its Back leads to the step as it was
     surface: 'web',
     way: at('SURV-05', 'identity', [], [{ do: 'press', key: 'next' }, { do: 'leave' }]),
@@ -75,11 +75,11 @@ export const APPLICATION_ROWS = {
   noMicrophonePermission: words('noMicrophonePermission'),
   audioUploadFailed: words('audioUploadFailed'),
   qrUnrecognisable: words('qrUnrecognisable'),
-  submissionFailed: { line: '8-11', says: ['submissionFailed'], way: confirms('acceptance:html') },
+  submissionFailed: { line: '8-11', messages: ['submissionFailed'], way: confirms('acceptance:html') },
   operationFailed: file('operationFailed', ['delete.draft:500'], { do: 'press', key: 'startOver' }, { do: 'press', key: 'confirm' }),
   confirmLeavePage: {
     line: '8-13',
-    says: ['confirmLeavePage'],
+    messages: ['confirmLeavePage'],
     way: at('UPD-02', 'files', [], [{ do: 'press', key: 'close' }]),
   },
 } as const satisfies Record<string, DemoRow>

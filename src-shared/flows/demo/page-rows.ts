@@ -9,19 +9,19 @@ const CERTIFICATE = { serviceCode: 'CAD-CERT' } as const
 /** A page whose call fails: its words are the server's [8-08]. */
 const loads = (route: RouteName, query: DemoWay['query'], call: string, stage: DemoWay['stage'] = 'nobody'): DemoRow => ({
   line: '8-08',
-  says: ['systemOrNetworkException'],
+  messages: ['systemOrNetworkException'],
   server: call,
   way: { route, ...(query && { query }), stage, faults: [`${call}:500`] },
 })
 const faq = (fault: Fault): DemoWay => ({ route: 'affairFaq', query: ITEM, stage: 'nobody', faults: [fault] })
-const unsupported = (rest: Pick<DemoRow, 'says' | 'way' | 'platform' | 'scenario'>): DemoRow => ({ line: '8-09', ...rest })
+const unsupported = (rest: Pick<DemoRow, 'messages' | 'way' | 'platform' | 'scenario'>): DemoRow => ({ line: '8-09', ...rest })
 
 /** Pages that do not open, or not whole: [8-07]-[8-09], [8-14], [8-15]; and what the specification does not show. */
 export const PAGE_ROWS = {
-  unqualified: { line: '8-07', says: ['friendlyReminder'], server: 'check', way: { route: 'chooseEcad', stage: 'unqualified' } },
+  unqualified: { line: '8-07', messages: ['friendlyReminder'], server: 'check', way: { route: 'chooseEcad', stage: 'unqualified' } },
   unqualifiedApplicant: {
     line: '8-07',
-    says: ['friendlyReminder'],
+    messages: ['friendlyReminder'],
     server: 'check',
     way: { route: 'serviceStep', query: { itemCode: 'FREE-03' }, stage: 'unqualified' },
   },
@@ -34,48 +34,48 @@ export const PAGE_ROWS = {
   chargesLoadFailed: loads('serviceStep', { itemCode: 'CERT-01' }, 'bill-item', 'payment'),
   accountTypeLookupFailed: {
     line: '8-08',
-    says: ['operationFailed'],
+    messages: ['operationFailed'],
     silent: true,
     surface: 'mobile',
     scenario: 'account-type-unanswered',
   },
   receiptFetchFailed: {
     line: '8-08',
-    says: ['loadFailed'],
+    messages: ['loadFailed'],
     way: { route: 'ecadReceipt', query: { tid: '0123456789abcdef0123456789abcdef' }, stage: 'nobody', faults: ['getReceipt:500'] },
   },
   platformUnsupported: unsupported({
-    says: ['platformNotSupportedTitle', 'unsupportedAccount'],
+    messages: ['platformNotSupportedTitle', 'unsupportedAccount'],
     way: { route: 'chooseEcad', stage: 'unsupported' },
   }),
   personalOnly: unsupported({
-    says: ['personalAccountOnly', 'platformNotSupportedTitle'],
+    messages: ['personalAccountOnly', 'platformNotSupportedTitle'],
     platform: 'one',
     way: { route: 'chooseEcad', stage: 'other-platform' },
   }),
   corporateOnly: unsupported({
-    says: ['corporateAccountOnly', 'platformNotSupportedTitle'],
+    messages: ['corporateAccountOnly', 'platformNotSupportedTitle'],
     platform: 'ab',
     way: { route: 'chooseEcad', stage: 'other-platform' },
   }),
-  hostSaysUnsupported: { ...unsupported({ says: ['platformNotSupported'], scenario: 'platform-not-supported' }), surface: 'mobile' },
+  hostSaysUnsupported: { ...unsupported({ messages: ['platformNotSupported'], scenario: 'platform-not-supported' }), surface: 'mobile' },
   signInUnavailable: {
     line: '8-14',
-    says: ['systemOrNetworkException'],
+    messages: ['systemOrNetworkException'],
     way: { route: 'login', stage: 'nobody', faults: ['GetAuthorizeURL:500'] },
   },
   signInRefused: {
     line: '8-14',
-    says: ['signInAttemptOver'],
+    messages: ['signInAttemptOver'],
     server: 'oauth',
     way: { route: 'login', query: { code: 'refused', state: 'refused-refused-refused' }, stage: 'nobody' },
   },
-  timeout: { line: '8-15', says: ['requestTimeout'], way: faq('faqs:hang') },
-  parseError: { line: '8-15', says: ['loadFailed'], way: faq('faqs:html') },
-  httpError: { line: '8-15', says: ['problemTooMany'], server: 'faqs', way: faq('faqs:429') },
+  timeout: { line: '8-15', messages: ['requestTimeout'], way: faq('faqs:hang') },
+  parseError: { line: '8-15', messages: ['loadFailed'], way: faq('faqs:html') },
+  httpError: { line: '8-15', messages: ['problemTooMany'], server: 'faqs', way: faq('faqs:429') },
   cancelled: {
     line: '8-15',
-    says: ['cancel'],
+    messages: ['cancel'],
     silent: true,
     way: {
       route: 'serviceStep',

@@ -19,21 +19,21 @@ const pays = (faults: readonly Fault[], ...then: readonly Act[]): DemoWay => ({
 })
 const emptied = (way: Omit<DemoWay, 'route'>): DemoRow => ({
   line: '8-02',
-  says: ['cartEmptied', 'friendlyReminder'],
+  messages: ['cartEmptied', 'friendlyReminder'],
   way: { route: 'confirmInfo', ...way },
 })
-const exception = (way: DemoWay): DemoRow => ({ line: '8-03', says: ['systemOrNetworkException', 'friendlyReminder'], way })
+const exception = (way: DemoWay): DemoRow => ({ line: '8-03', messages: ['systemOrNetworkException', 'friendlyReminder'], way })
 const beforeTheCashier = (fault: Fault): DemoRow => ({ ...exception(pays([fault])), money: 'moneyNothingTaken' })
-const atTheCashier = (says: readonly [MessageKey, ...MessageKey[]], way: DemoWay): DemoRow => ({
+const atTheCashier = (messages: readonly [MessageKey, ...MessageKey[]], way: DemoWay): DemoRow => ({
   line: '8-12',
-  says,
+  messages,
   money: 'moneyNotCharged',
   way,
 })
 
 /** Choosing plans and paying for them: [8-01]-[8-06], [8-12], and abandoning it [8-13]. */
 export const PURCHASE_ROWS = {
-  reminder: { line: '8-01', says: ['friendlyReminder', 'cadastralNumberFormatError'], way: looks('abc') },
+  reminder: { line: '8-01', messages: ['friendlyReminder', 'cadastralNumberFormatError'], way: looks('abc') },
   cartEmptied: emptied({ stage: 'signed-in' }),
   cartInvalid: emptied({ stage: 'cart', faults: ['getCart:invalid'] }),
   cartUnfetchable: emptied({ stage: 'cart', faults: ['getCart:500'] }),
@@ -52,18 +52,18 @@ export const PURCHASE_ROWS = {
   searchFailed: exception(looks(PLAN, { faults: ['getCad:500'] })),
   tokenMissing: {
     line: '8-04',
-    says: ['paymentTokenUnavailable', 'friendlyReminder'],
+    messages: ['paymentTokenUnavailable', 'friendlyReminder'],
     money: 'moneyNothingTaken',
     way: pays(['getOrderServerAccessToken:invalid']),
   },
-  planAlreadyInCart: { line: '8-05', says: ['planAlreadyInCart', 'friendlyReminder'], way: looks(PLAN, { stage: 'cart' }) },
-  numberFormat: { line: '8-05', says: ['cadastralNumberFormatError', 'friendlyReminder'], way: looks('abc') },
+  planAlreadyInCart: { line: '8-05', messages: ['planAlreadyInCart', 'friendlyReminder'], way: looks(PLAN, { stage: 'cart' }) },
+  numberFormat: { line: '8-05', messages: ['cadastralNumberFormatError', 'friendlyReminder'], way: looks('abc') },
   nothingTicked: {
     line: '8-05',
-    says: ['tickAtLeastOne', 'inputError'],
+    messages: ['tickAtLeastOne', 'inputError'],
     way: looks(PLAN, {}, { do: 'untick', of: PLAN }, { do: 'press', key: 'confirm' }),
   },
-  searchNoResult: { line: '8-06', says: ['searchNoResult', 'friendlyReminder'], way: looks('9999.999') },
+  searchNoResult: { line: '8-06', messages: ['searchNoResult', 'friendlyReminder'], way: looks('9999.999') },
   paymentProblem: atTheCashier(['paymentProblem', 'paymentOverLimit'], pays([], { do: 'cashier', choice: 'over-limit' })),
   transactionFailed: atTheCashier(['transactionFailedRetry', 'paymentProblem'], pays([], { do: 'cashier', choice: 'decline' })),
   bankMaintenance: atTheCashier(['bankMaintenance', 'paymentProblem'], pays([], { do: 'cashier', choice: 'maintenance' })),
@@ -78,7 +78,7 @@ export const PURCHASE_ROWS = {
   },
   orderChanged: {
     line: '8-12',
-    says: ['orderChanged', 'friendlyReminder'],
+    messages: ['orderChanged', 'friendlyReminder'],
     money: 'moneyNothingTaken',
     way: pays(['checkout:changed']),
   },
@@ -86,7 +86,7 @@ export const PURCHASE_ROWS = {
   paymentNotCompleted: atTheCashier(['paymentNotCompleted', 'paymentProblem'], pays([], { do: 'leave' })),
   paymentSuccess: {
     line: '8-12',
-    says: ['paymentSuccessful', 'paymentCompleted'],
+    messages: ['paymentSuccessful', 'paymentCompleted'],
     money: 'moneyCharged',
     // a phone's browser comes back to the completion page instead
     surface: 'web',
@@ -95,7 +95,7 @@ export const PURCHASE_ROWS = {
   },
   abandonConfirm: {
     line: '8-13',
-    says: ['abandonConfirm'],
+    messages: ['abandonConfirm'],
     surface: 'mobile',
     way: { route: 'chooseEcad', stage: 'cart', acts: [{ do: 'press', key: 'close' }] },
   },

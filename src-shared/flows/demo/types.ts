@@ -53,7 +53,7 @@ export interface DemoRow {
   /** line of the spec */
   readonly line: Line
   /** what is read; the first names the row on the test page */
-  readonly says: readonly [MessageKey, ...MessageKey[]]
+  readonly messages: readonly [MessageKey, ...MessageKey[]]
   readonly values?: Readonly<Record<string, string | number>>
   /** this call's own words are read as well: the last name of its path */
   readonly server?: string

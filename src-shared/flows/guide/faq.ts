@@ -24,7 +24,7 @@ export function createFaq(deps: FlowDeps): FaqFlow {
     },
   )
   const load = (asked: GuideTarget) =>
-    questions.run(async () =>
+    questions.start(async () =>
       asked.itemId === undefined && asked.serviceId !== undefined
         ? fetchServiceFaqs(api, asked.serviceId)
         : fetchItemFaqs(api, await itemIdOf(deps, asked)),

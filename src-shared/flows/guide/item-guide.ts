@@ -89,10 +89,10 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
     if (guide.kind !== 'ready' || !wanted) return
     stale.delete(panel)
     const { value } = guide
-    panelLoads[panel].run(() => loads[panel](value))
+    panelLoads[panel].start(() => loads[panel](value))
   }
 
-  const load = (asked: GuideTarget): void => guideLoad.run(async () => fetchItemGuide(api, await itemIdOf(deps, asked)))
+  const load = (asked: GuideTarget): void => guideLoad.start(async () => fetchItemGuide(api, await itemIdOf(deps, asked)))
 
   whenLanguageChanges(preferences, () => {
     if (target === undefined) return

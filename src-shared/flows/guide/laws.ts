@@ -21,7 +21,7 @@ function createLaws(deps: FlowDeps, fetchLaws: (target: GuideTarget) => Promise<
       state.laws = loading
     },
   )
-  const load = (asked: GuideTarget) => laws.run(() => fetchLaws(asked))
+  const load = (asked: GuideTarget) => laws.start(() => fetchLaws(asked))
   whenLanguageChanges(preferences, () => {
     if (target !== undefined) load(target)
   })

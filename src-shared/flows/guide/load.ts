@@ -8,7 +8,7 @@ import type { PreferencesFlow } from '../preferences/types.ts'
 
 export interface Load<T> {
   /** Starts over; an answer to an earlier start is ignored. A value already shown stays until the new one is there. */
-  readonly run: (work: () => Promise<T>) => void
+  readonly start: (work: () => Promise<T>) => void
   readonly now: () => Loading<T>
 }
 
@@ -28,7 +28,7 @@ export function createLoad<T>(ports: Ports, failure: PlainFailure, now: () => Lo
   }
   return {
     now,
-    run: (work) => {
+    start: (work) => {
       turn += 1
       if (now().kind !== 'ready') write({ kind: 'loading' })
       void settle(turn, work)

@@ -22,7 +22,7 @@ function createRichPage(deps: FlowDeps, fetchPage: (target: GuideTarget) => Prom
       state.page = loading
     },
   )
-  const load = () => page.run(() => fetchPage(target))
+  const load = () => page.start(() => fetchPage(target))
   // Opened from the help menu it leads back to what was being done [2-25].
   const close = () => void goBack(deps)
   whenLanguageChanges(preferences, () => {

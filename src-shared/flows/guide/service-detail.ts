@@ -24,7 +24,7 @@ export function createServiceDetail(deps: FlowDeps): ServiceDetailFlow {
       state.detail = loading
     },
   )
-  const load = (id: string) => detail.run(() => fetchServiceDetail(api, id))
+  const load = (id: string) => detail.start(() => fetchServiceDetail(api, id))
   whenLanguageChanges(preferences, () => {
     if (serviceId !== undefined) load(serviceId)
   })

@@ -27,11 +27,11 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
   const { get, set } = parts
   let key: HandoverKey | undefined
   /** what was begun before the last change of mind is not listened to */
-  let run = 0
+  let latest = 0
 
-  const watching = createPolling(
+  const polling = createPolling(
     ports.clock,
-    () => look(),
+    () => checkLink(),
     () => undefined,
   )
   const limit = createTimeLimit(ports.clock, () => api.serverOffsetMs(), {
@@ -40,43 +40,43 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
       if (view?.kind === 'open' && minutesLeft) set({ ...view, minutesLeft })
     },
     // The server ends a link by its own clock.
-    onOver: () => void look(),
+    onOver: () => void checkLink(),
   })
 
-  function rest(): void {
-    run += 1
-    watching.stop()
+  function stopWatching(): void {
+    latest += 1
+    polling.stop()
     limit.stop()
   }
 
-  async function look(): Promise<void> {
+  async function checkLink(): Promise<void> {
     const about = key
     if (about === undefined) return
     // Silent when it cannot be asked: the next question may get through.
     const state = await phoneLinkState(api, about).catch(() => 'open' as const)
     if (about !== key || state === 'open' || get()?.kind !== 'open') return
-    rest()
+    stopWatching()
     set({ kind: state })
     if (state === 'opened') parts.onOpened()
   }
 
-  async function make(): Promise<void> {
+  async function makeLink(): Promise<void> {
     const of = parts.of()
     if (of === undefined) return
-    rest()
-    const mine = run
+    stopWatching()
+    const mine = latest
     set({ kind: 'making' })
     const { language, platform } = preferences.state
     try {
       const made = await makePhoneLink(api, { purpose: parts.purpose, of, language, platform })
-      if (mine !== run) return void endPhoneLink(api, made).catch(() => undefined) // it dies by itself in minutes
+      if (mine !== latest) return void endPhoneLink(api, made).catch(() => undefined) // it dies by itself in minutes
       key = made
       set({ kind: 'open', link: made.link, minutesLeft: HANDOVER_MINUTES })
       limit.until(made.expiresAt)
-      watching.start(WHILE_AWAY)
+      polling.start(WHILE_AWAY)
       parts.onMade(made.subject)
     } catch (error) {
-      if (mine === run) set({ kind: 'failed', message: messageOf(error) })
+      if (mine === latest) set({ kind: 'failed', message: messageOf(error) })
     }
   }
 
@@ -85,7 +85,7 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
     const about = key
     const wasOpen = get()?.kind === 'open'
     key = undefined
-    rest()
+    stopWatching()
     if (get() !== null) set(null)
     if (wasOpen && about !== undefined) void endPhoneLink(api, about).catch(() => undefined) // it dies by itself in minutes
   }
@@ -94,7 +94,7 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
     const view = get()
     const about = key
     key = undefined
-    rest()
+    stopWatching()
     set(null)
     if (view?.kind === 'opened') return parts.onBack()
     // Not knowing counts as used: a phone may be paying (decision 7).
@@ -109,7 +109,7 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
     ports.dialogs.toast({ key: copied ? 'linkCopied' : 'linkNotCopied' }, copied ? 'success' : 'failure')
   }
 
-  const renew = () => void make()
+  const renew = () => void makeLink()
   const giveUp = () => void cancel()
   const finished = () => {
     stop()

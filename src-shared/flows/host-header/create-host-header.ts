@@ -19,17 +19,17 @@ const KEEP_WITHIN_MS = 1500
 /** What the host's header is told, and what comes of what it says [1-06], [2-28], [7-29]. */
 export function createHostHeader({ api, ports, preferences, session, beforeReload }: FlowDeps): HostHeaderFlow {
   const { state, set } = createState<HostHeaderState>({ at: 'waiting' })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   let frame: HeaderFrame | undefined
   let isReady = false
-  let isAsking = false
+  let isConfirming = false
   let stopWaiting = (): void => undefined
 
-  const tellLanguage = () => frame?.post({ type: 'language', language: preferences.state.language })
-  const tellLook = () => {
+  const sendLanguage = () => frame?.post({ type: 'language', language: preferences.state.language })
+  const sendPreferences = () => {
     const { isDark, platform } = preferences.state
     frame?.post({ type: 'theme', isDark, platform })
-    tellLanguage()
+    sendLanguage()
   }
 
   /** On a public page nobody may have asked yet; then nobody without a token is signed in. */
@@ -39,16 +39,16 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
   }
 
   /** Tells the header who is signed in; a header that cannot be told is of no use to the user. */
-  async function introduce(): Promise<void> {
-    const told = frame
-    const signal = turns.start()
-    if (told === undefined || state.at === 'own' || session.state.at.kind === 'loading') return
+  async function sendAccount(): Promise<void> {
+    const receiver = frame
+    const signal = latest.start()
+    if (receiver === undefined || state.at === 'own' || session.state.at.kind === 'loading') return
     try {
       const token = mayBeSignedIn() ? await fetchIframeToken(api, preferences.state.platform, { signal }) : undefined
       if (signal.aborted) return
       // Signed in, and yet no token: ours shows the name and the way out.
       if (token === undefined && session.state.at.kind === 'signed-in') return set({ at: 'own' })
-      told.post(token === undefined ? { type: 'signed-out' } : { type: 'iframe-token', token })
+      receiver.post(token === undefined ? { type: 'signed-out' } : { type: 'iframe-token', token })
       set({ at: 'shown' })
     } catch (error) {
       if (!isGivenUp(error, signal)) set({ at: 'own' })
@@ -57,14 +57,14 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
 
   /** Asks, keeps, and opens the page anew in the language [1-06]; a no is told, so that the header shows what is. */
   async function changeLanguage(next: Language): Promise<void> {
-    if (isAsking || next === preferences.state.language) return
-    isAsking = true
+    if (isConfirming || next === preferences.state.language) return
+    isConfirming = true
     const yes = await ports.dialogs.confirm({
       title: { key: 'changeLanguageTo', values: { language: LANGUAGE_FACTS[next].selfName } },
       text: { key: 'changeLanguageConfirm' },
     })
-    isAsking = false
-    if (!yes) return tellLanguage()
+    isConfirming = false
+    if (!yes) return sendLanguage()
     // Everything typed is kept before a reload that we ourselves bring about.
     await within(ports.clock, KEEP_WITHIN_MS, Promise.allSettled([...beforeReload].map((keep) => keep())))
     ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
@@ -74,7 +74,7 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
   async function signIn(): Promise<void> {
     await session.known()
     // The header knew less than we do: it is told again.
-    if (session.state.at.kind === 'signed-in') await introduce()
+    if (session.state.at.kind === 'signed-in') await sendAccount()
     else session.actions(session.state).signIn?.()
   }
 
@@ -84,12 +84,12 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     session.actions(session.state).signOut?.()
   }
 
-  function hear(said: FromHeader): void {
+  function handleMessage(said: FromHeader): void {
     if (said.type === 'header-ready') {
       isReady = true
       stopWaiting()
-      tellLook()
-      void introduce()
+      sendPreferences()
+      void sendAccount()
     } else if (state.at !== 'shown') return
     else if (said.type === 'language') void changeLanguage(said.language)
     else if (said.type === 'login') void signIn()
@@ -102,18 +102,18 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     set({ at: 'waiting' })
     stopWaiting = ports.clock.after(READY_WITHIN_MS, () => set({ at: 'own' }))
     const ends = [
-      next.onMessage(hear),
+      next.onMessage(handleMessage),
       subscribe(preferences.state, () => {
-        if (isReady) tellLook()
+        if (isReady) sendPreferences()
       }),
       subscribeKey(session.state, 'at', () => {
-        if (isReady) void introduce()
+        if (isReady) void sendAccount()
       }),
     ]
     return () => {
       stopWaiting()
       for (const end of ends) end()
-      turns.cancel()
+      latest.cancel()
       if (frame !== next) return
       frame = undefined
       set({ at: 'waiting' })

@@ -49,7 +49,7 @@ export function readLaunch({
     platform: platform ?? 'one',
     platformIsOpen: platform === undefined,
     isDark: isDarkSaid ?? parseFlag(session.get(DARK_KEY)) ?? host?.isDark ?? false,
-    isDarkSaid: (isDarkSaid ?? host?.isDark) !== undefined,
+    isDarkGiven: (isDarkSaid ?? host?.isDark) !== undefined,
     order: host?.order,
     apiHost: apiHost ?? '/api',
     origin,
@@ -57,7 +57,7 @@ export function readLaunch({
 }
 
 /** Remembers what must outlast this page: the locale for good, platform and theme for the session [1-05]–[1-07]. */
-export function keepLaunch({ language, platform, isDark }: Launch, { local, session }: Pick<LaunchSources, 'local' | 'session'>): void {
+export function storeLaunch({ language, platform, isDark }: Launch, { local, session }: Pick<LaunchSources, 'local' | 'session'>): void {
   local.set(LANG_KEY, LANGUAGE_FACTS[language].locale)
   session.set(BUSINESS_KEY, String(platform === 'ab'))
   session.set(DARK_KEY, String(isDark))

@@ -40,7 +40,7 @@ export interface Launch {
   readonly platformIsOpen: boolean
   readonly isDark: boolean
   /** the theme was said by the address or the host, and so stands in every address of this visit [1-07] */
-  readonly isDarkSaid: boolean
+  readonly isDarkGiven: boolean
   readonly order: PayOrder | undefined
   readonly apiHost: string
   readonly origin: string

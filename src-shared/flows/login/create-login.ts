@@ -8,13 +8,13 @@ import { readLaunch } from '../launch/read-launch.ts'
 import { createState } from '../state.ts'
 import type { LoginActions, LoginFlow, LoginState } from './types.ts'
 
-interface Place {
+interface ReturnPage {
   readonly route: RouteName
   readonly query: Readonly<Record<string, string>>
 }
 
 /** The page of ours that the server says the user came from; anything else is the first page (threat 10). */
-export function placeOf(returnTo: string | undefined): Place {
+export function returnPageOf(returnTo: string | undefined): ReturnPage {
   const [path = '', search = ''] = (returnTo ?? ROUTES.chooseEcad.path).split('?', 2)
   const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
   const route = routeOf(below)
@@ -26,7 +26,7 @@ export function placeOf(returnTo: string | undefined): Place {
 export function createLogin(deps: FlowDeps): LoginFlow {
   const { api, currentPage, ports, launch, session, preferences, surface } = deps
   const { state, set } = createState<LoginState>({ at: { kind: 'working' } })
-  let spent: string | undefined
+  let exchangedCode: string | undefined
   let busy = false
   /** Who has gone home meanwhile is not led away from there. */
   const isHere = (): boolean => currentPage.route === 'login'
@@ -37,7 +37,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
   }
 
   /** A browser that keeps nothing forgot language and platform on its way through the provider [3-18]: where the address names others, it is loaded. */
-  function goBackTo({ route, query }: Place): void {
+  function goBackTo({ route, query }: ReturnPage): void {
     if (!isHere()) return
     const search = `?${new URLSearchParams(query)}`
     const { local, session: ofTab } = ports.storage
@@ -48,7 +48,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
   }
 
   async function exchange(code: string, given: string, iss: string | undefined): Promise<void> {
-    spent = code
+    exchangedCode = code
     const answer = await exchangeCode(api, { code, state: given, ...(iss === undefined ? {} : { iss }) })
     if (answer.kind === 'refused') {
       await fail(answer.message === undefined ? { key: 'loginFailed' } : { text: answer.message }, 'signInRefused')
@@ -56,7 +56,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
     }
     session.actions(session.state).refresh()
     await session.known()
-    goBackTo(placeOf(answer.returnTo))
+    goBackTo(returnPageOf(answer.returnTo))
   }
 
   async function start(): Promise<void> {
@@ -70,7 +70,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
     if (isHere()) ports.navigator.leaveTo(url)
   }
 
-  async function run(work: () => Promise<void>): Promise<void> {
+  async function attempt(work: () => Promise<void>): Promise<void> {
     if (busy) return
     busy = true
     set({ at: { kind: 'working' } })
@@ -86,14 +86,14 @@ export function createLogin(deps: FlowDeps): LoginFlow {
   function open(): void {
     const { code, state: given, iss, error } = ports.navigator.query()
     if (code !== undefined && given !== undefined) {
-      if (code !== spent) void run(() => exchange(code, given, iss))
+      if (code !== exchangedCode) void attempt(() => exchange(code, given, iss))
     } else if (error !== undefined) {
       // The user said no at the identity provider, or it refused: its word is not shown, only that it failed [8-14].
       void fail({ key: 'loginFailed' }, 'signInRefused')
-    } else void run(start)
+    } else void attempt(start)
   }
 
-  const actions = { retry: () => void run(start), goHome: () => ports.navigator.replace('chooseEcad') }
+  const actions = { retry: () => void attempt(start), goHome: () => ports.navigator.replace('chooseEcad') }
   return {
     state,
     actions: ({ at }): LoginActions => ({

@@ -16,7 +16,7 @@ const DIGEST = /^[0-9a-f]{64}$/
 export function createPayBegin(deps: FlowDeps): PayBeginFlow {
   const { api, ports, preferences, surface } = deps
   const { state, set } = createState<PayBeginState>({ at: { kind: 'starting' } })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
 
   /** The bill's number: given, or found by the order's. */
   async function billIdOf({ billId, tid, merchantOrderNo }: Record<string, string | undefined>): Promise<string | undefined> {
@@ -26,7 +26,7 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
   }
 
   async function start(): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     set({ at: { kind: 'starting' } })
     const query = ports.navigator.query()
     try {

@@ -15,8 +15,8 @@ const WORDS = {
   unknown: paymentWords('unknown', { state: 'PENDING', wasAtCashier: true }),
 }
 /** Asked so often while the bank has not said; then the waiting page, or 'check now', goes on. */
-const ASK_TIMES = 5
-const ASK_EVERY_MS = 2000
+const POLL_TIMES = 5
+const POLL_EVERY_MS = 2000
 
 /** What the cashier says on sending the payer back: it only says how long to ask (decision 3.5). */
 const UNPAID_HINTS = new Set(['failed', 'cancelled', 'later'])
@@ -24,7 +24,7 @@ const UNPAID_HINTS = new Set(['failed', 'cancelled', 'later'])
 /** /pay-passed [2-08]: asks the server, says to the host or the opener what is so, closes. */
 export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPassedFlow {
   const { state, set } = createState<PayPassedState>({ at: 'checking', words: WORDS.checking, window: 'closing' })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   const { session } = ports.storage
   const query = () => ports.navigator.query()
   const isHere = (): boolean => currentPage.route === 'payPassed'
@@ -40,8 +40,8 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
   )
 
   /** Success is only ever said of a bill the server calls paid [2-08]; of one that nobody knows about, nothing is. */
-  function tell(at: PayPassedState['at']): void {
-    if (leftFromHere()) return
+  function reportOutcome(at: PayPassedState['at']): void {
+    if (leftFromThisTab()) return
     const { billId, merchantOrderNo } = query()
     const ids = { ...(billId === undefined ? {} : { billId }), ...(merchantOrderNo === undefined ? {} : { merchantOrderNo }) }
     if (at === 'paid') ports.hostPage.reportPaid(ids)
@@ -49,14 +49,14 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
   }
 
   function show(at: PayPassedState['at'], bill?: PaymentState): void {
-    tell(at)
+    reportOutcome(at)
     if (at === 'notCompleted') {
       const situation = bill === undefined || bill === 'NEW' ? 'notCompleted' : SITUATION_OF_STATE[bill]
       set({ at, words: paymentWords(situation, { state: bill, wasAtCashier: false }) })
     } else set({ at, words: WORDS[at] })
     // Whoever stays before 'we do not know' is told as soon as it is known.
     const { billId } = query()
-    if (at === 'unknown' && billId !== undefined) watch.on({ billId }, WHILE_UNDER_WAY)
+    if (at === 'unknown' && billId !== undefined) watch.start({ billId }, WHILE_UNDER_WAY)
     else watch.stop()
   }
 
@@ -76,24 +76,24 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
     return (await getBill(api, { merchantOrderNo }))?.billId
   }
 
-  async function ask(signal: AbortSignal): Promise<void> {
+  async function poll(signal: AbortSignal): Promise<void> {
     const billId = await billIdHere()
     // Nothing to ask about: the address alone is believed neither a success nor a failure [2-08], threat 33.
     if (billId === undefined) return show('unknown')
     // A page that waits for this window asks on by itself: where nothing was paid, the window need not stay for the last word.
     const isAwaited = state.window === 'closing' && UNPAID_HINTS.has(query().outcome ?? '')
-    for (let times = 0; times < (isAwaited ? 1 : ASK_TIMES) && !signal.aborted; times += 1) {
+    for (let times = 0; times < (isAwaited ? 1 : POLL_TIMES) && !signal.aborted; times += 1) {
       const now = await billStanding(api, billId, { signal })
       const outcome = outcomeOf(now)
       if (outcome !== undefined) return show(outcome, now.state)
-      await new Promise<void>((go) => ports.clock.after(ASK_EVERY_MS, go))
+      await new Promise<void>((go) => ports.clock.after(POLL_EVERY_MS, go))
     }
     show('unknown')
   }
 
-  async function askAndShow(signal: AbortSignal): Promise<void> {
+  async function pollAndShow(signal: AbortSignal): Promise<void> {
     try {
-      await ask(signal)
+      await poll(signal)
     } catch {
       // Nobody to ask, or not signed in here (the cashier's own webview): whoever waits for the payment asks.
       if (!signal.aborted) show('unknown')
@@ -101,20 +101,20 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
   }
 
   /** This very tab left for the cashier: there is no window to go back to, so the page goes on. */
-  const leftFromHere = (): boolean => {
+  const leftFromThisTab = (): boolean => {
     const left = session.get(STORAGE_KEYS.leftForBill)
     return left !== undefined && (query().billId === undefined || query().billId === left)
   }
 
-  async function run(): Promise<void> {
-    const signal = turns.start()
-    set({ at: 'checking', words: WORDS.checking, window: leftFromHere() ? 'stays' : 'closing' })
-    if (leftFromHere()) {
-      await askAndShow(signal)
+  async function start(): Promise<void> {
+    const signal = latest.start()
+    set({ at: 'checking', words: WORDS.checking, window: leftFromThisTab() ? 'stays' : 'closing' })
+    if (leftFromThisTab()) {
+      await pollAndShow(signal)
       if (!signal.aborted) await goOn()
       return
     }
-    await askAndShow(signal)
+    await pollAndShow(signal)
     if (!signal.aborted && !(await ports.hostPage.close())) set({ window: 'stays' })
   }
 
@@ -140,10 +140,10 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
   }
 
   const actions = {
-    open: () => void run(),
+    open: () => void start(),
     checkNow: () => {
       set({ at: 'checking', words: WORDS.checking })
-      void askAndShow(turns.start())
+      void pollAndShow(latest.start())
     },
     goOn: () => void goOn(),
     close: () => {

@@ -28,5 +28,5 @@ export interface BillPaymentParts {
   /** whether the page that shows this bill is the one in front */
   readonly isShown: () => boolean
   /** the digest of what the page shows; the server refuses to have anything else paid (threat 21) */
-  readonly shown: () => string | undefined
+  readonly shownDigest: () => string | undefined
 }

@@ -5,12 +5,13 @@ import type { PayOrder } from '../../ports/cashier.ts'
 import type { ExternalPage, ExternalPageSignal } from '../../ports/external-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createPhoneHandover } from '../handover/phone-handover.ts'
-import { createPolling, oneAtATime, RHYTHM, WHILE_PENDING } from '../polling.ts'
+import { createPolling, oneAtATime, WHILE_PENDING } from '../polling.ts'
 import { createTimeLimit } from '../time-limit.ts'
 import type { BillPaymentParts, BillPaymentStore } from './bill-payment-parts.ts'
-import { createWhereabouts } from './cashier-visits.ts'
+import { createCashierVisits } from './cashier-visits.ts'
 import { createOpenOrder } from './open-order.ts'
-import { readUnpaid, type Trip } from './read-bill.ts'
+import { POLL_SCHEDULE } from './poll-schedule.ts'
+import { type CashierVisit, readUnpaid } from './read-bill.ts'
 import type { PaymentSituation } from './types.ts'
 import { paymentWords } from './words.ts'
 
@@ -23,32 +24,32 @@ const ENDS_UNKNOWN: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['
  */
 export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentStore, parts: BillPaymentParts) {
   const { api, ports } = deps
-  const whereabouts = createWhereabouts(ports.storage.session, ports.clock)
-  let visit: ExternalPage | undefined
-  let trip: Trip | undefined
+  const visits = createCashierVisits(ports.storage.session, ports.clock)
+  let opened: ExternalPage | undefined
+  let visit: CashierVisit | undefined
   const order = createOpenOrder(deps)
   let wasAtCashier = false
   /** a trip of this very page has ended: what the server still has as open is that one */
-  let tripOver = false
-  let told: string | undefined
-  let failedAsks = 0
+  let visitEnded = false
+  let reportedBillId: string | undefined
+  let failedPolls = 0
   /** the bill's state when the payer left, or pressed 'pay again': hearing it once more is no news */
-  let oldNews: Bill['state'] | undefined
+  let knownState: Bill['state'] | undefined
 
   /** Somebody waits for the answer: at this page, or at the cashier it opened. */
-  const isWaiting = (): boolean => parts.isShown() || visit !== undefined
+  const isWaiting = (): boolean => parts.isShown() || opened !== undefined
 
   const limit = createTimeLimit(ports.clock, () => api.serverOffsetMs(), {
     onMinutes: (minutesLeft) => set({ minutesLeft }),
     // The server ends the bill by its own clock: asked until it has, or has let it live.
     onOver: () => {
-      asking.start(WHILE_PENDING)
-      void ask()
+      polling.start(WHILE_PENDING)
+      void poll()
     },
   })
-  const asking = createPolling(
+  const polling = createPolling(
     ports.clock,
-    () => (isWaiting() ? ask() : Promise.resolve()),
+    () => (isWaiting() ? poll() : Promise.resolve()),
     () => {
       if (ENDS_UNKNOWN.has(state.situation)) setSituation('unknown')
     },
@@ -63,82 +64,82 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     onOpened: () => {
       wasAtCashier = true
       // Loaded anew, this tab does not say 'not paid' before the phone has had the time to get there.
-      if (state.bill !== null) whereabouts.leftInWindow(state.bill)
+      if (state.bill !== null) visits.openedInWindow(state.bill)
       if (state.situation === 'onPhone') setSituation('onPhone')
     },
     onUnused: () => {
       limit.until(state.bill?.expiresAt)
-      choose()
+      showChoice()
     },
-    onBack: () => back(),
+    onBack: () => handleReturn(),
   })
 
   // The rhythm may be slow, or asleep with the page: whatever happens anywhere, the server is asked (threat 4).
   ports.hostPage.onNews((news) => {
     const isOurs = news.kind !== 'returned' || news.of === 'pay'
-    if (isOurs && isWaiting() && state.situation !== 'paid' && state.situation !== 'preparing') void ask()
+    if (isOurs && isWaiting() && state.situation !== 'paid' && state.situation !== 'preparing') void poll()
     return false
   })
 
   function setSituation(situation: PaymentSituation): void {
     const before = state.situation
     const { bill } = state
-    const mayBePaying = wasAtCashier || (bill !== null && whereabouts.mayBeElsewhere(bill))
+    const mayBePaying = wasAtCashier || (bill !== null && visits.mayBePayingElsewhere(bill))
     if (before === 'networkAbnormal' && situation !== before) set({ note: null })
     set({ situation, words: paymentWords(situation, { state: bill?.state, wasAtCashier: mayBePaying }) })
-    if (situation !== before) asking.start(RHYTHM[situation])
+    if (situation !== before) polling.start(POLL_SCHEDULE[situation])
   }
 
   /** Another try with the same bill; a payment that was under way is still looked for. */
-  function choose(): void {
-    oldNews = state.bill?.state
+  function showChoice(): void {
+    knownState = state.bill?.state
     wasAtCashier = false
-    whereabouts.forget()
+    visits.forget()
     setSituation('choose')
   }
 
   function endVisit(): void {
-    visit?.end()
+    opened?.end()
+    opened = undefined
     visit = undefined
-    trip = undefined
     set({ cashierVisit: null })
     phone.stop()
   }
 
-  function takePaid(bill: Bill): void {
+  function acceptPaid(bill: Bill): void {
     wasAtCashier = false
     endVisit()
     limit.stop()
     setSituation('paid')
-    if (told === bill.billId) return
-    told = bill.billId
-    whereabouts.forget()
+    if (reportedBillId === bill.billId) return
+    reportedBillId = bill.billId
+    visits.forget()
     parts.onPaid(bill)
   }
 
   /** The server's answer about the bill, and what it means for this page. */
-  function take(bill: Bill): void {
+  function accept(bill: Bill): void {
     set({ bill })
-    if (bill.state === 'PAID') takePaid(bill)
-    else takeUnpaid(bill)
+    if (bill.state === 'PAID') acceptPaid(bill)
+    else acceptUnpaid(bill)
   }
 
-  function takeUnpaid(bill: Bill): void {
-    if (tripOver) {
-      tripOver = false
-      whereabouts.isOver(bill)
+  function acceptUnpaid(bill: Bill): void {
+    if (visitEnded) {
+      visitEnded = false
+      visits.markEnded(bill)
     }
     const before = state.situation
-    const mayBeElsewhere = whereabouts.mayBeElsewhere(bill)
+    const mayBePayingElsewhere = visits.mayBePayingElsewhere(bill)
     // The time to choose is told where there is something to choose.
-    const isOpen = (bill.state === 'NEW' || bill.state === 'FAILED') && trip === undefined && !mayBeElsewhere
+    const isOpen = (bill.state === 'NEW' || bill.state === 'FAILED') && visit === undefined && !mayBePayingElsewhere
     limit.until(isOpen ? bill.expiresAt : undefined)
     const now = ports.clock.now().getTime()
-    const meaning = readUnpaid(bill, { situation: before, trip, oldNews, wasAtCashier, mayBeElsewhere, now })
+    const meaning = readUnpaid(bill, { situation: before, visit, knownState, wasAtCashier, mayBePayingElsewhere, now })
     if (meaning === 'stay') return
-    if (visit !== undefined || before === 'onPhone') endVisit()
+    if (opened !== undefined || before === 'onPhone') endVisit()
     if (meaning === 'neverArrived') {
-      choose()
+      showChoice()
       set({ note: { key: 'cashierNotReached' } })
       return
     }
@@ -146,7 +147,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     if (meaning === 'choose' && before !== 'choose') parts.onChoosable?.(bill)
   }
 
-  async function askOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const before = state.bill
     if (before === null) {
       // Nothing is ordered yet: with the line back, what could not be begun can be.
@@ -158,24 +159,24 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       const now = await billStanding(api, before.billId, {})
       const isSame = now.state === before.state && now.atCashierSince === before.atCashierSince
       const bill = isSame ? before : await getBill(api, { billId: before.billId })
-      if (state.bill?.billId === before.billId) take(bill ?? { ...before, ...now })
+      if (state.bill?.billId === before.billId) accept(bill ?? { ...before, ...now })
     } catch {
       // The next question may get through; one that the user waits for says that it did not (loud below).
-      failedAsks += 1
+      failedPolls += 1
     }
   }
 
-  const ask = oneAtATime(askOnce)
+  const poll = oneAtATime(pollOnce)
 
   /** Asked because the user pressed, or came back: says so when it does not work. */
   async function check(): Promise<void> {
-    const failed = failedAsks
+    const failed = failedPolls
     setSituation('checking')
-    await ask()
+    await poll()
     if (state.situation !== 'checking') return
     if (!ports.hostPage.isOnline) showOffline()
-    else if (failedAsks > failed || state.bill === null) setSituation('networkAbnormal')
-    else take(state.bill)
+    else if (failedPolls > failed || state.bill === null) setSituation('networkAbnormal')
+    else accept(state.bill)
   }
 
   /** There is no line, so nothing is begun; it goes on by itself when there is. */
@@ -184,32 +185,32 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     set({ note: { key: 'offlineNow' } })
   }
 
-  function back(): void {
-    tripOver ||= visit !== undefined && visit.carriedBy !== 'blocked'
+  function handleReturn(): void {
+    visitEnded ||= opened !== undefined && opened.carriedBy !== 'blocked'
     endVisit()
     void check()
   }
 
-  function hear(from: ExternalPage, signal: ExternalPageSignal): void {
-    if (visit !== from) return
+  function handleSignal(from: ExternalPage, signal: ExternalPageSignal): void {
+    if (opened !== from) return
     // Back in the very tab that left: the trip is over.
-    if (signal === 'ask' && from.carriedBy !== 'same-tab') void ask()
-    else back()
+    if (signal === 'ask' && from.carriedBy !== 'same-tab') void poll()
+    else handleReturn()
   }
 
   function openCashierWith(payOrder: PayOrder, channel: PaymentChannel | undefined): void {
     const { bill } = state
     if (bill === null) return
-    const next = ports.cashier.open(payOrder, channel, parts.shown())
-    visit = next
-    trip = { carriedBy: next.carriedBy, at: ports.clock.now().getTime(), since: bill.atCashierSince }
+    const next = ports.cashier.open(payOrder, channel, parts.shownDigest())
+    opened = next
+    visit = { carriedBy: next.carriedBy, startedAt: ports.clock.now().getTime(), serverSince: bill.atCashierSince }
     wasAtCashier = true
-    tripOver = false
-    oldNews = bill.state
-    next.onSignal((signal) => hear(next, signal))
-    if (next.carriedBy === 'same-tab') whereabouts.leftHere(bill.billId)
-    if (next.carriedBy === 'host') whereabouts.leftInHost(bill)
-    if (next.carriedBy === 'window') whereabouts.leftInWindow(bill)
+    visitEnded = false
+    knownState = bill.state
+    next.onSignal((signal) => handleSignal(next, signal))
+    if (next.carriedBy === 'same-tab') visits.openedInThisTab(bill.billId)
+    if (next.carriedBy === 'host') visits.openedInHost(bill)
+    if (next.carriedBy === 'window') visits.openedInWindow(bill)
     set({ cashierVisit: { carriedBy: next.carriedBy, href: next.href }, note: null })
     limit.stop()
     setSituation(next.carriedBy === 'blocked' ? 'blocked' : 'atCashier')
@@ -217,7 +218,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
 
   function payOnPhone(): void {
     endVisit()
-    oldNews = state.bill?.state
+    knownState = state.bill?.state
     set({ note: null })
     limit.stop()
     setSituation('onPhone')
@@ -231,12 +232,12 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     showBill(bill: Bill): void {
       if (state.bill?.billId !== bill.billId) {
         endVisit()
-        oldNews = undefined
+        knownState = undefined
         // This tab left for the cashier and is here again: its trip is over, however it was loaded.
-        wasAtCashier = whereabouts.cameBack(bill)
-        tripOver = wasAtCashier
+        wasAtCashier = visits.isBack(bill)
+        visitEnded = wasAtCashier
       }
-      take(bill)
+      accept(bill)
     },
     showOffline,
     /** Gets what the cashier needs; 'missing' is "unable to get payment token" [8-04]. Rejects when a call failed. */
@@ -254,11 +255,11 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     /** What the cashier needs is there: ready to pay, unless somebody may be paying meanwhile. */
     showReady(): boolean {
       const { bill } = state
-      if (bill !== null && (bill.state === 'PENDING' || whereabouts.mayBeElsewhere(bill))) {
-        take(bill)
+      if (bill !== null && (bill.state === 'PENDING' || visits.mayBePayingElsewhere(bill))) {
+        accept(bill)
         return false
       }
-      choose()
+      showChoice()
       return true
     },
     /** true when the cashier can be opened in this very click. */
@@ -269,7 +270,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     },
     /** The user follows a blocked window's link in this very tab. */
     leaveHere: (): void => {
-      if (state.bill !== null) whereabouts.leftHere(state.bill.billId)
+      if (state.bill !== null) visits.openedInThisTab(state.bill.billId)
     },
     chooseChannel: (channel: PaymentChannel): void => {
       if (state.channels.some(({ code, available }) => code === channel && available)) set({ chosen: channel })
@@ -277,16 +278,16 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     /** not offered where this is a phone */
     payOnPhone: ports.handover.isOffered ? payOnPhone : undefined,
     handoverActions: phone.actions,
-    focus: () => visit?.focus(),
+    focus: () => opened?.focus(),
     /** 'check now' while away: for carriers without a window to look at, it also means "I am back". */
     checkNow: (): void => {
-      if (visit !== undefined && visit.carriedBy !== 'window' && visit.carriedBy !== 'blocked') back()
-      else if (visit !== undefined) void ask()
+      if (opened !== undefined && opened.carriedBy !== 'window' && opened.carriedBy !== 'blocked') handleReturn()
+      else if (opened !== undefined) void poll()
       else void check()
     },
     stop: (): void => {
       endVisit()
-      asking.stop()
+      polling.stop()
       limit.stop()
     },
   }

@@ -13,18 +13,18 @@ interface WatchParts {
 /** Looks at a bill that a page tells of without paying it: on a rhythm that ends, and on every news (decision 7). */
 export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>, { isShown, onBill }: WatchParts) {
   let watched: BillKey | undefined
-  let stopHearing: (() => void) | undefined
+  let stopNews: (() => void) | undefined
   /** One question at a time, and none for a page that is not in front. */
-  const look = oneAtATime(async () => {
-    if (watched !== undefined && isShown()) await lookAt(watched)
+  const poll = oneAtATime(async () => {
+    if (watched !== undefined && isShown()) await fetchBill(watched)
   })
-  const asking = createPolling(
+  const polling = createPolling(
     ports.clock,
-    () => look(),
+    () => poll(),
     () => undefined,
   )
 
-  async function lookAt(key: BillKey): Promise<void> {
+  async function fetchBill(key: BillKey): Promise<void> {
     try {
       const bill = await getBill(api, key)
       if (watched === key) onBill(bill)
@@ -34,19 +34,19 @@ export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
   }
 
   return {
-    on(key: BillKey, delays: readonly number[]): void {
+    start(key: BillKey, delays: readonly number[]): void {
       watched = key
-      stopHearing ??= ports.hostPage.onNews((news) => {
-        if (news.kind !== 'returned' || news.of === 'pay') void look()
+      stopNews ??= ports.hostPage.onNews((news) => {
+        if (news.kind !== 'returned' || news.of === 'pay') void poll()
         return false
       })
-      asking.start(delays)
+      polling.start(delays)
     },
     stop(): void {
       watched = undefined
-      stopHearing?.()
-      stopHearing = undefined
-      asking.stop()
+      stopNews?.()
+      stopNews = undefined
+      polling.stop()
     },
   }
 }

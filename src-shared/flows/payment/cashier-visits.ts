@@ -11,7 +11,7 @@ const OPENING_MS = 60_000
  * and this tab which of those visits were its own and are over. Kept in the tab's session, so that it is true after a
  * reload and after a crash (decision 7).
  */
-export function createWhereabouts(session: KeyStore, clock: Clock) {
+export function createCashierVisits(session: KeyStore, clock: Clock) {
   const visitOf = ({ billId, atCashierSince }: Bill): string | undefined =>
     atCashierSince === undefined ? undefined : `${billId} ${atCashierSince}`
 
@@ -21,23 +21,23 @@ export function createWhereabouts(session: KeyStore, clock: Clock) {
     return left === billId && before === state && clock.now().getTime() - Number(at) < OPENING_MS
   }
 
-  const leftInWindow = ({ billId, state }: Bill): void =>
+  const openedInWindow = ({ billId, state }: Bill): void =>
     session.set(STORAGE_KEYS.windowForBill, `${billId} ${clock.now().getTime()} ${state}`)
 
   return {
     /** This tab itself leaves: who comes back to it is not at the cashier any more. */
-    leftHere(billId: string): void {
+    openedInThisTab(billId: string): void {
       session.remove(STORAGE_KEYS.windowForBill)
       session.set(STORAGE_KEYS.leftForBill, billId)
     },
-    leftInWindow,
+    openedInWindow,
     /** The host's cashier may lie over this page, or take its place where the host has none: only a return from there says which. */
-    leftInHost(bill: Bill): void {
-      leftInWindow(bill)
+    openedInHost(bill: Bill): void {
+      openedInWindow(bill)
       session.set(STORAGE_KEYS.leftForBill, bill.billId)
     },
     /** Whether this tab left with the bill and is back. */
-    cameBack: ({ billId }: Bill): boolean =>
+    isBack: ({ billId }: Bill): boolean =>
       session.get(STORAGE_KEYS.leftForBill) === billId && session.get(STORAGE_KEYS.windowForBill)?.startsWith(`${billId} `) !== true,
     /** Another try: the trips before are done with. */
     forget(): void {
@@ -45,13 +45,13 @@ export function createWhereabouts(session: KeyStore, clock: Clock) {
       session.remove(STORAGE_KEYS.windowForBill)
     },
     /** This tab saw the visit end that the server still has as open. */
-    isOver(bill: Bill): void {
+    markEnded(bill: Bill): void {
       session.remove(STORAGE_KEYS.windowForBill)
       const visit = visitOf(bill)
       if (visit !== undefined) session.set(STORAGE_KEYS.endedVisit, visit)
     },
     /** Somebody may be paying where this page cannot look: in another tab, on another device, in a window of before a reload. */
-    mayBeElsewhere(bill: Bill): boolean {
+    mayBePayingElsewhere(bill: Bill): boolean {
       const visit = visitOf(bill)
       if (visit === undefined) return mayBeOpening(bill)
       return session.get(STORAGE_KEYS.endedVisit) !== visit

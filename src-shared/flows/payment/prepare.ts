@@ -15,7 +15,7 @@ export interface PrepareParts {
 
 /**
  * Token and methods of a bill, with everything said that may go wrong [8-04]; true when the cashier can be opened.
- * The same before every payment: of plans, of one order alone, within an application and after it.
+ * The same before every billPayment: of plans, of one order alone, within an application and after it.
  */
 export async function prepareBill(
   ports: Ports,

@@ -12,24 +12,24 @@ const UNKNOWN = some('pending', 'underWay')
 const WINDOW_OPENS_MS = 20_000
 
 /** A trip to the cashier that this page began. */
-export interface Trip {
+export interface CashierVisit {
   readonly carriedBy: ExternalPage['carriedBy']
   /** when it began, by this page's clock, ms */
-  readonly at: number
+  readonly startedAt: number
   /** the visit the server had of somebody before it began */
-  readonly since: string | undefined
+  readonly serverSince: string | undefined
 }
 
 /** What this page knows beside the server's answer. */
-export interface PageKnows {
+export interface PageKnowledge {
   readonly situation: PaymentSituation
-  readonly trip: Trip | undefined
+  readonly visit: CashierVisit | undefined
   /** the bill's state when the payer left, or pressed 'pay again': hearing it once more is no news */
-  readonly oldNews: Bill['state'] | undefined
+  readonly knownState: Bill['state'] | undefined
   /** this page sent the payer to the cashier and they are back */
   readonly wasAtCashier: boolean
   /** somebody may be at the cashier where this page cannot look */
-  readonly mayBeElsewhere: boolean
+  readonly mayBePayingElsewhere: boolean
   /** by this page's clock, ms */
   readonly now: number
 }
@@ -38,38 +38,38 @@ export interface PageKnows {
  * What the server's answer about an unpaid bill means for a page: the situation to show, 'stay' where it says nothing
  * new, 'neverArrived' where a window is open and the server never heard of its visit.
  */
-export function readUnpaid(bill: Bill, knows: PageKnows): PaymentSituation | 'stay' | 'neverArrived' {
-  const { situation, oldNews } = knows
+export function readUnpaid(bill: Bill, knows: PageKnowledge): PaymentSituation | 'stay' | 'neverArrived' {
+  const { situation, knownState } = knows
   if (neverArrived(bill, knows)) return 'neverArrived'
-  if (AWAY.has(situation) && waitsOn(bill, knows)) return 'stay'
+  if (AWAY.has(situation) && keepsWaiting(bill, knows)) return 'stay'
   const meaning = meaningOf(bill, knows)
   if (UNKNOWN.has(meaning)) return situation === 'unknown' ? 'stay' : meaning
   const isChoosing = situation === 'choose' || situation === 'preparing'
-  return isChoosing && bill.state === oldNews ? 'stay' : meaning
+  return isChoosing && bill.state === knownState ? 'stay' : meaning
 }
 
-const isOldNews = ({ state }: Bill, { oldNews }: PageKnows): boolean => state === 'NEW' || state === oldNews
+const isKnown = ({ state }: Bill, { knownState }: PageKnowledge): boolean => state === 'NEW' || state === knownState
 
 /** Whether the page goes on waiting for the visit it began, whatever the server says of it so far. */
-function waitsOn(bill: Bill, knows: PageKnows): boolean {
-  const { situation, trip } = knows
+function keepsWaiting(bill: Bill, knows: PageKnowledge): boolean {
+  const { situation, visit } = knows
   // The blocked window's link was used: somebody is there now, and the link must not lead there twice.
-  if (isOldNews(bill, knows)) return situation !== 'blocked' || bill.atCashierSince === trip?.since
+  if (isKnown(bill, knows)) return situation !== 'blocked' || bill.atCashierSince === visit?.serverSince
   // A phone's page says that the result is here; a window of ours still has it before the payer's eyes.
   return situation === 'atCashier' && (bill.state === 'PENDING' || bill.state === 'FAILED')
 }
 
 /** The window is there, and it did not get to the cashier: its page did not load, or was refused there. */
-function neverArrived(bill: Bill, knows: PageKnows): boolean {
-  const { situation, trip, now } = knows
-  if (situation !== 'atCashier' || trip?.carriedBy !== 'window' || !isOldNews(bill, knows)) return false
-  return bill.atCashierSince === trip.since && now - trip.at > WINDOW_OPENS_MS
+function neverArrived(bill: Bill, knows: PageKnowledge): boolean {
+  const { situation, visit, now } = knows
+  if (situation !== 'atCashier' || visit?.carriedBy !== 'window' || !isKnown(bill, knows)) return false
+  return bill.atCashierSince === visit.serverSince && now - visit.startedAt > WINDOW_OPENS_MS
 }
 
 /** What an unpaid bill means where this page has nobody at the cashier. */
-function meaningOf(bill: Bill, { wasAtCashier, mayBeElsewhere }: PageKnows): PaymentSituation {
+function meaningOf(bill: Bill, { wasAtCashier, mayBePayingElsewhere }: PageKnowledge): PaymentSituation {
   const { state } = bill
   const isOver = state === 'EXPIRED' || state === 'ABNORMAL' || state === 'PENDING'
-  if (!isOver && mayBeElsewhere) return 'underWay'
+  if (!isOver && mayBePayingElsewhere) return 'underWay'
   return state === 'NEW' && wasAtCashier ? 'notCompleted' : situationOf(bill)
 }

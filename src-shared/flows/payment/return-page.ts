@@ -4,26 +4,26 @@ import type { KeyStore } from '../../ports/storage.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 /** Pages that left this very tab for the cashier and want the payer back; the purchase has its own way. */
-const PLACES = ['serviceStep', 'pay'] as const
-type Place = (typeof PLACES)[number]
+const RETURN_ROUTES = ['serviceStep', 'pay'] as const
+type ReturnRoute = (typeof RETURN_ROUTES)[number]
 
-interface WayBack {
+interface ReturnPage {
   readonly billId: string
-  readonly route: Place
+  readonly route: ReturnRoute
   readonly query: Query
 }
 
 /** Remembers where a bill was being paid, for the return from the cashier in the same tab. */
 export function rememberReturnPage(session: KeyStore, billId: string, route: RouteName, query: Query): void {
-  const place = PLACES.find((one) => one === route)
+  const place = RETURN_ROUTES.find((one) => one === route)
   if (place === undefined) return
-  const way: WayBack = { billId, route: place, query }
+  const way: ReturnPage = { billId, route: place, query }
   session.set(STORAGE_KEYS.wayBack, JSON.stringify(way))
 }
 
 /** Goes back to where this bill was being paid; false when it was not paid on such a page. Goes once. */
 export function goToReturnPage(session: KeyStore, navigator: Pick<Navigator, 'replace'>, billId: string | undefined): boolean {
-  const way = readWay(session.get(STORAGE_KEYS.wayBack))
+  const way = readReturnPage(session.get(STORAGE_KEYS.wayBack))
   if (way === undefined || way.billId !== billId) return false
   session.remove(STORAGE_KEYS.wayBack)
   navigator.replace(way.route, way.query)
@@ -32,7 +32,7 @@ export function goToReturnPage(session: KeyStore, navigator: Pick<Navigator, 're
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readWay(text: string | undefined): WayBack | undefined {
+function readReturnPage(text: string | undefined): ReturnPage | undefined {
   let value: unknown
   try {
     value = text === undefined ? undefined : JSON.parse(text)
@@ -41,7 +41,7 @@ function readWay(text: string | undefined): WayBack | undefined {
     return undefined
   }
   if (!isRecord(value) || typeof value.billId !== 'string' || !isRecord(value.query)) return undefined
-  const route = PLACES.find((one) => one === (value as { route?: unknown }).route)
+  const route = RETURN_ROUTES.find((one) => one === (value as { route?: unknown }).route)
   const query = Object.fromEntries(Object.entries(value.query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   return route === undefined ? undefined : { billId: value.billId, route, query }
 }

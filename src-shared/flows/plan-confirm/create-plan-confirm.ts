@@ -1,6 +1,6 @@
 import { getCart } from '../../api/cart.ts'
 import { getUnpaidBill } from '../../api/payment.ts'
-import { watchCartExpiry } from '../cart-expiry.ts'
+import { createCartExpiry } from '../cart-expiry.ts'
 import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { isGivenUp } from '../error-messages.ts'
@@ -15,11 +15,11 @@ import type { PlanConfirmActions, PlanConfirmFlow, PlanConfirmState, PlanSummary
 export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
   const { api, ports, publicInfo, currentPage } = deps
   const { state, set } = createState<PlanConfirmState>({ summary: { kind: 'idle' }, workingDays: undefined, idleMinutes: null })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   const { session } = ports.storage
   /** Who has left meanwhile is neither told nor led away. */
   const isHere = (): boolean => currentPage.route === 'confirmInfo'
-  const watch = watchCartExpiry({
+  const watch = createCartExpiry({
     clock: ports.clock,
     offsetMs: () => api.serverOffsetMs(),
     onSoon: (minutes) => set({ idleMinutes: minutes }),
@@ -29,7 +29,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
   })
 
   /** Neither a cart nor, then, an unpaid order: the idle-cleared message and back [4-10], decision 3.3. */
-  async function nothingHere(): Promise<void> {
+  async function showEmpty(): Promise<void> {
     const bill = await getUnpaidBill(api).catch(() => undefined)
     if (!isHere()) return
     if (bill === undefined) await showFailure(ports, 'cartEmptied')
@@ -37,7 +37,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
   }
 
   async function load(): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     try {
       const [cart] = await Promise.all([getCart(api, { signal }), publicInfo.known()])
       if (signal.aborted) return
@@ -46,7 +46,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
       watch.until(cart?.expiresAt)
       if (cart === undefined || cart.lines.length === 0) {
         set({ summary: { kind: 'idle' } })
-        return await nothingHere()
+        return await showEmpty()
       }
       set({ summary: { kind: 'ready', value: summaryOf(cart.lines) } })
     } catch (error) {

@@ -8,7 +8,7 @@ import { digestOfPlans } from '../payment/digest.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-export type ChainOutcome =
+export type CheckoutOutcome =
   /** the bill: it may be paid [4-09], or it is only shown (decision 3.2) */
   | { readonly kind: 'bill'; readonly bill: Bill; readonly mayBePaid: boolean }
   | { readonly kind: 'failed'; readonly failure: FailureName; readonly cause?: unknown }
@@ -47,7 +47,7 @@ const keyOf = (version: string | undefined): string | undefined =>
   version === undefined ? undefined : `cart-version-${version}`.slice(-64)
 
 /** Payment start of the cart flow [4-09], up to the token: every step in its order, each failure by its name. */
-export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<ChainOutcome> {
+export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutOutcome> {
   const { api, ports } = deps
   const { local, session } = ports.storage
   const shown = digestOfPlans(summaryOf(cart.lines))
@@ -91,7 +91,7 @@ function orderedBefore({ ports }: FlowDeps, shown: string): string | undefined {
 }
 
 /** The order's tid, or why there is none. */
-async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, shown: string): Promise<string | ChainOutcome> {
+async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, shown: string): Promise<string | CheckoutOutcome> {
   const { session } = ports.storage
   const { language, platform } = preferences.state
   const request = { platform, language, cartVersion: cart.version, idempotencyKey: keyOf(cart.version), shown }

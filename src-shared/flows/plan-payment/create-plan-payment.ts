@@ -39,19 +39,19 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     summary: null,
     source: 'cart',
   })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   let cart: Cart | undefined
   /** what a press began: a second press finds nothing to press (threat 19), and who left is not taken along */
-  let run: object | undefined
+  let underWay: object | undefined
   const isShown = (): boolean => PAGES.has(currentPage.route)
-  const shown = (): string | undefined => (state.summary === null ? undefined : digestOfPlans(state.summary))
+  const shownDigest = (): string | undefined => (state.summary === null ? undefined : digestOfPlans(state.summary))
 
   function complete(bill: Bill): void {
     session.set(STORAGE_KEYS.transactionId, bill.tid)
     session.remove(STORAGE_KEYS.transactionOf)
     forgetConfirmed(session)
     forgetAsked(session)
-    // Its plans have left the cart with the payment: nobody idled.
+    // Its plans have left the cart with the billPayment: nobody idled.
     local.set(STORAGE_KEYS.cartModified, 'false')
     if (isShown()) ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: bill.merchantOrderNo, tid: bill.tid })
   }
@@ -64,7 +64,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
         if (choosesHere && state.place === 'paymentProcess' && !billPayment.isReady()) void once(async () => void (await prepare(bill)))
       },
       isShown,
-      shown,
+      shownDigest,
     },
   )
 
@@ -77,11 +77,11 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   function showBill(bill: Bill): void {
     cart = undefined
-    const toldBefore = state.situation === 'paid' && state.bill?.billId === bill.billId
+    const completedBefore = state.situation === 'paid' && state.bill?.billId === bill.billId
     set({ load: { kind: 'ready' }, source: 'order', summary: summaryOf(bill.lines) })
     billPayment.showBill(bill)
     // A paid process goes straight to completion (decision 3.2), however often this page is opened.
-    if (toldBefore) complete(bill)
+    if (completedBefore) complete(bill)
   }
 
   const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> =>
@@ -89,19 +89,19 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   /** Once only: whatever started first goes on, for as long as its page is in front. */
   async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
-    if (run !== undefined) return
+    if (underWay !== undefined) return
     const mine = {}
-    run = mine
+    underWay = mine
     set({ note: null })
     try {
-      await work(() => run === mine && isShown())
+      await work(() => underWay === mine && isShown())
     } finally {
-      if (run === mine) run = undefined
+      if (underWay === mine) underWay = undefined
     }
   }
 
   async function load(): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
     try {
       const found = await findPayable(deps, signal)
@@ -152,7 +152,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   const billToPay = async (isHere: () => boolean): Promise<Bill | undefined> =>
     state.source === 'cart' && cart !== undefined ? makeBill(cart, isHere) : (state.bill ?? undefined)
 
-  async function goOn(isHere: () => boolean): Promise<void> {
+  async function goToProcess(isHere: () => boolean): Promise<void> {
     const bill = await billToPay(isHere)
     if (bill === undefined || !(await prepare(bill, isHere)) || !isHere()) return
     set({ place: 'paymentProcess' })
@@ -166,7 +166,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   /** Begins what needs the line, if there is one. */
   function begin(work: (isHere: () => boolean) => Promise<void>): void {
-    if (run !== undefined) return
+    if (underWay !== undefined) return
     if (ports.hostPage.isOnline) void once((isHere) => whileWaiting(deps, () => work(isHere)))
     else billPayment.showOffline()
   }
@@ -174,7 +174,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   function pay(): void {
     if (!PAYABLE.has(state.situation)) return
     // In the click itself, or the browser blocks the window (decision 5); anything not at hand is fetched first.
-    if (run === undefined && ports.hostPage.isOnline && billPayment.isReady()) billPayment.openCashier()
+    if (underWay === undefined && ports.hostPage.isOnline && billPayment.isReady()) billPayment.openCashier()
     else begin(payNow)
   }
 
@@ -198,7 +198,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   /** An expired bill is over; the order's next one takes its place. */
   async function renew({ tid }: Bill): Promise<Bill | undefined> {
-    const digest = shown()
+    const digest = shownDigest()
     if (digest === undefined) return undefined
     billPayment.setSituation('preparing')
     const { platform, language } = preferences.state
@@ -242,9 +242,9 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     set({ place, note: null })
     const isOfBill = tid !== undefined && tid === state.bill?.tid
     // Between the two pages of one payment nothing is asked again; the bill at hand is the bill shown.
-    if (isOfBill && (run !== undefined || (state.load.kind === 'ready' && state.bill?.state !== 'PAID'))) return
+    if (isOfBill && (underWay !== undefined || (state.load.kind === 'ready' && state.bill?.state !== 'PAID'))) return
     // Come anew, by whatever way: what was begun for what stood here before is not gone on with.
-    run = undefined
+    underWay = undefined
     if (!isOfBill) set({ load: { kind: 'loading' }, summary: null })
     void load()
   }
@@ -259,7 +259,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   const allActions = {
     retry: () => void load(),
-    next: () => begin(goOn),
+    next: () => begin(goToProcess),
     abandon: () => void leavePage(deps, 'abandonConfirm'),
     own: {
       pay,

@@ -6,7 +6,7 @@ import { isAsConfirmed } from '../plan-confirm/confirmed.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-export type PayableThing =
+export type Payable =
   | { readonly kind: 'cart'; readonly cart: Cart }
   | { readonly kind: 'bill'; readonly bill: Bill }
   /** there is something, but not what was confirmed at step 2: another tab or device was faster (threat 21) */
@@ -23,7 +23,7 @@ const alive = (bill: Bill | undefined): bill is Bill => bill !== undefined && bi
  * What is to be paid: the order the address names; else the cart; else the order of this tab; else an unpaid one found
  * again. What no address names must be what was confirmed at step 2, or nothing of it is shown.
  */
-export async function findPayable({ api, ports }: FlowDeps, signal: AbortSignal): Promise<PayableThing> {
+export async function findPayable({ api, ports }: FlowDeps, signal: AbortSignal): Promise<Payable> {
   const { session } = ports.storage
   const { tid } = ports.navigator.query()
   if (tid !== undefined && tid !== '') {

@@ -6,7 +6,7 @@ import { total } from '../../domain/money.ts'
 import { isMoneyOpen } from '../../domain/payment-states.ts'
 import type { PlanLine } from '../../domain/plan.ts'
 import type { Message } from '../../ports/message.ts'
-import { watchCartExpiry } from '../cart-expiry.ts'
+import { createCartExpiry } from '../cart-expiry.ts'
 import type { FlowDeps } from '../deps.ts'
 import { isGivenUp, messageOf } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
@@ -19,7 +19,7 @@ import { whileWaiting } from '../while-waiting.ts'
 import { refusalWords } from './cart-words.ts'
 import type { PlanPurchaseState, PurchaseNotice } from './types.ts'
 
-interface Store {
+interface PurchaseStore {
   readonly state: PlanPurchaseState
   readonly set: (patch: Partial<PlanPurchaseState>) => void
 }
@@ -32,14 +32,14 @@ const sameNumbers = (a: readonly PlanLine[], b: readonly PlanLine[]): boolean =>
 }
 
 /** The cart as the page knows it: every change is made by the server first, and the server's list is the truth (threat 21). */
-export function createCartStore({ api, ports, currentPage, publicInfo, session }: FlowDeps, { state, set }: Store) {
+export function createCartStore({ api, ports, currentPage, publicInfo, session }: FlowDeps, { state, set }: PurchaseStore) {
   let version: string | undefined
-  let turn = 0
+  let latest = 0
 
-  const watch = watchCartExpiry({
+  const expiry = createCartExpiry({
     clock: ports.clock,
     offsetMs: () => api.serverOffsetMs(),
-    onSoon: (minutes) => notice({ kind: 'idleSoon', minutes }),
+    onSoon: (minutes) => addNotice({ kind: 'idleSoon', minutes }),
     onOver: () => {
       // On the payment pages an order exists or is being made: the cart's time is no concern there (threat 22).
       if (currentPage.route === 'chooseEcad') void load()
@@ -52,40 +52,40 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     {
       isShown: () => currentPage.route === 'chooseEcad',
       onBill: (bill) => {
-        if (bill?.state === 'PAID') tellPaid(bill)
-        else if (bill === undefined || bill.state === 'EXPIRED') tellNoOrder()
-        else tellUnpaid(bill)
+        if (bill?.state === 'PAID') showPaidOrder(bill)
+        else if (bill === undefined || bill.state === 'EXPIRED') removeUnpaidNotice()
+        else showUnpaidOrder(bill)
       },
     },
   )
 
-  function notice(next: PurchaseNotice): void {
+  function addNotice(next: PurchaseNotice): void {
     set({ notices: [next, ...state.notices.filter(({ kind }) => kind !== next.kind)] })
   }
   function dismiss(kind: PurchaseNotice['kind']): void {
     set({ notices: state.notices.filter((one) => one.kind !== kind) })
   }
 
-  function show(lines: readonly PlanLine[]): void {
+  function showLines(lines: readonly PlanLine[]): void {
     set({ lines, total: sumOf(lines) })
   }
 
   /** The idle time starts anew with every change; the server says so exactly when it is next asked. */
-  function touched(next: string | undefined): void {
+  function noteChange(next: string | undefined): void {
     version = next
     ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
     dismiss('idleSoon')
     const { facts } = publicInfo.state
     if (facts.kind !== 'ready' || state.lines.length === 0) {
-      watch.stop()
+      expiry.stop()
       return
     }
     const until = ports.clock.now().getTime() + api.serverOffsetMs() + facts.value.cartIdleMinutes * 60_000
-    watch.until(new Date(until).toISOString())
+    expiry.until(new Date(until).toISOString())
   }
 
   /** Shows nothing by itself: what was asked ahead of the start-up checks waits for their outcome [4-06]. */
-  async function ask(options: CallOptions = {}) {
+  async function fetchCart(options: CallOptions = {}) {
     const unpaid = getUnpaidBill(api, options).then(
       (bill) => ({ bill, givenUp: false }),
       // Not knowing of an unpaid order takes nothing away here: the payment page asks again [4-09].
@@ -94,55 +94,55 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     return { cart: await getCart(api, options), unpaid: await unpaid }
   }
 
-  let ahead: ReturnType<typeof ask> | undefined
+  let prefetched: ReturnType<typeof fetchCart> | undefined
 
   const unpaidNotice = () => state.notices.find((one) => one.kind === 'unpaidOrder')
 
-  function tellNoOrder(): void {
+  function removeUnpaidNotice(): void {
     unpaidWatch.stop()
     dismiss('unpaidOrder')
   }
 
-  function tellUnpaid(bill: Bill): void {
+  function showUnpaidOrder(bill: Bill): void {
     const { tid, applicationNumber, lines, total: amount } = bill
     const clerk = caseNote(bill)
     const pending = isMoneyOpen(bill)
     const before = unpaidNotice()
     if (before?.tid === tid && before.pending === pending && isSameText(before.clerk, clerk)) return
-    notice({ kind: 'unpaidOrder', tid, applicationNumber, lines, total: amount, pending, clerk })
-    unpaidWatch.on({ tid }, pending ? WHILE_UNDER_WAY : WHILE_QUIET)
+    addNotice({ kind: 'unpaidOrder', tid, applicationNumber, lines, total: amount, pending, clerk })
+    unpaidWatch.start({ tid }, pending ? WHILE_UNDER_WAY : WHILE_QUIET)
   }
 
   /** Paid after all: said, and its plans are not in the cart any more. */
-  function tellPaid({ tid, merchantOrderNo, applicationNumber, total: amount }: Bill): void {
-    tellNoOrder()
+  function showPaidOrder({ tid, merchantOrderNo, applicationNumber, total: amount }: Bill): void {
+    removeUnpaidNotice()
     ports.storage.local.set(STORAGE_KEYS.cartModified, 'false')
-    notice({ kind: 'paidOrder', tid, merchantOrderNo, applicationNumber, total: amount })
+    addNotice({ kind: 'paidOrder', tid, merchantOrderNo, applicationNumber, total: amount })
     void load()
   }
 
   /** Whether there is one; an order that was here and is no more may have been paid, which its own bill says. */
-  async function learnUnpaid({ bill, givenUp }: Awaited<ReturnType<typeof ask>>['unpaid']): Promise<boolean> {
+  async function updateUnpaidNotice({ bill, givenUp }: Awaited<ReturnType<typeof fetchCart>>['unpaid']): Promise<boolean> {
     const before = unpaidNotice()
-    if (bill !== undefined) tellUnpaid(bill)
+    if (bill !== undefined) showUnpaidOrder(bill)
     else if (!givenUp && before !== undefined) {
       const last = await getBill(api, { tid: before.tid }).catch(() => undefined)
-      if (last?.state === 'PAID') tellPaid(last)
-      else tellNoOrder()
+      if (last?.state === 'PAID') showPaidOrder(last)
+      else removeUnpaidNotice()
     }
     return bill !== undefined
   }
 
-  function take(cart: Cart | undefined, unpaid: boolean): void {
+  function showCart(cart: Cart | undefined, unpaid: boolean): void {
     const before = state.lines
     const lines = cart?.lines ?? []
     const known = version !== undefined || before.length > 0
-    if (known && !sameNumbers(before, lines) && lines.length > 0) notice({ kind: 'changedElsewhere' })
+    if (known && !sameNumbers(before, lines) && lines.length > 0) addNotice({ kind: 'changedElsewhere' })
     version = cart?.version
-    show(lines)
+    showLines(lines)
     set({ cart: { kind: 'ready' } })
     dismiss('idleSoon')
-    watch.until(lines.length === 0 ? undefined : cart?.expiresAt)
+    expiry.until(lines.length === 0 ? undefined : cart?.expiresAt)
     if (cart !== undefined) ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
     // Decision 3.3: 'idle-cleared' only when there is neither a cart nor an unpaid order; nor when a checkout of ours emptied it.
     const checkedOut = ports.storage.local.get(STORAGE_KEYS.cartModified) === 'false'
@@ -151,46 +151,46 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
 
   /** Fetches the cart; what is shown stays until the answer is there. */
   async function load(): Promise<void> {
-    turn += 1
-    const mine = turn
+    latest += 1
+    const mine = latest
     if (state.cart.kind !== 'ready') set({ cart: { kind: 'loading' } })
     // Refused or lost ahead of the checks, it is asked again now that they are passed.
-    const asked = ahead?.catch(() => ask()) ?? ask()
-    ahead = undefined
+    const asked = prefetched?.catch(() => fetchCart()) ?? fetchCart()
+    prefetched = undefined
     try {
       const { cart, unpaid } = await asked
-      if (mine !== turn) return
-      const isThere = await learnUnpaid(unpaid)
-      if (mine === turn) take(cart, isThere)
+      if (mine !== latest) return
+      const isThere = await updateUnpaidNotice(unpaid)
+      if (mine === latest) showCart(cart, isThere)
     } catch (error) {
-      if (mine === turn) set({ cart: { kind: 'failed', message: messageOf(error) } })
+      if (mine === latest) set({ cart: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
   /** After a call whose answer was lost only the server knows what is in the cart. */
-  async function learnTruth(): Promise<void> {
-    turn += 1
-    const mine = turn
+  async function reloadLines(): Promise<void> {
+    latest += 1
+    const mine = latest
     try {
       const cart = await getCart(api)
-      if (mine !== turn) return
+      if (mine !== latest) return
       version = cart?.version
-      show(cart?.lines ?? [])
-      watch.until(cart?.expiresAt)
+      showLines(cart?.lines ?? [])
+      expiry.until(cart?.expiresAt)
     } catch (error) {
-      if (mine === turn) set({ cart: { kind: 'failed', message: messageOf(error) } })
+      if (mine === latest) set({ cart: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
   return {
     load,
     /** Asks for what the first `load` will show, once and in silence; a refusal is no lost session, as nobody may be signed in. */
-    askAhead(): void {
-      if (ahead !== undefined || turn > 0) return
-      ahead = session.codeSpent().then(() => ask({ quiet401: true }))
-      ahead.catch(() => undefined) // load asks again
+    prefetch(): void {
+      if (prefetched !== undefined || latest > 0) return
+      prefetched = session.hostCodeExchanged().then(() => fetchCart({ quiet401: true }))
+      prefetched.catch(() => undefined) // load asks again
     },
-    notice,
+    addNotice,
     dismiss(kind: PurchaseNotice['kind']): void {
       if (kind === 'unpaidOrder') unpaidWatch.stop()
       dismiss(kind)
@@ -200,7 +200,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
       const unpaid = unpaidNotice()
       if (unpaid === undefined) return
       try {
-        if (await whileWaiting({ ports, currentPage }, () => giveUpOrder({ api, ports }, unpaid.tid))) tellNoOrder()
+        if (await whileWaiting({ ports, currentPage }, () => giveUpOrder({ api, ports }, unpaid.tid))) removeUnpaidNotice()
         else ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
       } catch (error) {
         ports.dialogs.toast(messageOf(error), 'failure')
@@ -216,18 +216,18 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     }: Pick<PlanLine, 'plan' | 'bought'>): Promise<'added' | 'lost' | { readonly refused: ReturnType<typeof refusalWords> }> {
       try {
         const change = await addPlan(api, plan.number)
-        turn += 1
+        latest += 1
         if (!change.done) {
           // In the cart already, but not in this list: another tab put it there.
-          if (change.reason === 'in-cart') await learnTruth()
+          if (change.reason === 'in-cart') await reloadLines()
           return { refused: refusalWords(change.reason) }
         }
-        if (!state.lines.some((line) => line.plan.number === plan.number)) show([...state.lines, { plan, count: 1, bought }])
-        touched(change.version)
+        if (!state.lines.some((line) => line.plan.number === plan.number)) showLines([...state.lines, { plan, count: 1, bought }])
+        noteChange(change.version)
         return 'added'
       } catch {
         // Section 8's dialog is shown by the caller; here the list is made true again.
-        await learnTruth()
+        await reloadLines()
         return 'lost'
       }
     },
@@ -235,17 +235,17 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     async remove(number: string): Promise<boolean> {
       try {
         const change = await removePlan(api, number)
-        turn += 1
+        latest += 1
         if (!change.done && change.reason !== 'not-in-cart') {
-          await learnTruth()
+          await reloadLines()
           return false
         }
-        show(state.lines.filter(({ plan }) => plan.number !== number))
-        touched(change.done ? change.version : undefined)
+        showLines(state.lines.filter(({ plan }) => plan.number !== number))
+        noteChange(change.done ? change.version : undefined)
         return true
       } catch {
         // As above: the caller tells, the list is the server's.
-        await learnTruth()
+        await reloadLines()
         return false
       }
     },

@@ -43,8 +43,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   })
   const { state, set } = store
   const cartStore = createCartStore(deps, store)
-  const searches = createLatestRequest()
-  const tell = (name: FailureName): Promise<void> => {
+  const latestSearch = createLatestRequest()
+  const reportFailure = (name: FailureName): Promise<void> => {
     // Whose sign-in ended reads that, and how to go on, on the page itself; no system failed.
     if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
     const { facts } = publicInfo.state
@@ -52,7 +52,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     return showAnyFailure(deps, name, FAILURES[name].spec === '8-06' ? { values: { phone } } : {})
   }
 
-  function write(next: string): void {
+  function setInput(next: string): void {
     const text = clean(next)
     if (text === '') session.remove(STORAGE_KEYS.purchaseInput)
     else session.set(STORAGE_KEYS.purchaseInput, text)
@@ -78,9 +78,9 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     if (readings.length === 0 || only?.wellFormed === false) {
       // said in the dialog [5-01], and it stays beside the box after the dialog is gone
       set({ verdicts: verdictsOf(readings, new Set(), []) })
-      return tell('numberFormat')
+      return reportFailure('numberFormat')
     }
-    const signal = searches.start()
+    const signal = latestSearch.start()
     if (state.cart.kind === 'loading') {
       // What is in the cart is not looked up: the press waits for it rather than being lost on a slow line.
       set({ searching: true, verdicts: [], announcement: null })
@@ -90,7 +90,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       // the page says why, with another try
       if (!isThere) return
     }
-    if (only !== undefined && cartStore.has(only.understood)) return tell('planAlreadyInCart')
+    if (only !== undefined && cartStore.has(only.understood)) return reportFailure('planAlreadyInCart')
     set({ searching: true, verdicts: [], announcement: null })
     try {
       const inCart = new Set(state.lines.map(({ plan }) => plan.number))
@@ -109,12 +109,12 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       } else if (only === undefined) set({ verdicts })
       else if (verdicts[0]?.verdict === 'inCart') {
         // Another tab put it there: the list is fetched again (threat 21).
-        await Promise.all([tell('planAlreadyInCart'), cartStore.load()])
-      } else await tell('searchNoResult')
+        await Promise.all([reportFailure('planAlreadyInCart'), cartStore.load()])
+      } else await reportFailure('searchNoResult')
     } catch (error) {
       if (isGivenUp(error, signal)) return
       set({ searching: false })
-      await tell('searchFailed')
+      await reportFailure('searchFailed')
     }
   }
 
@@ -132,7 +132,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       const outcome = await cartStore.add({ plan, bought })
       if (outcome === 'lost') {
         set({ found: null })
-        return tell('addFailed')
+        return reportFailure('addFailed')
       }
       const left = (state.found?.plans ?? []).filter((one) => one.plan.number !== plan.number)
       if (outcome !== 'added') {
@@ -147,7 +147,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       ticked.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
     )
     set({ found: null, announcement: { key: 'plansAdded', values: { count: ticked.length } } })
-    write('')
+    setInput('')
   }
 
   async function remove(number: string): Promise<void> {
@@ -155,7 +155,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     set({ removing: number })
     const done = await cartStore.remove(number)
     set({ removing: null, ...(done ? { announcement: { key: 'planRemoved', values: { number } } } : {}) })
-    if (!done) await tell('removeFailed')
+    if (!done) await reportFailure('removeFailed')
   }
 
   const openWeb = (url: string) => ports.hostPage.openWeb(url)
@@ -177,11 +177,11 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const paidNotice = (notices: readonly PurchaseNotice[]) => notices.find((one) => one.kind === 'paidOrder')
   const allActions = {
     open: () => void cartStore.load(),
-    askAhead: cartStore.askAhead,
-    type: write,
+    prefetch: cartStore.prefetch,
+    type: setInput,
     search: () => void search(),
     stopSearch: () => {
-      searches.cancel()
+      latestSearch.cancel()
       set({ searching: false })
     },
     tick: (number: string, ticked: boolean) =>
@@ -217,7 +217,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       const idle = !searching && found === null
       return {
         open: allActions.open,
-        askAhead: allActions.askAhead,
+        prefetch: allActions.prefetch,
         retry: cart.kind === 'failed' ? allActions.open : undefined,
         type: allActions.type,
         search: idle && text.trim() !== '' && cart.kind !== 'failed' ? allActions.search : undefined,

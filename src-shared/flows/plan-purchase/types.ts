@@ -68,7 +68,7 @@ export interface PlanPurchaseState {
 export interface PlanPurchaseActions {
   readonly open: () => void
   /** asks for the cart while the start-up checks are under way; `open` shows it [4-06] */
-  readonly askAhead: () => void
+  readonly prefetch: () => void
   readonly retry: Offered
   /** full-width commas become ASCII as typed [4-08]; at most 256 characters */
   readonly type: (input: string) => void

@@ -22,7 +22,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
   const { state, set } = createState({ language, isDark, platform, translator: ref(translations.translator(language)) })
   let wanted = language
   let completing: Promise<void> | undefined
-  let { isDarkSaid } = launch
+  let { isDarkGiven } = launch
 
   /** An address that names the old language or theme would win over the stored one at the next reload [1-06], [1-07]. */
   function correctAddress(name: 'language' | 'isDark', next: string): void {
@@ -68,7 +68,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
 
   const carried = (): Query => ({
     ...(state.platform === 'ab' && { platform: state.platform }),
-    ...(isDarkSaid && { isDark: String(state.isDark) }),
+    ...(isDarkGiven && { isDark: String(state.isDark) }),
   })
 
   const actions = {
@@ -78,7 +78,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
     },
     chooseDark,
     followDark: (next: boolean) => {
-      isDarkSaid = true
+      isDarkGiven = true
       chooseDark(next)
       addToAddress(ports.navigator, currentPage.route, carried())
     },

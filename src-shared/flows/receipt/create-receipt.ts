@@ -22,11 +22,11 @@ const BLANK: Receipt = {
 export function createReceipt(deps: FlowDeps): ReceiptFlow {
   const { api, ports, currentService } = deps
   const { state, set } = createState<ReceiptState>({ at: { kind: 'loading' } })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   const { session } = ports.storage
 
   async function load(tid: string): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     set({ at: { kind: 'loading' } })
     try {
       const receipt = await getReceipt(api, tid)
@@ -43,7 +43,7 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
   function open(): void {
     const tid = ports.navigator.query().tid ?? session.get(STORAGE_KEYS.receiptTid) ?? ''
     if (!isTid(tid)) {
-      turns.cancel()
+      latest.cancel()
       set({ at: { kind: 'notFound' } })
       return
     }

@@ -11,10 +11,10 @@ import type { ServiceListActions, ServiceListFlow, ServiceListState } from './ty
 export function createServiceList(deps: FlowDeps): ServiceListFlow {
   const { api, ports } = deps
   const { state, set } = createState<ServiceListState>({ items: { kind: 'idle' } })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
 
   async function load(): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     // text after a question mark is dropped [2-15]
     const serviceId = (ports.navigator.query().serviceId ?? '').split('?', 1)[0] ?? ''
     set({ items: { kind: 'loading' } })

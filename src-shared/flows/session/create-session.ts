@@ -34,35 +34,35 @@ export interface Session extends SessionFlow {
   /** Resolves when it is known who is signed in, or that it cannot be known. */
   known(): Promise<void>
   /** Resolves once the host's code, which replaces the session, is exchanged: a call beside it would be refused. */
-  codeSpent(): Promise<void>
+  hostCodeExchanged(): Promise<void>
 }
 
 export function createSession({ api, ports, preferences, surface, currentPage, apiIsElsewhere }: SessionSetup): Session {
   const { state, set } = createState<SessionState>({ at: { kind: 'unknown' }, busy: null, failure: null })
   const token = createTokenStore(ports.storage.local)
   /** the token when it was last asked who is signed in */
-  let askedWith: string | undefined
+  let accountToken: string | undefined
   let loading: Promise<void> | undefined
-  let spent: Promise<void> | undefined
+  let exchange: Promise<void> | undefined
 
-  async function spend(): Promise<void> {
+  async function exchangeHostCode(): Promise<void> {
     const code = await ports.hostPage.consumeAuthCode()
     // A spent or foreign code is no failure: the user signs in as anywhere else (decision 4).
     if (code !== undefined) await spendHostCode(api, code)
   }
-  const spendOnce = (): Promise<void> => {
-    spent ??= spend()
-    return spent
+  const exchangeOnce = (): Promise<void> => {
+    exchange ??= exchangeHostCode()
+    return exchange
   }
 
-  async function ask(): Promise<void> {
+  async function fetchAccount(): Promise<void> {
     try {
-      await spendOnce()
+      await exchangeOnce()
       const profile = await fetchUser(api, preferences.state.platform)
-      askedWith = token.get()
+      accountToken = token.get()
       set({ at: profile === undefined ? { kind: 'signed-out', expired: false } : { kind: 'signed-in', profile } })
     } catch (error) {
-      spent = Promise.resolve() // a code is tried once
+      exchange = Promise.resolve() // a code is tried once
       set({ at: { kind: 'failed', message: messageOf(error) } })
     }
   }
@@ -70,7 +70,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
   function load(): Promise<void> {
     if (loading !== undefined) return loading
     if (state.at.kind !== 'signed-in') set({ at: { kind: 'loading' } })
-    loading = ask().finally(() => {
+    loading = fetchAccount().finally(() => {
       loading = undefined
     })
     return loading
@@ -80,7 +80,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
   async function signInAtHost(): Promise<void> {
     const stop = ports.hostPage.onResume(() => {
       stop()
-      spent = undefined
+      exchange = undefined
       set({ busy: null })
       void load()
     })
@@ -114,10 +114,10 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     set({ busy: 'signing-out' })
     // Errors are ignored [7-30]; the server forgets the session when it hears of it, we do at once.
     let elsewhere: string | undefined
-    const told = logOut(api, {}).then((url) => {
+    const serverLogOut = logOut(api, {}).then((url) => {
       elsewhere = url
     })
-    await whileWaiting({ ports, currentPage }, () => within(ports.clock, LOGOUT_FALLBACK_MS, told))
+    await whileWaiting({ ports, currentPage }, () => within(ports.clock, LOGOUT_FALLBACK_MS, serverLogOut))
     api.forget()
     for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)
     for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)
@@ -129,7 +129,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
 
   // All tabs share one session: what another tab signed in or out meanwhile is what this page shows and does [4-11].
   ports.hostPage.onResume(() => {
-    if (state.at.kind === 'signed-in' && token.get() !== askedWith) void load()
+    if (state.at.kind === 'signed-in' && token.get() !== accountToken) void load()
   })
 
   const open = () => {
@@ -152,7 +152,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     lost: () => {
       if (state.at.kind === 'signed-in') set({ at: { kind: 'signed-out', expired: true } })
     },
-    codeSpent: spendOnce,
+    hostCodeExchanged: exchangeOnce,
     known: async () => {
       if (state.at.kind === 'unknown' || state.at.kind === 'failed' || state.at.kind === 'loading') await load()
     },

@@ -20,7 +20,7 @@ function isOf(bill: Bill, wanted: BillKey): boolean {
 export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   const { api, currentPage, ports, launch } = deps
   const { state, set } = createState<StandalonePaymentState>({ ...NO_BILL, load: { kind: 'loading' } })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   const choosesHere = ports.cashier.choosesChannelHere
   let busy = false
   // "Reloads when payment succeeds": the order is read again, and what the server says is shown.
@@ -33,7 +33,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
         if (choosesHere && !busy && !billPayment.isReady()) void prepare(bill)
       },
       isShown: () => currentPage.route === 'ecadPay',
-      shown: () => (state.bill === null ? undefined : digestOfPlans(state.bill)),
+      shownDigest: () => (state.bill === null ? undefined : digestOfPlans(state.bill)),
     },
   )
 
@@ -47,7 +47,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   }
 
   async function load(): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
     try {
       const wanted = key()

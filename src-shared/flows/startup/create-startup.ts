@@ -23,7 +23,7 @@ import { accountPage, HOST_PAGE } from './verdict.ts'
 const QUALIFIED_HERE: ReadonlySet<RouteName> = new Set<RouteName>(['chooseEcad', 'confirmInfo', 'paymentInfo', 'paymentProcess'])
 
 /** After the first page's checks: by then it is drawn, and its own calls went first (quality.md). */
-const VOUCH_AFTER_MS = 1000
+const SIGNATURE_AFTER_MS = 1000
 
 export interface StartupSetup {
   readonly api: ApiClient
@@ -52,14 +52,14 @@ export function createStartup({
   addressOf,
 }: StartupSetup): StartupFlow {
   const { state, set } = createState<StartupState>({ at: { kind: 'checking' } })
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   let platformCheck: Promise<StartupAt | undefined> | undefined
   /** the account that passed the qualification check, so that it is asked once */
   let qualified: string | undefined
   /** a page that asks for the checks has opened before */
   let passed = false
-  let vouched = false
-  let isUnqualifiedShown = false
+  let signatureRequested = false
+  let showsUnqualified = false
 
   async function checkPlatform(): Promise<StartupAt | undefined> {
     try {
@@ -98,7 +98,7 @@ export function createStartup({
     }
   }
 
-  async function judge(route: RouteName): Promise<StartupAt> {
+  async function runChecks(route: RouteName): Promise<StartupAt> {
     platformCheck ??= checkPlatform()
     const [refusal] = await Promise.all([platformCheck, session.known()])
     if (refusal !== undefined) return refusal
@@ -113,10 +113,10 @@ export function createStartup({
   }
 
   async function check(route: RouteName): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     let at: StartupAt
     try {
-      at = await judge(route)
+      at = await runChecks(route)
     } catch (error) {
       at = { kind: 'failed', message: messageOf(error) }
     }
@@ -126,28 +126,28 @@ export function createStartup({
   }
 
   /** Asked once, for hosts that must vouch for a page before their JSAPIs answer (decision 4); the server's trace shows it. */
-  function askToVouch(): void {
-    if (vouched || !ports.hostPage.inHost) return
-    vouched = true
+  function requestHostSignature(): void {
+    if (signatureRequested || !ports.hostPage.inHost) return
+    signatureRequested = true
     const href = addressOf(currentAddress(currentPage, ports.navigator))
     // Not fatal: a host that insists refuses its JSAPIs by code 4, and each of them has its way without (docs/bridge.md).
-    ports.clock.after(VOUCH_AFTER_MS, () => hostSignature(api, href).catch(() => undefined))
+    ports.clock.after(SIGNATURE_AFTER_MS, () => hostSignature(api, href).catch(() => undefined))
   }
 
   function settle(at: StartupAt): void {
     set({ at })
-    askToVouch()
+    requestHostSignature()
     if (at.kind === 'unqualified') void showUnqualified(at.message)
   }
 
   /** The server's words in a dialog over a page that is not drawn; its OK closes the page [8-07]. Said once, however often it is asked. */
   async function showUnqualified(message: Message): Promise<void> {
-    if (isUnqualifiedShown) return
-    isUnqualifiedShown = true
+    if (showsUnqualified) return
+    showsUnqualified = true
     try {
       await showFailure(ports, 'unqualified', { message })
     } finally {
-      isUnqualifiedShown = false
+      showsUnqualified = false
     }
   }
 
@@ -166,7 +166,7 @@ export function createStartup({
     // The facts of the service are for every page: prices, the bureau, the test banner.
     publicInfo.actions(publicInfo.state).open()
     if (ROUTES[route].isPublic) {
-      turns.cancel()
+      latest.cancel()
       settle({ kind: 'open' })
       return
     }

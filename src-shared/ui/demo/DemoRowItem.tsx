@@ -37,7 +37,7 @@ export function DemoRowItem({ name, view, sandbox }: DemoRowProps) {
   const t = useT()
   const { inHost } = useApp().ports.hostPage
   const row = demoRow(name)
-  const [words, ...others] = row.says
+  const [words, ...others] = row.messages
   const note = noteOf(row)
   const surface = otherSurface(row, view, inHost)
   const href = row.scenario === undefined ? demoHref(name, view, inHost) : sandbox && harnessHref(sandbox, row.scenario)

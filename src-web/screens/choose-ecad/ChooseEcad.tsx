@@ -10,7 +10,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { SelectedPlans } from './SelectedPlans.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).open()
-export const ahead = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).askAhead()
+export const prefetch = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).prefetch()
 
 /** Step 1: choose cadastral numbers [2-03]. */
 export default function ChooseEcad() {

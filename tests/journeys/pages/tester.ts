@@ -82,7 +82,7 @@ export class Tester {
 
   /** Every text of the row, the server's own, and what became of the money (decision 7). */
   async reads(row: DemoRow): Promise<void> {
-    const said = [...row.says, ...(row.money === undefined ? [] : [row.money])]
+    const said = [...row.messages, ...(row.money === undefined ? [] : [row.money])]
     for (const key of said) await this.#seen(this.#t(key, row.values), key)
     const { server } = row
     if (server === undefined) return
@@ -150,7 +150,7 @@ export class Tester {
   }
 
   /** On the desktop the order is made on the way to the methods, and its failures come there. */
-  async #pays({ says: [words], way }: DemoRow): Promise<void> {
+  async #pays({ messages: [words], way }: DemoRow): Promise<void> {
     if (this.place !== 'web') return this.button('pay').last().click()
     const method = this.page.getByRole('radio', { name: this.#t('channelBOCPAY') })
     if (way?.route === 'paymentInfo') await this.button('next').click()
