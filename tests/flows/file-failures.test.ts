@@ -22,7 +22,7 @@ function deskWith(api: Partial<ApiClient>) {
   const deps = {
     api,
     ports,
-    here: { route: 'serviceStep' },
+    currentPage: { route: 'serviceStep' },
     session: { state: { at: { kind: 'signed-in', profile: { accountType: 'PERSONAL' } } } },
     preferences: { state: { language: 'en' } },
   } as unknown as FlowDeps

@@ -9,7 +9,7 @@ function resumeWith(launch: LaunchParams): unknown[] {
   let resume = (_: HostEvents['resume']): void => undefined
   const preferences = {
     state: {},
-    offer: () => ({
+    actions: () => ({
       chooseLanguage: (language: unknown) => chosen.push(language),
       followDark: (isDark: unknown) => chosen.push(isDark),
     }),

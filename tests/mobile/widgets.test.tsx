@@ -27,7 +27,7 @@ afterEach(cleanup)
 
 const flow = <S extends object>(state: S) => ({
   state: proxy(state),
-  offer: () => ({ upload: () => undefined, next: () => undefined, nextLabel: 'next' }),
+  actions: () => ({ upload: () => undefined, next: () => undefined, nextLabel: 'next' }),
 })
 function show(properties: object, values: object = {}, more: object = {}): Form {
   const service = {

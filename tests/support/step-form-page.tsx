@@ -60,11 +60,11 @@ export async function show(formJson: unknown, options: ShowOptions = {}): Promis
   let told: ShownForm | undefined
   let changes = 0
   let pressed = 0
-  const flow = <S extends object>(state: S) => ({ state: proxy(state), offer: () => ({}) })
+  const flow = <S extends object>(state: S) => ({ state: proxy(state), actions: () => ({}) })
   const service = { purposes: [], postItems: [], projects: [], steps: [] } as unknown as ApplicationState['service']
   const application = {
     state: proxy({ ...EMPTY_APPLICATION, service, ...options.application }),
-    offer: () => ({
+    actions: () => ({
       upload: () => undefined,
       next: () => {
         pressed += 1

@@ -36,7 +36,7 @@ describe('the account in the header [2-28]', () => {
       const { app } = await guideApp('http://127.0.0.1:9', {})
       const state = proxy<SessionState>({ at, busy: null, failure: null })
       const acts: SessionActions = { open: () => undefined, refresh: () => undefined, signIn: () => undefined, signOut: () => undefined }
-      const session = { ...app.session, state, offer: () => acts }
+      const session = { ...app.session, state, actions: () => acts }
       render(
         <AppContext value={{ ...app, session }}>
           <Account />
