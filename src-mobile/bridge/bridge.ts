@@ -11,7 +11,7 @@ export interface BridgeOptions {
   readonly clock: Clock
   /** the query the page was opened with; it wins over the host's start-up parameters */
   readonly address: URLSearchParams
-  /** told once for each call that took its answer: how the conformance kit sees an answer taken twice */
+  /** called once for each call whose answer was used, so that the conformance kit sees an answer used twice */
   readonly observe?: (method: HostMethod) => void
 }
 

@@ -5,7 +5,7 @@ import type { SecurityLevel } from '#shared/domain/step-types.ts'
 import type { PayOrder } from '#shared/ports/cashier.ts'
 
 /**
- * What the host app and the mobile bundle say to each other (decision 4, docs/bridge.md). The lower layer is
+ * The messages between the host app and the mobile bundle (decision 4, docs/bridge.md). The lower layer is
  * the public mPaaS H5 container; the upper one, HostBridge, is what our ports are made of.
  */
 
@@ -28,7 +28,7 @@ declare global {
 
 /** Generic codes of the container, below 10; from 10 on they belong to the single JSAPI. */
 export const WIRE_ERROR = { NOT_EXIST: 1, INVALID_PARAM: 2, UNKNOWN: 3, NO_PERMISSION: 4 } as const
-/** A page's own notifications are heard under this prefix. */
+/** A page's own notifications arrive under this prefix. */
 export const NOTIFY_PREFIX = 'NEBULANOTIFY_'
 /** The host's storage holds strings of at most this many characters. */
 export const STORAGE_MAX_CHARS = 200 * 1024
@@ -192,7 +192,7 @@ export interface HostEvents {
 export type HostEvent = keyof HostEvents
 
 /**
- * Event → the notifications it is heard under. The host's own arrive by their bare name, a page's with the
+ * Event → the notifications by which it arrives. The host's own arrive by their bare name, a page's with the
  * prefix; which of the two a host uses for a payment cannot be told beforehand, and hearing one twice only
  * asks the server twice.
  */

@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /**
- * The bridge's place where no host is to be seen. Should a host announce itself after all, its code is fetched and takes
+ * Stands in for the bridge where no host is found. Should a host announce itself after all, its code is fetched and takes
  * over, with everything that listens; in a plain phone browser it is never fetched.
  */
 function bridgeToCome(options: BridgeOptions): HostBridge {

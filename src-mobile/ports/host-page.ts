@@ -38,7 +38,7 @@ function fanOut(listen: (notify: () => void) => () => void): (handler: () => voi
 
 /** The page in the host app, and in a plain phone browser where the bridge is not [4-06], [7-39]. */
 export function mobileHostPage({ bridge, self, clock, session }: HostPageParts): HostPage {
-  /** The host was asked to close this page: if it still hears Back, the host has not, and is left to its own way. */
+  /** The host was asked to close this page. Where Back still arrives, it has not closed it, and does with Back what it does itself. */
   let askedToClose = false
   const closeAtHost = async (): Promise<true> => {
     askedToClose = true
@@ -59,7 +59,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     }
   }
 
-  /** A host without that JSAPI may still say whose account it is [7-39]; one that failed is not kept waiting for twice. */
+  /** A host without that JSAPI may still name the account [7-39]; one that failed is not waited for twice. */
   async function supportByType(platform: Platform, error: unknown): Promise<Support> {
     if (!isHostError(error) || error.code !== 'UNSUPPORTED') throw error
     const { accountType } = await bridge.call('getAccountType')

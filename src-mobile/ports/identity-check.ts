@@ -5,7 +5,7 @@ import type { AuthRequest, HostBridge } from '../bridge/contract.ts'
 import { onFront } from './same-tab.ts'
 import { createSignals, type Signals } from './signals.ts'
 
-/** The host's own word for the account, from its storage, upper-cased [6-02]; personal where it says nothing we know. */
+/** The kind of account as the host's storage names it, upper-cased [6-02]; personal where the name is unknown. */
 async function userTypeOf(bridge: HostBridge): Promise<AuthRequest['userType']> {
   try {
     const { value } = await bridge.call('storageGet', { key: 'userType' })

@@ -26,7 +26,7 @@ export class NetworkError extends ApiError {
   readonly kind = 'network'
 }
 
-/** The user or the flow took the call back: no failure to speak of. */
+/** The user or the flow cancelled the call; nothing is shown for it. */
 export class CancelledError extends ApiError {
   override readonly name = 'Cancelled'
   readonly kind = 'cancelled'

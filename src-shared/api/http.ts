@@ -57,7 +57,7 @@ export function createHttp({ baseURL, headers, token, signedIn, onSignedOut, onD
     const { date, authorization } = answered
     if (typeof date === 'string') onDate(date)
     // An answer that comes late must not bring back what a log-out, a sign-in or another answer has replaced since.
-    if (typeof authorization === 'string' && (config.exchange === true || config.sentToken === token.get())) token.take(authorization)
+    if (typeof authorization === 'string' && (config.exchange === true || config.sentToken === token.get())) token.store(authorization)
   }
 
   const refuse = async ({ status, data, config }: AxiosResponse): Promise<never> => {

@@ -14,7 +14,7 @@ import type { ApiClient, CallOptions } from './types.ts'
 
 type WireOrder = NonNullable<WireResponse<'GET /payment/order'>['data']>
 
-/** A state this client does not know would be shown as nothing: better to say that the answer was not understood. */
+/** A state that this client does not know is an answer that was not understood, and no state. */
 function toState(value: string): PaymentState {
   const state = PAYMENT_STATES.find((known) => known === value)
   if (state === undefined) throw new TypeError(`unknown payment state ${value}`)
@@ -97,7 +97,7 @@ export async function payChannels(api: ApiClient, place: ChannelPlace, options: 
   return read(call, () => list(data).map(({ code, available, maintenance }) => ({ code, available, maintenance })))
 }
 
-export interface CashierVisit {
+export interface CashierRequest {
   readonly billId: string
   readonly channel: PaymentChannel | undefined
   readonly surface: Surface
@@ -112,9 +112,9 @@ export interface CashierVisit {
 }
 
 /** Opens the bill at the cashier and answers its page: what the payment component does with `orderServer` [7-35]. */
-export async function openAtCashier(api: ApiClient, visit: CashierVisit, options: CallOptions = {}): Promise<string> {
+export async function openAtCashier(api: ApiClient, request: CashierRequest, options: CallOptions = {}): Promise<string> {
   const call = 'POST /payment/order'
-  const { billId, channel, surface, language, platform, returnTo, token, shown } = visit
+  const { billId, channel, surface, language, platform, returnTo, token, shown } = request
   const body = {
     billId,
     surface,

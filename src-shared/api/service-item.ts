@@ -108,7 +108,7 @@ export async function fetchService(api: ApiClient, key: ServiceKey, options: Cal
   }
 }
 
-/** What a service is called, and its item; undefined where there is none. A refusal is the service's page's to tell [8-07]. */
+/** What a service is called, and its item; undefined where there is none. A refusal is shown by the service's own page [8-07]. */
 export async function fetchServiceName(
   api: ApiClient,
   serviceCode: string,

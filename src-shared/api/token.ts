@@ -5,8 +5,8 @@ export const TOKEN_KEY = '/ecad/:token'
 
 export interface TokenStore {
   get(): string | undefined
-  /** takes the `authorization` response header as it came */
-  take(header: string): void
+  /** stores the token of an `authorization` response header */
+  store(header: string): void
   clear(): void
 }
 
@@ -14,7 +14,7 @@ export interface TokenStore {
 export function createTokenStore(local: KeyStore): TokenStore {
   return {
     get: () => local.get(TOKEN_KEY),
-    take: (header) => {
+    store: (header) => {
       const token = /^Bearer\s+(\S+)$/i.exec(header.trim())?.[1]
       if (token !== undefined) local.set(TOKEN_KEY, token)
     },

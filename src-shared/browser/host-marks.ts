@@ -1,4 +1,4 @@
-/** By what a page can tell, before any bridge code is there, that it stands in the host (decision 4). */
+/** The marks by which a page knows, before the bridge's code has come, that it is shown in the host (decision 4). */
 
 /** User agents of the container and of apps built on it. */
 export const HOST_AGENT = /AliApp\(|AlipayClient|mPaaSClient|NebulaSDK/i

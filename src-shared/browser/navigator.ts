@@ -36,7 +36,7 @@ function searchOf(query: Query): string {
 /** Under which name an entry of the browser's history keeps how many pages of ours are behind it. */
 const BEHIND = 'pagesBehind'
 
-/** What an entry of ours says of itself; one that a host, a link or a typed address opened has nothing of ours behind. */
+/** The state of a history entry that this product made. An entry that a host, a link or a typed address opened has none, and no page of ours behind it. */
 function behind(entry: unknown): number {
   const count = typeof entry === 'object' && entry !== null && BEHIND in entry ? entry[BEHIND] : 0
   return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0

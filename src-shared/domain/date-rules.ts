@@ -6,13 +6,13 @@ import { type Day, dayAfter, isDay, rangeFault } from './day.ts'
 export const DATE_FAULTS = ['validDate', 'validTime', 'dateNotSelectable', 'timeNotSelectable', 'rangeNotSelectable'] as const
 export type DateFault = (typeof DATE_FAULTS)[number]
 
-/** What the rule has to be told: it knows no clock and no list of its own. */
+/** The facts that the rule depends on, given to it as it reads no clock and no list of its own. */
 export interface DateFacts {
   /** the day it is in Macao (day.ts, macaoDay); undefined while it is not known */
   readonly today: Day | undefined
   /** public holidays, as far as the list reaches */
   readonly holidays: ReadonlySet<Day>
-  /** hears of a service's own `disabledDate` that broke: it bars nothing then */
+  /** called with the error of a service's own `disabledDate` that threw; it bars nothing then */
   readonly onBroken?: (error: unknown) => void
 }
 export const NO_DATE_FACTS: DateFacts = { today: undefined, holidays: new Set() }

@@ -52,7 +52,7 @@ function resolved(node: Node, root: Node): Node {
   return isNode(defined) ? { ...defined, ...node, $ref: undefined } : node
 }
 
-/** The questions directly below a node: void layouts have no answer of their own, what stands in them belongs to whoever holds them. */
+/** The questions directly below a node: void layouts have no answer of their own, so the fields within them belong to the node around them. */
 export function questionsBelow(node: Node, root: Node, depth = 0): readonly Question[] {
   const { properties } = resolved(node, root)
   if (!isNode(properties) || depth > MAX_LAYOUTS) return []

@@ -10,7 +10,7 @@ export interface Plan {
   readonly location: WireText
 }
 
-/** This account's last purchase of a plan: buying it again is possible, told and asked. */
+/** This account's last purchase of a plan; buying it again is possible, and confirmed first. */
 export interface Bought {
   readonly applicationNumber: string
   /** ISO instant */

@@ -32,7 +32,7 @@ export const itemsToWire = (items: unknown): unknown => {
   if (!Array.isArray(items) || !items.every(isItemCode)) return items
   return items.join(',')
 }
-/** The list of a comma-joined text; what is no text is left to whoever checks it. */
+/** The list of a comma-joined text; anything but a text is returned as it is, for the check to refuse. */
 export const itemsFromWire = (items: unknown): unknown => (typeof items === 'string' ? wordList(items) : items)
 
 /** Whether an item survives being joined with others by commas; checked when a service is loaded. */

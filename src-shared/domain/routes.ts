@@ -67,7 +67,7 @@ export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[]
 /** Path below the base path of both bundles [1-08]. */
 export const BASE_PATH = '/ecad'
 
-/** By hand: the expression for it takes the square of the slashes' number where something stands behind them (threat 31). */
+/** Written without a regular expression, which would take quadratic time over many slashes (threat 31). */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (end > 0 && path[end - 1] === '/') end -= 1

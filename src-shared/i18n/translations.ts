@@ -15,7 +15,7 @@ export interface Translations {
   loadAll(language: Language): Promise<void>
   /** Speaks another language, of which everything is loaded, from now on. */
   changeLanguage(language: Language): Promise<Translator>
-  /** Says what is loaded of a language by now. */
+  /** Gives the texts that are loaded of a language by now. */
   translator(language: Language): Translator
 }
 

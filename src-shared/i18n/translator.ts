@@ -5,7 +5,7 @@ import type { FirstMessages, MessageKey, RestMessages } from './keys.ts'
 /** What may stand in a text's {places}. `count` chooses the plural form as well. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** Says the texts of one language. */
+/** Gives the texts of one language. */
 export interface Translator {
   readonly language: Language
   readonly t: (key: MessageKey, values?: MessageValues) => string
@@ -46,7 +46,7 @@ export function createI18n(language: Language, halves: Halves): i18n {
 
 const ESCAPED = { interpolation: { escapeValue: true } }
 
-/** Says what `i18n` has of a language. In a text that is HTML the values are escaped. */
+/** Gives the texts that `i18n` has loaded of a language. In a text that is HTML the values are escaped. */
 export function translatorFrom(from: i18n, language: Language): Translator {
   const translate = from.getFixedT(localeOf(language))
   return {

@@ -18,8 +18,8 @@ export interface Dialogs {
   confirm(content: DialogContent): Promise<boolean>
   /** A passing, announced word. */
   toast(message: Message, tone?: 'info' | 'success' | 'failure'): void
-  /** A word that something is under way, without a time-out [9-06]; a dialog takes its place. Returns its own removal, safe to call twice. */
+  /** Shows a loading message without a time-out [9-06], which a dialog replaces. Returns what removes it; calling that twice is harmless. */
   loading(message: Message): () => void
-  /** Takes every such word away: the page that it was about has gone. */
+  /** Removes every loading message, as the page that they were about has gone. */
   endLoading(): void
 }

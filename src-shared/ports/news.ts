@@ -1,4 +1,4 @@
-/** Something may have happened elsewhere. What it was only the server says: news makes a page ask (decision 3.5). */
+/** A sign that something may have changed elsewhere; the page asks the server what it was (decision 3.5). */
 export type News =
   /** the page is in front again, or shown again as it was left */
   | { readonly kind: 'front' }

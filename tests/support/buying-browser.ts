@@ -60,7 +60,7 @@ class SameBrowser extends TestClient {
     const now = new TestClient(this.origin, { ...this.headers, authorization: `Bearer ${this.token.get() ?? ''}` })
     const answer = await now.send<T>(method, path, body)
     const renewed = answer.headers.get('authorization')
-    if (renewed !== null) this.token.take(renewed)
+    if (renewed !== null) this.token.store(renewed)
     return answer
   }
 }

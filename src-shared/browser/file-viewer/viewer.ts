@@ -13,7 +13,7 @@ const OPENERS: Readonly<Record<PreviewKind, () => Promise<{ readonly open: OpenF
 /** Widths of a page, as shares of what there is room for; the first is how a file opens. */
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-/** As long as any call may take (threat 28): a page that is not drawn by then is not drawn. */
+/** A page may take as long to draw as any call (threat 28). */
 const DRAWN_WITHIN_MS = 30_000
 
 export type FileViewAt =
@@ -76,7 +76,7 @@ export function createFileViewer(clock: Clock): FileViewer {
     state.at = { kind: 'shown', opened: ref(opened) }
   }
 
-  /** Rejects where the work takes longer than anybody waits. */
+  /** Rejects where the work takes longer than the time limit. */
   const within = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const stop = clock.after(DRAWN_WITHIN_MS, () => reject(new Error('not drawn in time')))

@@ -1,6 +1,6 @@
 import { ExpressionError } from './node.ts'
 
-// Operators take what the language lets them take; a form's author expects its coercions, so they stay.
+// Operators coerce as JavaScript's do, since the authors of forms expect it.
 // biome-ignore-start lint/suspicious/noDoubleEquals: == and != of an expression are what its author wrote
 type Operand = number
 /** Two-sided operators, evaluated after both sides are known. */

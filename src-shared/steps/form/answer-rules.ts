@@ -41,7 +41,7 @@ export const isNothing = (value: unknown): boolean => value === undefined || val
 
 type Rule = (value: unknown, isRequired: boolean, props: Readonly<Record<string, unknown>>, facts: DateFacts) => AnswerRule | undefined
 
-/** '853-66123456'; an area code alone is no number yet, and a number whose area code was taken away is nobody's [5-04]. */
+/** '853-66123456'; an area code alone is no number yet, and a number without its area code cannot be called [5-04]. */
 const phone: Rule = (value, isRequired) => {
   const text = textOf(value)
   const { areaCode, number } = phoneParts(text)

@@ -15,7 +15,7 @@ interface RuleContext {
   readonly form?: { getValuesIn(path: unknown): unknown }
 }
 
-/** Whether the other purpose counts, and what is wrong with it then [5-02]; an empty one that the schema requires is said by that. */
+/** Whether the other purpose counts, and what is wrong with it then [5-02]; an empty one that the schema requires is left to the required rule. */
 const otherUseRule = (purpose: string, translate: Translate) => ({
   validator(value: unknown, _rule: unknown, { field, form }: RuleContext): string {
     if (field === undefined || (field.required === true && isNothing(value))) return ''

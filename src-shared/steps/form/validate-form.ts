@@ -1,7 +1,7 @@
 import { type Form, isVoidField } from '@formily/core'
 
 /**
- * Formily's own validation of all fields, whose messages then stand at them. A rule of a service that breaks is told
+ * Formily's own validation of all fields, whose messages then stand at them. A rule of a service that throws is reported
  * to `onBroken`, and keeps nobody from going on.
  */
 export async function validateForm(form: Form, onBroken: (error: unknown) => void = () => undefined): Promise<void> {

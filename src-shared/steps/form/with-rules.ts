@@ -11,7 +11,7 @@ import { withWidgetDefaults } from './widget-defaults.ts'
 type Schema = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where long texts are written; nobody gets near the bound in a line. */
+/** Widgets for long texts; a single line never gets near the bound. */
 const LONG_TEXTS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea'])
 
 /** Bounds of lists and long texts that the schema leaves open, so that the page says before the server does. */
@@ -46,7 +46,7 @@ export function withRules(
   return next
 }
 
-/** The house's own rule of a widget, as Formily takes it. */
+/** The product's own rule of a widget, as a Formily validator. */
 const ruleOf = (widget: string, translate: Translate, facts?: () => DateFacts) => ({
   // A date is typed letter by letter, and none before its last: it is looked at when its box is left.
   ...(DATE_WIDGETS.includes(widget) && { triggerType: 'onBlur' }),
