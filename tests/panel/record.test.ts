@@ -79,8 +79,8 @@ test('flows with a state are kept by name, the rest is not; old lines go', () =>
   const record = createRecord(memoryClock())
   let told = 0
   const stop = record.subscribe(() => told++)
-  record.made('createPlanPurchase', { state: proxy({ at: 1 }), offer: () => ({}) })
-  record.made('createNothing', { offer: () => ({}) })
+  record.made('createPlanPurchase', { state: proxy({ at: 1 }), actions: () => ({}) })
+  record.made('createNothing', { actions: () => ({}) })
   expect(record.get().flows.map(({ name }) => name)).toEqual(['PlanPurchase'])
   for (let n = 0; n < KEPT + 5; n++) record.line(`line ${n}`)
   expect(record.get().lines).toHaveLength(KEPT)
