@@ -279,7 +279,7 @@ describe('a blocked window, its link used (threat 5)', () => {
     await browser.pass(5)
     expect(tab.payment.state.situation).toBe('underWay')
     claimsNothing()
-    expect(tab.payment.state.cashierVisit).toBeNull()
+    expect(tab.payment.state.cashierPage).toBeNull()
   })
 
   test('paid in this very tab, and back to this page as the browser remembered it: it finds out by itself', async () => {

@@ -422,7 +422,7 @@ describe('at the cashier', () => {
     press(act(flow).pay)
     expect(flow.state).toMatchObject({
       situation: 'blocked',
-      cashierVisit: { href: 'http://cashier.test/visit' },
+      cashierPage: { href: 'http://cashier.test/visit' },
       words: { text: 'paymentPopupBlocked' },
     })
     await buyer.becomes('PAID')

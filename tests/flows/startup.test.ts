@@ -468,8 +468,8 @@ describe('launch facts [1-05]–[1-07]', () => {
     ['', {}, { isDark: false }, true],
     ['', { isDark: 'true' }, {}, false],
     ['', {}, {}, false],
-  ])('[1-07] whether the theme stands in the address of %s, session %o, host %o: %s', (search, session, host, isDarkSaid) => {
-    expect(read(search, {}, session, host).isDarkGiven).toBe(isDarkSaid)
+  ])('[1-07] whether the theme stands in the address of %s, session %o, host %o: %s', (search, session, host, isDarkGiven) => {
+    expect(read(search, {}, session, host).isDarkGiven).toBe(isDarkGiven)
   })
 
   test.each([

@@ -10,7 +10,7 @@ type Props = { readonly state: BillPaymentState; readonly actions: Partial<BillP
 export function MoneyState({ state, actions }: Props) {
   const t = useT()
   const messageText = useMessageText()
-  const { words, cashierVisit, minutesLeft, note, bill } = state
+  const { words, cashierPage, minutesLeft, note, bill } = state
   const clerk = bill && caseNote(bill)
   return (
     <Notice
@@ -18,8 +18,8 @@ export function MoneyState({ state, actions }: Props) {
       announce={words.tone === 'failure' || words.tone === 'warning' ? 'now' : 'politely'}
       actions={
         <>
-          {cashierVisit?.carriedBy === 'blocked' && (
-            <a className="adm-button k-button k-button-secondary" href={cashierVisit.href} target="_blank" rel="noopener">
+          {cashierPage?.carriedBy === 'blocked' && (
+            <a className="adm-button k-button k-button-secondary" href={cashierPage.href} target="_blank" rel="noopener">
               {t('goOnByHand')}
             </a>
           )}

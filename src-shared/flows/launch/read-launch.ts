@@ -43,13 +43,13 @@ export function readLaunch({
     host?.platform ??
     referrerPlatform(referrer, origin, businessReferrers) ??
     (accountType === PLATFORM_ACCOUNT.ab ? 'ab' : undefined)
-  const isDarkSaid = parseFlag(query.get('isDark'))
+  const addressIsDark = parseFlag(query.get('isDark'))
   return {
     language: parseLanguage(query.get('language')) ?? parseLocale(local.get(LANG_KEY)) ?? host?.language ?? DEFAULT_LANGUAGE,
     platform: platform ?? 'one',
     platformIsOpen: platform === undefined,
-    isDark: isDarkSaid ?? parseFlag(session.get(DARK_KEY)) ?? host?.isDark ?? false,
-    isDarkGiven: (isDarkSaid ?? host?.isDark) !== undefined,
+    isDark: addressIsDark ?? parseFlag(session.get(DARK_KEY)) ?? host?.isDark ?? false,
+    isDarkGiven: (addressIsDark ?? host?.isDark) !== undefined,
     order: host?.order,
     apiHost: apiHost ?? '/api',
     origin,

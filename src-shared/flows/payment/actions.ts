@@ -3,9 +3,9 @@ import type { BillPaymentActions, BillPaymentState, PaymentSituation } from './t
 
 const on = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> => new Set(situations)
 
-/** Where the cashier may be opened. */
+/** Situations in which the cashier may be opened. */
 export const PAYABLE = on('choose', 'blocked')
-/** Where another try makes sense: nothing was taken and nothing is under way (threat 19). */
+/** Situations in which another try is safe: no money was taken and nothing is under way (threat 19). */
 const TRY_AGAIN = on(
   'notCompleted',
   'failed',
@@ -18,27 +18,27 @@ const TRY_AGAIN = on(
   'decided',
   'tokenMissing',
 )
-/** Where asking once more may tell more. */
-const ASK_AGAIN = on('atCashier', 'blocked', 'underWay', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
-/** Where an order may be given up for its plans. */
+/** Situations in which polling once more may bring news. */
+const CHECK_AGAIN = on('atCashier', 'blocked', 'underWay', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
+/** Situations in which an order may be given up, so that its plans are in the cart again. */
 export const GIVE_UP = on('choose', ...TRY_AGAIN)
-/** Where an attempt that nobody can find again may be ended. */
+/** Situations in which an attempt may be ended that the payer cannot get back to. */
 const END_ATTEMPT = on('underWay', 'unknown')
 
-/** No order was made at the cashier yet: 'pay now' builds it, and from then on 'pay' opens the cashier [2-12]. */
+/** Whether the order has still to be made: 'pay now' makes it, and from then on 'pay' opens the cashier [2-12]. */
 export const needsOrder = ({ situation, channels }: Pick<BillPaymentState, 'situation' | 'channels'>): boolean =>
   situation === 'choose' && channels.length === 0
 
 /** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
 export function billActions(
-  { situation, channels, chosen, cashierVisit, bill, handover }: BillPaymentState,
+  { situation, channels, chosen, cashierPage, bill, handover }: BillPaymentState,
   billPayment: Pick<BillPayment, 'chooseChannel' | 'focus' | 'checkNow' | 'payOnPhone' | 'handoverActions' | 'leaveHere'>,
   own: {
     readonly pay: () => void
     readonly payAgain: () => void
     /** undefined where no plans are in the order */
     readonly putBack: (() => void) | undefined
-    /** undefined where another bill cannot be had */
+    /** undefined where there is no way to get another bill */
     readonly endAttempt: (() => void) | undefined
     readonly choosesHere: boolean
   },
@@ -50,8 +50,8 @@ export function billActions(
     pay: payable && (!own.choosesHere || chosen !== null) ? own.pay : undefined,
     payOnPhone: payable && choosable && bill !== null ? billPayment.payOnPhone : undefined,
     handover: billPayment.handoverActions(handover),
-    focusCashier: situation === 'atCashier' && cashierVisit?.carriedBy === 'window' ? billPayment.focus : undefined,
-    checkNow: ASK_AGAIN.has(situation) && (bill !== null || situation === 'networkAbnormal') ? billPayment.checkNow : undefined,
+    focusCashier: situation === 'atCashier' && cashierPage?.carriedBy === 'window' ? billPayment.focus : undefined,
+    checkNow: CHECK_AGAIN.has(situation) && (bill !== null || situation === 'networkAbnormal') ? billPayment.checkNow : undefined,
     payAgain: TRY_AGAIN.has(situation) ? own.payAgain : undefined,
     endAttempt: END_ATTEMPT.has(situation) && bill?.atCashierSince !== undefined ? own.endAttempt : undefined,
     leaveHere: situation === 'blocked' ? billPayment.leaveHere : undefined,

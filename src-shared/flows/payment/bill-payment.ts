@@ -15,33 +15,35 @@ import { type CashierVisit, readUnpaid } from './read-bill.ts'
 import type { PaymentSituation } from './types.ts'
 import { paymentWords } from './words.ts'
 
-/** Where a schedule without news ends in 'we do not know'. */
+/** Situations that turn to 'unknown' when their poll schedule ends without news. */
 const ENDS_UNKNOWN: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['pending', 'atCashier', 'onPhone', 'underWay', 'blocked'])
 
 /**
- * One bill and its trips to the cashier: whatever a window, a host or a return says, the server is asked, and only
- * its answer moves the state (decision 3.5, threats 1-6).
+ * Pays one bill at the cashier. A message from a window, the host or a return only makes this page poll the server,
+ * and only the server's answer changes the state (decision 3.5, threats 1-6).
  */
 export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentStore, parts: BillPaymentParts) {
   const { api, ports } = deps
   const visits = createCashierVisits(ports.storage.session, ports.clock)
-  let opened: ExternalPage | undefined
+  /** the cashier's page that this page opened, while the payer may be on it */
+  let cashierPage: ExternalPage | undefined
   let visit: CashierVisit | undefined
   const order = createOpenOrder(deps)
   let wasAtCashier = false
-  /** a trip of this very page has ended: what the server still has as open is that one */
+  /** this page's own cashier visit has ended; the one that the server may still have as open is that visit */
   let visitEnded = false
+  /** the bill that `onPaid` was called for */
   let reportedBillId: string | undefined
   let failedPolls = 0
-  /** the bill's state when the payer left, or pressed 'pay again': hearing it once more is no news */
+  /** the bill's state when the payer left, or pressed 'pay again'; the same answer again changes nothing */
   let knownState: Bill['state'] | undefined
 
-  /** Somebody waits for the answer: at this page, or at the cashier it opened. */
-  const isWaiting = (): boolean => parts.isShown() || opened !== undefined
+  /** Whether somebody waits for the answer, on this page or on the cashier's page that it opened. */
+  const isWaiting = (): boolean => parts.isShown() || cashierPage !== undefined
 
   const limit = createTimeLimit(ports.clock, () => api.serverOffsetMs(), {
     onMinutes: (minutesLeft) => set({ minutesLeft }),
-    // The server ends the bill by its own clock: asked until it has, or has let it live.
+    // The server ends the bill by its own clock, so this page polls until the server says how the bill stands.
     onOver: () => {
       polling.start(WHILE_PENDING)
       void poll()
@@ -63,7 +65,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     onMade: () => undefined,
     onOpened: () => {
       wasAtCashier = true
-      // Loaded anew, this tab does not say 'not paid' before the phone has had the time to get there.
+      // After a reload this tab must not say 'not paid' before the phone has had time to reach the cashier.
       if (state.bill !== null) visits.openedInWindow(state.bill)
       if (state.situation === 'onPhone') setSituation('onPhone')
     },
@@ -74,7 +76,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     onBack: () => handleReturn(),
   })
 
-  // The rhythm may be slow, or asleep with the page: whatever happens anywhere, the server is asked (threat 4).
+  // The schedule may be slow, and stands still while the page sleeps, so any news polls at once (threat 4).
   ports.hostPage.onNews((news) => {
     const isOurs = news.kind !== 'returned' || news.of === 'pay'
     if (isOurs && isWaiting() && state.situation !== 'paid' && state.situation !== 'preparing') void poll()
@@ -90,7 +92,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     if (situation !== before) polling.start(POLL_SCHEDULE[situation])
   }
 
-  /** Another try with the same bill; a payment that was under way is still looked for. */
+  /** Offers another try with the same bill. Polling goes on and finds a payment that was under way. */
   function showChoice(): void {
     knownState = state.bill?.state
     wasAtCashier = false
@@ -99,10 +101,10 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   }
 
   function endVisit(): void {
-    opened?.end()
-    opened = undefined
+    cashierPage?.end()
+    cashierPage = undefined
     visit = undefined
-    set({ cashierVisit: null })
+    set({ cashierPage: null })
     phone.stop()
   }
 
@@ -117,7 +119,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     parts.onPaid(bill)
   }
 
-  /** The server's answer about the bill, and what it means for this page. */
+  /** Takes the server's answer about the bill into the state. */
   function accept(bill: Bill): void {
     set({ bill })
     if (bill.state === 'PAID') acceptPaid(bill)
@@ -131,13 +133,13 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     }
     const before = state.situation
     const mayBePayingElsewhere = visits.mayBePayingElsewhere(bill)
-    // The time to choose is told where there is something to choose.
+    // The time limit is shown only where there is something to choose.
     const isOpen = (bill.state === 'NEW' || bill.state === 'FAILED') && visit === undefined && !mayBePayingElsewhere
     limit.until(isOpen ? bill.expiresAt : undefined)
     const now = ports.clock.now().getTime()
     const meaning = readUnpaid(bill, { situation: before, visit, knownState, wasAtCashier, mayBePayingElsewhere, now })
     if (meaning === 'stay') return
-    if (opened !== undefined || before === 'onPhone') endVisit()
+    if (cashierPage !== undefined || before === 'onPhone') endVisit()
     if (meaning === 'neverArrived') {
       showChoice()
       set({ note: { key: 'cashierNotReached' } })
@@ -150,7 +152,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   async function pollOnce(): Promise<void> {
     const before = state.bill
     if (before === null) {
-      // Nothing is ordered yet: with the line back, what could not be begun can be.
+      // Nothing is ordered yet. With the connection back, the payment that could not start can start.
       const isCutOff = state.situation === 'networkAbnormal' || state.situation === 'checking'
       if (isCutOff && ports.hostPage.isOnline) setSituation('choose')
       return
@@ -161,14 +163,14 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       const bill = isSame ? before : await getBill(api, { billId: before.billId })
       if (state.bill?.billId === before.billId) accept(bill ?? { ...before, ...now })
     } catch {
-      // The next question may get through; one that the user waits for says that it did not (loud below).
+      // The next poll may get through; `check` shows the failure where the user waits for the answer.
       failedPolls += 1
     }
   }
 
   const poll = oneAtATime(pollOnce)
 
-  /** Asked because the user pressed, or came back: says so when it does not work. */
+  /** Polls because the user asked for it or came back, and shows a failure where there is no answer. */
   async function check(): Promise<void> {
     const failed = failedPolls
     setSituation('checking')
@@ -179,30 +181,31 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     else accept(state.bill)
   }
 
-  /** There is no line, so nothing is begun; it goes on by itself when there is. */
+  /** Starts nothing without a connection. Polling offers the payment again when the connection is back. */
   function showOffline(): void {
     setSituation('networkAbnormal')
     set({ note: { key: 'offlineNow' } })
   }
 
   function handleReturn(): void {
-    visitEnded ||= opened !== undefined && opened.carriedBy !== 'blocked'
+    visitEnded ||= cashierPage !== undefined && cashierPage.carriedBy !== 'blocked'
     endVisit()
     void check()
   }
 
   function handleSignal(from: ExternalPage, signal: ExternalPageSignal): void {
-    if (opened !== from) return
-    // Back in the very tab that left: the trip is over.
+    if (cashierPage !== from) return
+    // In the tab that itself left for the cashier, any signal means that the payer is back.
     if (signal === 'ask' && from.carriedBy !== 'same-tab') void poll()
     else handleReturn()
   }
 
+  /** Must run in the user's click itself, or the browser blocks the window (decision 5). */
   function openCashierWith(payOrder: PayOrder, channel: PaymentChannel | undefined): void {
     const { bill } = state
     if (bill === null) return
     const next = ports.cashier.open(payOrder, channel, parts.shownDigest())
-    opened = next
+    cashierPage = next
     visit = { carriedBy: next.carriedBy, startedAt: ports.clock.now().getTime(), serverSince: bill.atCashierSince }
     wasAtCashier = true
     visitEnded = false
@@ -211,7 +214,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     if (next.carriedBy === 'same-tab') visits.openedInThisTab(bill.billId)
     if (next.carriedBy === 'host') visits.openedInHost(bill)
     if (next.carriedBy === 'window') visits.openedInWindow(bill)
-    set({ cashierVisit: { carriedBy: next.carriedBy, href: next.href }, note: null })
+    set({ cashierPage: { carriedBy: next.carriedBy, href: next.href }, note: null })
     limit.stop()
     setSituation(next.carriedBy === 'blocked' ? 'blocked' : 'atCashier')
   }
@@ -228,19 +231,19 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   return {
     setSituation,
     check,
-    /** A bill to show, as the server gave it. */
+    /** Shows a bill as the server gave it. */
     showBill(bill: Bill): void {
       if (state.bill?.billId !== bill.billId) {
         endVisit()
         knownState = undefined
-        // This tab left for the cashier and is here again: its trip is over, however it was loaded.
+        // If this tab itself left for the cashier, it is back now, and its visit there has ended.
         wasAtCashier = visits.isBack(bill)
         visitEnded = wasAtCashier
       }
       accept(bill)
     },
     showOffline,
-    /** Gets what the cashier needs; 'missing' is "unable to get payment token" [8-04]. Rejects when a call failed. */
+    /** Loads what the cashier needs; 'missing' is "unable to get payment token" [8-04]. Rejects when a call failed. */
     async prepare(bill: Bill): Promise<'ready' | 'missing'> {
       const channels = await order.fetch(bill)
       if (channels === undefined) {
@@ -252,7 +255,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       limit.until(bill.expiresAt)
       return 'ready'
     },
-    /** What the cashier needs is there: ready to pay, unless somebody may be paying meanwhile. */
+    /** Offers to pay, now that `prepare` has what the cashier needs. Returns false where somebody may be paying meanwhile. */
     showReady(): boolean {
       const { bill } = state
       if (bill !== null && (bill.state === 'PENDING' || visits.mayBePayingElsewhere(bill))) {
@@ -262,7 +265,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       showChoice()
       return true
     },
-    /** true when the cashier can be opened in this very click. */
+    /** Whether the cashier can be opened in this very click. */
     isReady: (): boolean => order.of(state.bill) !== undefined,
     openCashier: (): void => {
       const payOrder = order.of(state.bill)
@@ -275,14 +278,14 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     chooseChannel: (channel: PaymentChannel): void => {
       if (state.channels.some(({ code, available }) => code === channel && available)) set({ chosen: channel })
     },
-    /** not offered where this is a phone */
+    /** undefined on a phone */
     payOnPhone: ports.handover.isOffered ? payOnPhone : undefined,
     handoverActions: phone.actions,
-    focus: () => opened?.focus(),
-    /** 'check now' while away: for carriers without a window to look at, it also means "I am back". */
+    focus: () => cashierPage?.focus(),
+    /** The button 'check now'. Where no window shows whether the payer is still at the cashier, it also means "I am back". */
     checkNow: (): void => {
-      if (opened !== undefined && opened.carriedBy !== 'window' && opened.carriedBy !== 'blocked') handleReturn()
-      else if (opened !== undefined) void poll()
+      if (cashierPage !== undefined && cashierPage.carriedBy !== 'window' && cashierPage.carriedBy !== 'blocked') handleReturn()
+      else if (cashierPage !== undefined) void poll()
       else void check()
     },
     stop: (): void => {

@@ -4,17 +4,17 @@ import type { FlowDeps } from '../deps.ts'
 import { createPolling, oneAtATime } from '../polling.ts'
 
 interface WatchParts {
-  /** whether the page that shows something of the bill is the one in front */
+  /** whether the page that shows the bill is the current one */
   readonly isShown: () => boolean
-  /** the server's answer each time; undefined when it knows of no such bill */
+  /** gets the server's answer each time; undefined when the server has no such bill */
   readonly onBill: (bill: Bill | undefined) => void
 }
 
-/** Looks at a bill that a page tells of without paying it: on a rhythm that ends, and on every news (decision 7). */
+/** Polls a bill for a page that shows it without paying it: on a schedule that ends, and on every news (decision 7). */
 export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>, { isShown, onBill }: WatchParts) {
   let watched: BillKey | undefined
   let stopNews: (() => void) | undefined
-  /** One question at a time, and none for a page that is not in front. */
+  /** One call at a time, and none for a page that is not shown. */
   const poll = oneAtATime(async () => {
     if (watched !== undefined && isShown()) await fetchBill(watched)
   })
@@ -29,11 +29,12 @@ export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
       const bill = await getBill(api, key)
       if (watched === key) onBill(bill)
     } catch {
-      // not to be had just now: the next question may get through, and the page says no more than it knew
+      // The next poll may get through; until then the page shows what it knew.
     }
   }
 
   return {
+    /** Starts to poll a bill, in place of the one before. */
     start(key: BillKey, delays: readonly number[]): void {
       watched = key
       stopNews ??= ports.hostPage.onNews((news) => {

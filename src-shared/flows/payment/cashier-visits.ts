@@ -3,19 +3,19 @@ import type { Clock } from '../../ports/clock.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-/** A window that was opened has told the server by then, or never will. */
+/** A window that reaches the cashier has reported to the server by then. */
 const OPENING_MS = 60_000
 
 /**
- * Where the payer of a bill may be, as far as this tab can know: the server says whether somebody may be at the cashier,
- * and this tab which of those visits were its own and are over. Kept in the tab's session, so that it is true after a
- * reload and after a crash (decision 7).
+ * Remembers this tab's own visits to the cashier. The server knows whether somebody may be there, and this tab knows
+ * which of those visits were its own and have ended. It is kept in the session storage, so that it survives a reload
+ * and a crash (decision 7).
  */
 export function createCashierVisits(session: KeyStore, clock: Clock) {
   const visitOf = ({ billId, atCashierSince }: Bill): string | undefined =>
     atCashierSince === undefined ? undefined : `${billId} ${atCashierSince}`
 
-  /** A window of this tab, of before it was loaded anew, may still be on its way to the cashier; unless it got there and was refused. */
+  /** Whether a window that this tab opened, perhaps before a reload, may still be on its way to the cashier. */
   function mayBeOpening({ billId, state }: Bill): boolean {
     const [left, at, before] = (session.get(STORAGE_KEYS.windowForBill) ?? '').split(' ')
     return left === billId && before === state && clock.now().getTime() - Number(at) < OPENING_MS
@@ -25,32 +25,33 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
     session.set(STORAGE_KEYS.windowForBill, `${billId} ${clock.now().getTime()} ${state}`)
 
   return {
-    /** This tab itself leaves: who comes back to it is not at the cashier any more. */
+    /** This tab itself goes to the cashier. When it is here again, the payer is back. */
     openedInThisTab(billId: string): void {
       session.remove(STORAGE_KEYS.windowForBill)
       session.set(STORAGE_KEYS.leftForBill, billId)
     },
+    /** The cashier was opened in a window of its own. */
     openedInWindow,
-    /** The host's cashier may lie over this page, or take its place where the host has none: only a return from there says which. */
+    /** The host opens its cashier over this page or in its place; we learn which only when the payer returns. */
     openedInHost(bill: Bill): void {
       openedInWindow(bill)
       session.set(STORAGE_KEYS.leftForBill, bill.billId)
     },
-    /** Whether this tab left with the bill and is back. */
+    /** Whether this tab itself left to pay the bill, and is back. */
     isBack: ({ billId }: Bill): boolean =>
       session.get(STORAGE_KEYS.leftForBill) === billId && session.get(STORAGE_KEYS.windowForBill)?.startsWith(`${billId} `) !== true,
-    /** Another try: the trips before are done with. */
+    /** Forgets the visits before, for another try. */
     forget(): void {
       session.remove(STORAGE_KEYS.leftForBill)
       session.remove(STORAGE_KEYS.windowForBill)
     },
-    /** This tab saw the visit end that the server still has as open. */
+    /** The visit that the server may still have as open has ended, as this tab saw. */
     markEnded(bill: Bill): void {
       session.remove(STORAGE_KEYS.windowForBill)
       const visit = visitOf(bill)
       if (visit !== undefined) session.set(STORAGE_KEYS.endedVisit, visit)
     },
-    /** Somebody may be paying where this page cannot look: in another tab, on another device, in a window of before a reload. */
+    /** Whether somebody may be paying in another tab, on another device, or in a window opened before a reload. */
     mayBePayingElsewhere(bill: Bill): boolean {
       const visit = visitOf(bill)
       if (visit === undefined) return mayBeOpening(bill)

@@ -10,11 +10,11 @@ export interface ShownPlans {
   readonly total: Avos
 }
 
-/** The digest of plans as they are shown: what was confirmed, what is ordered and what is paid must have the same (threat 21). */
+/** The digest of the plans that a page shows. What is confirmed, ordered and paid must all have the same one (threat 21). */
 export const digestOfPlans = ({ lines, total }: ShownPlans): string =>
   digest(contentText({ lines: lines.map(({ plan, count }) => ({ id: plan.number, unitPrice: plan.unitPrice, count })), total }))
 
-/** The same of an application's fees; what is exempt is shown, but costs nothing and is not in the order. */
+/** The digest of an application's fees. Exempt fees are shown, but they cost nothing and are not in the order. */
 export const digestOfFees = ({ lines, total }: ShownFees): string => {
   const charged = lines.filter(({ exempt, quantity, price }) => !exempt && quantity > 0 && price > 0)
   return digest(contentText({ lines: charged.map(({ id, price, quantity }) => ({ id, unitPrice: price, count: quantity })), total }))
@@ -25,5 +25,5 @@ interface ShownFees {
   readonly total: Avos
 }
 
-// By a library, as the browser's own digest is there only on https and answers only later: the press cannot wait (decision 5).
+// The browser's own digest needs https and is asynchronous, and the click cannot wait for it (decision 5).
 const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))

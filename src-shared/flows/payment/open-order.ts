@@ -5,17 +5,17 @@ import type { PayOrder } from '../../ports/cashier.ts'
 import type { FlowDeps } from '../deps.ts'
 import { payOrderOf } from './pay-order.ts'
 
-/** An order-server token is short-lived: older than this it is fetched anew before the cashier opens. */
+/** The order server's token is short-lived; an older one is fetched anew before the cashier opens. */
 const TOKEN_GOOD_MS = 4 * 60_000
 
-/** What the cashier needs to open a bill: its token and the methods, kept until they are too old to be used. */
+/** Loads what the cashier needs to open a bill, its token and the methods, and keeps them while the token is good. */
 export function createOpenOrder(deps: FlowDeps) {
   const { api, ports, surface } = deps
   let order: { readonly payOrder: PayOrder; readonly at: number } | undefined
 
   async function channelsNow(): Promise<readonly ChannelOffer[]> {
     if (ports.cashier.choosesChannelHere) return payChannels(api, surface)
-    // The cashier shows the methods itself; without this list it shows what the surface offers [9-03].
+    // The cashier shows the methods itself, so a list that fails to load is replaced by what the surface offers [9-03].
     return payChannels(api, surface).catch(() =>
       CHANNELS_OFFERED[surface].map((code) => ({ code, available: true, maintenance: undefined })),
     )

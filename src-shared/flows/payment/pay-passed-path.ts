@@ -10,7 +10,7 @@ export function payPassedPath(
   const { language, platform } = preferences.state
   const query = new URLSearchParams({ billId: ids.billId })
   if (ids.merchantOrderNo !== undefined) query.set('merchantOrderNo', ids.merchantOrderNo)
-  // Who comes back in this very tab is known by the address alone where nothing else is kept [1-05], [1-06], [3-18].
+  // A browser that keeps no storage knows platform and language only from the address when this tab returns [1-05], [1-06], [3-18].
   if (!ports.storage.outlivesPage()) {
     query.set('platform', platform)
     query.set('language', LANGUAGE_FACTS[language].locale)

@@ -7,15 +7,15 @@ import type { BillPayment } from './bill-payment.ts'
 import type { BillPaymentState } from './types.ts'
 
 export interface PrepareParts {
-  /** tells an answer that is none where it ends the flow [8-03]; the order then waits (decision 3.3) */
+  /** shows an unusable answer where it ends the flow [8-03]; the order then waits (decision 3.3) */
   readonly onBadAnswer?: () => Promise<void>
-  /** whether whoever pressed is still on the page: who left is neither told nor led away */
+  /** whether the user who pressed is still on the page; after they left, nothing is shown and nothing leads away */
   readonly isHere?: (() => boolean) | undefined
 }
 
 /**
- * Token and methods of a bill, with everything said that may go wrong [8-04]; true when the cashier can be opened.
- * The same before every billPayment: of plans, of one order alone, within an application and after it.
+ * Loads token and methods of a bill and shows whatever goes wrong [8-04]; resolves to true when the cashier can be
+ * opened. Every payment starts so: of plans, of one order alone, within an application and after it.
  */
 export async function prepareBill(
   ports: Ports,

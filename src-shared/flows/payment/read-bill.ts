@@ -4,39 +4,39 @@ import type { PaymentSituation } from './types.ts'
 import { situationOf } from './words.ts'
 
 const some = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> => new Set(situations)
-/** Situations in which the payer may be at the cashier by this page's doing, so that an unpaid answer changes nothing yet. */
+/** Situations in which this page sent the payer to the cashier, so that an unpaid answer changes nothing yet. */
 const AWAY = some('atCashier', 'blocked', 'onPhone')
-/** Nobody knows, whatever else the bill's last state was. */
+/** Situations in which nobody knows whether money is taken. */
 const UNKNOWN = some('pending', 'underWay')
-/** Our page in the window tells the server of the visit at once; a window that has not by then never got there. */
+/** Our page in the window reports the visit to the server at once; a window that has not done so by then never got there. */
 const WINDOW_OPENS_MS = 20_000
 
-/** A trip to the cashier that this page began. */
+/** A payer's visit to the cashier that this page started. */
 export interface CashierVisit {
   readonly carriedBy: ExternalPage['carriedBy']
   /** when it began, by this page's clock, ms */
   readonly startedAt: number
-  /** the visit the server had of somebody before it began */
+  /** when the visit began that the server knew of before this one, if any */
   readonly serverSince: string | undefined
 }
 
-/** What this page knows beside the server's answer. */
+/** What this page knows besides the server's answer. */
 export interface PageKnowledge {
   readonly situation: PaymentSituation
   readonly visit: CashierVisit | undefined
-  /** the bill's state when the payer left, or pressed 'pay again': hearing it once more is no news */
+  /** the bill's state when the payer left, or pressed 'pay again'; the same answer again changes nothing */
   readonly knownState: Bill['state'] | undefined
   /** this page sent the payer to the cashier and they are back */
   readonly wasAtCashier: boolean
-  /** somebody may be at the cashier where this page cannot look */
+  /** somebody may be at the cashier from another tab, device or window */
   readonly mayBePayingElsewhere: boolean
   /** by this page's clock, ms */
   readonly now: number
 }
 
 /**
- * What the server's answer about an unpaid bill means for a page: the situation to show, 'stay' where it says nothing
- * new, 'neverArrived' where a window is open and the server never heard of its visit.
+ * What the server's answer about an unpaid bill means for a page: the situation to show, 'stay' where nothing is new,
+ * 'neverArrived' where a window is open whose visit was never reported to the server.
  */
 export function readUnpaid(bill: Bill, knows: PageKnowledge): PaymentSituation | 'stay' | 'neverArrived' {
   const { situation, knownState } = knows
@@ -50,23 +50,23 @@ export function readUnpaid(bill: Bill, knows: PageKnowledge): PaymentSituation |
 
 const isKnown = ({ state }: Bill, { knownState }: PageKnowledge): boolean => state === 'NEW' || state === knownState
 
-/** Whether the page goes on waiting for the visit it began, whatever the server says of it so far. */
+/** Whether the page goes on waiting for the visit it started. */
 function keepsWaiting(bill: Bill, knows: PageKnowledge): boolean {
   const { situation, visit } = knows
-  // The blocked window's link was used: somebody is there now, and the link must not lead there twice.
+  // Once the blocked window's link was used, somebody is at the cashier, and the link must not lead there again.
   if (isKnown(bill, knows)) return situation !== 'blocked' || bill.atCashierSince === visit?.serverSince
-  // A phone's page says that the result is here; a window of ours still has it before the payer's eyes.
+  // A window of ours still shows the result to the payer; a payment on a phone is shown here.
   return situation === 'atCashier' && (bill.state === 'PENDING' || bill.state === 'FAILED')
 }
 
-/** The window is there, and it did not get to the cashier: its page did not load, or was refused there. */
+/** Whether the window is open but did not reach the cashier, as its page did not load or was refused there. */
 function neverArrived(bill: Bill, knows: PageKnowledge): boolean {
   const { situation, visit, now } = knows
   if (situation !== 'atCashier' || visit?.carriedBy !== 'window' || !isKnown(bill, knows)) return false
   return bill.atCashierSince === visit.serverSince && now - visit.startedAt > WINDOW_OPENS_MS
 }
 
-/** What an unpaid bill means where this page has nobody at the cashier. */
+/** The situation of an unpaid bill whose payer this page does not have at the cashier. */
 function meaningOf(bill: Bill, { wasAtCashier, mayBePayingElsewhere }: PageKnowledge): PaymentSituation {
   const { state } = bill
   const isOver = state === 'EXPIRED' || state === 'ABNORMAL' || state === 'PENDING'

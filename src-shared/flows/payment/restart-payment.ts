@@ -6,8 +6,8 @@ import type { BillPayment } from './bill-payment.ts'
 import type { BillPaymentState } from './types.ts'
 
 /**
- * The attempt nobody can find again is ended by the server, if the cashier agrees; only then there is another (threat 6),
- * which `next` makes ready.
+ * Has the server end an attempt that the payer cannot get back to. Only when the cashier agrees is there another attempt
+ * (threat 6), which `next` prepares.
  */
 export async function restartPayment(
   api: ApiClient,

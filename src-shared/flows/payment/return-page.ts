@@ -3,7 +3,7 @@ import type { Navigator, Query } from '../../ports/navigator.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
-/** Pages that left this very tab for the cashier and want the payer back; the purchase has its own way. */
+/** Pages to which the payer returns from the cashier in the same tab. The purchase has pages of its own for that. */
 const RETURN_ROUTES = ['serviceStep', 'pay'] as const
 type ReturnRoute = (typeof RETURN_ROUTES)[number]
 
@@ -21,7 +21,7 @@ export function rememberReturnPage(session: KeyStore, billId: string, route: Rou
   session.set(STORAGE_KEYS.wayBack, JSON.stringify(way))
 }
 
-/** Goes back to where this bill was being paid; false when it was not paid on such a page. Goes once. */
+/** Goes back to the page where this bill was being paid, once; returns false when it was not one of these pages. */
 export function goToReturnPage(session: KeyStore, navigator: Pick<Navigator, 'replace'>, billId: string | undefined): boolean {
   const way = readReturnPage(session.get(STORAGE_KEYS.wayBack))
   if (way === undefined || way.billId !== billId) return false
@@ -37,7 +37,7 @@ function readReturnPage(text: string | undefined): ReturnPage | undefined {
   try {
     value = text === undefined ? undefined : JSON.parse(text)
   } catch {
-    // Storage is nobody's word: cut off or foreign is as good as none.
+    // Anything may stand in the storage; what cannot be read counts as nothing.
     return undefined
   }
   if (!isRecord(value) || typeof value.billId !== 'string' || !isRecord(value.query)) return undefined

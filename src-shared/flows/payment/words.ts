@@ -3,7 +3,7 @@ import { type BillFailure, MONEY_VERDICT, type MoneyVerdict, type PaymentState }
 import type { MessageKey } from '../../ports/message.ts'
 import type { PaymentSituation, PaymentWords } from './types.ts'
 
-/** What a bill's state looks like to the payer who is not at the cashier. */
+/** The situation of each bill state, for a payer who is not at the cashier. */
 export const SITUATION_OF_STATE: Readonly<Record<PaymentState, PaymentSituation>> = {
   NEW: 'choose',
   PENDING: 'pending',
@@ -15,7 +15,7 @@ export const SITUATION_OF_STATE: Readonly<Record<PaymentState, PaymentSituation>
   ABNORMAL: 'abnormal',
 }
 
-/** Failures that have words of their own. */
+/** Failures that have a situation of their own. */
 const SITUATION_OF_FAILURE: Readonly<Partial<Record<BillFailure, PaymentSituation>>> = {
   'over-limit': 'overLimit',
   'bank-maintenance': 'bankMaintenance',
@@ -33,18 +33,18 @@ export const situationOf = ({ state, failure, givenUp }: Pick<Bill, 'state' | 'f
   (state === 'FAILED' && failure !== undefined ? SITUATION_OF_FAILURE[failure] : undefined) ??
   SITUATION_OF_STATE[state]
 
-/** What became of odd money comes before what became of its order. */
+/** What was decided about such money is shown rather than what became of its order. */
 const decidedOf = ({ state, failure }: Pick<Bill, 'state' | 'failure'>): PaymentSituation | undefined =>
   (state === 'FAILED' || state === 'EXPIRED') && failure !== undefined ? SITUATION_OF_DECISION[failure] : undefined
 
 /**
- * notCharged: an attempt has ended and the cashier was asked how; elsewhere it is 'notPaid', which says 'not paid yet'.
- * asKnown: as the bill's last known state says, and unknown while the payer, or anybody, may be at the cashier.
+ * notCharged: an attempt has ended, and the cashier said how. notPaid: there was no attempt, so it reads 'not paid yet'.
+ * asKnown: by the bill's last known state, and unknown while the payer, or anybody, may be at the cashier.
  */
 type Money = MoneyVerdict | 'notPaid' | 'asKnown'
 type Row = readonly [title: MessageKey, text: MessageKey, money: Money, tone: PaymentWords['tone']]
 
-/** Every text of [4-12] has a situation that shows it, and every situation its word about the money (decision 7). */
+/** Every text of [4-12] has a situation that shows it, and every situation says what became of the money (decision 7). */
 const WORDS: Readonly<Record<PaymentSituation, Row>> = {
   preparing: ['onlinePaymentRequired', 'paymentPreparing', 'asKnown', 'wait'],
   choose: ['onlinePaymentRequired', 'choosePaymentMethod', 'notPaid', 'info'],

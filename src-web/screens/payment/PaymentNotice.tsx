@@ -14,7 +14,7 @@ export function PaymentNotice({ state, actions }: { readonly state: BillPaymentS
   const messageText = useMessageText()
   const { title, text, moneyText, tone } = state.words
   const clerk = state.bill && caseNote(state.bill)
-  const blocked = state.cashierVisit?.carriedBy === 'blocked' && state.cashierVisit.href !== ''
+  const blocked = state.cashierPage?.carriedBy === 'blocked' && state.cashierPage.href !== ''
   return (
     <div role={tone === 'failure' || tone === 'warning' ? 'alert' : 'status'}>
       <Notice
@@ -22,12 +22,12 @@ export function PaymentNotice({ state, actions }: { readonly state: BillPaymentS
         title={t(title)}
         actions={
           <>
-            {blocked && state.cashierVisit && (
+            {blocked && state.cashierPage && (
               <>
-                <ButtonLink look="primary" href={state.cashierVisit.href} newTab>
+                <ButtonLink look="primary" href={state.cashierPage.href} newTab>
                   {t('openCashier')}
                 </ButtonLink>
-                <ButtonLink href={state.cashierVisit.href} onFollow={actions.leaveHere}>
+                <ButtonLink href={state.cashierPage.href} onFollow={actions.leaveHere}>
                   {t('openCashierHere')}
                 </ButtonLink>
               </>
