@@ -9,7 +9,7 @@ import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import type { AgreementActions, AgreementFlow, AgreementState } from './types.ts'
 
-/** /service-agreement [2-14]: ticking and confirming is remembered for this visit, so that the steps open (threat 26). */
+/** /service-agreement [2-14]. The agreement is remembered for this session, so that the steps open (threat 26). */
 export function createAgreement(deps: FlowDeps): AgreementFlow {
   const { api, currentPage, ports, preferences, currentService } = deps
   const { state, set } = createState<AgreementState>({ agreed: false, serviceCode: undefined, name: { kind: 'idle' } })
@@ -24,7 +24,7 @@ export function createAgreement(deps: FlowDeps): AgreementFlow {
     ports.navigator.replace('serviceStep', { serviceCode })
   }
 
-  /** The text is here already [7-41]; which service it is for is the server's to say. Without, one may agree all the same. */
+  /** Loads the service's name. The text itself is local [7-41], and one may agree without the name. */
   async function load(): Promise<void> {
     const { serviceCode } = state
     const signal = latest.start()
@@ -47,7 +47,7 @@ export function createAgreement(deps: FlowDeps): AgreementFlow {
   }
 
   function open(): void {
-    // Entered anew, the box is empty again: agreeing is for this one application.
+    // Entering empties the box, since one agrees for one application at a time.
     set({ agreed: false, serviceCode: ports.navigator.query().serviceCode || undefined, name: { kind: 'idle' } })
     void load()
   }

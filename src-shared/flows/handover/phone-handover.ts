@@ -6,27 +6,28 @@ import { createPolling, WHILE_AWAY } from '../polling.ts'
 import { createTimeLimit } from '../time-limit.ts'
 import type { HandoverActions, HandoverView } from './types.ts'
 
+/** What the payment or the identity check supplies. */
 interface HandoverParts {
   readonly purpose: HandoverPurpose
   readonly get: () => HandoverView | null
   readonly set: (view: HandoverView | null) => void
   /** the bill or application to be continued */
   readonly of: () => string | undefined
-  /** there is a link: what the server is to be asked about */
+  /** a link was made; from now on this is what the server is asked about */
   readonly onMade: (subject: string) => void
-  /** a phone went on with it, or may have */
+  /** a phone opened the link, or may have */
   readonly onOpened: () => void
-  /** given up before any phone had it */
+  /** the link was given up before a phone opened it */
   readonly onUnused: () => void
-  /** given up, or finished there: ask the server how it stands */
+  /** the user is back from the phone, and only the server knows the outcome */
   readonly onBack: () => void
 }
 
-/** The link of one payment or identity check: made, watched until a phone has it, renewed, given up (decision 9.13). */
+/** Makes the link that continues a payment or an identity check on a phone, polls it until a phone opens it, renews it and gives it up (decision 9.13). */
 export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts: HandoverParts) {
   const { get, set } = parts
   let key: HandoverKey | undefined
-  /** what was begun before the last change of mind is not listened to */
+  /** counts what the user started or stopped; an answer to anything but the latest is ignored */
   let latest = 0
 
   const polling = createPolling(
@@ -52,7 +53,7 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
   async function checkLink(): Promise<void> {
     const about = key
     if (about === undefined) return
-    // Silent when it cannot be asked: the next question may get through.
+    // A failure is not shown, as the next poll may get through.
     const state = await phoneLinkState(api, about).catch(() => 'open' as const)
     if (about !== key || state === 'open' || get()?.kind !== 'open') return
     stopWatching()
@@ -69,7 +70,7 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
     const { language, platform } = preferences.state
     try {
       const made = await makePhoneLink(api, { purpose: parts.purpose, of, language, platform })
-      if (mine !== latest) return void endPhoneLink(api, made).catch(() => undefined) // it dies by itself in minutes
+      if (mine !== latest) return void endPhoneLink(api, made).catch(() => undefined) // it expires in minutes
       key = made
       set({ kind: 'open', link: made.link, minutesLeft: HANDOVER_MINUTES })
       limit.until(made.expiresAt)
@@ -80,14 +81,14 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
     }
   }
 
-  /** Nothing is to be seen of it any more; a link nobody used yet is given up. */
+  /** Hides the link; one that no phone has opened is given up. */
   function stop(): void {
     const about = key
     const wasOpen = get()?.kind === 'open'
     key = undefined
     stopWatching()
     if (get() !== null) set(null)
-    if (wasOpen && about !== undefined) void endPhoneLink(api, about).catch(() => undefined) // it dies by itself in minutes
+    if (wasOpen && about !== undefined) void endPhoneLink(api, about).catch(() => undefined) // it expires in minutes
   }
 
   async function cancel(): Promise<void> {
@@ -97,7 +98,7 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
     stopWatching()
     set(null)
     if (view?.kind === 'opened') return parts.onBack()
-    // Not knowing counts as used: a phone may be paying (decision 7).
+    // Where the server cannot say, the link counts as opened, since a phone may be paying (decision 7).
     const stood = about === undefined ? 'over' : await endPhoneLink(api, about).catch(() => 'opened' as const)
     if (stood !== 'opened') return parts.onUnused()
     parts.onOpened()

@@ -1,22 +1,22 @@
 import type { Message } from '../../ports/message.ts'
 import type { Offered } from '../flow.ts'
 
-/** Continue on the phone: how the link stands that the dialog shows (decision 9.13). */
+/** The state of the link in the dialog "continue on the phone" (decision 9.13). */
 export type HandoverView =
   | { readonly kind: 'making' }
-  /** to be scanned; whole minutes left, by the server's clock */
+  /** the link is ready to be scanned; whole minutes left, by the server's clock */
   | { readonly kind: 'open'; readonly link: string; readonly minutesLeft: number }
-  /** a phone has gone on with it: what happens there the server says */
+  /** a phone has opened the link; the server knows what happens there */
   | { readonly kind: 'opened' }
   | { readonly kind: 'over' }
-  /** could not be made; the server's words where it gave some */
+  /** the link could not be made; the server's message where it gave one */
   | { readonly kind: 'failed'; readonly message: Message }
 
 export interface HandoverActions {
-  /** a new link; the one shown is void then */
+  /** makes a new link, which ends the one shown */
   readonly renew: Offered
   readonly copy: Offered
-  /** "I have finished there": the server is asked, and the dialog goes */
+  /** "I have finished there": closes the dialog and polls the server */
   readonly finished: Offered
   /** gives the link up */
   readonly cancel: Offered

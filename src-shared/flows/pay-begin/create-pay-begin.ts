@@ -9,16 +9,16 @@ import { payPassedPath } from '../payment/pay-passed-path.ts'
 import { createLatestRequest, createState } from '../state.ts'
 import type { PayBeginActions, PayBeginFlow, PayBeginState } from './types.ts'
 
-/** What the page that sent the payer here showed (payment/digest.ts). */
+/** The digest of what the payer's page showed (payment/digest.ts). */
 const DIGEST = /^[0-9a-f]{64}$/
 
-/** /pay-begin [2-09]: asks the server where the cashier is and goes there. No price and no token in the address (threats 9, 18). */
+/** /pay-begin [2-09]: asks the server for the cashier's address and goes there. No price and no token is in the address (threats 9, 18). */
 export function createPayBegin(deps: FlowDeps): PayBeginFlow {
   const { api, ports, preferences, surface } = deps
   const { state, set } = createState<PayBeginState>({ at: { kind: 'starting' } })
   const latest = createLatestRequest()
 
-  /** The bill's number: given, or found by the order's. */
+  /** The bill's number, from the address or found by the order's number. */
   async function billIdOf({ billId, tid, merchantOrderNo }: Record<string, string | undefined>): Promise<string | undefined> {
     if (billId !== undefined && billId !== '') return billId
     if (tid !== undefined) return (await getBill(api, { tid }))?.billId
@@ -50,12 +50,12 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
         },
         { signal },
       )
-      // Other tabs that show this bill ask at once, and do not offer to pay it.
+      // Other tabs that show this bill poll it at once and do not offer to pay it.
       ports.hostPage.reportLeaving(billId)
       set({ at: { kind: 'leaving', href } })
       ports.navigator.leaveTo(href, 'only-forwards')
     } catch (error) {
-      // This window has no sign-in of its own: the page behind it asks for it, and the retry here goes on from there.
+      // This window has no sign-in of its own. The page behind it offers one, and the retry here works afterwards.
       const message: Message = isUnauthorised(error) ? { key: 'signInExpired' } : messageOf(error)
       if (!signal.aborted) set({ at: { kind: 'failed', message } })
     }

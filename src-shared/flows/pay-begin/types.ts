@@ -5,7 +5,7 @@ import type { Flow, Offered } from '../flow.ts'
 export interface PayBeginState {
   readonly at:
     | { readonly kind: 'starting' }
-    /** leaving; `href` is the way on when the browser does not go by itself */
+    /** leaving; the link `href` leads on if the browser does not */
     | { readonly kind: 'leaving'; readonly href: string }
     | { readonly kind: 'failed'; readonly message: Message }
 }

@@ -17,7 +17,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
   const { state, set } = createState<PlanConfirmState>({ summary: { kind: 'idle' }, workingDays: undefined, idleMinutes: null })
   const latest = createLatestRequest()
   const { session } = ports.storage
-  /** Who has left meanwhile is neither told nor led away. */
+  /** A user who has left meanwhile gets no dialog and is led nowhere. */
   const isHere = (): boolean => currentPage.route === 'confirmInfo'
   const watch = createCartExpiry({
     clock: ports.clock,
@@ -28,7 +28,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
     },
   })
 
-  /** Neither a cart nor, then, an unpaid order: the idle-cleared message and back [4-10], decision 3.3. */
+  /** Without a cart: on to the unpaid order if there is one, else the idle-cleared message and back [4-10], decision 3.3. */
   async function showEmpty(): Promise<void> {
     const bill = await getUnpaidBill(api).catch(() => undefined)
     if (!isHere()) return
@@ -51,18 +51,18 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
       set({ summary: { kind: 'ready', value: summaryOf(cart.lines) } })
     } catch (error) {
       if (isGivenUp(error, signal)) return
-      // [4-10], [8-02]: a cart that cannot be fetched reads like one that is gone.
+      // [4-10], [8-02]: a cart that cannot be loaded is shown like one that is gone.
       set({ summary: { kind: 'idle' } })
       if (isHere()) await showFailure(ports, 'cartEmptied')
     }
   }
 
-  /** Come to anew, nothing of the visit before stands here: who is quick would confirm what the cart no longer holds (threat 21). */
+  /** Entering clears the page, as a quick user could confirm plans that the cart no longer holds (threat 21). */
   function open(): void {
     set({ summary: { kind: 'loading' } })
     void load()
   }
-  /** On to step 3, with what stands here and nothing else; a plan bought before is asked about once. */
+  /** Leads to step 3 with exactly the plans shown; asks once about a plan that was bought before. */
   async function goOn(summary: PlanSummary): Promise<void> {
     const numbers = toAskAbout(session, summary.lines)
     if (numbers.length > 0) {

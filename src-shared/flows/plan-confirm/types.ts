@@ -14,18 +14,18 @@ export interface PlanConfirmState {
   readonly summary: Loading<PlanSummary>
   /** 5 working days, from the server; undefined while not known */
   readonly workingDays: number | undefined
-  /** the cart empties by idling in so many minutes; null while there is nothing to warn of (threat 22) */
+  /** the idle cart empties in so many minutes; null while there is nothing to warn of (threat 22) */
   readonly idleMinutes: number | null
 }
 
 export interface PlanConfirmActions {
-  /** Empty cart or load failure: idle-cleared message, back to /choose-ecad [4-10]. */
+  /** Loads the cart; when it is empty or fails to load, the idle-cleared message leads back to /choose-ecad [4-10]. */
   readonly open: () => void
   readonly retry: Offered
   /** 'confirm application' on mobile, 'next' on the web: to /payment-info */
   readonly confirm: Offered
   readonly previous: () => void
-  /** answers the idle warning */
+  /** answers the idle warning and restarts the cart's time */
   readonly keepCart: Offered
   readonly abandon: () => void
 }

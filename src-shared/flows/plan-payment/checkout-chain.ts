@@ -9,7 +9,7 @@ import { summaryOf } from '../plan-confirm/summary.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 export type CheckoutOutcome =
-  /** the bill: it may be paid [4-09], or it is only shown (decision 3.2) */
+  /** the bill, which may be paid [4-09] or is only shown (decision 3.2) */
   | { readonly kind: 'bill'; readonly bill: Bill; readonly mayBePaid: boolean }
   | { readonly kind: 'failed'; readonly failure: FailureName; readonly cause?: unknown }
   /** the cart is not what the buyer saw (threat 21) */
@@ -17,12 +17,12 @@ export type CheckoutOutcome =
   /** a bank still works on another order with one of these plans (decision 7) */
   | { readonly kind: 'plansPending' }
 
-/** What checkStatus says of a bill that may be paid [4-09]. */
+/** The results of checkStatus with which a bill may be paid [4-09]. */
 const MAY_PROCEED: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A'])
-/** Neither paid nor over: the order of an earlier try is still the order. */
+/** The results with which the order of an earlier try is still open. */
 const STILL_OPEN: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A', 'P'])
 
-/** Each step has its own row of section 8: whatever it throws becomes that. */
+/** A step that failed, with the row of section 8 that is shown for it. */
 class StepFailed extends Error {
   readonly failure: FailureName
   constructor(failure: FailureName, cause?: unknown) {
@@ -42,11 +42,11 @@ async function step<T>(failure: FailureName, work: Promise<T | undefined>): Prom
   return value
 }
 
-/** The same cart gives the same key, so that a second press or a lost answer gives the same order (threat 19). */
+/** The same cart has the same key, so that a second press or a lost answer makes no second order (threat 19). */
 const keyOf = (version: string | undefined): string | undefined =>
   version === undefined ? undefined : `cart-version-${version}`.slice(-64)
 
-/** Payment start of the cart flow [4-09], up to the token: every step in its order, each failure by its name. */
+/** Starts the payment of the cart [4-09], up to the token: every step in its order, each with its own failure. */
 export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutOutcome> {
   const { api, ports } = deps
   const { local, session } = ports.storage
@@ -67,7 +67,7 @@ export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutO
       order = await ordered(made)
     }
     const { pid, result, bill } = order
-    // The order would not be what the page shows (threat 21).
+    // Nobody pays an order that is not what the page shows (threat 21).
     if (digestOfPlans(bill) !== shown) throw new StepFailed('orderChanged')
     const mayBePaid = MAY_PROCEED.has(result)
     if (mayBePaid) {
@@ -83,7 +83,7 @@ export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutO
   }
 }
 
-/** The transaction of this tab, if the cart is the one it was made of [4-09]; the mark of changes is shared by all tabs and not enough. */
+/** This tab's transaction, if it was made of this very cart [4-09]. All tabs share cartModified, so that alone does not tell. */
 function orderedBefore({ ports }: FlowDeps, shown: string): string | undefined {
   const { local, session } = ports.storage
   if (local.get(STORAGE_KEYS.cartModified) === 'true' || session.get(STORAGE_KEYS.transactionOf) !== shown) return undefined

@@ -41,7 +41,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   })
   const latest = createLatestRequest()
   let cart: Cart | undefined
-  /** what a press began: a second press finds nothing to press (threat 19), and who left is not taken along */
+  /** marks the work that a press started, so that a second press starts none (threat 19) and leaving the page ends it */
   let underWay: object | undefined
   const isShown = (): boolean => PAGES.has(currentPage.route)
   const shownDigest = (): string | undefined => (state.summary === null ? undefined : digestOfPlans(state.summary))
@@ -80,14 +80,14 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     const completedBefore = state.situation === 'paid' && state.bill?.billId === bill.billId
     set({ load: { kind: 'ready' }, source: 'order', summary: summaryOf(bill.lines) })
     billPayment.showBill(bill)
-    // A paid process goes straight to completion (decision 3.2), however often this page is opened.
+    // A paid order leads straight to completion (decision 3.2), however often this page is opened.
     if (completedBefore) complete(bill)
   }
 
   const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> =>
     prepareBill(ports, billPayment, set, bill, { onBadAnswer: () => showAnyFailure(deps, 'tokenCallFailed'), isHere })
 
-  /** Once only: whatever started first goes on, for as long as its page is in front. */
+  /** Runs one piece of work at a time. `isHere` tells it whether its page is still shown. */
   async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
     if (underWay !== undefined) return
     const mine = {}
@@ -105,7 +105,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
     try {
       const found = await findPayable(deps, signal)
-      // Who has left meanwhile is neither told nor led back.
+      // A user who has left meanwhile gets no dialog and is not led back.
       if (signal.aborted || !isShown()) return
       if (found.kind === 'cart') {
         showCart(found.cart)
@@ -122,11 +122,11 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     }
   }
 
-  /** From the cart to a bill that may be paid, or to the screen that says why not. */
+  /** Makes an order of the cart and resolves to its bill; undefined: it may not be paid, and the page shows why. */
   async function makeBill(of: Cart, isHere: () => boolean): Promise<Bill | undefined> {
     billPayment.setSituation('preparing')
     const outcome = await runCheckout(deps, of)
-    // The user is elsewhere by now: the order waits, and is found again there (decision 3.3).
+    // After the user left, the order waits until it is found again (decision 3.3).
     if (!isHere()) return undefined
     if (outcome.kind === 'bill') {
       showBill(outcome.bill)
@@ -138,7 +138,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       await load()
     } else if (outcome.kind === 'failed' && isTooMany(outcome.cause)) set({ note: messageOf(outcome.cause) })
     else if (outcome.kind === 'plansPending')
-      // nothing is taken and nothing lost: the buyer waits, or goes back and removes the plan
+      // No money is taken and nothing is lost: the buyer waits, or goes back and removes the plan.
       await ports.dialogs.inform({
         title: { key: 'friendlyReminder' },
         text: { key: 'planPendingElsewhere' },
@@ -148,7 +148,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     return undefined
   }
 
-  /** The bill to pay: of the cart, or the unpaid order shown. */
+  /** The bill to pay: a new one for the cart, or that of the unpaid order shown. */
   const billToPay = async (isHere: () => boolean): Promise<Bill | undefined> =>
     state.source === 'cart' && cart !== undefined ? makeBill(cart, isHere) : (state.bill ?? undefined)
 
@@ -164,7 +164,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (bill !== undefined && (await prepare(bill, isHere)) && isHere()) billPayment.openCashier()
   }
 
-  /** Begins what needs the line, if there is one. */
+  /** Starts work that needs the connection, if there is one. */
   function begin(work: (isHere: () => boolean) => Promise<void>): void {
     if (underWay !== undefined) return
     if (ports.hostPage.isOnline) void once((isHere) => whileWaiting(deps, () => work(isHere)))
@@ -173,7 +173,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   function pay(): void {
     if (!PAYABLE.has(state.situation)) return
-    // In the click itself, or the browser blocks the window (decision 5); anything not at hand is fetched first.
+    // Opens in the click itself, or the browser blocks the window (decision 5); what is missing is loaded first.
     if (underWay === undefined && ports.hostPage.isOnline && billPayment.isReady()) billPayment.openCashier()
     else begin(payNow)
   }
@@ -196,7 +196,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     }
   }
 
-  /** An expired bill is over; the order's next one takes its place. */
+  /** Gets the order's next bill, in place of the expired one. */
   async function renew({ tid }: Bill): Promise<Bill | undefined> {
     const digest = shownDigest()
     if (digest === undefined) return undefined
@@ -241,9 +241,9 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     const { tid } = ports.navigator.query()
     set({ place, note: null })
     const isOfBill = tid !== undefined && tid === state.bill?.tid
-    // Between the two pages of one payment nothing is asked again; the bill at hand is the bill shown.
+    // Between the two pages of one payment nothing is loaded again.
     if (isOfBill && (underWay !== undefined || (state.load.kind === 'ready' && state.bill?.state !== 'PAID'))) return
-    // Come anew, by whatever way: what was begun for what stood here before is not gone on with.
+    // Work that was started for what the page showed before does not go on.
     underWay = undefined
     if (!isOfBill) set({ load: { kind: 'loading' }, summary: null })
     void load()
@@ -252,7 +252,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   function previous(): void {
     if (state.place === 'paymentProcess') ports.navigator.go('paymentInfo', state.bill === null ? {} : { tid: state.bill.tid })
     else if (state.source === 'cart' || state.load.kind !== 'ready') ports.navigator.go('confirmInfo')
-    // Back means to change it [2-05]: the plans are in the cart again. Not while the money may be on its way.
+    // Back means to change the order [2-05], so its plans are in the cart again. Not while the money may be on its way.
     else if (GIVE_UP.has(state.situation) && ports.hostPage.isOnline) begin(() => putBack('confirmInfo'))
     else ports.navigator.go('chooseEcad')
   }
@@ -274,7 +274,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     state,
     actions: (now): PlanPaymentActions => {
       const ready = now.load.kind === 'ready'
-      // What stands here while something else is being fetched is nothing to press.
+      // While something else is being loaded, nothing that is still shown can be pressed.
       const bill = billActions(ready ? now : { ...now, ...NO_BILL, handover: now.handover }, billPayment, allActions.own)
       const goesOn = choosesHere && now.place === 'paymentInfo'
       const busy = now.situation === 'preparing' || now.situation === 'checking'

@@ -6,22 +6,23 @@ import { isAsConfirmed } from '../plan-confirm/confirmed.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
+/** What the payment page shows. */
 export type Payable =
   | { readonly kind: 'cart'; readonly cart: Cart }
   | { readonly kind: 'bill'; readonly bill: Bill }
-  /** there is something, but not what was confirmed at step 2: another tab or device was faster (threat 21) */
+  /** another tab or device changed the plans since they were confirmed at step 2 (threat 21) */
   | { readonly kind: 'changed' }
-  /** neither a cart nor an unpaid order: only then 'idle-cleared' is said (decision 3.3) */
+  /** there is neither a cart nor an unpaid order; only then 'idle-cleared' is shown (decision 3.3) */
   | { readonly kind: 'nothing' }
-  /** the cart could not be fetched, which reads the same to the user [8-02] */
+  /** the cart could not be loaded, which is shown in the same way [8-02] */
   | { readonly kind: 'unfetchable' }
 
-/** An order that was given back or ran out is not shown in place of the cart. */
+/** An expired order is not shown in place of the cart. */
 const alive = (bill: Bill | undefined): bill is Bill => bill !== undefined && bill.state !== 'EXPIRED'
 
 /**
- * What is to be paid: the order the address names; else the cart; else the order of this tab; else an unpaid one found
- * again. What no address names must be what was confirmed at step 2, or nothing of it is shown.
+ * Finds what is to be paid: the order that the address names, else the cart, else the order of this tab, else another
+ * unpaid one. Unless the address names it, it must be what was confirmed at step 2, or it is not shown.
  */
 export async function findPayable({ api, ports }: FlowDeps, signal: AbortSignal): Promise<Payable> {
   const { session } = ports.storage

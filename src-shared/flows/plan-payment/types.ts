@@ -9,7 +9,7 @@ export type PaymentPlace = 'paymentInfo' | 'paymentProcess'
 export interface PlanPaymentState extends BillPaymentState {
   readonly load: { readonly kind: 'loading' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly message: Message }
   readonly place: PaymentPlace
-  /** name, unit price, quantity, total and the list per plan; null until loaded */
+  /** name, unit price, quantity, total and the list of plans; null until loaded */
   readonly summary: PlanSummary | null
   /** cart: no order yet. order: the plans are in an unpaid order found again (decision 3.3) */
   readonly source: 'cart' | 'order'

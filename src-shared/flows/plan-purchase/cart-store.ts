@@ -31,9 +31,10 @@ const sameNumbers = (a: readonly PlanLine[], b: readonly PlanLine[]): boolean =>
   return a.length === b.length && b.every(({ plan }) => numbers.has(plan.number))
 }
 
-/** The cart as the page knows it: every change is made by the server first, and the server's list is the truth (threat 21). */
+/** The cart as the page knows it. The server makes every change first, and its list is the one that counts (threat 21). */
 export function createCartStore({ api, ports, currentPage, publicInfo, session }: FlowDeps, { state, set }: PurchaseStore) {
   let version: string | undefined
+  /** counts loads and changes; an answer to anything but the latest is ignored */
   let latest = 0
 
   const expiry = createCartExpiry({
@@ -41,12 +42,12 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     offsetMs: () => api.serverOffsetMs(),
     onSoon: (minutes) => addNotice({ kind: 'idleSoon', minutes }),
     onOver: () => {
-      // On the payment pages an order exists or is being made: the cart's time is no concern there (threat 22).
+      // On the payment pages an order exists or is being made, so the cart's time does not matter there (threat 22).
       if (currentPage.route === 'chooseEcad') void load()
     },
   })
 
-  /** The unpaid order of the notice: it may be paid in a window that is still open, in another tab or on a phone (threats 4, 21). */
+  /** Polls the unpaid order, which may be paid in a window that is still open, in another tab or on a phone (threats 4, 21). */
   const unpaidWatch = createBillWatch(
     { api, ports },
     {
@@ -70,7 +71,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     set({ lines, total: sumOf(lines) })
   }
 
-  /** The idle time starts anew with every change; the server says so exactly when it is next asked. */
+  /** Every change restarts the idle time. This is our estimate, until the next answer has the server's instant. */
   function noteChange(next: string | undefined): void {
     version = next
     ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
@@ -84,11 +85,11 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     expiry.until(new Date(until).toISOString())
   }
 
-  /** Shows nothing by itself: what was asked ahead of the start-up checks waits for their outcome [4-06]. */
+  /** Loads the cart and any unpaid order, and shows nothing: a prefetch waits for the start-up checks [4-06]. */
   async function fetchCart(options: CallOptions = {}) {
     const unpaid = getUnpaidBill(api, options).then(
       (bill) => ({ bill, givenUp: false }),
-      // Not knowing of an unpaid order takes nothing away here: the payment page asks again [4-09].
+      // An unpaid order that this misses is found on the payment page, which asks again [4-09].
       (error: unknown) => ({ bill: undefined, givenUp: isGivenUp(error) }),
     )
     return { cart: await getCart(api, options), unpaid: await unpaid }
@@ -113,7 +114,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     unpaidWatch.start({ tid }, pending ? WHILE_UNDER_WAY : WHILE_QUIET)
   }
 
-  /** Paid after all: said, and its plans are not in the cart any more. */
+  /** Shows that the order was paid after all; its plans have left the cart. */
   function showPaidOrder({ tid, merchantOrderNo, applicationNumber, total: amount }: Bill): void {
     removeUnpaidNotice()
     ports.storage.local.set(STORAGE_KEYS.cartModified, 'false')
@@ -121,7 +122,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     void load()
   }
 
-  /** Whether there is one; an order that was here and is no more may have been paid, which its own bill says. */
+  /** Shows or removes the unpaid order, and resolves to whether there is one. The bill of an order that is gone says whether it was paid. */
   async function updateUnpaidNotice({ bill, givenUp }: Awaited<ReturnType<typeof fetchCart>>['unpaid']): Promise<boolean> {
     const before = unpaidNotice()
     if (bill !== undefined) showUnpaidOrder(bill)
@@ -144,17 +145,17 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     dismiss('idleSoon')
     expiry.until(lines.length === 0 ? undefined : cart?.expiresAt)
     if (cart !== undefined) ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
-    // Decision 3.3: 'idle-cleared' only when there is neither a cart nor an unpaid order; nor when a checkout of ours emptied it.
+    // Decision 3.3: 'idle-cleared' is shown only when there is neither a cart nor an unpaid order, and no checkout of ours emptied the cart.
     const checkedOut = ports.storage.local.get(STORAGE_KEYS.cartModified) === 'false'
     if (before.length > 0 && lines.length === 0 && !unpaid && !checkedOut) void showFailure(ports, 'cartEmptied')
   }
 
-  /** Fetches the cart; what is shown stays until the answer is there. */
+  /** Loads the cart; the page keeps what it shows until the answer is there. */
   async function load(): Promise<void> {
     latest += 1
     const mine = latest
     if (state.cart.kind !== 'ready') set({ cart: { kind: 'loading' } })
-    // Refused or lost ahead of the checks, it is asked again now that they are passed.
+    // A prefetch that failed before the checks were passed is made again now.
     const asked = prefetched?.catch(() => fetchCart()) ?? fetchCart()
     prefetched = undefined
     try {
@@ -167,7 +168,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     }
   }
 
-  /** After a call whose answer was lost only the server knows what is in the cart. */
+  /** Reloads the list after a call that failed, since only the server knows what is in the cart. */
   async function reloadLines(): Promise<void> {
     latest += 1
     const mine = latest
@@ -184,7 +185,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
 
   return {
     load,
-    /** Asks for what the first `load` will show, once and in silence; a refusal is no lost session, as nobody may be signed in. */
+    /** Asks once for what the first `load` will show. A refusal does not end the session, as perhaps nobody is signed in yet. */
     prefetch(): void {
       if (prefetched !== undefined || latest > 0) return
       prefetched = session.hostCodeExchanged().then(() => fetchCart({ quiet401: true }))
@@ -195,7 +196,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
       if (kind === 'unpaidOrder') unpaidWatch.stop()
       dismiss(kind)
     },
-    /** Gives the unpaid order up: its plans are in the cart again, or the words say why not (decision 3.3). */
+    /** Gives the unpaid order up, so that its plans are in the cart again, or shows why that did not work (decision 3.3). */
     async putBackUnpaid(): Promise<void> {
       const unpaid = unpaidNotice()
       if (unpaid === undefined) return
@@ -209,7 +210,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     },
     has: (number: string): boolean => state.lines.some(({ plan }) => plan.number === number),
 
-    /** 'added', the words of a refusal, or 'lost' when nobody knows; the list then is the server's again. */
+    /** Resolves to 'added', to the message of a refusal, or to 'lost' when the call failed; the list is then reloaded. */
     async add({
       plan,
       bought,
@@ -218,7 +219,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
         const change = await addPlan(api, plan.number)
         latest += 1
         if (!change.done) {
-          // In the cart already, but not in this list: another tab put it there.
+          // It is in the cart but not in this list, so another tab put it there.
           if (change.reason === 'in-cart') await reloadLines()
           return { refused: refusalWords(change.reason) }
         }
@@ -226,7 +227,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
         noteChange(change.version)
         return 'added'
       } catch {
-        // Section 8's dialog is shown by the caller; here the list is made true again.
+        // The caller shows section 8's dialog.
         await reloadLines()
         return 'lost'
       }
@@ -244,7 +245,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
         noteChange(change.done ? change.version : undefined)
         return true
       } catch {
-        // As above: the caller tells, the list is the server's.
+        // As above, the caller shows the dialog.
         await reloadLines()
         return false
       }
@@ -252,5 +253,5 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
   }
 }
 
-/** Messages are a key and values, or a text. */
+/** Compares as JSON, since a message is a key with values, or a text. */
 const isSameText = (a: Message | undefined, b: Message | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,7 +1,7 @@
 import type { CartRefusal } from '../../api/cart.ts'
 import type { MessageKey } from '../../ports/message.ts'
 
-/** What the user reads when the cart refuses a plan; without a reason it is the spec's own [5-01]. */
+/** The message for each reason to refuse a plan; without a reason it is that of [5-01]. */
 const REFUSAL_WORDS: Readonly<Record<CartRefusal, MessageKey>> = {
   'in-cart': 'planAlreadyInCart',
   'not-in-cart': 'operationFailed',

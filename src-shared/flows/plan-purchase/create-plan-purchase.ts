@@ -45,7 +45,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const cartStore = createCartStore(deps, store)
   const latestSearch = createLatestRequest()
   const reportFailure = (name: FailureName): Promise<void> => {
-    // Whose sign-in ended reads that, and how to go on, on the page itself; no system failed.
+    // When the sign-in has ended, the page itself says so and how to go on; the system did not fail.
     if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
     const { facts } = publicInfo.state
     const phone = facts.kind === 'ready' ? facts.value.bureau.phone : '--'
@@ -59,7 +59,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     set({ input: text, understood: understoodOf(text), verdicts: [] })
   }
 
-  /** Whether the first cart came; false: it could not be fetched, or nobody waits for it any more. */
+  /** Resolves to whether the first cart came; false: it could not be loaded, or nobody waits for it any more. */
   const cartComes = (signal: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
       const stop = subscribeKey(state, 'cart', ({ kind }) => {
@@ -76,18 +76,18 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     const readings = readCadastralInput(state.input)
     const only = readings.length === 1 ? readings[0] : undefined
     if (readings.length === 0 || only?.wellFormed === false) {
-      // said in the dialog [5-01], and it stays beside the box after the dialog is gone
+      // The verdict stays beside the box after the dialog is closed [5-01].
       set({ verdicts: verdictsOf(readings, new Set(), []) })
       return reportFailure('numberFormat')
     }
     const signal = latestSearch.start()
     if (state.cart.kind === 'loading') {
-      // What is in the cart is not looked up: the press waits for it rather than being lost on a slow line.
+      // Plans in the cart are not looked up, so a search on a slow connection waits for the cart.
       set({ searching: true, verdicts: [], announcement: null })
       const isThere = await cartComes(signal)
       if (signal.aborted) return
       set({ searching: false })
-      // the page says why, with another try
+      // The page shows why, and offers a retry.
       if (!isThere) return
     }
     if (only !== undefined && cartStore.has(only.understood)) return reportFailure('planAlreadyInCart')
@@ -108,7 +108,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         })
       } else if (only === undefined) set({ verdicts })
       else if (verdicts[0]?.verdict === 'inCart') {
-        // Another tab put it there: the list is fetched again (threat 21).
+        // Another tab put it into the cart, so the list is loaded again (threat 21).
         await Promise.all([reportFailure('planAlreadyInCart'), cartStore.load()])
       } else await reportFailure('searchNoResult')
     } catch (error) {
@@ -141,7 +141,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       }
       patchFound({ plans: left })
     }
-    // The dialog said what was bought before, and it was wanted all the same.
+    // The dialog showed what was bought before, and the buyer added it knowingly.
     rememberAsked(
       session,
       ticked.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
@@ -168,7 +168,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   }
 
   ports.hostPage.onResume(() => {
-    // Back in front: another tab may have changed the cart meanwhile (threat 21). After a log-out there is none to ask for.
+    // Another tab may have changed the cart while this one was in the background (threat 21). After a log-out there is no cart.
     const isHere = currentPage.route === 'chooseEcad' && deps.session.state.at.kind !== 'signed-out'
     if (isHere && state.cart.kind === 'ready' && state.removing === null && state.found?.adding !== true) void cartStore.load()
   })
@@ -231,7 +231,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         keepCart: notices.some(({ kind }) => kind === 'idleSoon') ? allActions.open : undefined,
         dismissNotice: notices.length > 0 ? cartStore.dismiss : undefined,
         payUnpaid: unpaidNotice(notices) === undefined ? undefined : allActions.payUnpaid,
-        // Not while somebody may be paying it: the payment page says how it stands.
+        // Not offered while somebody may be paying it; the payment page shows how it stands.
         putBackUnpaid: unpaidNotice(notices)?.pending === false ? allActions.putBackUnpaid : undefined,
         viewPaid: paidNotice(notices) === undefined ? undefined : allActions.viewPaid,
         viewMap,

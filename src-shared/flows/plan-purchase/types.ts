@@ -4,7 +4,7 @@ import type { Bought, Plan, PlanLine } from '../../domain/plan.ts'
 import type { Message } from '../../ports/message.ts'
 import type { Flow, Offered } from '../flow.ts'
 
-/** What became of one number of a search (decision 3.1). */
+/** The result for one number of a search (decision 3.1). */
 export type NumberVerdict = NumberReading & {
   readonly verdict: 'found' | 'badFormat' | 'inCart' | 'notAvailable'
 }
@@ -19,22 +19,22 @@ export interface FoundDialog {
   readonly adding: boolean
 }
 
-/** Something the page says without taking the user away. */
+/** A notice on the page, beside what the user is doing. */
 export type PurchaseNotice =
-  /** the cart empties soon by idling; `minutes` left, rounded up (threat 22, WCAG 2.2.1) */
+  /** the idle cart empties in so many minutes, rounded up (threat 22, WCAG 2.2.1) */
   | { readonly kind: 'idleSoon'; readonly minutes: number }
   /** another tab or device changed the cart; the list shown is the new one (threat 21) */
   | { readonly kind: 'changedElsewhere' }
-  /** an order is made and not paid (decision 3.3) */
+  /** there is an order that is not paid (decision 3.3) */
   | {
       readonly kind: 'unpaidOrder'
       readonly tid: string
       readonly applicationNumber: string
       readonly lines: readonly PlanLine[]
       readonly total: Avos
-      /** a bank or a person of the bureau is at work on it, or somebody may be paying it: nobody is asked to pay */
+      /** a bank or a clerk is at work on it, or somebody may be paying it, so that nobody is asked to pay */
       readonly pending: boolean
-      /** what became of odd money in it */
+      /** the case of its money, where there is one */
       readonly clerk: Message | undefined
     }
   /** that order was paid meanwhile */
@@ -49,7 +49,7 @@ export type PurchaseNotice =
 export interface PlanPurchaseState {
   readonly cart: { readonly kind: 'loading' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly message: Message }
   readonly input: string
-  /** shown under the box when what was understood differs from what was written, or several were read; else empty */
+  /** the numbers as they were read, shown when they differ from the input or are several; else empty */
   readonly understood: readonly NumberReading[]
   readonly searching: boolean
   /** one verdict per number of the last search of several, until the input changes */
@@ -61,13 +61,13 @@ export interface PlanPurchaseState {
   readonly removing: string | null
   /** the newest first */
   readonly notices: readonly PurchaseNotice[]
-  /** for a polite live region: the last thing that happened */
+  /** what happened last, for a polite live region */
   readonly announcement: Message | null
 }
 
 export interface PlanPurchaseActions {
   readonly open: () => void
-  /** asks for the cart while the start-up checks are under way; `open` shows it [4-06] */
+  /** loads the cart while the start-up checks are under way; `open` shows it [4-06] */
   readonly prefetch: () => void
   readonly retry: Offered
   /** full-width commas become ASCII as typed [4-08]; at most 256 characters */
@@ -83,7 +83,7 @@ export interface PlanPurchaseActions {
   readonly next: Offered
   /** asks 'Confirm to abandon…', then closes the page [8-13] */
   readonly abandon: () => void
-  /** answers the idle warning: the cart's time starts anew */
+  /** answers the idle warning and restarts the cart's time */
   readonly keepCart: Offered
   readonly dismissNotice: Offered<[kind: PurchaseNotice['kind']]>
   /** to the unpaid order's payment page */

@@ -2,7 +2,7 @@ import type { FoundPlan } from '../../api/cart.ts'
 import type { NumberReading } from '../../domain/cadastral-number.ts'
 import type { NumberVerdict } from './types.ts'
 
-/** The numbers worth looking up: well formed and not in the cart already, in that order of checks [4-08]. */
+/** The numbers to look up: those that are well formed, and then not in the cart already [4-08]. */
 export const numbersToLookUp = (readings: readonly NumberReading[], inCart: ReadonlySet<string>): readonly string[] =>
   readings.filter(({ understood, wellFormed }) => wellFormed && !inCart.has(understood)).map(({ understood }) => understood)
 

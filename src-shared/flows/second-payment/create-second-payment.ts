@@ -8,7 +8,7 @@ import { NO_BILL } from '../payment/bill-payment-parts.ts'
 import { createState } from '../state.ts'
 import type { SecondPaymentActions, SecondPaymentFlow, SecondPaymentState } from './types.ts'
 
-/** /pay [2-19]: asked again, the same bill; paid, there is nothing left to press but the receipt. */
+/** /pay [2-19]. Loaded again it has the same bill, and after payment only the receipt is offered. */
 export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
   const { api, ports } = deps
   const pay = createState(NO_BILL)
@@ -42,9 +42,9 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
     }
   }
 
-  /** Which service it is paid for: the page's name and its help [2-25]. */
+  /** Finds out which service is paid for, for the page's heading and its help [2-25]. */
   async function announce(applyNo: string): Promise<void> {
-    // [8-08] swallowed: a name that cannot be had is not shown, and what the charges answer is said
+    // [8-08] swallowed: the heading goes without the name, and the charges show what failed
     const standing = await applicationStanding(api, applyNo).catch(() => undefined)
     if (standing !== undefined) deps.currentService.set('pay', { name: standing.itemName, itemId: standing.itemId })
   }

@@ -23,7 +23,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   const latest = createLatestRequest()
   const choosesHere = ports.cashier.choosesChannelHere
   let busy = false
-  // "Reloads when payment succeeds": the order is read again, and what the server says is shown.
+  // "Reloads when payment succeeds" [2-10]: the order is loaded again and shown as the server has it.
   const billPayment = createBillPayment(
     deps,
     { state, set },
@@ -80,7 +80,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   }
 
   const pay = () => {
-    // In the click itself where everything is at hand (decision 5).
+    // Opens in the click itself if all is loaded, or the browser blocks the window (decision 5).
     if (!PAYABLE.has(state.situation)) return
     if (!ports.hostPage.isOnline) billPayment.showOffline()
     else if (!busy && billPayment.isReady()) billPayment.openCashier()
@@ -90,7 +90,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
     open: () => {
       const { bill } = state
       const wanted = key()
-      // nothing of another order that stood here before is offered
+      // Another order that the page showed before must not be offered.
       if (bill !== null && (wanted === undefined || !isOf(bill, wanted))) set({ ...NO_BILL, load: { kind: 'loading' } })
       void load()
     },
