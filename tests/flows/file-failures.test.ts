@@ -14,8 +14,8 @@ const STORED = { fileCode: 'code', fileName: 'a.png', fileType: 'image/png', fil
 const KEPT: StoredFile = { fileCode: 'code', name: 'a.png', type: 'image/png', url: '/file?fileCode=code', bytes: 7 }
 const http = (status: number, message?: string) => new HttpError('call', status, message === undefined ? undefined : { code: 'x', message })
 
-/** A desk whose server says what the test says. */
-function deskWith(api: Partial<ApiClient>) {
+/** An upload store whose server answers as the test wants. */
+function storeWith(api: Partial<ApiClient>) {
   const ports = memoryPorts()
   let uploads: Readonly<Record<string, readonly UploadItem[]>> = {}
   let files: readonly StoredFile[] = []
@@ -36,14 +36,14 @@ function deskWith(api: Partial<ApiClient>) {
       files = next
     },
   }
-  const desk = createUploadStore(deps, {
+  const store = createUploadStore(deps, {
     get: () => uploads,
     set: (next) => {
       uploads = next
     },
     itemCode: () => 'UPD-02',
   })
-  return { deps, desk, slot, ports, now: () => uploads.m?.[0]?.at, uid: () => uploads.m?.[0]?.uid ?? '', files: () => files }
+  return { deps, store, slot, ports, now: () => uploads.m?.[0]?.at, uid: () => uploads.m?.[0]?.uid ?? '', files: () => files }
 }
 const picked = (shot = false, bytes = 7) => ({ name: 'a.png', bytes, content: new Blob(['1234567'.slice(0, bytes)]), shot })
 
@@ -54,32 +54,32 @@ describe('an upload that does not get through [8-11]', () => {
     ['an answer that is none', new ParseError('call', 'html'), { message: { key: 'uploadFailed' } }],
     ['a refusal in words', http(429, 'too many'), { message: { text: 'too many' } }],
   ])('%s: upload failed, why where it is known, and it may be tried again', async (_what, error, said) => {
-    const { desk, slot, now } = deskWith({ upload: () => Promise.reject(error) })
-    desk.upload(slot, [picked()])
+    const { store, slot, now } = storeWith({ upload: () => Promise.reject(error) })
+    store.upload(slot, [picked()])
     await until(() => now()?.kind === 'failed')
     expect(now()).toEqual({ kind: 'failed', ...said, mayRetry: true })
   })
 
   test('the camera gave nothing: shooting failed; an empty file from a folder is an empty file', () => {
-    const camera = deskWith({})
-    camera.desk.upload(camera.slot, [picked(true, 0)])
+    const camera = storeWith({})
+    camera.store.upload(camera.slot, [picked(true, 0)])
     expect(camera.now()).toMatchObject({ kind: 'failed', message: { key: 'shootingFailed' }, mayRetry: false })
-    const folder = deskWith({})
-    folder.desk.upload(folder.slot, [picked(false, 0)])
+    const folder = storeWith({})
+    folder.store.upload(folder.slot, [picked(false, 0)])
     expect(folder.now()).toMatchObject({ message: { key: 'fileEmpty' } })
   })
 })
 
 test('the camera is refused to this page: that is told, and where to mend it [8-11]', () => {
-  const { deps, desk, ports } = deskWith({})
-  createMaterialActions(deps, { uploads: desk } as unknown as Parameters<typeof createMaterialActions>[1]).cameraRefused()
+  const { deps, store, ports } = storeWith({})
+  createMaterialActions(deps, { uploads: store } as unknown as Parameters<typeof createMaterialActions>[1]).cameraRefused()
   expect(ports.dialogs.toasts).toEqual([{ message: { key: 'noCameraPermission' }, tone: 'failure' }])
 })
 
 describe('an upload taken back when every byte is sent [8-11]', () => {
   function sentWhole(call: ApiClient['call']) {
     let answer: (given: unknown) => void = () => undefined
-    const rig = deskWith({
+    const rig = storeWith({
       call,
       upload: (_key, _input, _form, options) => {
         options?.onProgress?.(1)
@@ -89,7 +89,7 @@ describe('an upload taken back when every byte is sent [8-11]', () => {
         })
       },
     } as Partial<ApiClient>)
-    rig.desk.upload(rig.slot, [picked()])
+    rig.store.upload(rig.slot, [picked()])
     return { ...rig, answers: (given: unknown) => answer(given) }
   }
 
@@ -99,7 +99,7 @@ describe('an upload taken back when every byte is sent [8-11]', () => {
       deleted.push(input)
       return { success: true }
     }) as unknown as ApiClient['call'])
-    rig.desk.cancel('m', rig.uid())
+    rig.store.cancel('m', rig.uid())
     rig.answers({ success: true, data: STORED })
     await until(() => rig.now() === undefined)
     await until(() => deleted.length === 1)
@@ -110,7 +110,7 @@ describe('an upload taken back when every byte is sent [8-11]', () => {
 
   test('it cannot be deleted: cancelling failed, and the file is on the list', async () => {
     const rig = sentWhole((() => Promise.reject(http(500))) as unknown as ApiClient['call'])
-    rig.desk.cancel('m', rig.uid())
+    rig.store.cancel('m', rig.uid())
     rig.answers({ success: true, data: STORED })
     await until(() => rig.ports.dialogs.toasts.length === 1)
     expect(rig.ports.dialogs.toasts[0]?.message).toEqual({ key: 'cancelUploadFailed' })
@@ -119,7 +119,7 @@ describe('an upload taken back when every byte is sent [8-11]', () => {
 
   test('the answer never comes: given up after a while', async () => {
     const rig = sentWhole((async () => ({ success: true })) as unknown as ApiClient['call'])
-    rig.desk.cancel('m', rig.uid())
+    rig.store.cancel('m', rig.uid())
     expect(rig.now()?.kind).toBe('sending')
     rig.ports.clock.advance(15_000)
     await until(() => rig.now() === undefined)
@@ -129,7 +129,7 @@ describe('an upload taken back when every byte is sent [8-11]', () => {
 
 describe('looking at a file and keeping it [5-03], [8-11]', () => {
   function actsWith(parts: Partial<ApiClient>) {
-    const { deps, desk, ports } = deskWith({ urlOf: (path) => `https://ecad.example${path}`, ...parts })
+    const { deps, store, ports } = storeWith({ urlOf: (path) => `https://ecad.example${path}`, ...parts })
     const shown: FileToShow[] = []
     const saved: string[] = []
     const preview: Preview = {
@@ -139,7 +139,7 @@ describe('looking at a file and keeping it [5-03], [8-11]', () => {
     }
     const acts = createMaterialActions({ ...deps, ports: { ...ports, preview } }, {
       state: { answers: { materials: {} } },
-      uploads: desk,
+      uploads: store,
     } as unknown as Parameters<typeof createMaterialActions>[1])
     const toast = () => ports.dialogs.toasts.at(-1)?.message
     return { acts, shown, saved, toast }

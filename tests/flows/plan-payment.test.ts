@@ -92,9 +92,9 @@ async function paidTooLate(end: OddEnd): Promise<Order> {
 /** The methods that are not under maintenance. */
 const usable = (surface: Surface) => CHANNELS_OFFERED[surface].filter((code) => code !== 'BOCPAY')
 const opened = () => rig.ports.cashier.opened
-const visit = () => {
+const cashierPage = () => {
   const { last } = rig.ports.cashier
-  if (last === undefined) throw new Error('no visit')
+  if (last === undefined) throw new Error('the cashier was not opened')
   return last
 }
 const completions = () => rig.ports.navigator.steps.filter(({ to }) => to === 'completeSubmission')
@@ -394,12 +394,12 @@ describe('what the server says before paying (decision 3.2)', () => {
 describe('at the cashier', () => {
   test('threat 1, 3: signals only make the page ask: unpaid stays, and twenty of them after paying complete once', async () => {
     await toCashier()
-    for (let times = 0; times < 20; times += 1) visit().signal('ask')
+    for (let times = 0; times < 20; times += 1) cashierPage().signal('ask')
     await until(() => count('GET /payment/bill/success') > 0)
     expect(completions()).toEqual([])
     expect(flow.state.situation).toBe('atCashier')
     await buyer.becomes('PAID')
-    const first = visit()
+    const first = cashierPage()
     for (let times = 0; times < 20; times += 1) first.signal('ask')
     await until(() => completions().length > 0)
     for (let times = 0; times < 20; times += 1) first.signal('ask')
@@ -433,7 +433,7 @@ describe('at the cashier', () => {
 
   test('threat 6: closed before paying: "not completed", not charged, and the same bill again', async () => {
     await toCashier()
-    visit().signal('closed')
+    cashierPage().signal('closed')
     await until(() => flow.state.situation === 'notCompleted')
     expect(flow.state.words).toMatchObject({ text: 'paymentNotCompleted', money: 'notCharged' })
     press(act(flow).payAgain)
@@ -446,7 +446,7 @@ describe('at the cashier', () => {
   test('threat 6: closed while the bank has not said: do not pay again; then paid', async () => {
     await toCashier()
     await buyer.becomes('PENDING')
-    visit().signal('closed')
+    cashierPage().signal('closed')
     await until(() => flow.state.situation === 'pending')
     expect(flow.state.words.money).toBe('unknown')
     expect([act(flow).pay, act(flow).payAgain, act(flow).putBack]).toEqual([undefined, undefined, undefined])
@@ -458,13 +458,13 @@ describe('at the cashier', () => {
   test('threat 6: closed after paying: completion', async () => {
     await toCashier()
     await buyer.becomes('PAID')
-    visit().signal('closed')
+    cashierPage().signal('closed')
     await until(() => completions().length === 1)
   })
 
   test('threat 20: paid after all, when the page had said that it was not completed', async () => {
     await toCashier()
-    visit().signal('closed')
+    cashierPage().signal('closed')
     await until(() => flow.state.situation === 'notCompleted')
     await buyer.becomes('PAID')
     rig.ports.clock.advance(3000)
@@ -474,7 +474,7 @@ describe('at the cashier', () => {
   test('pending for long: the schedule ends, "check now" stays and tells the truth', async () => {
     await toCashier()
     await buyer.becomes('PENDING')
-    visit().signal('closed')
+    cashierPage().signal('closed')
     await until(() => flow.state.situation === 'pending')
     await until(() => {
       rig.ports.clock.advance(1000)
@@ -495,14 +495,14 @@ describe('at the cashier', () => {
   ] as const)('%s (%s) on return is %s: not charged, and may be tried again', async (state, failure, situation) => {
     await toCashier()
     await buyer.becomes(state, failure)
-    visit().signal('closed')
+    cashierPage().signal('closed')
     await until(() => flow.state.situation === situation)
     expect(flow.state.words.money).toBe('notCharged')
     press(act(flow).payAgain)
     await until(() => flow.state.situation === 'choose')
     press(act(flow).pay)
     expect(flow.state.situation).toBe('atCashier')
-    visit().signal('ask')
+    cashierPage().signal('ask')
     await until(() => count('GET /payment/bill/success') > 1)
     expect(flow.state.situation).toBe('atCashier')
   })
@@ -510,7 +510,7 @@ describe('at the cashier', () => {
   test('the server cannot be asked: network abnormal, money unknown, check now', async () => {
     await toCashier()
     buyer.network.fail('GET /payment/bill/success', '500', 50)
-    visit().signal('closed')
+    cashierPage().signal('closed')
     await until(() => flow.state.situation === 'networkAbnormal')
     expect(flow.state.words.money).toBe('unknown')
     expect(act(flow).payAgain).toBeUndefined()
@@ -529,7 +529,7 @@ describe('at the cashier', () => {
     // The cart was filled two minutes before there was a bill.
     passes(29)
     await buyer.becomes('PAID')
-    visit().signal('ask')
+    cashierPage().signal('ask')
     await until(() => completions().length === 1)
     expect(rig.ports.dialogs.informed).toEqual([])
   })

@@ -36,8 +36,8 @@ const knows = (what: Partial<PageKnowledge> = {}): PageKnowledge => ({
   now: 0,
   ...what,
 })
-const trip = (carriedBy: CashierVisit['carriedBy'], serverSince?: string): CashierVisit => ({ carriedBy, startedAt: 0, serverSince })
-const window = trip('window')
+const visitBy = (carriedBy: CashierVisit['carriedBy'], serverSince?: string): CashierVisit => ({ carriedBy, startedAt: 0, serverSince })
+const window = visitBy('window')
 const HERE = '2026-11-20T04:00:10.000Z'
 
 describe('what an unpaid answer means for a page (decision 7, threats 4-6)', () => {
@@ -55,16 +55,16 @@ describe('what an unpaid answer means for a page (decision 7, threats 4-6)', () 
     ['the window ran out of time', bill('EXPIRED'), { situation: 'atCashier', visit: window }, 'expired'],
     ['the window is slow', bill('NEW'), { situation: 'atCashier', visit: window, now: 20_000 }, 'stay'],
     ['the window never got there', bill('NEW'), { situation: 'atCashier', visit: window, now: 20_001 }, 'neverArrived'],
-    ['a host shows its methods first', bill('NEW'), { situation: 'atCashier', visit: trip('host'), now: 60_000 }, 'stay'],
-    ['blocked, and the link not used', bill('NEW'), { situation: 'blocked', visit: trip('blocked') }, 'stay'],
+    ['a host shows its methods first', bill('NEW'), { situation: 'atCashier', visit: visitBy('host'), now: 60_000 }, 'stay'],
+    ['blocked, and the link not used', bill('NEW'), { situation: 'blocked', visit: visitBy('blocked') }, 'stay'],
     [
       'blocked, and the link was used',
       bill('NEW', HERE),
-      { situation: 'blocked', visit: trip('blocked'), mayBePayingElsewhere: true },
+      { situation: 'blocked', visit: visitBy('blocked'), mayBePayingElsewhere: true },
       'underWay',
     ],
-    ['blocked, after a visit that is over', bill('NEW', HERE), { situation: 'blocked', visit: trip('blocked', HERE) }, 'stay'],
-    ['blocked, and a bank has it', bill('PENDING'), { situation: 'blocked', visit: trip('blocked') }, 'pending'],
+    ['blocked, after a visit that is over', bill('NEW', HERE), { situation: 'blocked', visit: visitBy('blocked', HERE) }, 'stay'],
+    ['blocked, and a bank has it', bill('PENDING'), { situation: 'blocked', visit: visitBy('blocked') }, 'pending'],
     ['on a phone, and a bank has it', bill('PENDING'), { situation: 'onPhone' }, 'pending'],
     ['on a phone, not paid yet', bill('NEW', HERE), { situation: 'onPhone', mayBePayingElsewhere: true }, 'stay'],
     ['given up', { ...bill('EXPIRED'), givenUp: true }, {}, 'givenUp'],
@@ -83,7 +83,7 @@ describe('what an unpaid answer means for a page (decision 7, threats 4-6)', () 
                 knownState,
                 wasAtCashier,
                 mayBePayingElsewhere: true,
-                visit: carriedBy === undefined ? undefined : trip(carriedBy),
+                visit: carriedBy === undefined ? undefined : visitBy(carriedBy),
               })
               const meaning = readUnpaid(bill(state, HERE), known)
               const shown = meaning === 'stay' || meaning === 'neverArrived' ? situation : meaning
