@@ -4,7 +4,7 @@ import { NEXT } from './next-screens.ts'
 import type { ScreenModule, Screens } from './screens.ts'
 import type { AppModel } from './types.ts'
 
-/** The screen is drawn by then. */
+/** By then the screen is drawn. */
 const DRAWN_MS = 50
 
 /** Loads a screen's code and every text it may show. When it is drawn, the rest of the texts and the next screens' code follow. */
@@ -12,7 +12,7 @@ export async function loadScreen(app: AppModel, screens: Screens, name: PageName
   const loading = screens[name]()
   const [screen] = await Promise.all([loading, FIRST_ROUTES.has(name) ? undefined : app.preferences.loadAllTexts()])
   app.ports.clock.after(DRAWN_MS, () => {
-    // If they do not come now, the screen that needs them asks again, and shows the failure then.
+    // A failure is not shown now: the screen that needs them loads them again, and shows it then.
     app.preferences.loadAllTexts().catch(() => undefined)
     for (const next of NEXT[name] ?? []) screens[next]().catch(() => undefined)
   })

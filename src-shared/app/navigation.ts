@@ -8,7 +8,7 @@ import type { ScreenModule, Screens } from './screens.ts'
 import type { AppModel } from './types.ts'
 
 /**
- * What stands in the page's place. `waiting`: its code or the start-up checks are under way. `refusal`: the checks do
+ * What is drawn in the page's place. `waiting`: its code or the start-up checks are under way. `refusal`: the checks do
  * not let it open [4-06]. `loadFailure`: its code could not be fetched.
  */
 export type PageContent = 'waiting' | 'refusal' | 'loadFailure' | 'screen'
@@ -16,7 +16,7 @@ export type PageContent = 'waiting' | 'refusal' | 'loadFailure' | 'screen'
 export interface NavigationState {
   /** the page that the address names */
   page: PageName
-  /** the pages entered so far, this one included; a redirect is none */
+  /** how many pages were entered so far, this one included; a redirect does not count */
   entries: number
   content: PageContent
   /** the page's screen where `content` is 'screen' */
@@ -43,7 +43,7 @@ interface Entry {
 
 /**
  * Main → navigation → flow. Entering a page starts its work, and a page is entered when the address changes: by the
- * navigator, by Back or Forward, and by the first load. React only draws what stands here (ADR 19).
+ * navigator, by Back or Forward, and by the first load. React only draws this state (ADR 19).
  */
 export function createNavigation({ app, screens }: { readonly app: AppModel; readonly screens: Screens }): Navigation {
   const { navigator, storage } = app.ports
@@ -53,9 +53,9 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
   let loaded: Promise<void> = Promise.resolve()
   const state = proxy<NavigationState>({ page: current.page, entries: 0, content: 'waiting', screen: null })
 
-  /** Whether the start-up checks let the page open; there are none for a page that there is not. */
+  /** The outcome of the start-up checks; a page that does not exist has none and is open. */
   const checks = (page: PageName) => (page === 'notFound' ? 'open' : app.startup.state.at.kind)
-  /** Whoever has a token was signed in: the page is drawn, and can be typed into, while the checks are under way. */
+  /** A token means that somebody was signed in. Their page is drawn, and can be typed into, while the checks are under way. */
   const wasSignedIn = () => token.get() !== undefined
 
   function contentOf({ page, code }: Entry): PageContent {
@@ -82,7 +82,7 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
     const entry = current
     const { code } = entry
     if (typeof code === 'object') startWork(entry, code)
-    // Entering may have led elsewhere at once, and this page is not shown any more [2-06].
+    // Entering may have led to another page at once [2-06].
     if (current !== entry) return
     const content = contentOf(entry)
     Object.assign(state, { content, screen: content === 'screen' && typeof code === 'object' ? ref(code.default) : null })
@@ -112,7 +112,7 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
     state,
     retry: () => void load(current),
     start() {
-      // Another query in place of this one, e.g. platform=ab added [1-05], is the same page still.
+      // A changed query, such as an added platform=ab [1-05], is still the same page.
       navigator.onChange((change) => {
         if (change === 'entry' || navigator.page() !== current.page) enterPage()
       })

@@ -13,5 +13,5 @@ export interface ScreenModule {
   readonly prefetch?: (app: AppModel) => void
 }
 
-/** Every page's screen, loaded when it is entered; leaving one out is a compile error (decision 2). */
+/** Every page's screen, loaded when it is entered; a missing one is a compile error (decision 2). */
 export type Screens = Readonly<Record<PageName, () => Promise<ScreenModule>>>

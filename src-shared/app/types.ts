@@ -3,15 +3,15 @@ import type { FlowDeps } from '../flows/deps.ts'
 import type { StartupFlow } from '../flows/startup/types.ts'
 
 /**
- * The wired product without a face. The flows named here are needed by every page; any other flow comes with the
- * screen that uses it: `app.flow(createPlanPurchase)` makes it once and gives the same one ever after, so its state
- * outlives the screen and its code loads with the screen's chunk only.
+ * The wired product without its screens. Every page needs the flows named here; any other flow comes with the screen
+ * that uses it. `app.flow(createPlanPurchase)` makes a flow once and returns the same one from then on, so that its
+ * state outlives the screen and its code loads only with the screen's chunk.
  */
 export interface AppModel extends FlowDeps {
   readonly startup: StartupFlow
 }
 
-/** Who looks on while the product runs: the developers' panel, which no production build holds (docs/panel.md). */
+/** Watches the product while it runs: the developers' panel, which is in no production build (docs/panel.md). */
 export interface AppObserver {
   /** given the client's axios before any call */
   readonly watch: NonNullable<ApiSetup['watch']>

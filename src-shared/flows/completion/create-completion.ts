@@ -18,7 +18,7 @@ import type { CompletionActions, CompletionFlow, CompletionState } from './types
 
 const HINT: Readonly<Record<Platform, MessageKey>> = { one: 'trackHintOne', ab: 'trackHintBusiness' }
 
-/** What a bill's state means here: the address only claims success (threat 33). */
+/** What a bill's state means for this page, whose address only claims success (threat 33). */
 function paymentOf(bill: Bill): CompletionState['payment'] {
   if (bill.state === 'PAID') return 'paid'
   if (bill.state === 'ABNORMAL') return 'unknown'
@@ -47,13 +47,13 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     { isShown: () => currentPage.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && showPayment(bill)) },
   )
 
-  /** An application's day is the server's, counted with its own service's days when it was taken in [2-06], [3-04]. */
+  /** Loads an application's day, which the server counted with the service's own days at its acceptance [2-06], [3-04]. */
   async function lookUpApplication(signal: AbortSignal, applyNo: string): Promise<void> {
     let standing: ApplicationStanding | undefined
     try {
       standing = await applicationStanding(api, applyNo, { signal })
     } catch {
-      // a day that is not known is not shown [8-08]
+      // A day that fails to load is not shown [8-08].
     }
     if (signal.aborted || standing === undefined) return
     const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId } = standing
@@ -61,7 +61,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
   }
 
-  /** Five working days after today, by the server's day and the list of holidays (decision 3.8, threats 23, 24). */
+  /** Counts five working days after today, by the server's date and the list of holidays (decision 3.8, threats 23, 24). */
   async function countDays(signal: AbortSignal): Promise<void> {
     const [holidays] = await Promise.all([fetchHolidays(api), publicInfo.known()])
     const { facts } = publicInfo.state
@@ -70,14 +70,14 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     set({ time: timeLabel(workingDays), expected: addWorkingDays(today, workingDays, holidays) })
   }
 
-  /** An address that names a bill alone may be of either kind; of a bill that nobody knows, no day is promised. */
+  /** A bill may be of an application or of plans; for a bill that is not known, no day is promised. */
   async function lookUpDay(signal: AbortSignal, ofBill: Promise<Bill | undefined> | undefined): Promise<void> {
     const bill = await ofBill
     if (signal.aborted || (ofBill !== undefined && bill === undefined)) return
     await (bill?.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal))
   }
 
-  /** The bill, and what it says of the money; undefined where nobody knows it. */
+  /** Loads the bill and shows what it says about the money; undefined where the bill is not known. */
   async function lookUpPayment(signal: AbortSignal, merchantOrderNo: string): Promise<Bill | undefined> {
     set({ payment: 'checking' })
     let bill: Bill | undefined
@@ -87,10 +87,10 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       if (bill === undefined) set({ payment: 'unknown' })
       else await showPayment(bill, signal)
     } catch {
-      // the payment, if not known by then, is said not to be
+      // The receipt may fail after the bill; only a payment still being checked becomes unknown.
       if (!signal.aborted && state.payment === 'checking') set({ payment: 'unknown' })
     }
-    // Not paid so far is no last word: whoever waits here is told when it is (decision 7).
+    // The bill may still be paid, and a user who waits here sees it (decision 7).
     if (!signal.aborted && state.payment !== 'paid') watch.start({ merchantOrderNo }, WHILE_UNDER_WAY)
     return bill
   }

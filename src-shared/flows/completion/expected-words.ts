@@ -7,7 +7,7 @@ interface ExpectedWords {
   readonly notes: readonly Message[]
 }
 
-/** When to expect the result [2-06], [9-01]; undefined where nothing is known about it. */
+/** The texts that say when to expect the result [2-06], [9-01]; undefined where that is not known. */
 export function expectedWords({ expected, time }: Pick<CompletionState, 'expected' | 'time'>): ExpectedWords | undefined {
   if (time?.key === 'sameOrNextWorkingDay') return { day: time, notes: [] }
   if (expected === undefined) return undefined

@@ -18,9 +18,9 @@ export interface CompletionState {
   readonly itemName: string | undefined
   /** where to follow progress: the person's or the business's platform */
   readonly hint: MessageKey
-  /** the address claimed success; whether the server agrees (threat 33). 'unpaid': offer the payment page */
+  /** whether the server agrees with an address that claims success (threat 33); 'unpaid' offers the payment page */
   readonly payment: 'none' | 'checking' | 'paid' | 'pending' | 'unpaid' | 'unknown'
-  /** finish could not close the window: tell the user that they may close it */
+  /** `finish` could not close the window, so the page says that the user may close it */
   readonly mayCloseByHand: boolean
 }
 

@@ -37,7 +37,7 @@ export function otherSurface({ surface, inHost }: DemoRow, view: DemoView, isHos
   return surface === view.surface || (isHost && inHost) ? undefined : surface
 }
 
-/** Where a row begins; without a way it is the test page itself, which then says the words. */
+/** The address where a row starts; without a way it is the test page itself, which then shows the failure. */
 export function demoHref(name: DemoName, view: DemoView, isHost = false): string {
   const row = demoRow(name)
   const { way, platform = view.platform } = row

@@ -5,7 +5,7 @@ import type { Surface } from '../../domain/surfaces.ts'
 import type { UploadSource } from '../../domain/upload-rules.ts'
 import type { MessageKey } from '../../ports/message.ts'
 
-/** What is chosen at the sandbox's cashier and at its identity check, in the words of their buttons. */
+/** What can be chosen at the sandbox's cashier and at its identity check, with the texts of their buttons. */
 export const CASHIER_CHOICES = {
   pay: 'demoOutcomePay',
   decline: 'demoOutcomeDecline',
@@ -20,10 +20,10 @@ export const IDENTITY_CHOICES = {
   cancelled: 'demoOutcomeCancelled',
 } as const satisfies Record<string, MessageKey>
 
-/** One thing to do on the page: the test page says it to a person, a journey does it. */
+/** One thing to do on the page: the test page describes it to a person, a journey does it. */
 export type Act =
   | { readonly do: 'type'; readonly text: string }
-  /** a button by its name; `of` says whose where there are several */
+  /** a button by its name; `of` says which, where there are several */
   | { readonly do: 'press'; readonly key: MessageKey; readonly of?: string }
   | { readonly do: 'untick'; readonly of: string }
   /** from the summary to the cashier, as the surface has it */
@@ -36,7 +36,7 @@ export type Act =
   /** the camera is forbidden to the page in the browser's settings, and what opens is left without a picture */
   | { readonly do: 'refuse-camera'; readonly from: UploadSource }
 
-/** Where a row is met: an address, what stands ready there, what fails, and what is done then. */
+/** How to see a row: an address, the data it starts with, what fails, and what to do there. */
 export interface DemoWay {
   readonly route: RouteName
   readonly query?: Readonly<Record<string, string>>
@@ -48,26 +48,26 @@ export interface DemoWay {
 /** What the user is told about the money (decision 7). */
 type Money = 'moneyNotCharged' | 'moneyNotPaid' | 'moneyNothingTaken' | 'moneyCharged'
 
-/** A message or a cause of section 8, and how it is met in the test system. */
+/** A message or a cause of section 8, and how to see it in the test system. */
 export interface DemoRow {
   /** line of the spec */
   readonly line: Line
-  /** what is read; the first names the row on the test page */
+  /** the messages that are shown; the first names the row on the test page */
   readonly messages: readonly [MessageKey, ...MessageKey[]]
   readonly values?: Readonly<Record<string, string | number>>
-  /** this call's own words are read as well: the last name of its path */
+  /** the call, by the last name of its path, whose own message is shown as well */
   readonly server?: string
   readonly money?: Money
-  /** the specification swallows it: `says` names it here only, and nobody is told */
+  /** the specification swallows it, so nothing is shown: `messages` only names the row */
   readonly silent?: true
   /** the one surface that has it; both otherwise */
   readonly surface?: Surface
   readonly platform?: Platform
-  /** the super-app, whose cashier is its own, has it all the same (true) or has it not (false) */
+  /** whether it can be seen in the super-app too, whose cashier is its own */
   readonly inHost?: boolean
   /** a scenario of the harness, for what only a host can do */
   readonly scenario?: string
-  /** absent with `scenario`, or where the words are all there is: the product has nothing that causes them */
+  /** absent with `scenario`, or where nothing in the product causes the message */
   readonly way?: DemoWay
 }
 

@@ -22,10 +22,10 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
   const namesOf = async (dictionary: string, codes: readonly string[]): Promise<readonly string[]> => {
     if (codes.length === 0) return []
     const names = await fetchDictionary(api, 'item', dictionary)
-    // A code without a word is shown as it is rather than left out.
+    // A code without a name is shown as it is rather than left out.
     return codes.map((code) => names.get(code) ?? code)
   }
-  // Penalties and other notes are one call; whichever opens first makes it.
+  // Penalties and other notes come by one call, which the panel that opens first makes.
   let notes: ReturnType<typeof fetchNotes> | undefined
   const notesOf = (guide: ItemGuide) => {
     const asked = notes ?? fetchNotes(api, guide.itemId)
@@ -48,7 +48,7 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
     notes: async (guide) => (await notesOf(guide)).notes,
   }
 
-  /** Panels whose words are of the language before: loaded again when they are next on screen. */
+  /** panels in the language before; each is loaded again when it is opened next */
   const stale = new Set<GuidePanel>()
   const guideLoad = createLoad<ItemGuide>(
     ports,
@@ -81,7 +81,7 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
     notes: panelLoad('notes'),
   }
 
-  /** Once [2-21]; again only when it failed or its words are of another language. */
+  /** Loads a panel once [2-21], and again only when it failed or is in another language. */
   function loadPanel<P extends GuidePanel>(panel: P): void {
     const { guide } = state
     const { kind } = state.panels[panel]

@@ -23,7 +23,7 @@ function createRichPage(deps: FlowDeps, fetchPage: (target: GuideTarget) => Prom
     },
   )
   const load = () => page.start(() => fetchPage(target))
-  // Opened from the help menu it leads back to what was being done [2-25].
+  // A page that was opened from the help menu leads back to the page before [2-25].
   const close = () => void goBack(deps)
   whenLanguageChanges(preferences, () => {
     if (state.page.kind !== 'idle') load()

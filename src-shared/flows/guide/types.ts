@@ -89,7 +89,7 @@ export type RichPageFlow = Flow<RichPageState, RichPageActions>
 export const HELP_PAGES = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy', 'affairIntro', 'affairFaq', 'affairLaws'] as const
 
 export type HelpPage = (typeof HELP_PAGES)[number]
-/** Those of one service: not offered where nobody knows which. */
+/** Those about one service; they are not offered while the service is not known. */
 export const OF_ONE_SERVICE: ReadonlySet<HelpPage> = new Set<HelpPage>(['ecadInstruction', 'affairIntro', 'affairFaq', 'affairLaws'])
 
 /** Where the button is: at one edge, so many pixels above the bottom. */

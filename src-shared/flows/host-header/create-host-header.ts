@@ -11,12 +11,12 @@ import { createLatestRequest, createState } from '../state.ts'
 import { within } from '../within.ts'
 import type { HostHeaderFlow, HostHeaderState } from './types.ts'
 
-/** How long the header may take to say that it is ready; ours serves meanwhile, so there is no hurry. */
+/** How long the header may take to report that it is ready. Our own header serves meanwhile, so there is no hurry. */
 const READY_WITHIN_MS = 10_000
-/** How long saving may hold up the reload; what is not saved by then is kept in this tab. */
+/** How long saving may delay the reload; what is not saved by then is kept in this tab's storage. */
 const KEEP_WITHIN_MS = 1500
 
-/** What the host's header is told, and what comes of what it says [1-06], [2-28], [7-29]. */
+/** Sends the host's header language, theme and account, and acts on its messages [1-06], [2-28], [7-29]. */
 export function createHostHeader({ api, ports, preferences, session, beforeReload }: FlowDeps): HostHeaderFlow {
   const { state, set } = createState<HostHeaderState>({ at: 'waiting' })
   const latest = createLatestRequest()
@@ -32,13 +32,13 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     sendLanguage()
   }
 
-  /** On a public page nobody may have asked yet; then nobody without a token is signed in. */
+  /** On a public page the session may not be loaded yet; then a token means that somebody may be signed in. */
   const mayBeSignedIn = () => {
     const { kind } = session.state.at
     return kind === 'signed-in' || (kind !== 'signed-out' && createTokenStore(ports.storage.local).get() !== undefined)
   }
 
-  /** Tells the header who is signed in; a header that cannot be told is of no use to the user. */
+  /** Tells the header who is signed in. If that fails, our own header is shown. */
   async function sendAccount(): Promise<void> {
     const receiver = frame
     const signal = latest.start()
@@ -46,7 +46,7 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     try {
       const token = mayBeSignedIn() ? await fetchIframeToken(api, preferences.state.platform, { signal }) : undefined
       if (signal.aborted) return
-      // Signed in, and yet no token: ours shows the name and the way out.
+      // Without a token for somebody who is signed in, our own header shows the name and the log-out.
       if (token === undefined && session.state.at.kind === 'signed-in') return set({ at: 'own' })
       receiver.post(token === undefined ? { type: 'signed-out' } : { type: 'iframe-token', token })
       set({ at: 'shown' })
@@ -55,7 +55,7 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     }
   }
 
-  /** Asks, keeps, and opens the page anew in the language [1-06]; a no is told, so that the header shows what is. */
+  /** Asks, saves, and reloads the page in the language [1-06]. When the user says no, the header gets the present language again. */
   async function changeLanguage(next: Language): Promise<void> {
     if (isConfirming || next === preferences.state.language) return
     isConfirming = true
@@ -65,7 +65,7 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     })
     isConfirming = false
     if (!yes) return sendLanguage()
-    // Everything typed is kept before a reload that we ourselves bring about.
+    // What the user typed is saved before we reload the page.
     await within(ports.clock, KEEP_WITHIN_MS, Promise.allSettled([...beforeReload].map((keep) => keep())))
     ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
     ports.navigator.reload({ ...ports.navigator.query(), language: next })
@@ -73,26 +73,26 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
 
   async function signIn(): Promise<void> {
     await session.known()
-    // The header knew less than we do: it is told again.
+    // The header did not know that somebody is signed in.
     if (session.state.at.kind === 'signed-in') await sendAccount()
     else session.actions(session.state).signIn?.()
   }
 
-  /** Asks, calls, and leads away after 1500 ms at most [2-28]: the same log-out as of our own header. */
+  /** Logs out as our own header does: it asks, calls, and leads away after 1500 ms at most [2-28]. */
   async function signOut(): Promise<void> {
     await session.known()
     session.actions(session.state).signOut?.()
   }
 
-  function handleMessage(said: FromHeader): void {
-    if (said.type === 'header-ready') {
+  function handleMessage(message: FromHeader): void {
+    if (message.type === 'header-ready') {
       isReady = true
       stopWaiting()
       sendPreferences()
       void sendAccount()
     } else if (state.at !== 'shown') return
-    else if (said.type === 'language') void changeLanguage(said.language)
-    else if (said.type === 'login') void signIn()
+    else if (message.type === 'language') void changeLanguage(message.language)
+    else if (message.type === 'login') void signIn()
     else void signOut()
   }
 

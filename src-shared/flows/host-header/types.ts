@@ -4,13 +4,13 @@ import type { Flow } from '../flow.ts'
 export interface HostHeaderState {
   /**
    * waiting: its iframe loads unseen, and our own header serves. shown: it is there and knows who is signed in. own: it
-   * did not say that it is ready, or nobody could tell it who is signed in; ours serves until the page is opened again.
+   * did not report that it is ready, or we could not tell it who is signed in; ours serves until the page is opened again.
    */
   readonly at: 'waiting' | 'shown' | 'own'
 }
 
 export interface HostHeaderActions {
-  /** The iframe is in the page; answers its removal. */
+  /** Connects to the iframe once it is in the page; returns what disconnects it. */
   readonly attach: (frame: HeaderFrame) => () => void
 }
 

@@ -20,11 +20,11 @@ function referrerPlatform(referrer: string, origin: string, hosts: readonly stri
     : undefined
 }
 
-/** Reading needs no more of a store than this; the boot script has no more. */
+/** All that reading needs of a store; the boot script has no more. */
 type Readable = Pick<KeyStore, 'get'>
 type Sources = Omit<LaunchSources, 'local' | 'session'> & { readonly local: Readable; readonly session: Readable }
 
-/** Reads the facts of the launch once: the address, then what this browser remembers, then the host, then who led here, then whose account it is. */
+/** Reads the facts of the launch once. Each is taken from the address, else the browser's storage, else the host, else the referrer, else the account. */
 export function readLaunch({
   search,
   referrer,
@@ -56,7 +56,7 @@ export function readLaunch({
   }
 }
 
-/** Remembers what must outlast this page: the locale for good, platform and theme for the session [1-05]–[1-07]. */
+/** Stores what later pages need: the locale for good, platform and theme for the session [1-05]–[1-07]. */
 export function storeLaunch({ language, platform, isDark }: Launch, { local, session }: Pick<LaunchSources, 'local' | 'session'>): void {
   local.set(LANG_KEY, LANGUAGE_FACTS[language].locale)
   session.set(BUSINESS_KEY, String(platform === 'ab'))

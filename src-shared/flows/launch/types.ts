@@ -3,7 +3,7 @@ import type { AccountType, Platform } from '../../domain/platforms.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 
-/** What a host app says at launch, already parsed by the bridge; every field may be missing or stale (decision 4). */
+/** The host app's start-up parameters, parsed by the bridge; every field may be missing or stale (decision 4). */
 export interface HostLaunch {
   readonly language?: Language
   readonly isDark?: boolean
@@ -22,7 +22,7 @@ export interface LaunchSources {
   readonly session: KeyStore
   /** the host's start-up parameters; undefined outside a host */
   readonly host?: HostLaunch | undefined
-  /** whose account the host says this is; undefined: it was not asked, or did not say in time */
+  /** the account type by the host; undefined: the host was not asked, or did not answer in time */
   readonly accountType?: AccountType | undefined
   /** run-time setting of the page: hosts whose links open the business platform [1-05]; default none */
   readonly businessReferrers?: readonly string[] | undefined
@@ -36,10 +36,10 @@ export interface LaunchSources {
 export interface Launch {
   readonly language: Language
   readonly platform: Platform
-  /** nothing has said which platform this is, so `one` serves until the host's own check says otherwise [1-05] */
+  /** the platform is not known, so it is `one` until the host's own check decides [1-05] */
   readonly platformIsOpen: boolean
   readonly isDark: boolean
-  /** the theme was said by the address or the host, and so stands in every address of this visit [1-07] */
+  /** the address or the host gave the theme, so every address of this session carries it [1-07] */
   readonly isDarkGiven: boolean
   readonly order: PayOrder | undefined
   readonly apiHost: string

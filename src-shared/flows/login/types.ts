@@ -1,16 +1,16 @@
 import type { Message } from '../../ports/message.ts'
 import type { Flow, Offered } from '../flow.ts'
 
-/** /login: starts sign-in without a code; with code and state, exchanges them and goes back to where the user was [7-31]. */
+/** /login: without a code it starts the sign-in; with code and state it exchanges them and goes back to the user's page [7-31]. */
 export interface LoginState {
   readonly at: { readonly kind: 'working' } | { readonly kind: 'failed'; readonly message: Message }
 }
 
 export interface LoginActions {
   readonly open: () => void
-  /** a fresh attempt at the identity provider */
+  /** starts another sign-in at the identity provider */
   readonly retry: Offered
-  /** whoever does not want to wait, too */
+  /** offered at any time, so that nobody has to wait */
   readonly goHome: () => void
 }
 

@@ -14,14 +14,14 @@ const WORDS = {
   paid: paymentWords('paid', { state: 'PAID', wasAtCashier: false }),
   unknown: paymentWords('unknown', { state: 'PENDING', wasAtCashier: true }),
 }
-/** Asked so often while the bank has not said; then the waiting page, or 'check now', goes on. */
+/** How often the bill is polled while the bank has not answered. Afterwards the page that waits polls, or the user presses 'check now'. */
 const POLL_TIMES = 5
 const POLL_EVERY_MS = 2000
 
-/** What the cashier says on sending the payer back: it only says how long to ask (decision 3.5). */
+/** Outcomes that the cashier puts into the address. They are only hints, which decide how long to poll (decision 3.5). */
 const UNPAID_HINTS = new Set(['failed', 'cancelled', 'later'])
 
-/** /pay-passed [2-08]: asks the server, says to the host or the opener what is so, closes. */
+/** /pay-passed [2-08]: polls the server, reports the outcome to the host or the opener, and closes. */
 export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPassedFlow {
   const { state, set } = createState<PayPassedState>({ at: 'checking', words: WORDS.checking, window: 'closing' })
   const latest = createLatestRequest()
@@ -39,7 +39,7 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
     },
   )
 
-  /** Success is only ever said of a bill the server calls paid [2-08]; of one that nobody knows about, nothing is. */
+  /** Reports success only for a bill that the server calls paid [2-08], and nothing while the outcome is not known. */
   function reportOutcome(at: PayPassedState['at']): void {
     if (leftFromThisTab()) return
     const { billId, merchantOrderNo } = query()
@@ -54,21 +54,21 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
       const situation = bill === undefined || bill === 'NEW' ? 'notCompleted' : SITUATION_OF_STATE[bill]
       set({ at, words: paymentWords(situation, { state: bill, wasAtCashier: false }) })
     } else set({ at, words: WORDS[at] })
-    // Whoever stays before 'we do not know' is told as soon as it is known.
+    // A user who stays sees the outcome as soon as it is known.
     const { billId } = query()
     if (at === 'unknown' && billId !== undefined) watch.start({ billId }, WHILE_UNDER_WAY)
     else watch.stop()
   }
 
-  /** What an answer means here; undefined: it is not known yet. */
+  /** The outcome that an answer means; undefined: it is not known yet. */
   function outcomeOf(now: BillStanding): 'paid' | 'notCompleted' | undefined {
     if (now.state === 'PAID') return 'paid'
-    // The cashier says that it was paid a moment ago: the server may not have heard yet.
+    // By the address it was paid a moment ago, and the server may not know that yet.
     const mayBePaid = now.state === 'NEW' && query().outcome === 'paid'
     return isMoneyOpen(now) || mayBePaid ? undefined : 'notCompleted'
   }
 
-  /** The bill's number: in the address, found by its order number, or the one this very tab left with. */
+  /** The bill's number: in the address, found by its order number, or the one that this tab left with. */
   async function billIdHere(): Promise<string | undefined> {
     const { billId, merchantOrderNo } = query()
     if (billId !== undefined) return billId
@@ -78,9 +78,9 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
 
   async function poll(signal: AbortSignal): Promise<void> {
     const billId = await billIdHere()
-    // Nothing to ask about: the address alone is believed neither a success nor a failure [2-08], threat 33.
+    // Without a bill there is nothing to poll, and the address alone proves neither success nor failure [2-08], threat 33.
     if (billId === undefined) return show('unknown')
-    // A page that waits for this window asks on by itself: where nothing was paid, the window need not stay for the last word.
+    // The page that waits for this window goes on polling, so an unpaid window need not stay open for the final answer.
     const isAwaited = state.window === 'closing' && UNPAID_HINTS.has(query().outcome ?? '')
     for (let times = 0; times < (isAwaited ? 1 : POLL_TIMES) && !signal.aborted; times += 1) {
       const now = await billStanding(api, billId, { signal })
@@ -95,12 +95,12 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
     try {
       await poll(signal)
     } catch {
-      // Nobody to ask, or not signed in here (the cashier's own webview): whoever waits for the payment asks.
+      // The server cannot be reached, or nobody is signed in here (the cashier's own webview). The page that waits polls instead.
       if (!signal.aborted) show('unknown')
     }
   }
 
-  /** This very tab left for the cashier: there is no window to go back to, so the page goes on. */
+  /** Whether this tab itself left for the cashier. Then no other window waits, and this page leads on. */
   const leftFromThisTab = (): boolean => {
     const left = session.get(STORAGE_KEYS.leftForBill)
     return left !== undefined && (query().billId === undefined || query().billId === left)
@@ -124,11 +124,11 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
       billId === undefined && merchantOrderNo === undefined
         ? undefined
         : await getBill(api, billId === undefined ? { merchantOrderNo: merchantOrderNo ?? '' } : { billId }).catch(() => undefined)
-    // Who has gone on by themselves is not led away from there.
+    // A user who has gone to another page meanwhile is not led away from it.
     if (!isHere()) return
     session.remove(STORAGE_KEYS.leftForBill)
     session.remove(STORAGE_KEYS.windowForBill)
-    // An application goes on where it left, paid or not: its steps know what comes next [4-04].
+    // An application goes on where it was left, paid or not, as its steps know what comes next [4-04].
     if (goToReturnPage(session, ports.navigator, bill?.billId ?? billId)) return
     const number = bill?.merchantOrderNo ?? merchantOrderNo
     if (state.at === 'paid' && number !== undefined)

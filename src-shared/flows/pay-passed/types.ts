@@ -1,11 +1,11 @@
 import type { Flow, Offered } from '../flow.ts'
 import type { PaymentWords } from '../payment/types.ts'
 
-/** /pay-passed: the payer comes back from the cashier [2-08]. What the address says is a hint; the server is asked. */
+/** /pay-passed: the payer comes back from the cashier [2-08]. The address is only a hint, and the server knows the outcome. */
 export interface PayPassedState {
   readonly at: 'checking' | 'paid' | 'notCompleted' | 'unknown'
   readonly words: PaymentWords
-  /** 'stays': no window of ours to close and no page waiting; show "you may return to the service" (threat 4) */
+  /** 'stays': there is no window of ours to close and no page that waits, so it shows "you may return to the service" (threat 4) */
   readonly window: 'closing' | 'stays'
 }
 

@@ -51,7 +51,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     session.remove(STORAGE_KEYS.transactionOf)
     forgetConfirmed(session)
     forgetAsked(session)
-    // Its plans have left the cart with the billPayment: nobody idled.
+    // The payment took the plans out of the cart, so no idle message is due.
     local.set(STORAGE_KEYS.cartModified, 'false')
     if (isShown()) ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: bill.merchantOrderNo, tid: bill.tid })
   }

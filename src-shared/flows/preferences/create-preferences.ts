@@ -13,7 +13,7 @@ export interface PreferencesSetup {
   readonly launch: Launch
   readonly ports: Pick<Ports, 'storage' | 'navigator' | 'dialogs'>
   readonly currentPage: CurrentPage
-  /** Has at least what the first screen says in `launch.language`. */
+  /** has at least the first screen's texts in `launch.language` */
   readonly translations: Translations
 }
 
@@ -40,7 +40,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
       set({ language: next, translator: ref(translator) })
       correctAddress('language', next)
     } catch {
-      // The catalogue's chunk did not load [8-12]: the present language stays and the user is told.
+      // The catalogue's chunk did not load [8-12]: the present language stays, and a toast says so.
       if (wanted === next) ports.dialogs.toast({ key: 'networkAbnormal' }, 'failure')
     }
   }
@@ -48,7 +48,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
   async function complete(): Promise<void> {
     const asked = state.language
     await translations.loadAll(asked)
-    // Another language that was chosen meanwhile came with all its texts.
+    // A language that was chosen meanwhile has all its texts already.
     if (state.language === asked) set({ translator: ref(translations.translator(asked)) })
   }
 

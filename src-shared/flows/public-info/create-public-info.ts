@@ -5,7 +5,7 @@ import { createState } from '../state.ts'
 import type { PublicInfoFlow, PublicInfoState } from './types.ts'
 
 export interface PublicInfo extends PublicInfoFlow {
-  /** Resolves when the facts are there, or could not be had. */
+  /** Resolves when the facts are there, or failed to load. */
   known(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export function createPublicInfo(api: ApiClient): PublicInfo {
 
   let loading: Promise<void> | undefined
 
-  async function ask(): Promise<void> {
+  async function fetchFacts(): Promise<void> {
     try {
       set({ facts: { kind: 'ready', value: await fetchPublicFacts(api) } })
     } catch (error) {
@@ -25,7 +25,7 @@ export function createPublicInfo(api: ApiClient): PublicInfo {
   function load(): Promise<void> {
     if (loading !== undefined) return loading
     set({ facts: { kind: 'loading' } })
-    loading = ask().finally(() => {
+    loading = fetchFacts().finally(() => {
       loading = undefined
     })
     return loading

@@ -7,7 +7,7 @@ import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import type { ReceiptActions, ReceiptFlow, ReceiptState } from './types.ts'
 
-/** What is shown when the receipt could not be fetched: '--' everywhere [8-08]. */
+/** The receipt that is shown when it failed to load: '--' everywhere [8-08]. */
 const BLANK: Receipt = {
   applicationNumber: ABSENT,
   paidAt: ABSENT,
@@ -35,7 +35,7 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
       else if (receipt !== undefined) currentService.setPlan('ecadReceipt')
       set({ at: receipt === undefined ? { kind: 'notFound' } : { kind: 'shown', receipt, incomplete: false } })
     } catch {
-      // [8-08] swallowed: the fields show '--', and 'retry' asks again.
+      // [8-08] swallowed: the fields show '--', and 'retry' loads again.
       if (!signal.aborted) set({ at: { kind: 'shown', receipt: BLANK, incomplete: true } })
     }
   }
@@ -51,7 +51,7 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
     void load(tid)
   }
 
-  /** Asks first [2-07]; opened on the page of the completion it leads back there. */
+  /** Asks first [2-07]. A receipt that was opened from the completion page leads back there. */
   const close = async () => {
     if (await ports.dialogs.confirm({ text: { key: 'confirmLeavePage' } })) await goBack(deps)
   }

@@ -10,9 +10,9 @@ export interface ReceiptState {
 }
 
 export interface ReceiptActions {
-  /** tid from the query, else the one kept for this tab */
+  /** loads the receipt of the tid in the address, else of the one kept for this tab */
   readonly open: () => void
-  /** after a fetch that failed: every field reads '--' and this asks again */
+  /** loads again after a failure, while every field reads '--' */
   readonly retry: Offered
   /** asks 'Confirm leave this page?' [2-07] */
   readonly close: () => void

@@ -15,7 +15,7 @@ import type { SessionActions, SessionFlow, SessionState } from './types.ts'
 
 /** How long log-out may keep the user waiting [9-06]. */
 const LOGOUT_FALLBACK_MS = 1500
-/** The page should be gone by then; if it is still here (bfcache, refused navigation), the button works again. */
+/** The page should be left by then. If it is still here (bfcache, refused navigation), the button works again. */
 const LEAVING_MS = 8000
 
 export interface SessionSetup {
@@ -29,25 +29,25 @@ export interface SessionSetup {
 }
 
 export interface Session extends SessionFlow {
-  /** A call was refused for want of a session. */
+  /** A call was refused because there is no session. */
   lost(): void
-  /** Resolves when it is known who is signed in, or that it cannot be known. */
+  /** Resolves when it is known who is signed in, or when that failed to load. */
   known(): Promise<void>
-  /** Resolves once the host's code, which replaces the session, is exchanged: a call beside it would be refused. */
+  /** Resolves once the host's one-time code is exchanged. That replaces the session, so a call meanwhile would be refused. */
   hostCodeExchanged(): Promise<void>
 }
 
 export function createSession({ api, ports, preferences, surface, currentPage, apiIsElsewhere }: SessionSetup): Session {
   const { state, set } = createState<SessionState>({ at: { kind: 'unknown' }, busy: null, failure: null })
   const token = createTokenStore(ports.storage.local)
-  /** the token when it was last asked who is signed in */
+  /** the token for which the account was last loaded */
   let accountToken: string | undefined
   let loading: Promise<void> | undefined
   let exchange: Promise<void> | undefined
 
   async function exchangeHostCode(): Promise<void> {
     const code = await ports.hostPage.consumeAuthCode()
-    // A spent or foreign code is no failure: the user signs in as anywhere else (decision 4).
+    // A code that is used or foreign is no failure, as the user can sign in as anywhere else (decision 4).
     if (code !== undefined) await spendHostCode(api, code)
   }
   const exchangeOnce = (): Promise<void> => {
@@ -112,7 +112,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     if (state.busy !== null || !(await ports.dialogs.confirm({ text: { key: 'logoutConfirm' } }))) return
     if (state.busy !== null) return
     set({ busy: 'signing-out' })
-    // Errors are ignored [7-30]; the server forgets the session when it hears of it, we do at once.
+    // Errors are ignored [7-30]: we forget the session at once, and the server when the call reaches it.
     let elsewhere: string | undefined
     const serverLogOut = logOut(api, {}).then((url) => {
       elsewhere = url
@@ -123,11 +123,11 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)
     set({ at: { kind: 'signed-out', expired: false }, busy: null, failure: null })
     ports.navigator.replace('chooseEcad')
-    // The next person at this browser must not be one press from the account: the provider forgets it too [2-28].
+    // The provider logs out too, or the next person at this browser could enter the account with one press [2-28].
     if (elsewhere !== undefined) ports.navigator.leaveTo(elsewhere)
   }
 
-  // All tabs share one session: what another tab signed in or out meanwhile is what this page shows and does [4-11].
+  // All tabs share one session, so this page follows a sign-in or log-out in another tab [4-11].
   ports.hostPage.onResume(() => {
     if (state.at.kind === 'signed-in' && token.get() !== accountToken) void load()
   })

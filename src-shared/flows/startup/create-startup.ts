@@ -22,14 +22,14 @@ import { accountPage, HOST_PAGE } from './verdict.ts'
 /** Pages whose service is the cadastral one; the others check their own serviceCode when they know it. */
 const QUALIFIED_HERE: ReadonlySet<RouteName> = new Set<RouteName>(['chooseEcad', 'confirmInfo', 'paymentInfo', 'paymentProcess'])
 
-/** After the first page's checks: by then it is drawn, and its own calls went first (quality.md). */
+/** By then the first page is drawn and has made its own calls, which come first (quality.md). */
 const SIGNATURE_AFTER_MS = 1000
 
 export interface StartupSetup {
   readonly api: ApiClient
   readonly ports: Ports
   readonly preferences: PreferencesFlow
-  /** nothing had said which platform this is: the host's check may [1-05] */
+  /** the platform is not known yet, so the host's check may decide it [1-05] */
   readonly platformIsOpen: boolean
   readonly session: Session
   readonly publicInfo: PublicInfo
@@ -39,7 +39,7 @@ export interface StartupSetup {
   readonly addressOf: (below: string) => string
 }
 
-/** The start-up checks [4-06]. They start when the router says which page is shown, never by mounting. */
+/** The start-up checks [4-06]. They start when navigation enters a page, never by mounting. */
 export function createStartup({
   api,
   ports,
@@ -54,9 +54,9 @@ export function createStartup({
   const { state, set } = createState<StartupState>({ at: { kind: 'checking' } })
   const latest = createLatestRequest()
   let platformCheck: Promise<StartupAt | undefined> | undefined
-  /** the account that passed the qualification check, so that it is asked once */
+  /** the account that passed the qualification check, so that it is checked once */
   let qualified: string | undefined
-  /** a page that asks for the checks has opened before */
+  /** the page before passed the checks */
   let passed = false
   let signatureRequested = false
   let showsUnqualified = false
@@ -65,7 +65,7 @@ export function createStartup({
     try {
       const { platform } = preferences.state
       const { supported, accountType } = await ports.hostPage.checkPlatformSupport(platform)
-      // A host that was too slow at launch says now whose account this is: a business's, so this is the business platform [1-05].
+      // A host that was too slow at launch reports a business account only now, so this is the business platform [1-05].
       if (platformIsOpen && platform === 'one' && accountType === PLATFORM_ACCOUNT.ab) {
         preferences.becomeBusiness()
         return await checkPlatform()
@@ -76,7 +76,7 @@ export function createStartup({
       await ports.hostPage.openAccountPage(HOST_PAGE[kind])
       return { kind }
     } catch {
-      // [8-08] errors of the host's account look-up are swallowed; the account's rights are the server's to judge (threat 16).
+      // [8-08] errors of the host's account look-up are swallowed; the server decides the account's rights (threat 16).
       return undefined
     }
   }
@@ -125,12 +125,12 @@ export function createStartup({
     settle(at)
   }
 
-  /** Asked once, for hosts that must vouch for a page before their JSAPIs answer (decision 4); the server's trace shows it. */
+  /** Requests once the signature that some hosts need before their JSAPIs answer (decision 4); the server's trace shows it. */
   function requestHostSignature(): void {
     if (signatureRequested || !ports.hostPage.inHost) return
     signatureRequested = true
     const href = addressOf(currentAddress(currentPage, ports.navigator))
-    // Not fatal: a host that insists refuses its JSAPIs by code 4, and each of them has its way without (docs/bridge.md).
+    // A failure is not fatal: a host that insists refuses its JSAPIs with code 4, and we can do without each of them (docs/bridge.md).
     ports.clock.after(SIGNATURE_AFTER_MS, () => hostSignature(api, href).catch(() => undefined))
   }
 
@@ -140,7 +140,7 @@ export function createStartup({
     if (at.kind === 'unqualified') void showUnqualified(at.message)
   }
 
-  /** The server's words in a dialog over a page that is not drawn; its OK closes the page [8-07]. Said once, however often it is asked. */
+  /** Shows the server's message in a dialog over an empty page; its OK closes the page [8-07]. One dialog at a time. */
   async function showUnqualified(message: Message): Promise<void> {
     if (showsUnqualified) return
     showsUnqualified = true
@@ -152,7 +152,7 @@ export function createStartup({
   }
 
   function open(route: RouteName): void {
-    // What the page before waited for goes on unseen, or has been given up [9-06].
+    // The loading message belongs to the page before [9-06].
     if (currentPage.route !== route) ports.dialogs.endLoading()
     currentPage.route = route
     const redirect = redirectOf(route, ports.navigator.query())
@@ -161,22 +161,22 @@ export function createStartup({
       return
     }
     currentService.pageChanged(route, ports.navigator.query())
-    // A business session whose address does not say so gets platform=ab added [1-05], the host's theme isDark [1-07].
+    // The address of a business session gets platform=ab [1-05], and the host's theme adds isDark [1-07].
     addToAddress(ports.navigator, route, preferences.carried())
-    // The facts of the service are for every page: prices, the bureau, the test banner.
+    // Every page needs the public facts: prices, the bureau, the test banner.
     publicInfo.actions(publicInfo.state).open()
     if (ROUTES[route].isPublic) {
       latest.cancel()
       settle({ kind: 'open' })
       return
     }
-    // Between two pages of one visit nothing flashes: the page stays open while it is looked at again.
+    // An open page stays open while the next one is checked, so that nothing flashes.
     const stays = state.at.kind === 'open' && passed && (session.state.at.kind === 'signed-in' || !ROUTES[route].needsLogin)
     if (!stays) set({ at: { kind: 'checking' } })
     void check(route)
   }
 
-  // A session lost in the middle shows the way back in; one just gained opens the page.
+  // When the session ends in the middle, the page offers to sign in; when one begins, the page opens.
   subscribe(session.state, () => {
     const kind = session.state.at.kind
     const settled = kind === 'signed-in' || kind === 'signed-out'

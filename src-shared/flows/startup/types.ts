@@ -2,17 +2,17 @@ import type { RouteName } from '../../domain/routes.ts'
 import type { Message } from '../../ports/message.ts'
 import type { Flow, Offered } from '../flow.ts'
 
-/** The start-up checks [4-06] as one place the frame looks at; only 'open' renders the page. */
+/** The outcome of the start-up checks [4-06]; the page is drawn only when it is 'open'. */
 export type StartupAt =
   | { readonly kind: 'checking' }
   | { readonly kind: 'open' }
-  /** the route needs sign-in and nobody is signed in: success-style picture and 'Please log in first' [2-02]; expired: say that too */
+  /** the page needs sign-in and nobody is signed in: success-style picture and 'Please log in first' [2-02]; expired: the page says that too */
   | { readonly kind: 'signInNeeded'; readonly expired: boolean }
   | { readonly kind: 'notSupported' }
   | { readonly kind: 'personalOnly' }
   | { readonly kind: 'corporateOnly' }
   | { readonly kind: 'unsupported' }
-  /** the server's words, said in a dialog whose OK closes the page [8-07] */
+  /** the server's message, shown in a dialog whose OK closes the page [8-07] */
   | { readonly kind: 'unqualified'; readonly message: Message }
   | { readonly kind: 'failed'; readonly message: Message }
 
@@ -24,7 +24,7 @@ export interface StartupState {
 }
 
 export interface StartupActions {
-  /** The router says which page is being shown. Public pages open at once [2-02]; the platform check runs once. */
+  /** Checks the page that is entered. Public pages open at once [2-02]; the platform check runs once. */
   readonly open: (route: RouteName) => void
   readonly retry: Offered
   readonly signIn: Offered

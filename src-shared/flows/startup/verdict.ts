@@ -3,7 +3,7 @@ import type { StartupAt, StartupRefusal } from './types.ts'
 
 export type AccountPage = 'personalOnly' | 'corporateOnly' | 'unsupported'
 
-/** Which page an account that does not belong on this platform gets [4-06], [6-02]; undefined: it belongs. */
+/** The page for an account that does not belong on this platform [4-06], [6-02]; undefined: it belongs. */
 export function accountPage(platform: Platform, account: AccountType): AccountPage | undefined {
   if (account === 'UNSUPPORTED') return 'unsupported'
   if (account === PLATFORM_ACCOUNT[platform]) return undefined
