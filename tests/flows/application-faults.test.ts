@@ -60,11 +60,11 @@ describe('drafts that meet trouble', () => {
     act(first.flow).formChanged()
     first.ports.clock.advance(1300)
     await until(() => first.flow.state.draft.kind === 'conflict')
-    const before = first.flow.state.answersFrom
-    press(act(first.flow).takeTheirs)
-    await until(() => first.flow.state.answersFrom > before)
+    const before = first.flow.state.answersVersion
+    press(act(first.flow).acceptOtherDraft)
+    await until(() => first.flow.state.answersVersion > before)
     expect(first.flow.state.answers.forms['cert-form']).toEqual({ useCode: 3, items: ['2'] })
-    expect(act(first.flow).keepMine).toBeUndefined()
+    expect(act(first.flow).keepOwnDraft).toBeUndefined()
   })
 
   test('steps behind may be opened, steps ahead may not', async () => {

@@ -6,7 +6,7 @@ import { identifierIn } from '#shared/api/identity.ts'
 import type { Received } from '#shared/domain/answers.ts'
 import type { ResultOffer, Service, Step } from '#shared/domain/service.ts'
 import { changeReceive, fittingAnswers, initialAnswers, receiveAnswerFaults, receiveMethods } from '#shared/flows/application/answers.ts'
-import { readMirror } from '#shared/flows/application/draft-mirror.ts'
+import { readLocalDraft } from '#shared/flows/application/local-draft.ts'
 import { newSubmissionKey } from '#shared/flows/application/submission-key.ts'
 import type { ReceiveChange } from '#shared/flows/application/types.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
@@ -169,12 +169,12 @@ describe('a draft', () => {
   test.each([undefined, '', '{', 'null', '[]', '{"itemCode":1}', '{"itemCode":"a","euid":"b","revision":-1,"content":{}}'])(
     'in storage, %j is none',
     (stored) => {
-      expect(readMirror(stored)).toBeUndefined()
+      expect(readLocalDraft(stored)).toBeUndefined()
     },
   )
 
   test('nothing in storage makes reading it throw', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => void readMirror(stored)))
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => void readLocalDraft(stored)))
   })
 
   test('files and receiving survive the wire', () => {

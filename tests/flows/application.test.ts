@@ -354,7 +354,7 @@ describe('drafts (decision 9.25)', () => {
     act(first.flow).formChanged()
     first.ports.clock.advance(1300)
     await until(() => first.flow.state.draft.kind === 'conflict')
-    press(act(first.flow).keepMine)
+    press(act(first.flow).keepOwnDraft)
     await until(() => first.flow.state.draft.kind === 'saved')
   })
 
@@ -370,7 +370,7 @@ describe('drafts (decision 9.25)', () => {
     act(first.flow).formChanged()
     // The tab dies with the save on its way: only what stood in session storage is left.
     const kept = first.ports.storage
-    act(first.flow).keep()
+    act(first.flow).saveBeforeLeaving()
     const mirror = kept.session.get('applicationDraft')
     expect(mirror).toContain('a moment ago')
     await until(() => first.flow.state.draft.kind === 'saved')
@@ -389,10 +389,10 @@ describe('drafts (decision 9.25)', () => {
     first.agree('CAD-CERT')
     await first.openStep('CERT-01')
     await first.walkTo('form')
-    const keepAll = () => Promise.allSettled([...first.app.beforeReload].map((keep) => keep()))
+    const saveAll = () => Promise.allSettled([...first.app.beforeReload].map((save) => save()))
     first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'a moment ago' }
     act(first.flow).formChanged()
-    await keepAll()
+    await saveAll()
     expect(first.flow.state.draft.kind).toBe('saved')
     expect(first.ports.storage.session.get('applicationDraft')).toBeUndefined()
     const again = await applicantAt(stage, client)
@@ -404,7 +404,7 @@ describe('drafts (decision 9.25)', () => {
     first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'with no way to the server' }
     act(first.flow).formChanged()
     first.ports.storage.local.set('/ecad/:token', 'a-session-that-is-over')
-    await keepAll()
+    await saveAll()
     expect(first.ports.storage.session.get('applicationDraft')).toContain('with no way to the server')
   })
 
@@ -412,11 +412,11 @@ describe('drafts (decision 9.25)', () => {
     const person = await somebody('CERT-01', 'CAD-CERT')
     await person.walkTo('form')
     act(person.flow).formChanged()
-    act(person.flow).keep()
+    act(person.flow).saveBeforeLeaving()
     person.ports.dialogs.answer?.(true)
     press(act(person.app.session).signOut)
     await until(() => person.app.session.state.at.kind === 'signed-out')
-    act(person.flow).keep()
+    act(person.flow).saveBeforeLeaving()
     expect(person.ports.storage.session.get('applicationDraft')).toBeUndefined()
     expect(person.flow.state.service).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { informOf } from '#shared/flows/application/inform.ts'
+import { notificationChoice } from '#shared/flows/application/notification-choice.ts'
 import { type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 
@@ -69,7 +69,7 @@ describe('how the applicant is told [3-06]', () => {
     },
   }
   const inform = (values: object) =>
-    informOf(
+    notificationChoice(
       { steps: [{ formId: 'f', formJson: schema }] } as never,
       { forms: { f: values }, receive: null, materials: {} } as never,
       'zh-MO',

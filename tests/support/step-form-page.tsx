@@ -88,7 +88,7 @@ export async function show(formJson: unknown, options: ShowOptions = {}): Promis
     formChanged: () => {
       changes += 1
     },
-    keep: () => undefined,
+    saveBeforeLeaving: () => undefined,
   } as unknown as ApplicationActions
   const step = stepOf(formJson, options.type)
   let state: ApplicationState = { ...EMPTY_APPLICATION, answers: { forms: { 'a-form': values as never }, receive: null, materials: {} } }

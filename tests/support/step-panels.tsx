@@ -261,7 +261,7 @@ export function stepPanels(kit: FormKit): void {
 
   describe('identity [4-05]', () => {
     const identity = (now: IdentityAt, key: MessageKey) => ({
-      identity: { at: now, words: { key }, visit: { carriedBy: 'window' as const, href: 'https://id.example/x' }, handover: null },
+      identity: { at: now, words: { key }, providerPage: { carriedBy: 'window' as const, href: 'https://id.example/x' }, handover: null },
       submitted: { applyNo: 'A1', deliveryTime: '' },
     })
     const acts = () => ({ cancelIdentity: vi.fn(), checkIdentity: vi.fn(), focusIdentity: vi.fn() })

@@ -14,7 +14,7 @@ const useTime = () => {
   }
 }
 
-type Props = { readonly draft: DraftState; readonly actions: Pick<ApplicationActions, 'takeTheirs' | 'keepMine'> }
+type Props = { readonly draft: DraftState; readonly actions: Pick<ApplicationActions, 'acceptOtherDraft' | 'keepOwnDraft'> }
 
 /** The saved mark (decision 9.25): quiet while all is well, a question when another device saved meanwhile. */
 export function DraftMark({ draft, actions }: Props) {
@@ -27,12 +27,12 @@ export function DraftMark({ draft, actions }: Props) {
         announce="now"
         actions={
           <>
-            <Button onPress={actions.keepMine}>{t('draftKeepMine')}</Button>
-            <Button onPress={actions.takeTheirs}>{t('draftTakeTheirs')}</Button>
+            <Button onPress={actions.keepOwnDraft}>{t('draftKeepMine')}</Button>
+            <Button onPress={actions.acceptOtherDraft}>{t('draftTakeTheirs')}</Button>
           </>
         }
       >
-        <p>{t('draftConflict', { time: time(draft.theirsAt) })}</p>
+        <p>{t('draftConflict', { time: time(draft.otherSavedAt) })}</p>
       </Notice>
     )
   }

@@ -37,7 +37,7 @@ function Waiting() {
       footer={
         <>
           <Button onPress={actions.cancelIdentity}>{t('identityCancel')}</Button>
-          {identity.visit?.carriedBy === 'window' && <Button onPress={actions.focusIdentity}>{t('backToIdentity')}</Button>}
+          {identity.providerPage?.carriedBy === 'window' && <Button onPress={actions.focusIdentity}>{t('backToIdentity')}</Button>}
           <Button kind="primary" onPress={actions.checkIdentity}>
             {t('checkNow')}
           </Button>
@@ -45,9 +45,9 @@ function Waiting() {
       }
     >
       <p role="status">{messageText(identity.words)}</p>
-      {identity.at === 'blocked' && identity.visit !== null && identity.visit.href !== '' && (
+      {identity.at === 'blocked' && identity.providerPage !== null && identity.providerPage.href !== '' && (
         <p>
-          <a href={identity.visit.href} target="_blank" rel="noopener">
+          <a href={identity.providerPage.href} target="_blank" rel="noopener">
             {t('goOnByHand')}
           </a>
         </p>

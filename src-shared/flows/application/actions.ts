@@ -20,7 +20,7 @@ type OfferedByParts =
   | 'focusIdentity'
   | 'checkIdentity'
   | 'cancelIdentity'
-  | 'keepMine'
+  | 'keepOwnDraft'
 
 interface Parts {
   readonly allActions: AllActions
@@ -65,7 +65,7 @@ export function offerApplication(
     deleteFile: when(isReady, allActions.deleteFile),
     startIdentity: when(mayStart, identity.start),
     identityOnPhone: when(mayStart, identity.startOnPhone),
-    identityHandover: identity.offerHandover(now.identity.handover),
+    identityHandover: identity.handoverActions(now.identity.handover),
     focusIdentity: when(at === 'away', identity.focus),
     checkIdentity: when(CHECKABLE.has(at), identity.check),
     cancelIdentity: when(isAtIdentity && at !== 'onPhone', identity.cancel),
@@ -73,8 +73,8 @@ export function offerApplication(
     retryLicences: when(now.licences.kind === 'failed', allActions.retryLicences),
     retryCharges: when(now.charges.kind === 'failed', allActions.retryCharges),
     changesRead: when(now.changes.length > 0, allActions.changesRead),
-    takeTheirs: when(now.draft.kind === 'conflict', allActions.takeTheirs),
-    keepMine: when(now.draft.kind === 'conflict', draft.keepMine),
+    acceptOtherDraft: when(now.draft.kind === 'conflict', allActions.acceptOtherDraft),
+    keepOwnDraft: when(now.draft.kind === 'conflict', draft.keepOwnDraft),
     // What was sent stands with the bureau: there is nothing left to start over (decision 3.4).
     startOver: when(isReady && now.submitted === null && (now.maxStep > 0 || now.draft.kind === 'saved'), allActions.startOver),
   }

@@ -10,18 +10,19 @@ import type { StepKind, StepKinds } from './step-kind.ts'
 import { newSubmissionKey } from './submission-key.ts'
 import { type ApplicationState, stepAt } from './types.ts'
 
-/** What every part of the application shares: its state, the forms on the page, and the names it is known by. */
+/** What every part of the application shares: its state, the forms on the page, and the ids it is known by. */
 export function createCore(deps: FlowDeps, kinds: StepKinds) {
   const { state, set } = createState<ApplicationState>(EMPTY_APPLICATION)
-  const take = (values: Answers['forms']): void => set({ answers: { ...state.answers, forms: { ...state.answers.forms, ...values } } })
+  const setFormAnswers = (values: Answers['forms']): void =>
+    set({ answers: { ...state.answers, forms: { ...state.answers.forms, ...values } } })
   const forms = createFormHandles({
     clock: deps.ports.clock,
-    answersFrom: () => state.answersFrom,
-    left: (formId, values) => take({ [formId]: values }),
+    answersVersion: () => state.answersVersion,
+    onRemoved: (formId, values) => setFormAnswers({ [formId]: values }),
   })
   const events = createEvents()
   /** kept with the draft: the acceptance's key (decision 3.4) and the identity attempt under way [4-05] */
-  const names = { idempotencyKey: newSubmissionKey(), identityId: undefined as string | undefined }
+  const ids = { idempotencyKey: newSubmissionKey(), identityId: undefined as string | undefined }
   return {
     deps,
     kinds,
@@ -29,31 +30,31 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
     set,
     forms,
     events,
-    names,
+    ids,
     /** What the draft keeps [4-03]. */
-    collect: (): DraftContent => ({
+    draftContent: (): DraftContent => ({
       step: state.step,
       maxStep: state.maxStep,
       answers: { ...state.answers, forms: { ...state.answers.forms, ...forms.values() } },
-      idempotencyKey: names.idempotencyKey,
+      idempotencyKey: ids.idempotencyKey,
       applyNo: state.submitted?.applyNo,
-      identityId: names.identityId,
+      identityId: ids.identityId,
     }),
     /** Stops what is under way and forgets every answer. */
     reset: (): void => {
       void events.emit('reset', undefined)
-      names.idempotencyKey = newSubmissionKey()
-      names.identityId = undefined
-      set({ ...EMPTY_APPLICATION, payment: state.payment, answersFrom: state.answersFrom + 1 })
+      ids.idempotencyKey = newSubmissionKey()
+      ids.identityId = undefined
+      set({ ...EMPTY_APPLICATION, payment: state.payment, answersVersion: state.answersVersion + 1 })
     },
-    kindNow: (): StepKind | undefined => {
+    currentKind: (): StepKind | undefined => {
       const step = stepAt(state)
       return step === undefined ? undefined : kinds[step.type]
     },
     /** Forms on the page become answers. */
-    gather: (): void => {
+    storeFormValues: (): void => {
       const values = forms.values()
-      if (Object.keys(values).length > 0) take(values)
+      if (Object.keys(values).length > 0) setFormAnswers(values)
     },
     /** Answers sent are answers kept: what lies before the data check is closed once it is submitted (decision 3.4). */
     firstOpen: (now: ApplicationState): number =>

@@ -30,11 +30,11 @@ import { createUploadStore } from './uploads.ts'
 export function createApplication(deps: FlowDeps, kinds: StepKinds): ApplicationFlow {
   const { api, preferences, session, beforeReload } = deps
   const core = createCore(deps, kinds)
-  const { state, set, names, firstOpen, reset, events } = core
+  const { state, set, ids, firstOpen, reset, events } = core
   const pay = createState(NO_BILL)
   set({ payment: pay.state })
 
-  const draft = createDraftSaver(deps, { set: (next) => set({ draft: next }), service: () => state.service, collect: core.collect })
+  const draft = createDraftSaver(deps, { set: (next) => set({ draft: next }), service: () => state.service, collect: core.draftContent })
   const touched = (): void => draft.touched()
   const uploads = createUploadStore(deps, {
     get: () => state.uploads,
@@ -50,12 +50,12 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
         ? undefined
         : { applyNo: state.submitted.applyNo, level: state.service.securityLevel },
     identifier: {
-      get: () => names.identityId,
+      get: () => ids.identityId,
       set: (id) => {
-        names.identityId = id
+        ids.identityId = id
         touched()
       },
-      kept: () => draft.save(),
+      saved: () => draft.save(),
     },
     onVerified: () => void events.emit('taskDone', 'identity'),
     isShown: () => deps.currentPage.route === 'serviceStep',
@@ -99,13 +99,13 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
   })
   // By confirm and reload from the host's header [1-06]: saved, and in this tab should that not have worked.
   beforeReload.add(() => {
-    draft.keep()
+    draft.saveBeforeLeaving()
     return draft.save()
   })
   // A session lost mid-way keeps what is typed in this tab, for signing in again; log-out keeps nothing (threat 9).
   subscribeKey(session.state, 'at', (at) => {
     if (at.kind !== 'signed-out') return
-    if (at.expired) draft.keep()
+    if (at.expired) draft.saveBeforeLeaving()
     else {
       draft.stop()
       reset()
@@ -119,12 +119,12 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     previous: () => void navigation.previous(),
     openStep: navigation.openStep,
     close: () => {
-      draft.keep()
+      draft.saveBeforeLeaving()
       void leavePage(deps, 'confirmLeavePage')
     },
     attachForm: core.forms.attach,
     formChanged: touched,
-    keep: draft.keep,
+    saveBeforeLeaving: draft.saveBeforeLeaving,
     receive: (change: ReceiveChange) => {
       const { service, answers } = state
       if (service === null || answers.receive === null) return
@@ -138,8 +138,8 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     previewFile: materials.previewFile,
     downloadFile: materials.downloadFile,
     changesRead: () => set({ changes: [] }),
-    takeTheirs: () => {
-      if (draft.takeTheirs() !== undefined) void opening.load()
+    acceptOtherDraft: () => {
+      if (draft.acceptOtherDraft() !== undefined) void opening.load()
     },
     startOver: () => void opening.startOver(),
     retryCharges: () => void payment.load(),

@@ -3,38 +3,38 @@ import type { Service } from '../../domain/service.ts'
 import type { FlowDeps } from '../deps.ts'
 import { messageOf } from '../error-messages.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
-import { type Mirror, readMirror } from './draft-mirror.ts'
+import { type LocalDraft, readLocalDraft } from './local-draft.ts'
 import type { DraftState } from './types.ts'
 
 /** Typing pauses this long before a save; a save that failed is tried again, ever later. */
 const SAVE_AFTER_MS = 1200
 const TRY_AGAIN_MS = [4000, 10_000, 30_000]
 
-interface KeeperParts {
+interface DraftSaverParts {
   readonly set: (draft: DraftState) => void
   readonly service: () => Service | null
   /** the answers as they stand this very moment, forms on the page included */
   readonly collect: () => DraftContent
 }
 
-export interface Found {
+export interface FoundDraft {
   readonly draft: SavedDraft | undefined
   /** newer than the server's and of this very tab: a reload came before the save */
-  readonly mirror: DraftContent | undefined
+  readonly local: DraftContent | undefined
 }
 
 /**
  * Keeps the draft: on the server after each pause, and in this tab's session storage at once when the page goes, so
  * that neither a reload, a crash nor a spent session loses an answer (decision 9.25). One save at a time.
  */
-export function createDraftSaver({ api, ports, session }: FlowDeps, { set, service, collect }: KeeperParts) {
+export function createDraftSaver({ api, ports, session }: FlowDeps, { set, service, collect }: DraftSaverParts) {
   const { clock, storage } = ports
   let revision = 0
   let dirty = false
   let saving: Promise<void> | undefined
   let failures = 0
   let cancelTimer: () => void = () => undefined
-  let theirs: SavedDraft | undefined
+  let otherDraft: SavedDraft | undefined
 
   /** whose draft this is; stays known while a spent session is signed in again */
   let owner: string | undefined
@@ -44,10 +44,10 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     cancelTimer = clock.after(ms, () => void save())
   }
 
-  function mirror(): void {
+  function storeLocally(): void {
     const item = service()
     if (item === null || owner === undefined || !dirty) return
-    const kept: Mirror = { itemCode: item.itemCode, euid: owner, revision, content: collect() }
+    const kept: LocalDraft = { itemCode: item.itemCode, euid: owner, revision, content: collect() }
     storage.session.set(STORAGE_KEYS.applicationDraft, JSON.stringify(kept))
   }
 
@@ -58,9 +58,9 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       const answer = await saveDraft(api, item, collect(), revision)
       failures = 0
       if (answer.kind === 'conflict') {
-        theirs = answer.theirs
+        otherDraft = answer.theirs
         dirty = true
-        set({ kind: 'conflict', theirsAt: answer.theirs.savedAt })
+        set({ kind: 'conflict', otherSavedAt: answer.theirs.savedAt })
         return
       }
       revision = answer.revision
@@ -69,7 +69,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       set({ kind: 'saved', at: answer.savedAt, keptUntil: answer.keptUntil })
     } catch (error) {
       dirty = true
-      mirror()
+      storeLocally()
       set({ kind: 'failed', message: messageOf(error) })
       later(TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)] ?? SAVE_AFTER_MS)
       failures += 1
@@ -79,54 +79,54 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   function save(): Promise<void> {
     cancelTimer()
     const item = service()
-    if (item === null || !dirty || theirs !== undefined || signedIn() === undefined) return saving ?? Promise.resolve()
+    if (item === null || !dirty || otherDraft !== undefined || signedIn() === undefined) return saving ?? Promise.resolve()
     if (saving !== undefined) return saving.then(() => save())
     saving = saveOnce(item).finally(() => {
       saving = undefined
-      if (dirty && theirs === undefined && failures === 0) later(SAVE_AFTER_MS)
+      if (dirty && otherDraft === undefined && failures === 0) later(SAVE_AFTER_MS)
     })
     return saving
   }
 
   return {
     touched(): void {
-      if (!dirty && theirs === undefined) set({ kind: 'unsaved' })
+      if (!dirty && otherDraft === undefined) set({ kind: 'unsaved' })
       dirty = true
-      if (theirs === undefined && saving === undefined) later(SAVE_AFTER_MS)
+      if (otherDraft === undefined && saving === undefined) later(SAVE_AFTER_MS)
     },
     /** The page is about to go: what is typed is kept in this tab, and sent if there is time. */
-    keep(): void {
-      mirror()
+    saveBeforeLeaving(): void {
+      storeLocally()
       void save()
     },
     save,
-    async find(item: Service): Promise<Found> {
+    async find(item: Service): Promise<FoundDraft> {
       const draft = await fetchDraft(api, item.itemCode)
       owner = signedIn()
       revision = draft?.revision ?? 0
       dirty = false
-      theirs = undefined
-      const kept = readMirror(storage.session.get(STORAGE_KEYS.applicationDraft))
+      otherDraft = undefined
+      const kept = readLocalDraft(storage.session.get(STORAGE_KEYS.applicationDraft))
       const own = kept !== undefined && kept.itemCode === item.itemCode && kept.euid === owner && kept.revision === revision
       set(draft === undefined ? { kind: 'none' } : { kind: 'saved', at: draft.savedAt, keptUntil: draft.keptUntil })
-      return { draft, mirror: own ? kept.content : undefined }
+      return { draft, local: own ? kept.content : undefined }
     },
     /** The other device's draft, to be shown from now on. */
-    takeTheirs(): SavedDraft | undefined {
-      const taken = theirs
-      if (taken === undefined) return undefined
-      theirs = undefined
+    acceptOtherDraft(): SavedDraft | undefined {
+      const accepted = otherDraft
+      if (accepted === undefined) return undefined
+      otherDraft = undefined
       dirty = false
-      revision = taken.revision
+      revision = accepted.revision
       storage.session.remove(STORAGE_KEYS.applicationDraft)
-      set({ kind: 'saved', at: taken.savedAt, keptUntil: taken.keptUntil })
-      return taken
+      set({ kind: 'saved', at: accepted.savedAt, keptUntil: accepted.keptUntil })
+      return accepted
     },
     /** This page's answers over the other device's. */
-    keepMine(): void {
-      if (theirs === undefined) return
-      revision = theirs.revision
-      theirs = undefined
+    keepOwnDraft(): void {
+      if (otherDraft === undefined) return
+      revision = otherDraft.revision
+      otherDraft = undefined
       dirty = true
       void save()
     },
@@ -140,7 +140,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     stop(): void {
       cancelTimer()
       dirty = false
-      theirs = undefined
+      otherDraft = undefined
       owner = undefined
       revision = 0
       set({ kind: 'none' })

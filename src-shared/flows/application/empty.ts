@@ -12,7 +12,7 @@ export const EMPTY_APPLICATION: ApplicationState = {
   step: 0,
   maxStep: 0,
   answers: { forms: {}, receive: null, materials: {} },
-  answersFrom: 0,
+  answersVersion: 0,
   uploads: {},
   faults: [],
   faultsShown: 0,

@@ -11,7 +11,7 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 import { within } from '../within.ts'
 import type { IdentityAt, IdentityState } from './types.ts'
 
-const WORDS: Readonly<Record<IdentityAt, MessageKey>> = {
+const MESSAGES: Readonly<Record<IdentityAt, MessageKey>> = {
   idle: 'identityStart',
   starting: 'identityInProgress',
   away: 'identityInProgress',
@@ -31,12 +31,12 @@ const WORDS: Readonly<Record<IdentityAt, MessageKey>> = {
 const BUSY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'checking', 'verified'])
 
 /** Where nothing is awaited. */
-const QUIET: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['idle', 'verified'])
+const NOT_WAITING: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['idle', 'verified'])
 
 /** How long the start waits for the draft to be kept. */
-const KEEP_WITHIN_MS = 1500
+const SAVE_WITHIN_MS = 1500
 /** After it ended without a word: a late success is still heard. */
-const AFTERWARDS: readonly number[] = [2000, 3000, 5000, 10_000, 10_000, 10_000]
+const AFTER_CANCELLED: readonly number[] = [2000, 3000, 5000, 10_000, 10_000, 10_000]
 
 const AT_OF_STATUS: Readonly<Record<Exclude<IdentityStatus, 'waiting'>, IdentityAt>> = {
   success: 'verified',
@@ -46,7 +46,7 @@ const AT_OF_STATUS: Readonly<Record<Exclude<IdentityStatus, 'waiting'>, Identity
   expired: 'failed',
 }
 
-export const NO_IDENTITY: IdentityState = { at: 'idle', words: { key: WORDS.idle }, visit: null, handover: null }
+export const NO_IDENTITY: IdentityState = { at: 'idle', words: { key: MESSAGES.idle }, providerPage: null, handover: null }
 
 interface IdentityCheckParts {
   readonly get: () => IdentityState
@@ -58,27 +58,27 @@ interface IdentityCheckParts {
     get(): string | undefined
     set(id: string | undefined): void
     /** resolves when the server has it, or could not be reached */
-    kept(): Promise<void>
+    saved(): Promise<void>
   }
   readonly onVerified: () => void
   /** whether the page of this check is the one in front */
   readonly isShown: () => boolean
 }
 
-/** The identity check [4-05]: any signal only makes the server be asked; its word alone moves the state. */
+/** The identity check [4-05]: a signal from the window or the host only makes this page poll; only the server's answer changes the state. */
 export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identifier, onVerified, isShown }: IdentityCheckParts) {
   const { api, ports } = deps
-  let visit: ExternalPage | undefined
+  let providerPage: ExternalPage | undefined
   /** A failure message clears it, so that the next attempt is a first one again. */
   let firstDone = identifier.get() !== undefined
   /** how many were begun on this page */
   let attempts = 0
 
-  const asking = createPolling(
+  const polling = createPolling(
     ports.clock,
-    () => ask(),
+    () => poll(),
     () => {
-      if (get().at === 'underWay') say('unknown')
+      if (get().at === 'underWay') show('unknown')
     },
   )
 
@@ -86,8 +86,8 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
   ports.hostPage.onNews((news) => {
     const id = identifier.get()
     const isOurs = news.kind !== 'returned' || (news.of === 'identity' && news.id === id)
-    if (id === undefined || !isOurs || !isShown() || QUIET.has(get().at)) return false
-    void ask()
+    if (id === undefined || !isOurs || !isShown() || NOT_WAITING.has(get().at)) return false
+    void poll()
     return news.kind === 'returned'
   })
 
@@ -96,49 +96,54 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
     get: () => get().handover,
     set: (handover) => set({ ...get(), handover }),
     of: () => subject()?.applyNo,
-    // The phone's check is another than the window's: from here on the server is asked about that one.
+    // The phone makes a check of its own, so this page polls that one from here on.
     onMade: (id) => {
       identifier.set(id)
       firstDone = true
-      asking.start(WHILE_AWAY)
+      polling.start(WHILE_AWAY)
     },
     onOpened: () => undefined,
     onUnused: () => {
-      asking.stop()
+      polling.stop()
       firstDone = false
       identifier.set(undefined)
-      say('idle')
+      show('idle')
     },
-    onBack: () => void backHere(),
+    onBack: () => void checkAfterReturn(),
   })
 
-  function say(at: IdentityAt, words: Message = { key: WORDS[at] }): void {
+  function show(at: IdentityAt, words: Message = { key: MESSAGES[at] }): void {
     const { handover } = get()
-    set({ at, words, visit: visit === undefined ? null : { carriedBy: visit.carriedBy, href: visit.href }, handover })
+    set({
+      at,
+      words,
+      providerPage: providerPage === undefined ? null : { carriedBy: providerPage.carriedBy, href: providerPage.href },
+      handover,
+    })
   }
 
-  function endVisit(): void {
-    visit?.end()
-    visit = undefined
+  function endProviderPage(): void {
+    providerPage?.end()
+    providerPage = undefined
     phone.stop()
   }
 
-  function take(status: IdentityStatus, message: string | undefined): void {
+  function applyStatus(status: IdentityStatus, message: string | undefined): void {
     if (get().at === 'verified') return
     if (status === 'waiting') {
-      // It could not be asked before, and now it is known to be still open.
-      if (get().at === 'networkAbnormal') awaits()
+      // The server could not be reached before; now it says that the check is still open.
+      if (get().at === 'networkAbnormal') pollAttempt()
       return
     }
     const at = AT_OF_STATUS[status]
-    endVisit()
-    asking.stop()
+    endProviderPage()
+    polling.stop()
     // A fresh first attempt after the provider said no; a cancelled one goes on with the same identifier [4-05].
     if (status !== 'success' && status !== 'cancelled') {
       firstDone = false
       identifier.set(undefined)
     }
-    say(at, message === undefined || status === 'success' ? undefined : { text: message })
+    show(at, message === undefined || status === 'success' ? undefined : { text: message })
     if (at === 'verified') {
       ports.dialogs.toast({ key: 'identitySuccess' }, 'success')
       onVerified()
@@ -146,70 +151,70 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
   }
 
   /**
-   * Silent on failure: the next question may get through. A second attempt has the number of the first, so what was asked
-   * before the provider knew of it would tell the first one's end.
+   * Asks the server how the check stands. A failure is not shown while polling, as the next poll may get through. A second
+   * attempt has the number of the first, so an answer to a poll that began before it is ignored.
    */
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     const id = identifier.get()
     if (id === undefined || get().at === 'starting') return
-    const asked = attempts
+    const attempt = attempts
     try {
       const { status, message } = await identityStatus(api, id)
-      if (identifier.get() === id && attempts === asked) take(status, message)
+      if (identifier.get() === id && attempts === attempt) applyStatus(status, message)
     } catch (error) {
-      if (get().at === 'checking') say('networkAbnormal', messageOf(error))
+      if (get().at === 'checking') show('networkAbnormal', messageOf(error))
     }
   }
 
-  /** The window is gone: asked once more, then cancelled; a late success is still heard. */
-  async function backHere(): Promise<void> {
-    endVisit()
-    say('checking')
-    await ask()
-    if (get().at === 'checking') endsWithoutWord()
+  /** The window is gone: polls once more, then shows 'cancelled'. Polling goes on for a while, to find a late success. */
+  async function checkAfterReturn(): Promise<void> {
+    endProviderPage()
+    show('checking')
+    await poll()
+    if (get().at === 'checking') endUnanswered()
   }
 
-  function endsWithoutWord(): void {
-    say('cancelled')
+  function endUnanswered(): void {
+    show('cancelled')
     ports.dialogs.toast({ key: 'identityCancelled' }, 'failure')
-    asking.start(AFTERWARDS)
+    polling.start(AFTER_CANCELLED)
   }
 
-  /** An attempt may be under way where this page cannot see it: nothing is claimed of it, and the server is asked. */
-  function awaits(): void {
-    say('underWay')
-    asking.start(WHILE_UNDER_WAY)
+  /** An attempt may be under way where this page cannot see it, so it shows no outcome and polls. */
+  function pollAttempt(): void {
+    show('underWay')
+    polling.start(WHILE_UNDER_WAY)
   }
 
   /** Come back to, by a reload, after a crash or in another tab: how does the attempt stand that was begun? */
-  async function lookAgain(): Promise<void> {
+  async function checkAfterReload(): Promise<void> {
     const { session } = ports.storage
     // This tab itself was at the check and is back without a word of it.
     const isBack = session.get(STORAGE_KEYS.leftForIdentity) === identifier.get()
     session.remove(STORAGE_KEYS.leftForIdentity)
-    say('checking')
-    await ask()
+    show('checking')
+    await poll()
     const { at } = get()
-    if (at === 'checking' && isBack) endsWithoutWord()
-    else if (at === 'checking') awaits()
-    else if (at === 'networkAbnormal') asking.start(WHILE_CUT_OFF)
+    if (at === 'checking' && isBack) endUnanswered()
+    else if (at === 'checking') pollAttempt()
+    else if (at === 'networkAbnormal') polling.start(WHILE_CUT_OFF)
   }
 
-  async function link(applyNo: string, level: SecurityLevel): Promise<IdentityRequest | undefined> {
+  async function requestLink(applyNo: string, level: SecurityLevel): Promise<IdentityRequest | undefined> {
     const known = identifier.get()
     const again = firstDone && known !== undefined
     try {
       const { url, id } = await identityLink(api, again ? { id: known } : { applyNo, channel: ports.identityCheck.channel })
       identifier.set(id)
       firstDone = true
-      // The check may take this very page away: without its number in the draft nobody could say how it ended.
-      await within(ports.clock, KEEP_WITHIN_MS, identifier.kept())
+      // The check may replace this page. The draft must have its number by then, or its outcome could not be found again.
+      await within(ports.clock, SAVE_WITHIN_MS, identifier.saved())
       return { applyNo, level, url, id, attempt: again ? 'again' : 'first' }
     } catch (error) {
-      endVisit()
-      asking.stop()
+      endProviderPage()
+      polling.stop()
       firstDone = false
-      say('failed', messageOf(error))
+      show('failed', messageOf(error))
       return undefined
     }
   }
@@ -217,51 +222,51 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
   return {
     /** In the click itself, or the popup is blocked (decision 5). */
     start(): void {
-      const about = subject()
-      if (about === undefined || BUSY.has(get().at)) return
+      const target = subject()
+      if (target === undefined || BUSY.has(get().at)) return
       attempts += 1
-      const request = link(about.applyNo, about.level)
+      const request = requestLink(target.applyNo, target.level)
       const opened = ports.identityCheck.open(request)
-      visit = opened
+      providerPage = opened
       opened.onSignal((signal) => {
-        if (visit !== opened) return
-        if (signal === 'ask') void ask()
-        else void backHere()
+        if (providerPage !== opened) return
+        if (signal === 'ask') void poll()
+        else void checkAfterReturn()
       })
-      say('starting')
+      show('starting')
       void request.then((given) => {
-        if (given === undefined || visit !== opened) return
+        if (given === undefined || providerPage !== opened) return
         if (opened.carriedBy === 'same-tab') ports.storage.session.set(STORAGE_KEYS.leftForIdentity, given.id)
-        say(opened.carriedBy === 'blocked' ? 'blocked' : 'away')
-        asking.start(WHILE_AWAY)
+        show(opened.carriedBy === 'blocked' ? 'blocked' : 'away')
+        polling.start(WHILE_AWAY)
       })
     },
     /** not offered where this is a phone */
     startOnPhone: ports.handover.isOffered
       ? (): void => {
           if (subject() === undefined || BUSY.has(get().at)) return
-          endVisit()
-          asking.stop()
-          say('onPhone')
+          endProviderPage()
+          polling.stop()
+          show('onPhone')
           phone.start()
         }
       : undefined,
-    offerHandover: phone.actions,
-    focus: (): void => visit?.focus(),
+    handoverActions: phone.actions,
+    focus: (): void => providerPage?.focus(),
     check: (): void => {
-      if (visit !== undefined && visit.carriedBy === 'window') void ask()
-      else void backHere()
+      if (providerPage !== undefined && providerPage.carriedBy === 'window') void poll()
+      else void checkAfterReturn()
     },
-    cancel: (): void => void backHere(),
+    cancel: (): void => void checkAfterReturn(),
     /** Where it stands by the server, on coming back after a reload. */
     resume(verified: boolean): void {
       firstDone = identifier.get() !== undefined
-      if (verified) say('verified')
-      else if (identifier.get() !== undefined) void lookAgain()
+      if (verified) show('verified')
+      else if (identifier.get() !== undefined) void checkAfterReload()
     },
     stop(): void {
-      endVisit()
-      asking.stop()
+      endProviderPage()
+      polling.stop()
       firstDone = false
       set(NO_IDENTITY)
     },

@@ -6,10 +6,10 @@ import { namesWidget } from './form-widgets.ts'
 
 /** The applicant's electronic licence documents, fetched with a service that asks for some of them [3-22]. */
 export function createLicences({ deps, state, set }: ApplicationCore) {
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
 
   async function load(): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     // in another language what is there stays until its new words have come
     if (state.licences.kind !== 'ready') set({ licences: { kind: 'loading' } })
     try {
@@ -26,7 +26,7 @@ export function createLicences({ deps, state, set }: ApplicationCore) {
     loadIfAsked: (): void => {
       if (state.service?.steps.some(({ formJson }) => namesWidget(formJson, 'ElectronicLicences'))) void load()
     },
-    stop: turns.cancel,
+    stop: latest.cancel,
   }
 }
 

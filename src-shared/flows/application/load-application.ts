@@ -20,7 +20,7 @@ import type { ApplicationLoad } from './types.ts'
 export type Loaded =
   | Exclude<ApplicationLoad, { kind: 'loading' } | { kind: 'ready' }>
   /** nobody is signed in, and the frame says so */
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'signedOut' }
   /** the agreement of this service comes first (threat 26) */
   | { readonly kind: 'agreementOwed'; readonly serviceCode: string }
   | {
@@ -33,60 +33,60 @@ export type Loaded =
       readonly changes: readonly ServiceChange[]
     }
 
-interface Ask {
+interface LoadOptions {
   readonly signal: AbortSignal
-  readonly keep: Kept | undefined
+  readonly onPage: PageContent | undefined
 }
 
 /** What is on the page already: only the service's words are new, and what it changed meanwhile. */
-interface Kept {
+interface PageContent {
   /** asked for at the end: nobody waits for words, and what is answered meanwhile counts too */
   readonly content: () => DraftContent
   readonly version: string
   readonly changes: readonly ServiceChange[]
 }
 
-/** A service, who applies for it, may they, and how far they had come. */
+/** Loads the service, the applicant, whether they may apply, and the draft they left. */
 export async function loadApplication(
   { api, ports, session }: FlowDeps,
   draft: Pick<DraftSaver, 'find'>,
-  { signal, keep }: Ask,
+  { signal, onPage }: LoadOptions,
 ): Promise<Loaded> {
   const { itemCode, itemId, serviceCode } = ports.navigator.query()
   const key = { ...(itemCode ? { itemCode } : itemId ? { itemId } : serviceCode ? { serviceCode } : {}) }
   if (Object.keys(key).length === 0) return { kind: 'unknown' }
   await session.known()
   const { at } = session.state
-  if (at.kind !== 'signed-in') return { kind: 'elsewhere' }
+  if (at.kind !== 'signed-in') return { kind: 'signedOut' }
   const answer = await fetchService(api, key, { signal })
   if (answer.kind === 'unknown') return answer
   if (answer.kind === 'refused') return unqualified(answer.message)
   const { service } = answer
-  if (keep !== undefined) {
-    const changes = await changesOf(api, service, keep)
-    const standing = await standingOf(api, keep.content(), signal)
-    // whoever may no longer apply is told when they submit: what they have written stays on the page
-    const may = standing === undefined ? await checkQualification(api, at.profile, service.serviceCode, { signal }) : undefined
-    const offered = may?.qualified === true ? offering(service, may.postItems) : service
-    return restored(offered, at.profile, await holidaysFor(service, api), keep.content(), changes, standing)
+  if (onPage !== undefined) {
+    const changes = await changesOf(api, service, onPage)
+    const standing = await standingOf(api, onPage.content(), signal)
+    // A user who may no longer apply learns it when they submit, so that what they have typed stays on the page.
+    const qualification = standing === undefined ? await checkQualification(api, at.profile, service.serviceCode, { signal }) : undefined
+    const offered = qualification?.qualified === true ? withPostItems(service, qualification.postItems) : service
+    return readyResult(offered, at.profile, await holidaysFor(service, api), onPage.content(), changes, standing)
   }
   const found = await draft.find(service)
-  const content = found.mirror ?? found.draft?.content
+  const content = found.local ?? found.draft?.content
   const standing = await standingOf(api, content, signal)
   let offered = service
   if (standing === undefined) {
-    const may = await checkQualification(api, at.profile, service.serviceCode, { signal })
-    if (!may.qualified) return unqualified(may.message)
+    const qualification = await checkQualification(api, at.profile, service.serviceCode, { signal })
+    if (!qualification.qualified) return unqualified(qualification.message)
     // The agreement cannot be skipped by going straight to the steps (threat 26); who has begun has agreed.
     const agreed = wordList(ports.storage.session.get(STORAGE_KEYS.agreedServices)).includes(service.serviceCode)
     if (!agreed && content === undefined) return { kind: 'agreementOwed', serviceCode: service.serviceCode }
-    offered = offering(service, may.postItems)
+    offered = withPostItems(service, qualification.postItems)
   }
-  return restored(offered, at.profile, await holidaysFor(service, api), content, found.draft?.changes ?? [], standing)
+  return readyResult(offered, at.profile, await holidaysFor(service, api), content, found.draft?.changes ?? [], standing)
 }
 
-/** The service with what may be chosen: one option of the post item of id 1 has to be [3-11]. */
-function offering(service: Service, postItems: readonly PostItem[]): Service {
+/** The service with the post items to choose from; a required one makes the form require a choice [3-11]. */
+function withPostItems(service: Service, postItems: readonly PostItem[]): Service {
   if (postItems.length === 0) return service
   const steps = postItems.some(({ required }) => required)
     ? service.steps.map((step) => ({ ...step, formJson: requireAnswers(step.formJson, ITEMS_WIDGET) }))
@@ -100,7 +100,7 @@ const unqualified = (message: string | undefined): Loaded => ({
 })
 
 /** What changed since the draft was saved, in the words of now; what is not read yet stays when the draft has moved on. */
-async function changesOf(api: FlowDeps['api'], service: Service, { version, changes }: Kept): Promise<readonly ServiceChange[]> {
+async function changesOf(api: FlowDeps['api'], service: Service, { version, changes }: PageContent): Promise<readonly ServiceChange[]> {
   if (service.version === version && changes.length === 0) return []
   const found = (await fetchDraft(api, service.itemCode))?.changes ?? []
   return found.length > 0 ? found : changes
@@ -114,7 +114,7 @@ const standingOf = async (api: FlowDeps['api'], content: DraftContent | undefine
 const holidaysFor = async (service: Service, api: FlowDeps['api']): Promise<HolidayList> =>
   JSON.stringify(service.steps.map(({ formJson }) => formJson)).includes('"disabledHolidays"') ? fetchHolidays(api) : UNKNOWN_HOLIDAYS
 
-function restored(
+function readyResult(
   service: Service,
   applicant: Profile,
   holidays: HolidayList,

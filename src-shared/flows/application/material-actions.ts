@@ -26,7 +26,7 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
   const noticed = new Set<string>()
 
   /** Files of a material are answers; those of a form's field are the field's own. */
-  function bound(slot: UploadSlot): UploadSlot {
+  function withAnswers(slot: UploadSlot): UploadSlot {
     const { materialsId } = slot
     return {
       ...slot,
@@ -74,9 +74,9 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
       })
       return false
     },
-    upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(bound(slot), files),
+    upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(withAnswers(slot), files),
     cameraRefused: (): void => void showFailure(ports, 'noCameraPermission'),
-    deleteFile: (slot: UploadSlot, fileCode: string): void => void uploads.remove(bound(slot), fileCode),
+    deleteFile: (slot: UploadSlot, fileCode: string): void => void uploads.remove(withAnswers(slot), fileCode),
     previewFile: (file: StoredFile): void => {
       const { name, url } = file
       const kind = previewOf(name)

@@ -29,7 +29,7 @@ interface OpeningParts {
 
 /** Coming to an application [2-11]: the service, whoever applies, and the draft they left. */
 export function createOpening(
-  { deps, state, set, names, gather, collect, reset, events }: ApplicationCore,
+  { deps, state, set, ids, storeFormValues, draftContent, reset, events }: ApplicationCore,
   { draft, identity, licences, position, navigation, submission }: OpeningParts,
 ) {
   const { ports } = deps
@@ -37,14 +37,15 @@ export function createOpening(
   /** Who has left meanwhile is neither told nor led away. */
   const isHere = (): boolean => deps.currentPage.route === 'serviceStep'
 
-  async function load(anew = false): Promise<void> {
+  async function load(isReload = false): Promise<void> {
     const signal = latest.start()
     if (state.service === null) set({ load: { kind: 'loading' } })
     try {
-      if (anew) gather()
-      const keep = state.service !== null && anew ? { content: collect, version: state.service.version, changes: state.changes } : undefined
-      const loaded = await loadApplication(deps, draft, { signal, keep })
-      if (signal.aborted || loaded.kind === 'elsewhere') return
+      if (isReload) storeFormValues()
+      const onPage =
+        state.service !== null && isReload ? { content: draftContent, version: state.service.version, changes: state.changes } : undefined
+      const loaded = await loadApplication(deps, draft, { signal, onPage })
+      if (signal.aborted || loaded.kind === 'signedOut') return
       if (loaded.kind === 'agreementOwed') {
         if (isHere()) ports.navigator.replace('serviceAgreement', { serviceCode: loaded.serviceCode })
         return
@@ -56,8 +57,8 @@ export function createOpening(
         return
       }
       const { service, applicant, holidays, content, standing, changes } = loaded
-      names.idempotencyKey = content?.idempotencyKey ?? names.idempotencyKey
-      names.identityId = content?.identityId ?? names.identityId
+      ids.idempotencyKey = content?.idempotencyKey ?? ids.idempotencyKey
+      ids.identityId = content?.identityId ?? ids.identityId
       const last = service.steps.length - 1
       const sent = standing && { applyNo: standing.applyNo, deliveryTime: standing.deliveryTime }
       set({
@@ -68,16 +69,16 @@ export function createOpening(
         answers: content?.answers ?? initialAnswers(service),
         step: Math.min(content?.step ?? 0, last),
         maxStep: Math.min(content?.maxStep ?? 0, last),
-        submitted: sent ?? (keep === undefined ? null : state.submitted),
+        submitted: sent ?? (onPage === undefined ? null : state.submitted),
         changes,
-        answersFrom: anew ? state.answersFrom : state.answersFrom + 1,
+        answersVersion: isReload ? state.answersVersion : state.answersVersion + 1,
       })
-      announce()
+      publishService()
       licences.loadIfAsked()
       if (standing?.completed === true) return isHere() ? submission.finish(standing) : undefined
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
       // It succeeded while this page was away: on, as if it had been here [4-05].
-      if (!anew && state.identity.at === 'verified' && taskOf(stepAt(state)?.type) === 'identity') {
+      if (!isReload && state.identity.at === 'verified' && taskOf(stepAt(state)?.type) === 'identity') {
         ports.dialogs.toast({ key: 'identitySuccess' }, 'success')
         return void navigation.advance()
       }
@@ -87,7 +88,7 @@ export function createOpening(
     }
   }
 
-  const announce = (): void => {
+  const publishService = (): void => {
     if (state.service !== null) deps.currentService.set('serviceStep', state.service)
   }
 
@@ -95,7 +96,7 @@ export function createOpening(
     const { itemCode, itemId, serviceCode } = ports.navigator.query()
     const { service } = state
     const same = service !== null && (service.itemCode === itemCode || service.itemId === itemId || service.serviceCode === serviceCode)
-    if (same) announce()
+    if (same) publishService()
     else {
       draft.stop()
       reset()
@@ -107,7 +108,7 @@ export function createOpening(
     const { service } = state
     if (service === null || !(await ports.dialogs.confirm({ text: { key: 'startOverConfirm' } }))) return
     try {
-      await whileWaiting(deps, () => draft.forget(service.itemCode, names.idempotencyKey))
+      await whileWaiting(deps, () => draft.forget(service.itemCode, ids.idempotencyKey))
       reset()
       await load()
     } catch {

@@ -15,7 +15,7 @@ interface NavigationParts {
 
 /** From step to step [2-12], [4-02]: forwards asks what is wrong first, backwards loses nothing. */
 export function createStepNavigation(
-  { deps, state, set, kindNow, gather, firstOpen, events }: ApplicationCore,
+  { deps, state, set, currentKind, storeFormValues, firstOpen, events }: ApplicationCore,
   { position, submission, actions, touched }: NavigationParts,
 ) {
   async function advance(): Promise<void> {
@@ -26,7 +26,7 @@ export function createStepNavigation(
 
   async function next(): Promise<void> {
     const step = stepAt(state)
-    const kind = kindNow()
+    const kind = currentKind()
     if (step === undefined || kind === undefined || state.busy !== null) return
     const itemCode = state.service?.itemCode
     // By its name: the same step in another language is another object.
@@ -37,7 +37,7 @@ export function createStepNavigation(
       try {
         const faults = [...(kind.asksForm === true ? await actions.validateForm(step) : []), ...known]
         if (!isStillHere()) return
-        gather()
+        storeFormValues()
         if (faults.length > 0) return position.showFaults(faults)
       } finally {
         set({ busy: null })
@@ -51,10 +51,10 @@ export function createStepNavigation(
 
   async function previous(): Promise<void> {
     if (state.busy !== null) return
-    gather()
-    set({ busy: 'asking' })
-    const way = await (kindNow()?.back?.(actions) ?? Promise.resolve('back')).finally(() => set({ busy: null }))
-    if (way === 'forward') await advance()
+    storeFormValues()
+    set({ busy: 'checking' })
+    const direction = await (currentKind()?.back?.(actions) ?? Promise.resolve('back')).finally(() => set({ busy: null }))
+    if (direction === 'forward') await advance()
     else if (state.step > 0) position.enter(state.step - 1)
   }
 
@@ -69,7 +69,7 @@ export function createStepNavigation(
     previous,
     openStep(index: number): void {
       if (index >= firstOpen(state) && index < state.step && canOpenStep(index, state.maxStep)) {
-        gather()
+        storeFormValues()
         position.enter(index)
       }
     },

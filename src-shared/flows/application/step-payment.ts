@@ -32,7 +32,7 @@ interface PaymentParts {
 export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPaid, onIdentityOwed, isShown }: PaymentParts) {
   const { api, ports } = deps
   const choosesHere = ports.cashier.choosesChannelHere
-  const turns = createLatestRequest()
+  const latest = createLatestRequest()
   let busy = false
   const shownDigest = (): string | undefined => {
     const now = charges.get()
@@ -45,7 +45,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     return now.kind === 'ready' ? now.value.billId : undefined
   }
 
-  function depart(): void {
+  function leaveForCashier(): void {
     const { bill } = store.state
     if (bill !== null) rememberReturnPage(ports.storage.session, bill.billId, deps.currentPage.route, ports.navigator.query())
     billPayment.openCashier()
@@ -53,7 +53,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
 
   /** Lines, then the bill's own state: a bill already paid needs no paying [4-04]. */
   async function load(): Promise<void> {
-    const signal = turns.start()
+    const signal = latest.start()
     if (charges.get().kind !== 'ready') charges.set({ kind: 'loading' })
     try {
       const value = await fetch(signal)
@@ -71,12 +71,12 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     }
   }
 
-  async function prepare(departs: boolean): Promise<void> {
+  async function prepare(opensCashier: boolean): Promise<void> {
     const { bill } = store.state
     if (busy || bill === null) return
     busy = true
     try {
-      if ((await prepareBill(ports, billPayment, store.set, bill)) && departs) depart()
+      if ((await prepareBill(ports, billPayment, store.set, bill)) && opensCashier) leaveForCashier()
     } finally {
       busy = false
     }
@@ -92,7 +92,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     if (busy) return
     // In the click itself where everything is at hand (decision 5).
     if (!ports.hostPage.isOnline) billPayment.showOffline()
-    else if (billPayment.isReady() && (!choosesHere || store.state.chosen !== null)) depart()
+    else if (billPayment.isReady() && (!choosesHere || store.state.chosen !== null)) leaveForCashier()
     else void prepare(!choosesHere)
   }
 
@@ -120,7 +120,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     },
     offer: (state: BillPaymentState): BillPaymentActions => billActions(state, billPayment, own),
     stop(): void {
-      turns.cancel()
+      latest.cancel()
       billPayment.stop()
       charges.set({ kind: 'idle' })
     },

@@ -5,11 +5,11 @@ import type { ApplicationState } from './types.ts'
 
 /** Which step is shown, and what is wrong on it [4-02]. */
 export function createStepPosition(
-  { state, set, kindNow }: ApplicationCore,
+  { state, set, currentKind }: ApplicationCore,
   { entry, touched }: { readonly entry: StepEntry; readonly touched: () => void },
 ) {
   /** Starts what the present step begins with. */
-  const start = (): void => kindNow()?.enter?.(entry)
+  const start = (): void => currentKind()?.enter?.(entry)
   return {
     start,
     enter(step: number): void {

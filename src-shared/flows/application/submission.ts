@@ -8,7 +8,7 @@ import { whileWaiting } from '../while-waiting.ts'
 import type { ApplicationCore } from './core.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import type { IdentityCheck } from './identity-check.ts'
-import { informOf } from './inform.ts'
+import { notificationChoice } from './notification-choice.ts'
 import type { StepPosition } from './step-position.ts'
 
 interface SubmissionParts {
@@ -22,7 +22,7 @@ const OWED_TASK = { 'identity-owed': 'identity', 'payment-owed': 'payment' } as 
 
 /** The acceptance [4-03]: sent on leaving the data check and again at the end. */
 export function createSubmission(
-  { deps, kinds, state, set, names, reset, events }: ApplicationCore,
+  { deps, kinds, state, set, ids, reset, events }: ApplicationCore,
   { position, identity, draft }: SubmissionParts,
 ) {
   const { api, ports, preferences } = deps
@@ -33,16 +33,16 @@ export function createSubmission(
     if (service === null || applicant === null) return false
     set({ busy: 'submitting' })
     try {
-      const inform = informOf(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
-      const wanted = { service, applicant, answers, inform, idempotencyKey: names.idempotencyKey, stage }
-      const answer = await whileWaiting(deps, () => submitApplication(api, wanted))
+      const inform = notificationChoice(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
+      const application = { service, applicant, answers, inform, idempotencyKey: ids.idempotencyKey, stage }
+      const answer = await whileWaiting(deps, () => submitApplication(api, application))
       if (answer.kind === 'accepted') {
         const { applyNo, deliveryTime } = answer.standing
         set({ submitted: { applyNo, deliveryTime } })
         if (stage === 'final') finish(answer.standing)
         return true
       }
-      await refused(answer)
+      await showRefusal(answer)
     } catch (error) {
       await showFailure(ports, 'acceptanceFailed', detailsOf(error))
     } finally {
@@ -52,7 +52,7 @@ export function createSubmission(
   }
 
   /** Leads to where the server's refusal can be mended (threat 26). */
-  async function refused(answer: Extract<Awaited<ReturnType<typeof submitApplication>>, { kind: 'refused' }>): Promise<void> {
+  async function showRefusal(answer: Extract<Awaited<ReturnType<typeof submitApplication>>, { kind: 'refused' }>): Promise<void> {
     const steps = state.service?.steps ?? []
     await showFailure(ports, 'acceptanceFailed', answer.message === undefined ? {} : { message: { text: answer.message } })
     const { reason } = answer
@@ -71,7 +71,7 @@ export function createSubmission(
     }
   }
 
-  /** Where a fault is shown that the server names in its own words; undefined: at the path it names. */
+  /** Where the page shows a fault that the server found; undefined: at the path that the server names. */
   const pathOnPage = (step: Step | undefined): string | undefined => (step === undefined ? undefined : kinds[step.type].serverFaultsAt)
 
   /** To the step on which it can be done, if the service has one. */
@@ -83,7 +83,7 @@ export function createSubmission(
 
   /** Resets everything; the draft ends with the application. */
   function end(): void {
-    const { idempotencyKey } = names
+    const { idempotencyKey } = ids
     const itemCode = state.service?.itemCode
     reset()
     if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server has forgotten it with the application

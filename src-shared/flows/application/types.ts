@@ -59,7 +59,7 @@ export type IdentityAt =
   | 'starting'
   | 'away' // the window or host page is open [8-10]
   | 'onPhone' // it is being done on a phone, by a link of ours (decision 9.13)
-  | 'blocked' // the popup was refused: `visit.href` is the way on (threat 5)
+  | 'blocked' // the popup was refused: `providerPage.href` is the way on (threat 5)
   | 'underWay' // an attempt was begun, and this page, loaded anew or another, cannot see its window
   | 'unknown' // nothing was heard of that attempt for long: it may be begun again
   | 'checking'
@@ -74,7 +74,7 @@ export interface IdentityState {
   readonly at: IdentityAt
   /** the provider's own words, where it gave some */
   readonly words: Message
-  readonly visit: { readonly carriedBy: ExternalPage['carriedBy']; readonly href: string } | null
+  readonly providerPage: { readonly carriedBy: ExternalPage['carriedBy']; readonly href: string } | null
   /** the link for a phone, while it is shown */
   readonly handover: HandoverView | null
 }
@@ -87,7 +87,7 @@ export type DraftState =
   | { readonly kind: 'saved'; readonly at: Date; readonly keptUntil: Date }
   | { readonly kind: 'failed'; readonly message: Message }
   /** another device saved meanwhile: which one is to stay? */
-  | { readonly kind: 'conflict'; readonly theirsAt: Date }
+  | { readonly kind: 'conflict'; readonly otherSavedAt: Date }
 
 export type ApplicationLoad =
   | { readonly kind: 'loading' }
@@ -110,14 +110,14 @@ export interface ApplicationState {
   readonly maxStep: number
   readonly answers: Answers
   /** counts up when the answers were replaced as a whole (a draft, another device, a new start): forms on the page begin anew */
-  readonly answersFrom: number
+  readonly answersVersion: number
   /** uploads under way or failed, by slot */
   readonly uploads: Readonly<Record<string, readonly UploadItem[]>>
   /** the error summary; empty when nothing is wrong */
   readonly faults: readonly AnswerFault[]
   /** counts up whenever the first fault is to be scrolled to and focused [5-06] */
   readonly faultsShown: number
-  readonly busy: 'validating' | 'submitting' | 'asking' | null
+  readonly busy: 'validating' | 'submitting' | 'checking' | null
   /** applyNo and the expected day, once submitted [4-03] */
   readonly submitted: { readonly applyNo: string; readonly deliveryTime: string } | null
   readonly identity: IdentityState
@@ -152,11 +152,11 @@ export interface ApplicationActions {
   readonly close: () => void
 
   /** StepForm on mounting; answers its removal. */
-  readonly attachForm: (formId: string, shown: ShownForm) => () => void
+  readonly attachForm: (formId: string, form: ShownForm) => () => void
   /** a form's values changed: cheap, called at every keystroke */
   readonly formChanged: () => void
   /** the page is about to go: keep what is there now */
-  readonly keep: () => void
+  readonly saveBeforeLeaving: () => void
 
   readonly receive: Offered<[change: ReceiveChange]>
 
@@ -186,8 +186,8 @@ export interface ApplicationActions {
   readonly retryLicences: Offered
 
   readonly changesRead: Offered
-  readonly takeTheirs: Offered
-  readonly keepMine: Offered
+  readonly acceptOtherDraft: Offered
+  readonly keepOwnDraft: Offered
   /** starts anew and forgets the draft; asks first */
   readonly startOver: Offered
 }

@@ -16,7 +16,7 @@ interface Sending {
   /** every byte is on its way: the server may keep the file whatever is aborted here */
   sent: boolean
   /** taken back after that: what the server stored is deleted again */
-  takenBack: boolean
+  isCancelled: boolean
 }
 
 /** How long an answer is waited for that is only to be undone. */
@@ -31,36 +31,36 @@ interface UploadParts {
 }
 
 /**
- * Files on their way up. Each has one mark for good, so that sending it again after a lost answer makes no second
- * file; the bytes stay here and never in the state (valtio would wrap them).
+ * Uploads files. Each file keeps its uid, so that sending it again after a lost answer makes no second file. The bytes
+ * stay out of the state, as valtio would wrap them.
  */
 export function createUploadStore({ api, ports, session }: FlowDeps, { get, set, itemCode }: UploadParts) {
   const sending = new Map<string, Sending>()
   /** what a slot holds by now: two uploads may end between two renderings */
-  const held = new Map<string, readonly StoredFile[]>()
+  const storedFiles = new Map<string, readonly StoredFile[]>()
   let count = 0
 
   const items = (key: string): readonly UploadItem[] => get()[key] ?? []
-  const put = (key: string, next: readonly UploadItem[]): void => {
+  const setItems = (key: string, next: readonly UploadItem[]): void => {
     const { [key]: _, ...others } = get()
     set(next.length === 0 ? others : { ...others, [key]: next })
   }
-  const mark = (key: string, uid: string, at: UploadItem['at']): void =>
-    put(
+  const setStatus = (key: string, uid: string, at: UploadItem['at']): void =>
+    setItems(
       key,
       items(key).map((item) => (item.uid === uid ? { ...item, at } : item)),
     )
-  const drop = (key: string, uid: string): void => {
+  const removeItem = (key: string, uid: string): void => {
     sending.delete(uid)
-    put(
+    setItems(
       key,
       items(key).filter((item) => item.uid !== uid),
     )
   }
-  const filesOf = (slot: UploadSlot): readonly StoredFile[] => held.get(slot.key) ?? slot.present
+  const filesOf = (slot: UploadSlot): readonly StoredFile[] => storedFiles.get(slot.key) ?? slot.present
 
-  function hold(slot: UploadSlot, files: readonly StoredFile[]): void {
-    held.set(slot.key, files)
+  function setFiles(slot: UploadSlot, files: readonly StoredFile[]): void {
+    storedFiles.set(slot.key, files)
     slot.onFiles(files)
   }
 
@@ -70,30 +70,30 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     const { at } = session.state
     if (job === undefined || code === undefined || at.kind !== 'signed-in') return
     const { slot, file, abort } = job
-    mark(slot.key, uid, { kind: 'sending', share: 0 })
-    const fail = (at: Pick<Failed, 'message' | 'why'>, mayRetry: boolean) => mark(slot.key, uid, { kind: 'failed', ...at, mayRetry })
+    setStatus(slot.key, uid, { kind: 'sending', share: 0 })
+    const fail = (at: Pick<Failed, 'message' | 'why'>, mayRetry: boolean) => setStatus(slot.key, uid, { kind: 'failed', ...at, mayRetry })
     try {
       const target = { target: at.profile.accountType, itemCode: code, materialsId: slot.materialsId, fileUid: uid }
       const onProgress = (share: number) => {
         job.sent = share >= 1
-        mark(slot.key, uid, { kind: 'sending', share })
+        setStatus(slot.key, uid, { kind: 'sending', share })
       }
       const answer = await uploadFile(api, file, target, { signal: abort.signal, onProgress })
-      if (job.takenBack) return await undo(uid, job, answer)
+      if (job.isCancelled) return await undo(uid, job, answer)
       if (answer.kind === 'refused')
         return fail({ message: answer.message === undefined ? { key: 'uploadFailed' } : { text: answer.message } }, false)
-      drop(slot.key, uid)
-      hold(slot, [...filesOf(slot), answer.file])
+      removeItem(slot.key, uid)
+      setFiles(slot, [...filesOf(slot), answer.file])
     } catch (error) {
       if (isGivenUp(error, abort.signal)) return
-      if (job.takenBack) drop(slot.key, uid)
+      if (job.isCancelled) removeItem(slot.key, uid)
       else fail(uploadFailure(error), true)
     }
   }
 
   /** A file that was taken back too late is deleted; one that cannot be is there, and that is said [8-11]. */
   async function undo(uid: string, { slot }: Sending, answer: UploadAnswer): Promise<void> {
-    drop(slot.key, uid)
+    removeItem(slot.key, uid)
     if (answer.kind !== 'stored') return
     const { file } = answer
     const isGone = await deleteFile(api, file.fileCode).then(
@@ -101,25 +101,25 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       () => false,
     )
     if (isGone) return
-    hold(slot, [...filesOf(slot), file])
+    setFiles(slot, [...filesOf(slot), file])
     await showFailure(ports, 'cancelUploadFailed')
   }
 
   function start(slot: UploadSlot, file: PickedFile): void {
     count += 1
     const uid = `${ports.clock.now().getTime().toString(36)}-${count}-${Math.random().toString(36).slice(2, 10)}`
-    sending.set(uid, { slot, file, abort: new AbortController(), sent: false, takenBack: false })
-    put(slot.key, [...items(slot.key), { uid, name: file.name, bytes: file.bytes, at: { kind: 'sending', share: 0 } }])
+    sending.set(uid, { slot, file, abort: new AbortController(), sent: false, isCancelled: false })
+    setItems(slot.key, [...items(slot.key), { uid, name: file.name, bytes: file.bytes, at: { kind: 'sending', share: 0 } }])
     void send(uid)
   }
 
   return {
     upload(slot: UploadSlot, files: readonly PickedFile[]): void {
-      held.set(slot.key, slot.present)
+      storedFiles.set(slot.key, slot.present)
       const present = [...slot.present, ...items(slot.key).filter(({ at }) => at.kind === 'sending')]
       const { accepted, refused } = judgePick(files, present, { maxFiles: slot.maxFiles, types: slot.types })
       // What was refused before is off the list when something new is picked.
-      put(
+      setItems(
         slot.key,
         items(slot.key).filter(({ at }) => at.kind === 'sending' || at.mayRetry),
       )
@@ -133,7 +133,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
           bytes: file.bytes,
           at: { kind: 'failed', message, mayRetry: false },
         }
-        put(slot.key, [...items(slot.key), item])
+        setItems(slot.key, [...items(slot.key), item])
       }
     },
     retry: (_key: string, uid: string): void => void send(uid),
@@ -142,11 +142,11 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       const isFailed = items(key).some((item) => item.uid === uid && item.at.kind === 'failed')
       const giveUp = () => {
         job?.abort.abort()
-        drop(key, uid)
+        removeItem(key, uid)
       }
       if (job === undefined || isFailed || !job.sent) giveUp()
       else {
-        job.takenBack = true
+        job.isCancelled = true
         ports.clock.after(UNDO_WITHIN_MS, () => {
           if (sending.get(uid) === job) giveUp()
         })
@@ -163,7 +163,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
         await showFailure(ports, 'deletionFailed')
         return
       }
-      hold(
+      setFiles(
         slot,
         slot.present.filter((file) => file.fileCode !== fileCode),
       )
@@ -172,7 +172,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     stop(): void {
       for (const { abort } of sending.values()) abort.abort()
       sending.clear()
-      held.clear()
+      storedFiles.clear()
       set({})
     },
   }

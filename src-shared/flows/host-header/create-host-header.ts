@@ -14,7 +14,7 @@ import type { HostHeaderFlow, HostHeaderState } from './types.ts'
 /** How long the header may take to report that it is ready. Our own header serves meanwhile, so there is no hurry. */
 const READY_WITHIN_MS = 10_000
 /** How long saving may delay the reload; what is not saved by then is kept in this tab's storage. */
-const KEEP_WITHIN_MS = 1500
+const SAVE_WITHIN_MS = 1500
 
 /** Sends the host's header language, theme and account, and acts on its messages [1-06], [2-28], [7-29]. */
 export function createHostHeader({ api, ports, preferences, session, beforeReload }: FlowDeps): HostHeaderFlow {
@@ -66,7 +66,7 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     isConfirming = false
     if (!yes) return sendLanguage()
     // What the user typed is saved before we reload the page.
-    await within(ports.clock, KEEP_WITHIN_MS, Promise.allSettled([...beforeReload].map((keep) => keep())))
+    await within(ports.clock, SAVE_WITHIN_MS, Promise.allSettled([...beforeReload].map((save) => save())))
     ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
     ports.navigator.reload({ ...ports.navigator.query(), language: next })
   }

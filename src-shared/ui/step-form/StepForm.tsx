@@ -63,14 +63,14 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   const isForm = gathersOf(step.type) === 'form'
   const ready = useExpressions(step.formJson)
   // The flow's own functions, the same at every rendering.
-  const { attachForm, formChanged, keep } = actions
+  const { attachForm, formChanged, saveBeforeLeaving } = actions
   const { formId } = step
   const dates = useLatest(useDates(state))
   const read = useMemo(() => {
     const { schema, faults } = readSchema(STEP_KINDS[step.type].schema(step), !isForm)
     return { faults, schema: schema === undefined ? undefined : new Schema(withRules(schema, translator.t, dates) as ISchema) }
   }, [step, isForm, translator, dates])
-  const form = useStepForm(`${formId} ${state.answersFrom}`, read, state.answers.forms[formId], () =>
+  const form = useStepForm(`${formId} ${state.answersVersion}`, read, state.answers.forms[formId], () =>
     effects(formChanged, (name) => typeof name === 'string' && isKnownName(name, !isForm)),
   )
 
@@ -82,7 +82,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
     if (!isForm || !(ready || isBroken)) return
     return attachForm(formId, isBroken ? 'broken' : handleOf(form, translator.t, reportBrokenRule))
   }, [form, isForm, isBroken, ready, formId, attachForm, translator])
-  useKeepOnLeaving(keep)
+  useSaveBeforeLeaving(saveBeforeLeaving)
   useFaults(root, state, form)
   useEffect(() => registerForm(() => root.current, form), [form])
 
@@ -159,9 +159,9 @@ function useExpressions(schema: unknown): boolean {
   return readyFor === (schema ?? null)
 }
 
-/** What is typed is kept when the page goes: reload, Back, another app, the end (decision 9.25). */
-function useKeepOnLeaving(keep: () => void): void {
-  const now = useEffectEvent(keep)
+/** Saves what is typed when the page is left: by a reload, Back, another app or closing (decision 9.25). */
+function useSaveBeforeLeaving(save: () => void): void {
+  const now = useEffectEvent(save)
   useEffect(() => {
     const hidden = () => {
       if (document.visibilityState === 'hidden') now()

@@ -20,12 +20,12 @@ export function DraftMark({ draft, actions }: { readonly draft: DraftState; read
           tone="warning"
           actions={
             <>
-              <Button onPress={actions.takeTheirs}>{t('draftTakeTheirs')}</Button>
-              <Button onPress={actions.keepMine}>{t('draftKeepMine')}</Button>
+              <Button onPress={actions.acceptOtherDraft}>{t('draftTakeTheirs')}</Button>
+              <Button onPress={actions.keepOwnDraft}>{t('draftKeepMine')}</Button>
             </>
           }
         >
-          <p>{t('draftConflict', { time: timeOf(draft.theirsAt) })}</p>
+          <p>{t('draftConflict', { time: timeOf(draft.otherSavedAt) })}</p>
         </Notice>
       </div>
     )

@@ -47,12 +47,12 @@ export function IdentityPanel() {
           title={t(title)}
           actions={
             <>
-              {identity.at === 'blocked' && identity.visit !== null && identity.visit.href !== '' && (
+              {identity.at === 'blocked' && identity.providerPage !== null && identity.providerPage.href !== '' && (
                 <>
-                  <ButtonLink look="primary" href={identity.visit.href} target={IDENTITY_WINDOW}>
+                  <ButtonLink look="primary" href={identity.providerPage.href} target={IDENTITY_WINDOW}>
                     {t('openIdentity')}
                   </ButtonLink>
-                  <ButtonLink href={identity.visit.href}>{t('openIdentityHere')}</ButtonLink>
+                  <ButtonLink href={identity.providerPage.href}>{t('openIdentityHere')}</ButtonLink>
                 </>
               )}
               {identity.at !== 'away' && <Button onPress={actions.checkIdentity}>{t('checkNow')}</Button>}

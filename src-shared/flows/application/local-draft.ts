@@ -1,7 +1,7 @@
 import type { DraftContent } from '../../api/drafts.ts'
 
 /** A draft as this tab keeps it between typing and saving; of one person and one service only. */
-export interface Mirror {
+export interface LocalDraft {
   readonly itemCode: string
   readonly euid: string
   /** the server's revision it was written over: another means that another device went on */
@@ -13,7 +13,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isIndex = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
 /** Storage is nobody's word: anything that is not wholly a mirror is none. */
-export function readMirror(text: string | undefined): Mirror | undefined {
+export function readLocalDraft(text: string | undefined): LocalDraft | undefined {
   if (text === undefined) return undefined
   let value: unknown
   try {
@@ -22,10 +22,10 @@ export function readMirror(text: string | undefined): Mirror | undefined {
     // Cut off or written by something else: as if there were none (threat 9).
     return undefined
   }
-  return isMirror(value) ? value : undefined
+  return isLocalDraft(value) ? value : undefined
 }
 
-function isMirror(value: unknown): value is Mirror {
+function isLocalDraft(value: unknown): value is LocalDraft {
   if (!isRecord(value) || !isRecord(value.content)) return false
   const { itemCode, euid, revision, content } = value
   const { answers, step, maxStep, idempotencyKey } = content

@@ -4,7 +4,7 @@ import type { Service } from '../../domain/service.ts'
 import { answerTo } from './form-widgets.ts'
 
 /** What was chosen where the service asks [3-22]; otherwise the language of the page, and by SMS. */
-export function informOf({ steps }: Service, { forms }: Answers, pageLocale: string): Inform {
+export function notificationChoice({ steps }: Service, { forms }: Answers, pageLocale: string): Inform {
   const chosen = (widget: 'NotificationLanguage' | 'MessageMode'): string | undefined => {
     for (const { formId, formJson } of steps) {
       const answer = answerTo(widget, formJson, forms[formId])
