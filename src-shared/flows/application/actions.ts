@@ -7,7 +7,7 @@ import type { StepPayment } from './step-payment.ts'
 import { type ApplicationActions, type ApplicationState, type IdentityAt, stepAt } from './types.ts'
 import type { UploadStore } from './uploads.ts'
 
-/** Everything an applicant may ever do here; which of it is offered now is decided below. */
+/** All actions of an applicant; `offerApplication` decides which are offered. */
 type AllActions = {
   readonly [Name in keyof Omit<ApplicationActions, 'payment' | 'nextLabel' | OfferedByParts>]-?: NonNullable<ApplicationActions[Name]>
 }
@@ -25,7 +25,7 @@ type OfferedByParts =
 interface Parts {
   readonly allActions: AllActions
   readonly kinds: StepKinds
-  /** index of the first step that may still be gone back to */
+  /** index of the first step that may still be opened */
   readonly firstOpen: number
   readonly payment: StepPayment
   readonly identity: IdentityCheck
@@ -33,12 +33,12 @@ interface Parts {
   readonly draft: DraftSaver
 }
 
-/** This page has somebody at the check. */
+/** States in which the applicant is at the identity check. */
 const AT_IDENTITY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'blocked'])
-/** Asking once more may tell more. */
+/** States in which polling once more may bring news. */
 const CHECKABLE: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['away', 'underWay', 'unknown', 'networkAbnormal', 'cancelled'])
 
-/** The actions that make sense in a state [2-12]; what makes none is undefined, and so its button is not there. */
+/** The actions of a state [2-12]; one that is not offered is undefined, and its button is hidden. */
 export function offerApplication(
   now: ApplicationState,
   { allActions, kinds, firstOpen, payment, identity, uploads, draft }: Parts,
@@ -75,12 +75,12 @@ export function offerApplication(
     changesRead: when(now.changes.length > 0, allActions.changesRead),
     acceptOtherDraft: when(now.draft.kind === 'conflict', allActions.acceptOtherDraft),
     keepOwnDraft: when(now.draft.kind === 'conflict', draft.keepOwnDraft),
-    // What was sent stands with the bureau: there is nothing left to start over (decision 3.4).
+    // A submitted application cannot be started over (decision 3.4).
     startOver: when(isReady && now.submitted === null && (now.maxStep > 0 || now.draft.kind === 'saved'), allActions.startOver),
   }
 }
 
-/** On the payment step the button is there when something can be paid, or nothing need be. */
+/** On the payment step 'next' is offered when something can be paid, or nothing has to be. */
 function mayGoOn(now: ApplicationState, bill: BillPaymentActions): boolean {
   if (taskOf(stepAt(now)?.type) !== 'payment') return true
   if (now.charges.kind !== 'ready') return false

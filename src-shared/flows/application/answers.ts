@@ -5,13 +5,13 @@ import type { ResultOffer, Service, Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
 import type { AnswerFault, ReceiveChange } from './types.ts'
 
-/** What stands there before anything is answered: the first result, had in its first way [3-03]. */
+/** The answers at the start: the first result, received in its first way [3-03]. */
 export function initialAnswers(service: Service): Answers {
   const [first] = service.results
   return { forms: {}, receive: first === undefined ? null : { resultId: first.id, ...initialChoice(first) }, materials: {} }
 }
 
-/** Answers from a draft, without what this service does not ask for (any more). */
+/** A draft's answers without those that the service does not ask for (any more). */
 export function fittingAnswers(service: Service, kept: Answers): Answers {
   const forms = new Set(service.steps.filter(({ type }) => gathersOf(type) === 'form').map(({ formId }) => formId))
   const materials = new Set(service.steps.flatMap((step) => step.materials.map(({ id }) => id)))
@@ -25,21 +25,21 @@ export function fittingAnswers(service: Service, kept: Answers): Answers {
   }
 }
 
-/** The kept choice, in a language and an urgency the result is still given in; undefined when it is not had in that way any more. */
+/** The draft's choice of how to receive, limited to what the service still offers; undefined when it no longer offers that way. */
 function fittingReceived(offer: ResultOffer | undefined, kept: Received | null): Received | undefined {
   if (offer === undefined || kept?.receiveType === undefined || !offer.receiveTypes.includes(kept.receiveType)) return undefined
   const language = kept.language !== undefined && offer.languages.includes(kept.language) ? kept.language : offer.languages[0]
   return { ...kept, language, premium: offer.premiumAble ? kept.premium : NO_PREMIUM }
 }
 
-/** Every way to receive, with the result that is had in that way; the first result wins where two offer it. */
+/** Every way to receive, with its result; where two results offer it, the first one counts. */
 export function receiveMethods(results: readonly ResultOffer[]): readonly { readonly receiveType: number; readonly resultId: string }[] {
   const methods = new Map<number, string>()
   for (const { id, receiveTypes } of results) for (const type of receiveTypes) if (!methods.has(type)) methods.set(type, id)
   return [...methods].map(([receiveType, resultId]) => ({ receiveType, resultId }))
 }
 
-/** Applies one change [4-07]; what the service does not offer changes nothing. */
+/** Applies one change [4-07]; a value that the service does not offer is ignored. */
 export function changeReceive(service: Service, before: Received, change: ReceiveChange): Received {
   if ('receiveType' in change) {
     const offers = service.results.filter(({ receiveTypes }) => receiveTypes.includes(change.receiveType))
@@ -62,7 +62,7 @@ export function changeReceive(service: Service, before: Received, change: Receiv
   return offer.premiumAble ? { ...before, premium: change.premium ? 1 : NO_PREMIUM } : before
 }
 
-/** What is wrong with how the result is to be received [5-04]; the path is the result's id and the part. */
+/** Faults in how the result is to be received [5-04]; the path is the result's id and the part. */
 export function receiveAnswerFaults(step: Step, service: Service, received: Received | null): readonly AnswerFault[] {
   const offer = service.results.find(({ id }) => id === received?.resultId)
   if (received === null || offer === undefined) {

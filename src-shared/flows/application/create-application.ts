@@ -23,9 +23,9 @@ import { type ApplicationFlow, type ReceiveChange, stepAt } from './types.ts'
 import { createUploadStore } from './uploads.ts'
 
 /**
- * The configurable application [2-11]-[2-13], [4-02]-[4-05]: a service is data, and each of its steps one of the
- * kinds given. What happened elsewhere (identity, payment, another device) is only ever believed from the server.
- * This file wires the parts; each part's rules are in its own.
+ * The configurable application [2-11]-[2-13], [4-02]-[4-05]: the server's data defines a service, and each of its steps is
+ * of one of the kinds given. Only the server's answer counts for what happened elsewhere (identity, payment, another
+ * device). This file only connects the parts; each has a file of its own.
  */
 export function createApplication(deps: FlowDeps, kinds: StepKinds): ApplicationFlow {
   const { api, preferences, session, beforeReload } = deps
@@ -93,16 +93,16 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     pay.set(NO_BILL)
   })
 
-  // In place: the same step and answers, the service's words in the new language (decision 3.11).
+  // A change of language keeps step and answers, and loads the service's texts again (decision 3.11).
   subscribeKey(preferences.state, 'language', () => {
     if (state.service !== null && state.load.kind === 'ready') void opening.load(true)
   })
-  // By confirm and reload from the host's header [1-06]: saved, and in this tab should that not have worked.
+  // The host's header reloads the page [1-06]. The draft is stored in this tab too, in case the save fails.
   beforeReload.add(() => {
     draft.saveBeforeLeaving()
     return draft.save()
   })
-  // A session lost mid-way keeps what is typed in this tab, for signing in again; log-out keeps nothing (threat 9).
+  // When the session expires, this tab keeps what is typed until the user signs in again; log-out keeps nothing (threat 9).
   subscribeKey(session.state, 'at', (at) => {
     if (at.kind !== 'signed-out') return
     if (at.expired) draft.saveBeforeLeaving()

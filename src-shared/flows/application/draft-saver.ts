@@ -6,26 +6,26 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 import { type LocalDraft, readLocalDraft } from './local-draft.ts'
 import type { DraftState } from './types.ts'
 
-/** Typing pauses this long before a save; a save that failed is tried again, ever later. */
+/** A save starts after this pause in typing; after a failure it is tried again at growing intervals. */
 const SAVE_AFTER_MS = 1200
 const TRY_AGAIN_MS = [4000, 10_000, 30_000]
 
 interface DraftSaverParts {
   readonly set: (draft: DraftState) => void
   readonly service: () => Service | null
-  /** the answers as they stand this very moment, forms on the page included */
+  /** the answers at this moment, those of forms on the page included */
   readonly collect: () => DraftContent
 }
 
 export interface FoundDraft {
   readonly draft: SavedDraft | undefined
-  /** newer than the server's and of this very tab: a reload came before the save */
+  /** this tab's own copy, if it is newer than the server's because a reload came before the save */
   readonly local: DraftContent | undefined
 }
 
 /**
- * Keeps the draft: on the server after each pause, and in this tab's session storage at once when the page goes, so
- * that neither a reload, a crash nor a spent session loses an answer (decision 9.25). One save at a time.
+ * Saves the draft on the server after each pause in typing, and in this tab's session storage when the page is left, so
+ * that no answer is lost by a reload, a crash or an expired session (decision 9.25). It makes one save at a time.
  */
 export function createDraftSaver({ api, ports, session }: FlowDeps, { set, service, collect }: DraftSaverParts) {
   const { clock, storage } = ports
@@ -36,7 +36,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   let cancelTimer: () => void = () => undefined
   let otherDraft: SavedDraft | undefined
 
-  /** whose draft this is; stays known while a spent session is signed in again */
+  /** whose draft this is; kept while the user signs in again after the session expired */
   let owner: string | undefined
   const signedIn = (): string | undefined => (session.state.at.kind === 'signed-in' ? session.state.at.profile.euid : undefined)
   const later = (ms: number): void => {
@@ -94,7 +94,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       dirty = true
       if (otherDraft === undefined && saving === undefined) later(SAVE_AFTER_MS)
     },
-    /** The page is about to go: what is typed is kept in this tab, and sent if there is time. */
+    /** Stores what is typed in this tab, and starts to save it, which may not finish before the page is gone. */
     saveBeforeLeaving(): void {
       storeLocally()
       void save()
@@ -111,7 +111,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       set(draft === undefined ? { kind: 'none' } : { kind: 'saved', at: draft.savedAt, keptUntil: draft.keptUntil })
       return { draft, local: own ? kept.content : undefined }
     },
-    /** The other device's draft, to be shown from now on. */
+    /** Gives up this page's answers for the other device's draft. */
     acceptOtherDraft(): SavedDraft | undefined {
       const accepted = otherDraft
       if (accepted === undefined) return undefined
@@ -122,7 +122,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       set({ kind: 'saved', at: accepted.savedAt, keptUntil: accepted.keptUntil })
       return accepted
     },
-    /** This page's answers over the other device's. */
+    /** Overwrites the other device's draft with this page's answers. */
     keepOwnDraft(): void {
       if (otherDraft === undefined) return
       revision = otherDraft.revision
@@ -130,7 +130,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       dirty = true
       void save()
     },
-    /** Submitted or given up: nothing is kept. Failing to forget harms nobody: the next find shows it again. */
+    /** Deletes the draft once the application is submitted or started over. If that fails, the next `find` shows it again. */
     async forget(itemCode: string, idempotencyKey: string): Promise<void> {
       this.stop()
       storage.session.remove(STORAGE_KEYS.applicationDraft)

@@ -1,14 +1,14 @@
 import type { StepTask } from '../../domain/step-types.ts'
 
-/** What a part of the application reports, for parts that are made after it. */
+/** Events that a part of the application reports to parts that are made after it. */
 interface ApplicationEvents {
-  /** what such a step asks for is done: verified [4-05], or paid [4-04] */
+  /** the step's task is done: the identity is verified [4-05], or the bill paid [4-04] */
   readonly taskDone: StepTask
-  /** the server refused for what is still to be done (threat 26) */
+  /** the server refused, as this is still to be done (threat 26) */
   readonly owed: 'identity-owed' | 'payment-owed'
-  /** the service changed under the application */
+  /** the service changed while the application was filled in */
   readonly serviceChanged: undefined
-  /** every answer is forgotten: whatever is under way stops */
+  /** all answers are cleared, so whatever is under way must stop */
   readonly reset: undefined
 }
 
@@ -21,7 +21,7 @@ export function createEvents() {
     on<K extends Name>(name: K, listener: Listener<K>): void {
       listeners[name].push(listener)
     },
-    /** Listeners are called at once; resolves when they are done. */
+    /** Calls the listeners synchronously; resolves when they are done. */
     async emit<K extends Name>(name: K, detail: ApplicationEvents[K]): Promise<void> {
       await Promise.all(listeners[name].map((listener) => listener(detail)))
     },

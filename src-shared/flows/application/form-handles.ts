@@ -4,23 +4,23 @@ import type { Clock } from '../../ports/clock.ts'
 import { within } from '../within.ts'
 import type { AnswerFault, ShownForm } from './types.ts'
 
-/** A form's code and words may still be on their way when somebody goes on: so long they are waited for. */
+/** How long 'next' waits for a form whose code or texts are still being loaded. */
 const FORM_WITHIN_MS = 20_000
 
 interface FormHandleParts {
   readonly clock: Clock
-  /** which answers the page shows: another number, and those of before are given up */
+  /** counts replacements of all answers; a form that began before the last one has outdated values */
   readonly answersVersion: () => number
-  /** what a form held when it left the page */
+  /** gets the values of a form that is removed from the page */
   readonly onRemoved: (formId: string, values: FormValues) => void
 }
 
-/** The forms now on the page. The flow asks them for values and faults, and never reaches into them. */
+/** The forms on the page. The flow reads their values and faults, and never depends on how they are made. */
 export function createFormHandles({ clock, answersVersion, onRemoved }: FormHandleParts) {
   const forms = new Map<string, ShownForm>()
   const waiting = new Set<() => void>()
 
-  /** The form as soon as it is on the page; undefined when it did not come in time. */
+  /** Waits for a form to be on the page; undefined when it did not come in time. */
   async function waitForForm(formId: string): Promise<ShownForm | undefined> {
     let check = (): void => undefined
     const attached = new Promise<void>((go) => {
@@ -43,13 +43,13 @@ export function createFormHandles({ clock, answersVersion, onRemoved }: FormHand
       return () => {
         if (forms.get(formId) !== form) return
         forms.delete(formId)
-        // Whatever takes the page's place, a sign-in say, what was typed stays answered.
+        // What was typed is kept when something replaces the page, such as a sign-in.
         if (form !== 'broken' && answersVersion() === version) onRemoved(formId, form.values())
       }
     },
     values: (): Readonly<Record<string, FormValues>> =>
       Object.fromEntries([...forms].flatMap(([formId, form]) => (form === 'broken' ? [] : [[formId, form.values()]]))),
-    /** No form on the page (its schema cannot be drawn, its code never came) is a fault of its own: nothing is skipped. */
+    /** A form that is missing, as its schema cannot be drawn or its code did not load, is a fault, so that it is not skipped. */
     async validate(step: Step): Promise<readonly AnswerFault[]> {
       const form = await waitForForm(step.formId)
       if (form === undefined || form === 'broken')

@@ -5,7 +5,7 @@ const isRecord = (value: unknown): value is Schema => typeof value === 'object' 
 const childrenOf = ({ properties }: Schema): readonly (readonly [name: string, child: unknown])[] =>
   isRecord(properties) ? Object.entries(properties) : []
 
-/** Whether a form's schema asks anything by this widget, in a row of a list too. */
+/** Whether a form's schema has this widget anywhere, rows of a list included. */
 export function namesWidget(schema: unknown, widget: WidgetName): boolean {
   if (!isRecord(schema)) return false
   const { items } = schema
@@ -18,7 +18,7 @@ export function namesWidget(schema: unknown, widget: WidgetName): boolean {
   )
 }
 
-/** The answer to the first question asked by this widget; layouts have no answer of their own. */
+/** The value of the first field with this widget; layouts have no value of their own. */
 export function answerTo(widget: WidgetName, schema: unknown, values: unknown): unknown {
   if (!isRecord(schema)) return undefined
   for (const [name, child] of childrenOf(schema)) {

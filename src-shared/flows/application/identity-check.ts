@@ -27,15 +27,15 @@ const MESSAGES: Readonly<Record<IdentityAt, MessageKey>> = {
   networkAbnormal: 'networkAbnormal',
 }
 
-/** Where another start does nothing. */
+/** States in which pressing start again does nothing. */
 const BUSY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'checking', 'verified'])
 
-/** Where nothing is awaited. */
+/** States in which the page waits for no outcome. */
 const NOT_WAITING: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['idle', 'verified'])
 
-/** How long the start waits for the draft to be kept. */
+/** How long the start waits for the draft to be saved. */
 const SAVE_WITHIN_MS = 1500
-/** After it ended without a word: a late success is still heard. */
+/** Polling after an attempt that ended without an outcome, since it may still succeed late. */
 const AFTER_CANCELLED: readonly number[] = [2000, 3000, 5000, 10_000, 10_000, 10_000]
 
 const AT_OF_STATUS: Readonly<Record<Exclude<IdentityStatus, 'waiting'>, IdentityAt>> = {
@@ -53,7 +53,7 @@ interface IdentityCheckParts {
   readonly set: (state: IdentityState) => void
   /** the application and level; undefined before it was submitted */
   readonly subject: () => { readonly applyNo: string; readonly level: SecurityLevel } | undefined
-  /** what stands after id= in the link, once there was one; kept in the draft */
+  /** the id in the link, once a link was made; saved with the draft */
   readonly identifier: {
     get(): string | undefined
     set(id: string | undefined): void
@@ -61,7 +61,7 @@ interface IdentityCheckParts {
     saved(): Promise<void>
   }
   readonly onVerified: () => void
-  /** whether the page of this check is the one in front */
+  /** whether the page of this check is the current one */
   readonly isShown: () => boolean
 }
 
@@ -71,7 +71,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
   let providerPage: ExternalPage | undefined
   /** A failure message clears it, so that the next attempt is a first one again. */
   let firstDone = identifier.get() !== undefined
-  /** how many were begun on this page */
+  /** counts the attempts that were started on this page */
   let attempts = 0
 
   const polling = createPolling(
@@ -82,7 +82,8 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
     },
   )
 
-  // A window whose page was loaded anew, or another tab's: heard of like one's own, and it closes instead of going on (threat 4).
+  // News may come from a window whose opener was reloaded, or from another tab's. True means that this page waited for
+  // that window, which then closes instead of going on (threat 4).
   ports.hostPage.onNews((news) => {
     const id = identifier.get()
     const isOurs = news.kind !== 'returned' || (news.of === 'identity' && news.id === id)
@@ -138,7 +139,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
     const at = AT_OF_STATUS[status]
     endProviderPage()
     polling.stop()
-    // A fresh first attempt after the provider said no; a cancelled one goes on with the same identifier [4-05].
+    // After a failure the next attempt is a first one again; a cancelled check goes on with the same identifier [4-05].
     if (status !== 'success' && status !== 'cancelled') {
       firstDone = false
       identifier.set(undefined)
@@ -186,10 +187,10 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
     polling.start(WHILE_UNDER_WAY)
   }
 
-  /** Come back to, by a reload, after a crash or in another tab: how does the attempt stand that was begun? */
+  /** Finds out how the attempt stands that was begun before a reload, before a crash or in another tab. */
   async function checkAfterReload(): Promise<void> {
     const { session } = ports.storage
-    // This tab itself was at the check and is back without a word of it.
+    // This tab itself left for the check and is back without an outcome.
     const isBack = session.get(STORAGE_KEYS.leftForIdentity) === identifier.get()
     session.remove(STORAGE_KEYS.leftForIdentity)
     show('checking')
@@ -220,7 +221,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
   }
 
   return {
-    /** In the click itself, or the popup is blocked (decision 5). */
+    /** Must run in the user's click itself, or the browser blocks the popup (decision 5). */
     start(): void {
       const target = subject()
       if (target === undefined || BUSY.has(get().at)) return
@@ -241,7 +242,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
         polling.start(WHILE_AWAY)
       })
     },
-    /** not offered where this is a phone */
+    /** undefined on a phone */
     startOnPhone: ports.handover.isOffered
       ? (): void => {
           if (subject() === undefined || BUSY.has(get().at)) return
@@ -258,7 +259,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
       else void checkAfterReturn()
     },
     cancel: (): void => void checkAfterReturn(),
-    /** Where it stands by the server, on coming back after a reload. */
+    /** Shows the state that the server reported when the application was loaded. */
     resume(verified: boolean): void {
       firstDone = identifier.get() !== undefined
       if (verified) show('verified')

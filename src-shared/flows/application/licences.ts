@@ -10,7 +10,7 @@ export function createLicences({ deps, state, set }: ApplicationCore) {
 
   async function load(): Promise<void> {
     const signal = latest.start()
-    // in another language what is there stays until its new words have come
+    // After a change of language the list stays until it has come in the new one.
     if (state.licences.kind !== 'ready') set({ licences: { kind: 'loading' } })
     try {
       const value = await fetchLicences(deps.api, { signal })
@@ -22,7 +22,7 @@ export function createLicences({ deps, state, set }: ApplicationCore) {
 
   return {
     load,
-    /** with the service that was just loaded */
+    /** loads them if a form of the service asks for them */
     loadIfAsked: (): void => {
       if (state.service?.steps.some(({ formJson }) => namesWidget(formJson, 'ElectronicLicences'))) void load()
     },

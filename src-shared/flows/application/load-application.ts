@@ -38,9 +38,9 @@ interface LoadOptions {
   readonly onPage: PageContent | undefined
 }
 
-/** What is on the page already: only the service's words are new, and what it changed meanwhile. */
+/** What the page already shows when only the service is loaded again: in another language, or after it changed. */
 interface PageContent {
-  /** asked for at the end: nobody waits for words, and what is answered meanwhile counts too */
+  /** read when the service has come, as the user may type meanwhile */
   readonly content: () => DraftContent
   readonly version: string
   readonly changes: readonly ServiceChange[]
@@ -77,7 +77,7 @@ export async function loadApplication(
   if (standing === undefined) {
     const qualification = await checkQualification(api, at.profile, service.serviceCode, { signal })
     if (!qualification.qualified) return unqualified(qualification.message)
-    // The agreement cannot be skipped by going straight to the steps (threat 26); who has begun has agreed.
+    // The agreement cannot be skipped by going straight to the steps (threat 26). Whoever has a draft has agreed.
     const agreed = wordList(ports.storage.session.get(STORAGE_KEYS.agreedServices)).includes(service.serviceCode)
     if (!agreed && content === undefined) return { kind: 'agreementOwed', serviceCode: service.serviceCode }
     offered = withPostItems(service, qualification.postItems)
@@ -99,18 +99,18 @@ const unqualified = (message: string | undefined): Loaded => ({
   message: failureText('unqualified', message === undefined ? {} : { message: { text: message } }),
 })
 
-/** What changed since the draft was saved, in the words of now; what is not read yet stays when the draft has moved on. */
+/** What changed since the draft was saved, in the present language. Changes the user has not read stay if the draft has none now. */
 async function changesOf(api: FlowDeps['api'], service: Service, { version, changes }: PageContent): Promise<readonly ServiceChange[]> {
   if (service.version === version && changes.length === 0) return []
   const found = (await fetchDraft(api, service.itemCode))?.changes ?? []
   return found.length > 0 ? found : changes
 }
 
-/** The server knows whether an application was made of this draft; another's number is none (threat 13). */
+/** Asks the server whether the draft was submitted; another person's application counts as none (threat 13). */
 const standingOf = async (api: FlowDeps['api'], content: DraftContent | undefined, signal: AbortSignal) =>
   content?.applyNo === undefined ? undefined : applicationStanding(api, content.applyNo, { signal })
 
-/** The list of public holidays, for a service whose forms bar them; missing, it bars none here, and the server knows [7-33]. */
+/** The public holidays, if a form of the service excludes them. Without the list this page excludes none, and the server checks [7-33]. */
 const holidaysFor = async (service: Service, api: FlowDeps['api']): Promise<HolidayList> =>
   JSON.stringify(service.steps.map(({ formJson }) => formJson)).includes('"disabledHolidays"') ? fetchHolidays(api) : UNKNOWN_HOLIDAYS
 

@@ -1,10 +1,10 @@
 import type { DraftContent } from '../../api/drafts.ts'
 
-/** A draft as this tab keeps it between typing and saving; of one person and one service only. */
+/** The draft in this tab's storage, between typing and saving. It belongs to one person and one service. */
 export interface LocalDraft {
   readonly itemCode: string
   readonly euid: string
-  /** the server's revision it was written over: another means that another device went on */
+  /** the server's revision that it was based on; the server has another if another device saved meanwhile */
   readonly revision: number
   readonly content: DraftContent
 }
@@ -12,14 +12,14 @@ export interface LocalDraft {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isIndex = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** Storage is nobody's word: anything that is not wholly a mirror is none. */
+/** Anything may stand in the storage, so what is not a complete draft counts as none. */
 export function readLocalDraft(text: string | undefined): LocalDraft | undefined {
   if (text === undefined) return undefined
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    // Cut off or written by something else: as if there were none (threat 9).
+    // What is cut off or written by something else counts as no draft (threat 9).
     return undefined
   }
   return isLocalDraft(value) ? value : undefined

@@ -20,12 +20,12 @@ interface Parts {
 
 const isGone = (error: unknown): boolean => isHttpError(error) && error.status === 404
 
-/** What an applicant does with files [5-03]. */
+/** The applicant's actions on files [5-03]. */
 export function createMaterialActions(deps: FlowDeps, { state, set, uploads, touched }: Parts) {
   const { api, ports, preferences } = deps
   const noticed = new Set<string>()
 
-  /** Files of a material are answers; those of a form's field are the field's own. */
+  /** Stores a material's files in the answers; files of a form's field are stored by the field. */
   function withAnswers(slot: UploadSlot): UploadSlot {
     const { materialsId } = slot
     return {
@@ -43,7 +43,7 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
     }
   }
 
-  /** What a file is looked at by; a viewer that was closed hears no reason [8-11]. */
+  /** Loads a file for the viewer. A viewer that was closed ignores why it failed [8-11]. */
   async function read({ fileCode }: StoredFile, signal: AbortSignal): Promise<FileBytes> {
     try {
       return { bytes: await fetchFile(api, fileCode, { signal }) }
@@ -52,7 +52,7 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
     }
   }
 
-  /** The server is asked first, so that what cannot be had is told in the page, not by a lost page [8-11]. */
+  /** Asks the server for the link first, so that a failure is shown on this page instead of replacing it [8-11]. */
   async function download({ fileCode, name }: StoredFile): Promise<void> {
     try {
       ports.preview.save({ name, url: await whileWaiting(deps, () => fileLink(api, fileCode)) })

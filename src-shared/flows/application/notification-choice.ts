@@ -3,7 +3,7 @@ import { DEFAULT_INFORM_TYPE, isFixedChoice } from '../../domain/fixed-choices.t
 import type { Service } from '../../domain/service.ts'
 import { answerTo } from './form-widgets.ts'
 
-/** What was chosen where the service asks [3-22]; otherwise the language of the page, and by SMS. */
+/** How the applicant is to be notified: as they chose, if the service asks [3-22], else in the page's language and by SMS. */
 export function notificationChoice({ steps }: Service, { forms }: Answers, pageLocale: string): Inform {
   const chosen = (widget: 'NotificationLanguage' | 'MessageMode'): string | undefined => {
     for (const { formId, formJson } of steps) {

@@ -15,7 +15,7 @@ import type { StepPosition } from './step-position.ts'
 import type { Submission } from './submission.ts'
 import { stepAt } from './types.ts'
 
-/** Where somebody who may not apply for this service sees the others, if the browser does not let the page be closed [8-07]. */
+/** Where a user who may not apply is led if the browser does not let us close the page [8-07]. */
 const ALL_SERVICES = { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID } } as const
 
 interface OpeningParts {
@@ -27,14 +27,14 @@ interface OpeningParts {
   readonly submission: Submission
 }
 
-/** Coming to an application [2-11]: the service, whoever applies, and the draft they left. */
+/** Opens an application [2-11]: loads the service, the applicant and the draft they left. */
 export function createOpening(
   { deps, state, set, ids, storeFormValues, draftContent, reset, events }: ApplicationCore,
   { draft, identity, licences, position, navigation, submission }: OpeningParts,
 ) {
   const { ports } = deps
   const latest = createLatestRequest()
-  /** Who has left meanwhile is neither told nor led away. */
+  /** A user who has left meanwhile gets no dialog and is led nowhere. */
   const isHere = (): boolean => deps.currentPage.route === 'serviceStep'
 
   async function load(isReload = false): Promise<void> {
@@ -77,7 +77,7 @@ export function createOpening(
       licences.loadIfAsked()
       if (standing?.completed === true) return isHere() ? submission.finish(standing) : undefined
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
-      // It succeeded while this page was away: on, as if it had been here [4-05].
+      // The check succeeded while this page was away, so the user goes on as if it had happened here [4-05].
       if (!isReload && state.identity.at === 'verified' && taskOf(stepAt(state)?.type) === 'identity') {
         ports.dialogs.toast({ key: 'identitySuccess' }, 'success')
         return void navigation.advance()

@@ -13,17 +13,17 @@ export interface StepEntry {
 /** What a step may do with the flow it is a step of. */
 export interface StepActions extends StepEntry {
   readonly state: ApplicationState
-  /** asks the form on the page; its faults come in order of the page */
+  /** validates the form on the page; its faults are in the page's order */
   readonly validateForm: (step: Step) => Promise<readonly AnswerFault[]>
   /** sends the application [4-03]; true when the server took it */
   readonly submit: () => Promise<boolean>
-  /** nothing is owed: exempt, nought, or paid */
+  /** whether nothing has to be paid (any more) */
   readonly isSettled: () => boolean
-  /** builds the order, or opens the cashier when there is one; in the click itself where it can be */
+  /** builds the order, or opens the cashier when there is one; must be called in the click itself (decision 5) */
   readonly pay: () => void
   /** asks the server whether the bill is paid [4-04] */
   readonly isPaidNow: () => Promise<boolean>
-  /** in the click itself */
+  /** must be called in the click itself (decision 5) */
   readonly startIdentity: () => void
 }
 
@@ -35,17 +35,17 @@ export interface StepKind {
   readonly schema: (step: Step) => unknown
   /** Label of the main button [2-12]. */
   readonly label: (state: ApplicationState) => MessageKey
-  /** On coming to the step; must bear being called again. */
+  /** Called when the step is entered, and possibly again later. */
   readonly enter?: (entry: StepEntry) => void
-  /** What is wrong with the answers as they stand, checked without the page. */
+  /** Finds faults in the answers without the page. */
   readonly faults?: (step: Step, state: ApplicationState, language: Language) => readonly AnswerFault[]
-  /** Where every fault that the server finds in this step is shown; otherwise at the path that the server names. */
+  /** The path at which the page shows every fault that the server finds in this step; undefined: the path that the server names. */
   readonly serverFaultsAt?: string
-  /** The answers' form is on the page and has to be asked as well. */
+  /** Whether the form on the page has to be validated as well. */
   readonly asksForm?: boolean
-  /** What leaving forwards takes; false: stay, whatever comes next comes by itself. Begins in the click. */
+  /** Runs before the flow goes forwards, and begins in the click; false: it stays, and goes on by itself when the task is done. */
   readonly leave?: (actions: StepActions) => boolean | Promise<boolean>
-  /** Going back: 'forward' when there is nothing to go back from [4-04]. */
+  /** Runs before the flow goes back; 'forward' when the step's task is done already [4-04]. */
   readonly back?: (actions: StepActions) => Promise<'back' | 'forward'>
 }
 

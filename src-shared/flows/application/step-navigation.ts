@@ -13,7 +13,7 @@ interface NavigationParts {
   readonly touched: () => void
 }
 
-/** From step to step [2-12], [4-02]: forwards asks what is wrong first, backwards loses nothing. */
+/** Goes from step to step [2-12], [4-02]: forwards after validation, and backwards without losing an answer. */
 export function createStepNavigation(
   { deps, state, set, currentKind, storeFormValues, firstOpen, events }: ApplicationCore,
   { position, submission, actions, touched }: NavigationParts,
@@ -29,7 +29,7 @@ export function createStepNavigation(
     const kind = currentKind()
     if (step === undefined || kind === undefined || state.busy !== null) return
     const itemCode = state.service?.itemCode
-    // By its name: the same step in another language is another object.
+    // Compares ids, as the step is another object once the language changed.
     const isStillHere = () => state.service?.itemCode === itemCode && stepAt(state)?.id === step.id
     const known = kind.faults?.(step, state, deps.preferences.state.language) ?? []
     if (kind.asksForm === true || known.length > 0) {
@@ -45,7 +45,7 @@ export function createStepNavigation(
     }
     set({ faults: [] })
     touched()
-    // Popups need the click: a leave that opens one has begun before the first await.
+    // A `leave` that opens a popup runs in the click (decision 5), as its step has no form to await.
     if ((await (kind.leave?.(actions) ?? true)) && isStillHere()) await advance()
   }
 

@@ -19,16 +19,16 @@ import { createLatestRequest } from '../state.ts'
 interface PaymentParts {
   readonly store: BillPaymentStore
   readonly charges: { get(): Loading<Charges>; set(charges: Loading<Charges>): void }
-  /** asks the server for the lines and the bill, whose making is the server's and happens once; undefined: the page says there is none */
+  /** loads the lines and the bill, which the server makes once; undefined: the page shows that there is none */
   readonly fetch: (signal: AbortSignal) => Promise<Charges | undefined>
   readonly onPaid: (bill: Bill) => void
-  /** the server makes no bill before the identity is verified (threat 26); absent where nothing is verified first */
+  /** called when the server makes no bill before the identity is verified (threat 26); absent where no check comes first */
   readonly onIdentityOwed?: () => void
-  /** whether the page of this payment is the one in front */
+  /** whether the page of this payment is the current one */
   readonly isShown: () => boolean
 }
 
-/** What is to be paid and its bill, paid in the same way as a purchase [2-27], [4-04], [2-19]. */
+/** Pays the charges of an application by its bill, in the same way as a purchase [2-27], [4-04], [2-19]. */
 export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPaid, onIdentityOwed, isShown }: PaymentParts) {
   const { api, ports } = deps
   const choosesHere = ports.cashier.choosesChannelHere
@@ -51,7 +51,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     billPayment.openCashier()
   }
 
-  /** Lines, then the bill's own state: a bill already paid needs no paying [4-04]. */
+  /** Loads the lines, and then the bill, as it may be paid already [4-04]. */
   async function load(): Promise<void> {
     const signal = latest.start()
     if (charges.get().kind !== 'ready') charges.set({ kind: 'loading' })
@@ -82,7 +82,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     }
   }
 
-  /** Another try: the same bill, or the next one when its time ran out (threat 6). */
+  /** Starts another try with the same bill, or with the next one when its time ran out (threat 6). */
   async function payAgain(): Promise<void> {
     if (store.state.situation === 'expired') await load()
     if (store.state.situation !== 'paid') await prepare(!choosesHere)
@@ -90,7 +90,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
 
   function pay(): void {
     if (busy) return
-    // In the click itself where everything is at hand (decision 5).
+    // Opens in the click itself if all is loaded, or the browser blocks the window (decision 5).
     if (!ports.hostPage.isOnline) billPayment.showOffline()
     else if (billPayment.isReady() && (!choosesHere || store.state.chosen !== null)) leaveForCashier()
     else void prepare(!choosesHere)

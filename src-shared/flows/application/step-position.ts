@@ -3,12 +3,12 @@ import type { ApplicationCore } from './core.ts'
 import type { StepEntry } from './step-kind.ts'
 import type { ApplicationState } from './types.ts'
 
-/** Which step is shown, and what is wrong on it [4-02]. */
+/** Sets which step is shown, and its faults [4-02]. */
 export function createStepPosition(
   { state, set, currentKind }: ApplicationCore,
   { entry, touched }: { readonly entry: StepEntry; readonly touched: () => void },
 ) {
-  /** Starts what the present step begins with. */
+  /** Starts what the current step does on entry. */
   const start = (): void => currentKind()?.enter?.(entry)
   return {
     start,

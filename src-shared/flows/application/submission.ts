@@ -17,17 +17,17 @@ interface SubmissionParts {
   readonly draft: DraftSaver
 }
 
-/** What is still to be done when the server refuses for that reason. */
+/** The task that is still to be done when the server refuses for this reason. */
 const OWED_TASK = { 'identity-owed': 'identity', 'payment-owed': 'payment' } as const satisfies Record<string, StepTask>
 
-/** The acceptance [4-03]: sent on leaving the data check and again at the end. */
+/** Submits the application [4-03]: when the user leaves the data check, and again at the end. */
 export function createSubmission(
   { deps, kinds, state, set, ids, reset, events }: ApplicationCore,
   { position, identity, draft }: SubmissionParts,
 ) {
   const { api, ports, preferences } = deps
 
-  /** Sends the application; the same key both times, so one application and one number (decision 3.4). */
+  /** Sends the application. The key is the same both times, so that there is one application and one number (decision 3.4). */
   async function submit(stage: 'check' | 'final'): Promise<boolean> {
     const { service, applicant, answers } = state
     if (service === null || applicant === null) return false
@@ -51,7 +51,7 @@ export function createSubmission(
     return false
   }
 
-  /** Leads to where the server's refusal can be mended (threat 26). */
+  /** Shows the server's refusal, and leads to the step where the user can put it right (threat 26). */
   async function showRefusal(answer: Extract<Awaited<ReturnType<typeof submitApplication>>, { kind: 'refused' }>): Promise<void> {
     const steps = state.service?.steps ?? []
     await showFailure(ports, 'acceptanceFailed', answer.message === undefined ? {} : { message: { text: answer.message } })
@@ -74,19 +74,19 @@ export function createSubmission(
   /** Where the page shows a fault that the server found; undefined: at the path that the server names. */
   const pathOnPage = (step: Step | undefined): string | undefined => (step === undefined ? undefined : kinds[step.type].serverFaultsAt)
 
-  /** To the step on which it can be done, if the service has one. */
+  /** Leads to the step of the task that is still to be done, if the service has one. */
   function leadTo(owed: keyof typeof OWED_TASK): void {
     const at = state.service?.steps.findIndex(({ type }) => taskOf(type) === OWED_TASK[owed]) ?? -1
     if (owed === 'identity-owed') identity.stop()
     if (at >= 0) position.enter(at)
   }
 
-  /** Resets everything; the draft ends with the application. */
+  /** Resets everything and deletes the draft. */
   function end(): void {
     const { idempotencyKey } = ids
     const itemCode = state.service?.itemCode
     reset()
-    if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server has forgotten it with the application
+    if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server has deleted it with the application
   }
 
   /** All state is reset and the completion page shown [4-03]. */

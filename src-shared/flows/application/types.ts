@@ -30,14 +30,14 @@ export interface StepMark {
   readonly mayOpen: boolean
 }
 
-/** A file on its way up, or refused; what is up stands in the answers. */
+/** A file that is being uploaded, or was refused; files already uploaded are in the answers. */
 export interface UploadItem {
   readonly uid: string
   readonly name: string
   readonly bytes: number
   readonly at:
     | { readonly kind: 'sending'; readonly share: number }
-    /** why: what is known beyond the message */
+    /** why: the cause, where one is known beside the message */
     | { readonly kind: 'failed'; readonly message: Message; readonly why?: Message; readonly mayRetry: boolean }
 }
 
@@ -50,7 +50,7 @@ export interface UploadSlot {
   readonly types: readonly string[]
   /** files already there */
   readonly present: readonly StoredFile[]
-  /** what is there after a file came or went */
+  /** gets the files after one was added or removed */
   readonly onFiles: (files: readonly StoredFile[]) => void
 }
 
@@ -58,10 +58,10 @@ export type IdentityAt =
   | 'idle'
   | 'starting'
   | 'away' // the window or host page is open [8-10]
-  | 'onPhone' // it is being done on a phone, by a link of ours (decision 9.13)
-  | 'blocked' // the popup was refused: `providerPage.href` is the way on (threat 5)
-  | 'underWay' // an attempt was begun, and this page, loaded anew or another, cannot see its window
-  | 'unknown' // nothing was heard of that attempt for long: it may be begun again
+  | 'onPhone' // the user does it on a phone, by our link (decision 9.13)
+  | 'blocked' // the browser blocked the popup; the link `providerPage.href` leads on (threat 5)
+  | 'underWay' // an attempt was begun before a reload or in another tab, so this page cannot see its window
+  | 'unknown' // polling ended without an outcome of that attempt; another may be started
   | 'checking'
   | 'verified'
   | 'failed'
@@ -69,24 +69,24 @@ export type IdentityAt =
   | 'cancelled'
   | 'networkAbnormal'
 
-/** The identity check [4-05], [2-26]. Only the server's word moves it to 'verified'. */
+/** The identity check [4-05], [2-26]. Only the server's answer makes it 'verified'. */
 export interface IdentityState {
   readonly at: IdentityAt
-  /** the provider's own words, where it gave some */
+  /** the state's message; the provider's own, where it gave one */
   readonly words: Message
   readonly providerPage: { readonly carriedBy: ExternalPage['carriedBy']; readonly href: string } | null
   /** the link for a phone, while it is shown */
   readonly handover: HandoverView | null
 }
 
-/** The saved mark (decision 9.25). */
+/** Whether the draft is saved, as the page shows it (decision 9.25). */
 export type DraftState =
   | { readonly kind: 'none' }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: Date; readonly keptUntil: Date }
   | { readonly kind: 'failed'; readonly message: Message }
-  /** another device saved meanwhile: which one is to stay? */
+  /** another device saved meanwhile, so the applicant chooses which draft to keep */
   | { readonly kind: 'conflict'; readonly otherSavedAt: Date }
 
 export type ApplicationLoad =
@@ -94,7 +94,7 @@ export type ApplicationLoad =
   | { readonly kind: 'ready' }
   /** no such service, or none of the three numbers in the address */
   | { readonly kind: 'unknown' }
-  /** the server's words; OK closes the page [8-07] */
+  /** the server's message; OK closes the page [8-07] */
   | { readonly kind: 'unqualified'; readonly message: Message }
   | { readonly kind: 'failed'; readonly message: Message }
 
@@ -102,14 +102,14 @@ export interface ApplicationState {
   readonly load: ApplicationLoad
   readonly service: Service | null
   readonly applicant: Profile | null
-  /** asked for where a form of the service bars them; else no list */
+  /** loaded only where a form of the service excludes them */
   readonly holidays: HolidayList
   /** index of the current step, from 0 */
   readonly step: number
   /** highest step reached [4-02] */
   readonly maxStep: number
   readonly answers: Answers
-  /** counts up when the answers were replaced as a whole (a draft, another device, a new start): forms on the page begin anew */
+  /** counts up when all answers are replaced (by a draft, another device's draft or a new start), so that forms are made anew */
   readonly answersVersion: number
   /** uploads under way or failed, by slot */
   readonly uploads: Readonly<Record<string, readonly UploadItem[]>>
@@ -125,11 +125,11 @@ export interface ApplicationState {
   readonly payment: BillPaymentState
   readonly draft: DraftState
   readonly changes: readonly ServiceChange[]
-  /** idle where the service asks for none [3-22] */
+  /** idle where no form of the service asks for them [3-22] */
   readonly licences: Loading<readonly Licence[]>
 }
 
-/** A form on the page: the flow asks it, and never reaches into it; 'broken' is one that cannot be drawn. */
+/** A form on the page; 'broken' is one that cannot be drawn. */
 export type ShownForm = FormHandle | 'broken'
 export interface FormHandle {
   /** plain JSON, as it stands now */
@@ -144,18 +144,18 @@ export interface ApplicationActions {
   /** [2-12] 'confirm' on data check, 'pay now' on payment without an order, 'pay' with one, else 'next' */
   readonly next: Offered
   readonly nextLabel: MessageKey
-  /** not on step 1, nor once what is behind has been submitted */
+  /** not on step 1, nor when the step before was submitted */
   readonly previous: Offered
   /** a step reached before; the data check's 'change' links use it too */
   readonly openStep: Offered<[index: number]>
   /** asks first [8-13] */
   readonly close: () => void
 
-  /** StepForm on mounting; answers its removal. */
+  /** Called by StepForm when it mounts; returns what removes the form. */
   readonly attachForm: (formId: string, form: ShownForm) => () => void
-  /** a form's values changed: cheap, called at every keystroke */
+  /** a form's values changed; called at every keystroke, so it must be cheap */
   readonly formChanged: () => void
-  /** the page is about to go: keep what is there now */
+  /** saves what is typed, as the page is about to be left */
   readonly saveBeforeLeaving: () => void
 
   readonly receive: Offered<[change: ReceiveChange]>
@@ -164,7 +164,7 @@ export interface ApplicationActions {
   readonly mayPick: (material: Material) => boolean
   readonly upload: Offered<[slot: UploadSlot, files: readonly PickedFile[]]>
   readonly retryUpload: Offered<[slotKey: string, uid: string]>
-  /** takes an upload under way back, or a refused one off the list */
+  /** cancels an upload, or removes a refused one from the list */
   readonly cancelUpload: Offered<[slotKey: string, uid: string]>
   /** the camera came back without a picture, and the browser says it is refused to this page [8-11] */
   readonly cameraRefused: () => void
@@ -173,7 +173,7 @@ export interface ApplicationActions {
   readonly downloadFile: (file: StoredFile) => void
 
   readonly startIdentity: Offered
-  /** a link for a phone instead; not where this is a phone */
+  /** shows a link for a phone instead; not offered on a phone */
   readonly identityOnPhone: Offered
   readonly identityHandover: HandoverActions
   readonly focusIdentity: Offered

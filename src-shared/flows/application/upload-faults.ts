@@ -8,13 +8,13 @@ import { reasonOf } from '../error-messages.ts'
 import type { AnswerFault, UploadItem } from './types.ts'
 import { pickWireText } from './wire-text.ts'
 
-/** A fault of a picked file in the catalogue's words [8-11]. */
+/** The message for a picked file that is refused [8-11]. */
 export const uploadFaultWords = (fault: UploadFault, maxFiles: number): Message => ({
   key: fault,
   values: { maxSize: UPLOAD_LIMITS.maxMegabytes, count: maxFiles },
 })
 
-/** What is said of an upload that did not get through [8-11]: the server's own words for a refusal, else that, and why. */
+/** The message for an upload that failed [8-11]: the server's own for a refusal, else a general one with the cause. */
 export function uploadFailure(error: unknown): { readonly message: Message; readonly why?: Message } {
   if (isHttpError(error) && error.problem !== undefined && error.status < 500) return { message: { text: error.problem.message } }
   const why = isHttpError(error) ? undefined : reasonOf(error)

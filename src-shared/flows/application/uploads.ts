@@ -13,13 +13,13 @@ interface Sending {
   readonly slot: UploadSlot
   readonly file: PickedFile
   readonly abort: AbortController
-  /** every byte is on its way: the server may keep the file whatever is aborted here */
+  /** all bytes are sent, so the server may store the file even if the request is aborted */
   sent: boolean
-  /** taken back after that: what the server stored is deleted again */
+  /** cancelled after that, so the file is deleted once the server has stored it */
   isCancelled: boolean
 }
 
-/** How long an answer is waited for that is only to be undone. */
+/** How long a cancelled upload waits for its answer, which names the file to delete. */
 const UNDO_WITHIN_MS = 15_000
 
 type Failed = Extract<UploadItem['at'], { kind: 'failed' }>
@@ -36,7 +36,7 @@ interface UploadParts {
  */
 export function createUploadStore({ api, ports, session }: FlowDeps, { get, set, itemCode }: UploadParts) {
   const sending = new Map<string, Sending>()
-  /** what a slot holds by now: two uploads may end between two renderings */
+  /** a slot's present files, as two uploads may end between two renderings */
   const storedFiles = new Map<string, readonly StoredFile[]>()
   let count = 0
 
@@ -91,7 +91,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     }
   }
 
-  /** A file that was taken back too late is deleted; one that cannot be is there, and that is said [8-11]. */
+  /** Deletes a file whose upload was cancelled too late. If that fails, the file is listed and a message says so [8-11]. */
   async function undo(uid: string, { slot }: Sending, answer: UploadAnswer): Promise<void> {
     removeItem(slot.key, uid)
     if (answer.kind !== 'stored') return
@@ -118,7 +118,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       storedFiles.set(slot.key, slot.present)
       const present = [...slot.present, ...items(slot.key).filter(({ at }) => at.kind === 'sending')]
       const { accepted, refused } = judgePick(files, present, { maxFiles: slot.maxFiles, types: slot.types })
-      // What was refused before is off the list when something new is picked.
+      // Picking new files removes refused ones from the list.
       setItems(
         slot.key,
         items(slot.key).filter(({ at }) => at.kind === 'sending' || at.mayRetry),

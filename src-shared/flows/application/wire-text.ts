@@ -1,4 +1,4 @@
 import { LANGUAGE_FACTS, type Language, type WireText } from '../../domain/languages.ts'
 
-/** The text of the user's language; data of a service has all four. */
+/** Picks the text in the user's language; a service's data has it in all four. */
 export const pickWireText = (text: WireText, language: Language): string => text[LANGUAGE_FACTS[language].textKey]
