@@ -74,8 +74,8 @@ export const CODECS: { readonly [M in HostMethod]: Codec<M> } = {
   },
   checkPlatformSupport: {
     params: ({ platform }) => ({ platform }),
-    answer: ({ supported, accountType: said }) => {
-      const type = accountType(said)
+    answer: ({ supported, accountType: given }) => {
+      const type = accountType(given)
       return type && typeof supported === 'boolean' ? { supported, accountType: type } : undefined
     },
   },
@@ -84,8 +84,8 @@ export const CODECS: { readonly [M in HostMethod]: Codec<M> } = {
     params: (params) => ({ ...params }),
     answer: ({ status, id, message }) => {
       const known = AUTH_STATUSES.find((word) => word === status)
-      const said = text(message)
-      return known && typeof id === 'string' ? { status: known, id, ...(said && { message: said }) } : undefined
+      const reason = text(message)
+      return known && typeof id === 'string' ? { status: known, id, ...(reason && { message: reason }) } : undefined
     },
   },
   startPay: {

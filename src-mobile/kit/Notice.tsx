@@ -5,7 +5,7 @@ export interface NoticeProps {
   readonly tone: Tone
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** said at once when it appears (failures), or when the reader pauses */
+  /** announced at once when it appears (failures), or when the reader pauses */
   readonly announce?: 'now' | 'politely' | 'no'
 }
 

@@ -19,7 +19,7 @@ export interface RowButtonProps {
   readonly icon: ReactNode
   readonly children: ReactNode
   readonly onPress: (() => void) | undefined
-  /** said after the words, e.g. that a new window opens */
+  /** announced after the words, e.g. that a new window opens */
   readonly note?: string
 }
 

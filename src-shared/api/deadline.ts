@@ -1,19 +1,19 @@
 import type { Clock } from '../ports/clock.ts'
 import { isHttpError, isNetworkError } from './errors.ts'
 
-const PASSING = new Set([502, 503, 504])
+const TRANSIENT_STATUSES = new Set([502, 503, 504])
 
 /** Worth asking again: the network or a gateway failed. A refusal, a time-out or nonsense is not. */
-export const retriable = (error: unknown): boolean => isNetworkError(error) || (isHttpError(error) && PASSING.has(error.status))
+export const retriable = (error: unknown): boolean => isNetworkError(error) || (isHttpError(error) && TRANSIENT_STATUSES.has(error.status))
 
 /**
- * Does `work` with a signal that ends it at the time limit or when the asker gives up, and says which of the two
+ * Does `work` with a signal that ends it at the time limit or when the caller gives up, and says which of the two
  * it was. Settles at that moment even when `work` would not.
  */
 export function withDeadline<T>(
   clock: Clock,
   limitMs: number,
-  asker: AbortSignal | undefined,
+  caller: AbortSignal | undefined,
   reasons: { late: () => Error; cancelled: () => Error },
   work: (signal: AbortSignal, pause: (ms: number) => Promise<void>) => Promise<T>,
 ): Promise<T> {
@@ -25,13 +25,13 @@ export function withDeadline<T>(
       reject(reason)
     }
     const stopClock = clock.after(limitMs, () => end(reasons.late()))
-    const giveUp = () => end(reasons.cancelled())
-    if (asker?.aborted === true) {
+    const cancelled = () => end(reasons.cancelled())
+    if (caller?.aborted === true) {
       stopClock()
-      giveUp()
+      cancelled()
       return
     }
-    asker?.addEventListener('abort', giveUp, { once: true })
+    caller?.addEventListener('abort', cancelled, { once: true })
     const pause = (ms: number) =>
       new Promise<void>((go, stop) => {
         const cancel = clock.after(ms, go)
@@ -43,7 +43,7 @@ export function withDeadline<T>(
       })
     const done = () => {
       stopClock()
-      asker?.removeEventListener('abort', giveUp)
+      caller?.removeEventListener('abort', cancelled)
     }
     work(signal, pause).then(resolve, reject).finally(done)
   })

@@ -128,10 +128,10 @@ export async function fetchTimes(api: ApiClient, itemId: string): Promise<PanelC
 /** Both rich texts of one call: penalties are `content`, other notes `itemDescription` [2-24]. */
 export async function fetchNotes(api: ApiClient, itemId: string): Promise<{ penalties: readonly Html[]; notes: readonly Html[] }> {
   const call = 'GET /items/{itemId}/notes'
-  const said = (values: readonly (string | undefined)[]): string[] => values.map(filled).filter((value) => value !== undefined)
+  const nonEmpty = (values: readonly (string | undefined)[]): string[] => values.map(filled).filter((value) => value !== undefined)
   return dataOf(call, await api.call(call, { params: { itemId } }, PUBLIC_READ), (rows) => ({
-    penalties: said(list(rows).map((row) => row.content)),
-    notes: said(list(rows).map((row) => row.itemDescription)),
+    penalties: nonEmpty(list(rows).map((row) => row.content)),
+    notes: nonEmpty(list(rows).map((row) => row.itemDescription)),
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { Rollup } from 'vite'
-import type { BootRoute, BootTable, BootWords } from '../browser/boot/boot-table.ts'
+import type { BootCatalogue, BootRoute, BootTable } from '../browser/boot/boot-table.ts'
 import { LANGUAGES } from '../domain/languages.ts'
 import { BASE_PATH, ROUTE_NAMES, ROUTES } from '../domain/routes.ts'
 import type { Surface } from '../domain/surfaces.ts'
@@ -12,14 +12,14 @@ type Chunk = Rollup.OutputChunk
 /** Files a chunk needs before it can run: itself, everything it imports statically, and their styles. */
 function closure(bundle: Bundle, chunk: Chunk): Set<string> {
   const files = new Set<string>()
-  const visit = (file: string) => {
+  const add = (file: string) => {
     const item = bundle[file]
     if (files.has(file) || item?.type !== 'chunk') return
     files.add(file)
     for (const style of item.viteMetadata?.importedCss ?? []) files.add(style)
-    item.imports.forEach(visit)
+    item.imports.forEach(add)
   }
-  visit(chunk.fileName)
+  add(chunk.fileName)
   return files
 }
 
@@ -46,7 +46,7 @@ export function bootTable(bundle: Bundle, surface: Surface): BootTable {
     const screen = screenFile(name === 'home' ? 'chooseEcad' : name)
     routes[ROUTES[name].path.slice(1)] = [name, needs(`src-${surface}/screens`, screen), FIRST_ROUTES.has(name) ? 1 : 0]
   }
-  const catalogues: Record<string, BootWords> = {}
+  const catalogues: Record<string, BootCatalogue> = {}
   for (const language of LANGUAGES) {
     const half = (name: string) => needs(`src-shared/i18n/messages/${language}`, `${name}.ts`)
     catalogues[language] = [half('first'), half('rest')]

@@ -14,12 +14,12 @@ export function firstChunks(modules: { readonly entry: string; readonly screen: 
   const closures = new Map<string, Set<string>>()
   const isNeeded = (root: string, id: string, graph: Graph): boolean => {
     const known = closures.get(root) ?? new Set<string>()
-    const visit = (each: string): void => {
+    const add = (each: string): void => {
       if (known.has(each)) return
       known.add(each)
-      graph.getModuleInfo(each)?.importedIds.forEach(visit)
+      graph.getModuleInfo(each)?.importedIds.forEach(add)
     }
-    if (!closures.has(root)) visit(root)
+    if (!closures.has(root)) add(root)
     closures.set(root, known)
     return known.has(id)
   }

@@ -6,8 +6,8 @@ import { SAMPLES } from './samples.ts'
 
 /** What a scenario may do on the probe page: the bridge itself, with no screen around it. */
 export interface Probe {
-  /** what the bridge said, a line each, in order */
-  readonly said: string[]
+  /** what the bridge answered, a line each, in order */
+  readonly lines: string[]
   /** calls the method with its sample; the outcome becomes a line */
   call(method: HostMethod): void
   listen(event: HostEvent): void
@@ -21,25 +21,25 @@ declare global {
   }
 }
 
-const said: string[] = []
+const lines: string[] = []
 const stops = new Map<HostEvent, () => void>()
 const bridge = createBridge({
   window,
   clock: browserClock(window),
   address: new URLSearchParams(location.search),
-  observe: (method) => said.push(`${method} settled`),
+  observe: (method) => lines.push(`${method} settled`),
 })
 
 const outcome = (error: unknown): string =>
   isHostError(error) ? `${error.code}${error.wireCode === undefined ? '' : ` ${error.wireCode}`}` : `not a HostError: ${error}`
 
 window.probe = {
-  said,
+  lines,
   call(method) {
     const asked = bridge.call as (method: HostMethod, params: unknown) => Promise<unknown>
     asked(method, SAMPLES[method].params).then(
-      (answer) => said.push(`${method} = ${JSON.stringify(answer) ?? 'nothing'}`),
-      (error: unknown) => said.push(`${method} ! ${outcome(error)}`),
+      (answer) => lines.push(`${method} = ${JSON.stringify(answer) ?? 'nothing'}`),
+      (error: unknown) => lines.push(`${method} ! ${outcome(error)}`),
     )
   },
   listen(event) {
@@ -47,7 +47,7 @@ window.probe = {
       event,
       bridge.on(event, (payload: unknown) => {
         if (event === 'back') (payload as Event).preventDefault()
-        said.push(`${event} heard`)
+        lines.push(`${event} heard`)
       }),
     )
   },

@@ -10,7 +10,7 @@ export interface BootTable {
   /** Path below the base without its slash → route and what it loads. */
   readonly routes: Readonly<Record<string, BootRoute>>
   /** Language → what its catalogue needs. */
-  readonly catalogues: Readonly<Record<string, BootWords>>
+  readonly catalogues: Readonly<Record<string, BootCatalogue>>
   /** Language → example in the early field, whose words cannot stand in an attribute four times. */
   readonly placeholders: Readonly<Record<string, string>>
   /** What the first call of the API needs: asked for at once, but nothing on the screen waits for it. */
@@ -20,7 +20,7 @@ export interface BootTable {
 }
 
 /** [first words, the rest of them]: a screen that begins with first words fetches the rest later, by itself. */
-export type BootWords = readonly [first: readonly number[], rest: readonly number[]]
+export type BootCatalogue = readonly [first: readonly number[], rest: readonly number[]]
 
 /** [route name, places in `files` of what its screen needs beside the entry, 1 where first words suffice it]. */
-export type BootRoute = readonly [name: string, files: readonly number[], firstWords: 0 | 1]
+export type BootRoute = readonly [name: string, files: readonly number[], needsFirstCatalogueOnly: 0 | 1]

@@ -6,7 +6,7 @@ import { clearAppStorage, Phone } from './phone.ts'
 
 /** The probe page's side: src-mobile/bridge/conformance/probe.ts. */
 interface Probe {
-  readonly said: readonly string[]
+  readonly lines: readonly string[]
   call(method: string): void
   listen(event: string): void
   unlisten(event: string): void
@@ -83,7 +83,7 @@ export class Player {
     this.phone.kill()
     this.#trace = []
     this.#faults = []
-    this.#heard = 0
+    this.#read = 0
     this.#paying = undefined
     this.#verifying = undefined
     this.phone.network(true)
@@ -100,10 +100,10 @@ export class Player {
     } as HostScript
     if (scenario.page === 'probe') return this.#openProbe(script)
     const address = new URL(`/ecad${scenario.open ?? '/choose-ecad'}`, location.origin)
-    const said: Readonly<Record<string, string>> = scenario.bare
+    const given: Readonly<Record<string, string>> = scenario.bare
       ? {}
       : { language, isDark: String(dark), ...(platform === 'ab' && { platform }) }
-    for (const [name, value] of Object.entries(said)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(given)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
     await post('/harness/api/fresh-start', account === undefined ? {} : { account })
     clearAppStorage()
     await this.phone.open(address.href, script)
@@ -129,7 +129,7 @@ export class Player {
   }
 
   #judge({ trace, includes, listening }: Scenario['expect']): void {
-    this.#hear()
+    this.#readLines()
     if (trace !== undefined && JSON.stringify(trace) !== JSON.stringify(this.#trace))
       this.#faults.push(`the trace was ${JSON.stringify(this.#trace)} instead of ${JSON.stringify(trace)}`)
     let from = 0
@@ -139,9 +139,9 @@ export class Player {
         this.#faults.push(`“${line}” did not come${from > 0 ? ' in its place' : ''}; the trace was ${JSON.stringify(this.#trace)}`)
       else from = at + 1
     }
-    const heard = this.phone.isOpen ? this.phone.opening.host.listening() : []
-    if (listening !== undefined && JSON.stringify([...heard].sort()) !== JSON.stringify([...listening].sort()))
-      this.#faults.push(`still listened to: ${JSON.stringify(heard)} instead of ${JSON.stringify(listening)}`)
+    const listeners = this.phone.isOpen ? this.phone.opening.host.listening() : []
+    if (listening !== undefined && JSON.stringify([...listeners].sort()) !== JSON.stringify([...listening].sort()))
+      this.#faults.push(`still listened to: ${JSON.stringify(listeners)} instead of ${JSON.stringify(listening)}`)
   }
 
   /** Plays one step, as the panel's buttons do too. */
@@ -176,7 +176,7 @@ export class Player {
         return
       case 'event': {
         const leaves = this.phone.opening.host.fire(step.event, step.detail)
-        this.#hear()
+        this.#readLines()
         return this.#line(step.event === 'back' ? `back: ${leaves ? 'nobody kept the page' : 'kept'}` : step.event)
       }
       case 'notify':
@@ -189,11 +189,11 @@ export class Player {
       case 'identity':
         return this.#verify(step.outcome)
       case 'kill':
-        this.#hear()
+        this.#readLines()
         this.#line('killed')
         return this.phone.kill()
       case 'reopen':
-        this.#heard = 0
+        this.#read = 0
         this.#line('reopened')
         return this.phone.reopen()
       case 'network':
@@ -231,7 +231,7 @@ export class Player {
   }
 
   #host(entry: HostTrace): void {
-    this.#hear()
+    this.#readLines()
     if (entry.kind === 'call') {
       if (entry.jsapi === 'startPay') this.#paying = entry
       if (entry.jsapi === 'startIdentityCheck') this.#verifying = entry
@@ -242,14 +242,14 @@ export class Player {
     this.#line(`← ${entry.jsapi} ${error === undefined ? 'ok' : `error ${error}`}`, entry)
   }
 
-  #heard = 0
+  #read = 0
   /** Copies the lines of the probe's bridge into the trace. */
-  #hear(): void {
-    const said = this.#probe?.said ?? []
-    while (this.#heard < said.length) this.#line(`· ${said[this.#heard++]}`)
+  #readLines(): void {
+    const lines = this.#probe?.lines ?? []
+    while (this.#read < lines.length) this.#line(`· ${lines[this.#read++]}`)
   }
   get #length(): number {
-    this.#hear()
+    this.#readLines()
     return this.#trace.length
   }
 
