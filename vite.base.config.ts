@@ -6,6 +6,7 @@ import { compressPlugin } from './src-shared/build/compress-plugin.ts'
 import { faultsPlugin } from './src-shared/build/faults-plugin.ts'
 import { firstChunks } from './src-shared/build/first-chunks.ts'
 import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
+import { kitAlias } from './src-shared/build/kit-alias.ts'
 import { panelGuard } from './src-shared/build/panel-guard.ts'
 import { pdfPartsPlugin } from './src-shared/build/pdf-parts-plugin.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
@@ -34,6 +35,7 @@ export const bundle =
       publicDir: here('./public'),
       resolve: {
         alias: [
+          kitAlias(surface),
           // its modules rather than its CommonJS: smaller, and in need of none of the bundler's helpers
           { find: /^dayjs$/, replacement: 'dayjs/esm/index.js' },
           { find: /^dayjs\/plugin\/(\w+)(\.js)?$/, replacement: 'dayjs/esm/plugin/$1/index.js' },

@@ -1,14 +1,31 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { kitAlias } from './src-shared/build/kit-alias.ts'
+import type { Surface } from './src-shared/domain/surfaces.ts'
 import { askedPart, roomsOf } from './tests/support/what-runs.ts'
 
 const { include, exclude } = roomsOf(askedPart(process.env))
 
+const PHONE = 'tests/mobile/'
+
+/** The tests of one kit: those below tests/mobile have the phone's, all others the web's. */
+const withKit = (surface: Surface) => {
+  const files = include.map((pattern) => (surface === 'mobile' ? pattern.replace('tests/**/', `${PHONE}**/`) : pattern))
+  return {
+    extends: true as const,
+    resolve: { alias: [kitAlias(surface)] },
+    test: {
+      name: surface,
+      include: files.filter((file) => surface === 'web' || file.startsWith(PHONE)),
+      exclude: [...configDefaults.exclude, ...exclude, ...(surface === 'web' ? [`${PHONE}**`] : [])],
+    },
+  }
+}
+
 /** Rooms are tested in Node; a file that needs a page says `// @vitest-environment happy-dom` on its first line. */
 export default defineConfig({
   test: {
-    include,
-    exclude: [...configDefaults.exclude, ...exclude],
+    projects: [withKit('web'), withKit('mobile')],
     environment: 'node',
     // happy-dom refuses axios a local server by CORS otherwise.
     environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },

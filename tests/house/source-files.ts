@@ -24,6 +24,8 @@ export interface Import {
 }
 
 const OWN: Readonly<Record<string, string>> = { '#shared/': 'src-shared/', '#server/': 'src-server/', '#tests/': 'tests/' }
+/** The contract that a part of the kit is imported by; the kits' own files fill it. */
+const KIT = '#kit/'
 const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** What a module imports, dynamic imports as well. */
@@ -31,11 +33,13 @@ export function importsOf(file: string, source = read(file)): Import[] {
   return [...source.matchAll(STATEMENT)].map((match) => {
     const written = match[3] ?? match[4] ?? ''
     const own = Object.keys(OWN).find((prefix) => written.startsWith(prefix))
-    const target = own
-      ? OWN[own] + written.slice(own.length)
-      : written.startsWith('.')
-        ? posix.normalize(join(dirname(file), written).replaceAll('\\', '/'))
-        : written
+    const target = written.startsWith(KIT)
+      ? `src-shared/ui/kit/${written.slice(KIT.length)}.ts`
+      : own
+        ? OWN[own] + written.slice(own.length)
+        : written.startsWith('.')
+          ? posix.normalize(join(dirname(file), written).replaceAll('\\', '/'))
+          : written
     return { written, target, typeOnly: match[2] !== undefined, dynamic: match[4] !== undefined }
   })
 }
