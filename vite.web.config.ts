@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite'
 import { bundle } from './vite.base.config.ts'
 
-export default defineConfig(bundle('web', 'choose-ecad/ChooseEcad.tsx'))
+export default defineConfig(bundle('web', 'purchase/ChooseEcad.tsx'))

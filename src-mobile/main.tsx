@@ -7,11 +7,14 @@ import type { AppModel } from '#shared/app/types.ts'
 import { handOverEarlyField } from '#shared/browser/boot/early-field.ts'
 import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { screens } from '#shared/ui/screens/index.ts'
 import './kit/adm.css'
 import './kit/kit.css'
 import './layout/layout.css'
+import '#shared/ui/parts.css'
 // With the entry's: one request fewer before the first field.
-import './screens/purchase/purchase.css'
+import '#shared/ui/purchase/purchase.css'
+import '#shared/ui/purchase/plan-table.css'
 import { followHost } from './follow-host.ts'
 import { mobileLaunch } from './launch.ts'
 import { createBackHandler } from './layout/back-handler.ts'
@@ -19,7 +22,6 @@ import { MessageHost } from './layout/MessageHost.tsx'
 import { Root } from './layout/Root.tsx'
 import { BackContext } from './layout/use-host-back.ts'
 import { mobileParts } from './ports/mobile-ports.ts'
-import { screens } from './screens/index.ts'
 
 /** The composition root: ports over the host or the browser, the facts of the launch, the wired product, its face. */
 async function start(self: Window & typeof globalThis, root: HTMLElement): Promise<void> {

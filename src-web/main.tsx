@@ -8,6 +8,7 @@ import { browserClock } from '#shared/browser/clock.ts'
 import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { screens } from '#shared/ui/screens/index.ts'
 import { prefetchDialog } from './kit/Dialog.tsx'
 import { DialogHost } from './layout/DialogHost.tsx'
 import { createDialogs } from './layout/dialogs.ts'
@@ -15,11 +16,11 @@ import { PreviewHost } from './layout/PreviewHost.tsx'
 import { Root } from './layout/Root.tsx'
 import { createPreview } from './popup/preview.ts'
 import { webPorts } from './popup/web-ports.ts'
-import { screens } from './screens/index.ts'
 import './styles/base.css'
+import '#shared/ui/parts.css'
 // The first screen's, with the entry's: one request fewer before the first field.
-import './screens/choose-ecad/choose-ecad.css'
-import './screens/plan-table.css'
+import '#shared/ui/purchase/purchase.css'
+import '#shared/ui/purchase/plan-table.css'
 
 /** The composition root: reads the page's settings, constructs the ports, wires the product, renders it. */
 async function start(self: Window & typeof globalThis): Promise<void> {

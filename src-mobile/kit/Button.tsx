@@ -1,23 +1,9 @@
 import AdmButton from 'antd-mobile/es/components/button'
-import type { ReactNode } from 'react'
+import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
 
-export interface ButtonProps {
-  readonly children: ReactNode
-  /** undefined: the action is not offered, so by default the button is not there */
-  readonly onPress: (() => void) | undefined
-  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  readonly block?: boolean
-  /** shows that it is under way; further presses do nothing, and the focus stays on it */
-  readonly busy?: boolean
-  /** the icon-only shape: `label` is then its name */
-  readonly label?: string
-  readonly icon?: ReactNode
-  /** where the place of the button must not jump: there, but disabled */
-  readonly whenNotOffered?: 'hide' | 'disable'
-  readonly type?: 'button' | 'submit'
-}
+const COLOURS = { primary: 'primary', secondary: 'default', quiet: 'default', danger: 'default' } as const
 
-const COLOURS = { primary: 'primary', secondary: 'default', quiet: 'default', danger: 'danger' } as const
+const classes = (look: ButtonLook, block: boolean) => `k-button k-button-${look}${block ? ' k-button-block' : ''}`
 
 /**
  * antd-mobile's button with a visible focus and 44 px. Busy or not offered it is aria-disabled, never disabled: a
@@ -26,27 +12,30 @@ const COLOURS = { primary: 'primary', secondary: 'default', quiet: 'default', da
 export function Button({
   children,
   onPress,
-  kind = 'secondary',
-  block = false,
-  busy = false,
-  label,
+  look = 'secondary',
   icon,
+  busy = false,
   whenNotOffered = 'hide',
-  type = 'button',
+  submits = false,
+  block = false,
+  name,
+  describedBy,
 }: ButtonProps) {
-  if (onPress === undefined && !busy && whenNotOffered === 'hide') return null
+  const resting = busy || (onPress === undefined && !submits)
+  if (resting && !busy && whenNotOffered === 'hide') return null
   return (
     <AdmButton
-      type={type}
-      color={COLOURS[kind]}
-      className={`k-button k-button-${kind}${block ? ' k-button-block' : ''}${label === undefined ? '' : ' k-icon-button'}`}
+      type={submits ? 'submit' : 'button'}
+      color={COLOURS[look]}
+      className={`${classes(look, block)}${children === undefined ? ' k-icon-button' : ''}`}
       onClick={(event) => {
-        if (type === 'submit') event.preventDefault()
-        if (!busy) onPress?.()
+        if (resting) return event.preventDefault()
+        onPress?.()
       }}
-      {...(label !== undefined && { 'aria-label': label })}
+      {...(name !== undefined && { 'aria-label': name })}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       {...(busy && { 'aria-busy': true })}
-      {...((busy || onPress === undefined) && { 'aria-disabled': true })}
+      {...(resting && { 'aria-disabled': true })}
     >
       {busy ? <span className="k-spin" aria-hidden="true" /> : icon}
       {children}
@@ -54,12 +43,14 @@ export function Button({
   )
 }
 
-/** A round button of one picture; `label` is its name. */
-export const IconButton = ({
-  icon,
-  ...rest
-}: { readonly label: string; readonly icon: ReactNode } & Pick<ButtonProps, 'onPress' | 'busy' | 'whenNotOffered'>) => (
-  <Button {...rest} icon={icon}>
-    {null}
-  </Button>
+/** A link in the shape of a button. */
+export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, target, onFollow }: ButtonLinkProps) => (
+  <a
+    className={`adm-button ${look === 'primary' ? 'adm-button-primary ' : ''}${classes(look, false)}`}
+    href={href}
+    onClick={onFollow}
+    {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}
+  >
+    {children}
+  </a>
 )

@@ -1,17 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { CardProps } from '#kit/Card'
 
-export interface CardProps {
-  readonly title?: string
-  readonly extra?: ReactNode
-  readonly children: ReactNode
-}
-
-/** A white part of the page; with a title it is a region of that name. */
+/** A part of a page below a heading of its own. */
 export function Card({ title, extra, children }: CardProps) {
   const id = useId()
-  if (title === undefined) return <div className="k-card">{children}</div>
+  if (title === undefined) return <div className="k-part">{children}</div>
   return (
-    <section className="k-card" aria-labelledby={id}>
+    <section className="k-part" aria-labelledby={id}>
       <div className="k-card-head">
         <h2 id={id}>{title}</h2>
         {extra !== undefined && <span className="k-card-head-extra">{extra}</span>}

@@ -1,29 +1,17 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import type { DialogProps } from '#kit/Dialog'
 import { keepFocusIn } from './focus-trap.ts'
-
-export interface DialogProps {
-  readonly title: string
-  readonly children: ReactNode
-  readonly footer: ReactNode
-  /** Escape answers this; undefined while the dialog cannot be left */
-  readonly onCancel: (() => void) | undefined
-  /** an alert interrupts: for what went wrong or is about to be lost */
-  readonly alert?: boolean
-  /** as large as the view, for what is looked at; its body lays itself out */
-  readonly full?: boolean
-  /** whether its body is read out when it opens: words are, a calendar is not */
-  readonly described?: boolean
-}
 
 /**
  * A modal dialog: the focus goes in, stays in, Escape answers no, and the focus comes back to where it was. The rest
  * of the page is inert meanwhile. Mounted means open.
  */
-export function Dialog({ title, children, footer, onCancel, alert = false, full = false, described = true }: DialogProps) {
+export function Dialog({ title, children, footer, onClose, alert = false, size = 'narrow', described = true }: DialogProps) {
   const id = useId()
+  const full = size === 'page'
   const frame = useRef<HTMLDivElement>(null)
-  const cancel = useEffectEvent(() => onCancel?.())
+  const cancel = useEffectEvent(() => onClose?.())
   useEffect(() => (frame.current ? keepFocusIn(frame.current, () => cancel()) : undefined), [])
   const named = {
     role: alert ? 'alertdialog' : 'dialog',

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
-
-export type Fact = readonly [name: string, value: ReactNode]
+import type { FactsProps } from '#kit/Facts'
 
 /** Names and their values in two columns; sums stand at the end of theirs. */
-export const Facts = ({ facts, sums = false }: { readonly facts: readonly Fact[]; readonly sums?: boolean }) => (
+export const Facts = ({ facts, sums = false }: FactsProps) => (
   <dl className={sums ? 'k-facts k-facts-sums' : 'k-facts'}>
-    {facts.map(([name, value]) => (
+    {facts.map(({ name, value, note }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd>
+          {value}
+          {note && <small className="k-facts-note">{note}</small>}
+        </dd>
       </div>
     ))}
   </dl>

@@ -6,7 +6,7 @@ export function Loading({ lines = 3 }: { readonly lines?: number }) {
   const t = useT()
   return (
     <div className="k-skeleton" role="status">
-      <span className="k-sr">{t('loading')}</span>
+      <span className="ec-only-read">{t('loading')}</span>
       <div aria-hidden="true">
         <AdmSkeleton.Paragraph lineCount={lines} animated />
       </div>

@@ -1,23 +1,30 @@
-import type { ReactNode } from 'react'
-import { TONE_ICON, type Tone } from './Outcome.tsx'
-
-export interface NoticeProps {
-  readonly tone: Tone
-  readonly children: ReactNode
-  readonly actions?: ReactNode
-  /** announced at once when it appears (failures), or when the reader pauses */
-  readonly announce?: 'now' | 'politely' | 'no'
-}
+import type { NoticeProps } from '#kit/Notice'
+import { useT } from '#shared/ui/use-translate.ts'
+import { Button } from './Button.tsx'
+import { TONE_ICON } from './tone-icons.tsx'
 
 /** Something the page says without taking the user away. */
-export function Notice({ tone, children, actions, announce = 'no' }: NoticeProps) {
+export function Notice({ tone, title, children, actions, onClose, announce = 'no' }: NoticeProps) {
+  const t = useT()
   const Picture = TONE_ICON[tone]
   return (
     <div className={`k-notice k-notice-${tone}`} {...(announce !== 'no' && { role: announce === 'now' ? 'alert' : 'status' })}>
       <Picture />
       <div className="k-notice-body">
+        {title && (
+          <p>
+            <b>{title}</b>
+          </p>
+        )}
         {children}
-        {actions && <div className="k-notice-actions">{actions}</div>}
+        {(actions || onClose) && (
+          <div className="k-notice-actions">
+            {actions}
+            <Button look="quiet" onPress={onClose}>
+              {t('close')}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   )

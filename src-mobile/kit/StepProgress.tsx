@@ -1,33 +1,43 @@
 import AdmSteps from 'antd-mobile/es/components/steps'
+import type { StepItem } from '#kit/Page'
+import type { StepState } from '#shared/domain/step-states.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
 import { useT } from '#shared/ui/use-translate.ts'
 import { CheckIcon } from './icons.tsx'
 
-export interface StepProgressProps {
-  readonly titles: readonly string[]
-  /** 0 is the first */
-  readonly current: number
-}
+const WORDS: Readonly<Record<StepState, MessageKey>> = { finished: 'stepFinished', current: 'inProgress', waiting: 'stepWaiting' }
 
 /** Earlier steps finished, the current one marked, later ones waiting [4-02]; said in words as well as in colour. */
-export function StepProgress({ titles, current }: StepProgressProps) {
+export function StepProgress({ steps }: { readonly steps: readonly StepItem[] }) {
   const t = useT()
-  const stateOf = (index: number) => t(index < current ? 'stepFinished' : index === current ? 'inProgress' : 'stepWaiting')
+  const current = steps.findIndex(({ state }) => state === 'current')
   return (
-    <section aria-label={t('stepsOfApplication')}>
-      <p className="k-sr">{t('stepIndicator', { step: current + 1, total: titles.length })}</p>
+    <nav aria-label={t('stepsOfApplication')}>
+      <p className="ec-only-read">{t('stepIndicator', { step: current + 1, total: steps.length })}</p>
       <AdmSteps current={current} className="k-steps">
-        {titles.map((title, index) => (
-          <AdmSteps.Step
-            key={title}
-            icon={<span className="k-step-dot">{index < current ? <CheckIcon /> : index + 1}</span>}
-            title={
-              <>
-                {title} <span className="k-sr">{stateOf(index)}</span>
-              </>
-            }
-          />
-        ))}
+        {steps.map(({ id, name, state, onOpen }, index) => {
+          const words = (
+            <>
+              {name} <span className="ec-only-read">{t(WORDS[state])}</span>
+            </>
+          )
+          return (
+            <AdmSteps.Step
+              key={id}
+              icon={<span className="k-step-dot">{state === 'finished' ? <CheckIcon /> : index + 1}</span>}
+              title={
+                onOpen ? (
+                  <button type="button" className="k-step-way" onClick={onOpen}>
+                    {words}
+                  </button>
+                ) : (
+                  words
+                )
+              }
+            />
+          )
+        })}
       </AdmSteps>
-    </section>
+    </nav>
   )
 }

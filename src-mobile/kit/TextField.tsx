@@ -1,23 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
-
-export interface TextFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly hint?: string
-  readonly error?: string | undefined
-  readonly placeholder?: string
-  readonly maxLength?: number
-  readonly onEnter?: (() => void) | undefined
-  readonly inputMode?: 'text' | 'decimal' | 'search'
-  readonly enterKeyHint?: 'search' | 'done' | 'next'
-  readonly name?: string
-  /** stands in the same row, e.g. the search button */
-  readonly beside?: ReactNode
-}
+import { type KeyboardEvent, useId } from 'react'
+import type { TextFieldProps } from '#kit/TextField'
 
 /** A labelled input with its hint and error. Native: antd-mobile's takes no aria-describedby, and the first screen waits for this one. */
-export function TextField({ label, value, onChange, hint, error, onEnter, beside, ...input }: TextFieldProps) {
+export function TextField({ label, value, onChange, hint, error, onEnter, beside, inputRef, ...input }: TextFieldProps) {
   const id = useId()
   const wrong = error !== undefined && error !== ''
   const described = [hint ? `${id}-hint` : '', wrong ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -32,10 +17,13 @@ export function TextField({ label, value, onChange, hint, error, onEnter, beside
       </label>
       <div className="k-field-row">
         <input
+          ref={inputRef}
           id={id}
           className="k-input"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          readOnly={onChange === undefined}
+          onChange={(event) => onChange?.(event.target.value)}
+          onFocus={(event) => onChange === undefined && event.currentTarget.select()}
           onKeyDown={onKeyDown}
           autoComplete="off"
           autoCapitalize="off"

@@ -1,20 +1,9 @@
-import type { ReactNode } from 'react'
-
-export interface TickProps {
-  readonly kind: 'radio' | 'checkbox'
-  readonly label: ReactNode
-  readonly checked: boolean
-  readonly disabled: boolean
-  readonly onChange: (checked: boolean) => void
-  readonly name?: string
-  readonly depth?: number
-  readonly aria?: object
-}
+import type { TickProps } from '#kit/Tick'
 
 /** One row to tick, 44 px high, the words part of the target. */
-export const Tick = ({ kind, label, checked, disabled, onChange, name, depth = 0, aria }: TickProps) => (
-  <label className={depth === 0 ? 'w-tick' : `w-tick w-tick-${Math.min(depth, 4)}`}>
-    <input type={kind} name={name} checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} {...aria} />
+export const Tick = ({ label, checked, onChange }: TickProps) => (
+  <label className="w-tick">
+    <input type="checkbox" checked={checked} disabled={onChange === undefined} onChange={(event) => onChange?.(event.target.checked)} />
     <span>{label}</span>
   </label>
 )

@@ -2,7 +2,7 @@ import type { FileViewer as Viewer } from '#shared/browser/file-viewer/viewer.ts
 import { ShownFile } from '#shared/ui/file-viewer/ShownFile.tsx'
 import { useFileView } from '#shared/ui/file-viewer/use-file-view.ts'
 import { useT } from '#shared/ui/use-translate.ts'
-import { Button, IconButton } from '../kit/Button.tsx'
+import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { BackIcon, ForwardIcon, MinusIcon, PlusIcon } from '../kit/icons.tsx'
 import './file-viewer.css'
@@ -16,12 +16,12 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
     <Dialog
       title={view.name}
       // words alone need no more space than any other message
-      full={view.at.kind !== 'failed'}
-      onCancel={viewer.close}
+      size={view.at.kind === 'failed' ? 'narrow' : 'page'}
+      onClose={viewer.close}
       footer={
         <>
           <Button onPress={viewer.download}>{t('download')}</Button>
-          <Button kind="primary" onPress={viewer.close}>
+          <Button look="primary" onPress={viewer.close}>
             {t('close')}
           </Button>
         </>
@@ -31,14 +31,14 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
         <div className="l-view-ways">
           {view.place !== undefined && (
             <>
-              <IconButton label={t('previousPage')} icon={<BackIcon />} onPress={view.toPrevious} whenNotOffered="disable" />
+              <Button name={t('previousPage')} icon={<BackIcon />} onPress={view.toPrevious} whenNotOffered="disable" />
               <span role="status">{view.place}</span>
-              <IconButton label={t('nextPage')} icon={<ForwardIcon />} onPress={view.toNext} whenNotOffered="disable" />
+              <Button name={t('nextPage')} icon={<ForwardIcon />} onPress={view.toNext} whenNotOffered="disable" />
             </>
           )}
           <span className="l-view-zoom">
-            <IconButton label={t('zoomOut')} icon={<MinusIcon />} onPress={view.zoomOut} whenNotOffered="disable" />
-            <IconButton label={t('zoomIn')} icon={<PlusIcon />} onPress={view.zoomIn} whenNotOffered="disable" />
+            <Button name={t('zoomOut')} icon={<MinusIcon />} onPress={view.zoomOut} whenNotOffered="disable" />
+            <Button name={t('zoomIn')} icon={<PlusIcon />} onPress={view.zoomIn} whenNotOffered="disable" />
           </span>
         </div>
       )}

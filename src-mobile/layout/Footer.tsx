@@ -16,12 +16,12 @@ export function Footer() {
   return (
     <footer className="l-foot">
       <p>{pickText(name, language)}</p>
-      <Button kind="quiet" onPress={() => app.ports.phone.call(phone)}>
-        <span className="k-sr">{t('enquiryHotline')} </span>
+      <Button look="quiet" onPress={() => app.ports.phone.call(phone)}>
+        <span className="ec-only-read">{t('enquiryHotline')} </span>
         {phone}
       </Button>
       {!app.ports.hostPage.inHost && (
-        <Button kind="quiet" onPress={actions.signOut}>
+        <Button look="quiet" onPress={actions.signOut}>
           {t('logout')}
         </Button>
       )}

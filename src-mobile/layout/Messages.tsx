@@ -13,13 +13,13 @@ export function Asked({ dialog, answer }: { readonly dialog: OpenDialog; readonl
     <Dialog
       title={title}
       alert
-      onCancel={() => answer(false)}
+      onClose={() => answer(false)}
       footer={
         <>
           {kind === 'confirm' && (
             <Button onPress={() => answer(false)}>{content.cancel ? messageText(content.cancel) : t('cancel')}</Button>
           )}
-          <Button kind="primary" onPress={() => answer(true)}>
+          <Button look="primary" onPress={() => answer(true)}>
             {content.confirm ? messageText(content.confirm) : t(kind === 'confirm' ? 'confirm' : 'ok')}
           </Button>
         </>
@@ -42,12 +42,12 @@ export function Viewer({ pictures, messages }: { readonly pictures: Pictures; re
   return (
     <Dialog
       title={image?.title ?? t('preview')}
-      onCancel={messages.closePictures}
+      onClose={messages.closePictures}
       footer={
         <>
           <Button onPress={index > 0 ? () => messages.showPicture(index - 1) : undefined}>{t('previousPicture')}</Button>
           <Button onPress={index < images.length - 1 ? () => messages.showPicture(index + 1) : undefined}>{t('nextPicture')}</Button>
-          <Button kind="primary" onPress={messages.closePictures}>
+          <Button look="primary" onPress={messages.closePictures}>
             {t('close')}
           </Button>
         </>

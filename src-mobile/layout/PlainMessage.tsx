@@ -14,7 +14,7 @@ export function PlainMessage({ dialog, answer }: { readonly dialog: OpenDialog; 
         <p key={messageText(line)}>{messageText(line)}</p>
       ))}
       {kind === 'confirm' && <Button onPress={() => answer(false)}>{content.cancel ? messageText(content.cancel) : t('cancel')}</Button>}
-      <Button kind="primary" onPress={() => answer(true)}>
+      <Button look="primary" onPress={() => answer(true)}>
         {content.confirm ? messageText(content.confirm) : t(kind === 'confirm' ? 'confirm' : 'ok')}
       </Button>
     </PlainBox>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { usePlatform, useT } from '#shared/ui/use-translate.ts'
-import { IconButton } from '../kit/Button.tsx'
+import { Button } from '../kit/Button.tsx'
 import { BackIcon, CloseIcon } from '../kit/icons.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
@@ -22,8 +22,8 @@ export function TopBar({ onBack, onClose, children }: TopBarProps) {
     <header className="l-bar">
       <div className="l-bar-in">
         <div>
-          <IconButton label={t('back')} icon={<BackIcon />} onPress={onBack} />
-          {onBack === undefined && <IconButton label={t('close')} icon={<CloseIcon />} onPress={onClose} />}
+          <Button name={t('back')} icon={<BackIcon />} onPress={onBack} />
+          {onBack === undefined && <Button name={t('close')} icon={<CloseIcon />} onPress={onClose} />}
         </div>
         <p className="l-bar-names">
           <b>{t('directorateName')}</b>
@@ -31,7 +31,7 @@ export function TopBar({ onBack, onClose, children }: TopBarProps) {
         </p>
         <div className="l-bar-end">
           {!inHost && <LanguageSwitch />}
-          {onBack !== undefined && <IconButton label={t('close')} icon={<CloseIcon />} onPress={onClose} />}
+          {onBack !== undefined && <Button name={t('close')} icon={<CloseIcon />} onPress={onClose} />}
         </div>
       </div>
       {children}

@@ -16,7 +16,7 @@ export function UploadedFile({ name, viewer }: { readonly name: string; readonly
     <PlainBox title={name}>
       <p>{t('fileLoadFailed')}</p>
       <Button onPress={viewer.download}>{t('download')}</Button>
-      <Button kind="primary" onPress={viewer.close}>
+      <Button look="primary" onPress={viewer.close}>
         {t('close')}
       </Button>
     </PlainBox>

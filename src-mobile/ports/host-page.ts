@@ -121,6 +121,9 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         () => undefined,
       )
     },
+    get print() {
+      return bridge.inHost ? undefined : () => self.print()
+    },
     reportPaid: (ids) => {
       void orElse(
         () => bridge.call('emitPaySuccess', { success: true, ...ids }),

@@ -7,7 +7,7 @@ import { fileSize } from '#shared/ui/widgets/file-size.ts'
 import { isFull } from '#shared/ui/widgets/upload-field.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../kit/Button.tsx'
-import { PageIcon } from '../kit/icons.tsx'
+import { PlanIcon } from '../kit/icons.tsx'
 import { KeptFile } from './KeptFile.tsx'
 
 /** How a phone's browser is asked for each source [9-05]; a scan is a photograph of a page. */
@@ -139,7 +139,7 @@ function Moving({ item, slot }: { readonly item: UploadItem; readonly slot: Uplo
   const share = isSending ? Math.round(at.share * 100) : 0
   return (
     <li className={isSending ? 'w-file' : 'w-file w-file-failed'}>
-      <PageIcon />
+      <PlanIcon />
       <span className="w-file-name">
         {name} <small>{fileSize(item.bytes)}</small>
         {at.kind === 'sending' ? (
@@ -153,14 +153,14 @@ function Moving({ item, slot }: { readonly item: UploadItem; readonly slot: Uplo
       </span>
       <span className="w-file-ways">
         {at.kind === 'failed' && at.mayRetry && (
-          <Button kind="quiet" onPress={retryUpload && (() => retryUpload(slot.key, uid))}>
+          <Button look="quiet" onPress={retryUpload && (() => retryUpload(slot.key, uid))}>
             {t('retry')}
-            <span className="k-sr"> {name}</span>
+            <span className="ec-only-read"> {name}</span>
           </Button>
         )}
-        <Button kind="quiet" onPress={cancelUpload && (() => cancelUpload(slot.key, uid))}>
+        <Button look="quiet" onPress={cancelUpload && (() => cancelUpload(slot.key, uid))}>
           {t(isSending ? 'cancel' : 'remove')}
-          <span className="k-sr"> {name}</span>
+          <span className="ec-only-read"> {name}</span>
         </Button>
       </span>
     </li>

@@ -4,7 +4,7 @@ import { useT } from '#shared/ui/use-translate.ts'
 import { fileSize } from '#shared/ui/widgets/file-size.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Button } from '../kit/Button.tsx'
-import { PageIcon } from '../kit/icons.tsx'
+import { PlanIcon } from '../kit/icons.tsx'
 
 interface KeptFileProps {
   readonly file: StoredFile
@@ -19,19 +19,19 @@ export function KeptFile({ file, onRemove }: KeptFileProps) {
   const isShown = previewOf(file.name) !== undefined
   return (
     <li className="w-file">
-      <PageIcon />
+      <PlanIcon />
       <span className="w-file-name">
         {file.name} <small>{fileSize(file.bytes)}</small>
         {!isShown && <small className="w-file-note">{t('fileTypeNotPreviewable')}</small>}
       </span>
       <span className="w-file-ways">
-        <Button kind="quiet" onPress={() => (isShown ? actions.previewFile : actions.downloadFile)(file)}>
+        <Button look="quiet" onPress={() => (isShown ? actions.previewFile : actions.downloadFile)(file)}>
           {t(isShown ? 'preview' : 'download')}
-          <span className="k-sr"> {file.name}</span>
+          <span className="ec-only-read"> {file.name}</span>
         </Button>
-        <Button kind="quiet" onPress={onRemove}>
+        <Button look="quiet" onPress={onRemove}>
           {t('remove')}
-          <span className="k-sr"> {file.name}</span>
+          <span className="ec-only-read"> {file.name}</span>
         </Button>
       </span>
     </li>

@@ -1,10 +1,10 @@
+import { LoadFailed } from '#shared/ui/pages/LoadFailed.tsx'
 import { useT } from '#shared/ui/use-translate.ts'
 import { licenceRows, pressedLicence } from '#shared/ui/widgets/licence-rows.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { Loading } from '../kit/Loading.tsx'
-import { Tick } from '../kit/Tick.tsx'
-import { LoadFailed } from '../layout/LoadFailed.tsx'
+import { TickRow } from '../kit/TickRow.tsx'
 import type { Control } from './control.tsx'
 import './licences.css'
 
@@ -29,7 +29,7 @@ export function Licences({ value, onChange, onBlur, onFocus, disabled, readOnly,
     >
       {rows.map((row, index) => (
         <div key={row.id} className={row.isValid ? 'w-licence' : 'w-licence w-licence-invalid'}>
-          <Tick
+          <TickRow
             kind="checkbox"
             label={row.name}
             checked={row.isChosen}
@@ -43,7 +43,7 @@ export function Licences({ value, onChange, onBlur, onFocus, disabled, readOnly,
           />
           <div id={`${id}-${row.id}`}>
             {!row.isValid && <p className="w-licence-why">{t('onlyValidDocuments')}</p>}
-            <Facts facts={row.facts.map(({ name, value }) => [name, value])} />
+            <Facts facts={row.facts} />
           </div>
         </div>
       ))}

@@ -24,7 +24,7 @@ export const Preview = observer(({ value, props }: { readonly value: unknown; re
   return text === '' ? (
     <p className="w-preview">
       <span aria-hidden="true">—</span>
-      <span className="k-sr">{t('notAnswered')}</span>
+      <span className="ec-only-read">{t('notAnswered')}</span>
     </p>
   ) : (
     <p className="w-preview">{text}</p>

@@ -1,7 +1,7 @@
 import { useField, useFieldSchema } from '@formily/react'
 import { toJS } from '@formily/reactive'
 import { selectableColumns, selectableRows, toggled } from '#shared/ui/widgets/select-table.ts'
-import { Tick } from '../kit/Tick.tsx'
+import { TickRow } from '../kit/TickRow.tsx'
 import type { Control } from './control.tsx'
 
 /** Rows to tick; a phone has no room for the table, so each row's cells are the words beside its tick. */
@@ -13,7 +13,7 @@ export function SelectTable({ value, onChange, onBlur, onFocus, disabled, readOn
   return (
     <fieldset className="w-group" aria-labelledby={item.labelId} onBlur={onBlur} onFocus={onFocus}>
       {rows.map((row, index) => (
-        <Tick
+        <TickRow
           key={row.key}
           kind={props.mode === 'single' ? 'radio' : 'checkbox'}
           name={aria.id}

@@ -146,9 +146,9 @@ const operation = (name: keyof typeof WORDS) =>
       void act?.()
     }
     return (
-      <Button kind="quiet" onPress={act && press}>
+      <Button look="quiet" onPress={act && press}>
         {ownWords ?? t(WORDS[name])}
-        <span className="k-sr"> {t('entryNumber', { number: index + 1 })}</span>
+        <span className="ec-only-read"> {t('entryNumber', { number: index + 1 })}</span>
       </Button>
     )
   })

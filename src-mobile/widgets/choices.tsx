@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#shared/ui/use-translate.ts'
 import { labelOf, type Option, optionValue, readOptions } from '#shared/ui/widgets/options.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
-import { Tick } from '../kit/Tick.tsx'
+import { TickRow } from '../kit/TickRow.tsx'
 import { type Control, textOf } from './control.tsx'
 
 const listOf = (value: unknown): readonly unknown[] =>
@@ -41,7 +41,7 @@ function Group({ control, role, children }: GroupProps) {
 export const RadioGroup = (control: Control) => (
   <Group control={control} role="radiogroup">
     {control.options.map((option) => (
-      <Tick
+      <TickRow
         key={String(option.value)}
         kind="radio"
         name={control.aria.id}
@@ -60,7 +60,7 @@ export function CheckboxGroup(control: Control) {
   return (
     <Group control={control}>
       {leaves(control.options).map(([option, depth]) => (
-        <Tick
+        <TickRow
           key={String(option.value)}
           kind="checkbox"
           depth={depth}
@@ -87,7 +87,7 @@ export const Checkbox = (control: Control) =>
   control.options.length > 0 ? (
     <CheckboxGroup {...control} />
   ) : (
-    <Tick
+    <TickRow
       kind="checkbox"
       label={ownWords(control)}
       checked={control.value === true}
@@ -101,7 +101,7 @@ export const Radio = (control: Control) =>
   control.options.length > 0 ? (
     <RadioGroup {...control} />
   ) : (
-    <Tick
+    <TickRow
       kind="radio"
       label={ownWords(control)}
       checked={control.value === true}

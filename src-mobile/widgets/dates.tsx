@@ -13,13 +13,13 @@ function ChooserFrame({ title, onClose, onOk, children }: ChooserFrameProps) {
   const footer = (
     <>
       <Button onPress={onClose}>{t('cancel')}</Button>
-      <Button kind="primary" onPress={onOk}>
+      <Button look="primary" onPress={onOk}>
         {t('ok')}
       </Button>
     </>
   )
   return (
-    <Dialog title={title} onCancel={onClose} footer={footer} described={false}>
+    <Dialog title={title} onClose={onClose} footer={footer} described={false}>
       {children}
     </Dialog>
   )

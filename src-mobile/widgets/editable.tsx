@@ -36,7 +36,7 @@ export const Editable = observer(({ children, ...props }: Props) => {
           <Preview value={isField(field) ? field.value : undefined} props={field.componentProps ?? {}} />
           <button type="button" className="w-side" onClick={() => setOpen(true)}>
             {t('editAnswer')}
-            <span className="k-sr"> {typeof field.title === 'string' ? field.title : ''}</span>
+            <span className="ec-only-read"> {typeof field.title === 'string' ? field.title : ''}</span>
           </button>
         </div>
       )}

@@ -170,7 +170,7 @@ export const Submit = observer(() => {
   const t = useT()
   const { actions } = useApplication()
   return (
-    <Button kind="primary" onPress={actions.next}>
+    <Button look="primary" onPress={actions.next}>
       {contentOf(field) ?? t(actions.nextLabel)}
     </Button>
   )

@@ -1,9 +1,9 @@
 import { CERTIFICATE_TYPES, certificateTypeKey, parseCertificateType } from '#shared/domain/certificate-types.ts'
 import { AREA_CODES, isAreaCode, type PhoneParts, phoneParts, phoneText } from '#shared/domain/phone-number.ts'
 import { AREA_LABELS } from '#shared/i18n/code-labels.ts'
+import { LoadFailed } from '#shared/ui/pages/LoadFailed.tsx'
 import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 import { useCountries } from '#shared/ui/widgets/countries.ts'
-import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Select } from './choices.tsx'
 import { type Control, textOf } from './control.tsx'
 

@@ -44,7 +44,7 @@ export function bootTable(bundle: Bundle, surface: Surface): BootTable {
   for (const name of ROUTE_NAMES) {
     // The home page only forwards to the first step [2-01].
     const screen = screenFile(name === 'home' ? 'chooseEcad' : name)
-    routes[ROUTES[name].path.slice(1)] = [name, needs(`src-${surface}/screens`, screen), FIRST_ROUTES.has(name) ? 1 : 0]
+    routes[ROUTES[name].path.slice(1)] = [name, needs('src-shared/ui/screens', screen), FIRST_ROUTES.has(name) ? 1 : 0]
   }
   const catalogues: Record<string, BootCatalogue> = {}
   for (const language of LANGUAGES) {

@@ -24,6 +24,8 @@ export interface HostPage {
   /** Another site: the host's own web page, or a new tab with noopener. Refuses anything but http and https. */
   openWeb(url: string, title?: string): void
   setTitle(title: string): void
+  /** Prints the page; undefined in a host app, which cannot. */
+  readonly print: (() => void) | undefined
   /** pay-passed: tells the host or the opener that the server calls the bill paid [2-08]. */
   reportPaid(ids: BillIds): void
   /** pay-passed: tells the opener that the payer is back and nothing was paid; the host has no event for it and hears nothing. */

@@ -1,36 +1,23 @@
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { MouseEventHandler } from 'react'
+import type { ButtonLinkProps, ButtonProps } from '#kit/Button'
 import { Wheel } from './Wheel.tsx'
 import './button.css'
-
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
-
-export interface ButtonProps {
-  readonly children: ReactNode
-  /** The flow's action; one that is not offered is undefined, and then there is no button at all. */
-  readonly onPress: (() => void) | undefined
-  readonly look?: Look
-  /** Shows a wheel and ignores presses, but keeps the focus and the words. */
-  readonly busy?: boolean
-  readonly disabled?: boolean
-  readonly submits?: boolean
-  /** A longer name than the words on it, e.g. which plan is removed. */
-  readonly name?: string
-  readonly describedBy?: string | undefined
-}
 
 /** A real button. Disabled and busy stay reachable by keyboard, so that nobody loses the place they were at. */
 export function Button({
   children,
   onPress,
   look = 'secondary',
+  icon,
   busy = false,
-  disabled = false,
+  whenNotOffered = 'hide',
   submits = false,
+  block = false,
   name,
   describedBy,
 }: ButtonProps) {
-  if (onPress === undefined && !submits && !disabled && !busy) return null
-  const resting = busy || disabled
+  const resting = busy || (onPress === undefined && !submits)
+  if (resting && !busy && whenNotOffered === 'hide') return null
   const press: MouseEventHandler = (event) => {
     if (resting) return event.preventDefault()
     onPress?.()
@@ -38,44 +25,26 @@ export function Button({
   return (
     <button
       type={submits ? 'submit' : 'button'}
-      className={`ec-button ec-button--${look}${busy ? ' ec-button--busy' : ''}`}
+      className={`ec-button ec-button--${look}${busy ? ' ec-button--busy' : ''}${block ? ' ec-button--block' : ''}`}
       onClick={press}
       aria-disabled={resting || undefined}
       aria-label={name}
       aria-describedby={describedBy}
     >
-      {busy && <Wheel />}
+      {busy ? <Wheel /> : icon}
       {children}
     </button>
   )
 }
 
 /** Something that looks like a button and goes to an address. */
-export function ButtonLink({
-  children,
-  href,
-  look = 'secondary',
-  newTab = false,
-  target,
-  onFollow,
-}: {
-  children: ReactNode
-  href: string
-  look?: Look
-  newTab?: boolean
-  /** a window of this name, which the page that is shown in it may close again */
-  target?: string
-  /** said as the link is followed, in whatever window */
-  onFollow?: (() => void) | undefined
-}) {
-  return (
-    <a
-      className={`ec-button ec-button--${look}`}
-      href={href}
-      onClick={onFollow}
-      {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}
-    >
-      {children}
-    </a>
-  )
-}
+export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, target, onFollow }: ButtonLinkProps) => (
+  <a
+    className={`ec-button ec-button--${look}`}
+    href={href}
+    onClick={onFollow}
+    {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}
+  >
+    {children}
+  </a>
+)

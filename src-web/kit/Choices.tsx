@@ -1,19 +1,6 @@
 import { useId } from 'react'
+import type { ChoicesProps } from '#kit/Choices'
 import './choices.css'
-
-export interface Choice<T extends string> {
-  readonly value: T
-  readonly name: string
-  /** why it cannot be taken now; it stays to be read */
-  readonly unavailable?: string | undefined
-}
-
-export interface ChoicesProps<T extends string> {
-  readonly legend: string
-  readonly choices: readonly Choice<T>[]
-  readonly chosen: T | null
-  readonly onChoose: ((value: T) => void) | undefined
-}
 
 /** One of several, as cards; real radio buttons, so arrows and screen readers work as everywhere. */
 export function Choices<T extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<T>) {
@@ -45,23 +32,5 @@ export function Choices<T extends string>({ legend, choices, chosen, onChoose }:
         ))}
       </div>
     </fieldset>
-  )
-}
-
-/** A box to tick. */
-export function Tick({
-  name,
-  ticked,
-  onTick,
-}: {
-  readonly name: string
-  readonly ticked: boolean
-  readonly onTick: ((ticked: boolean) => void) | undefined
-}) {
-  return (
-    <label className="ec-tick">
-      <input type="checkbox" checked={ticked} disabled={onTick === undefined} onChange={(event) => onTick?.(event.target.checked)} />
-      <span>{name}</span>
-    </label>
   )
 }

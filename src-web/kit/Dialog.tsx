@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import type { DialogProps } from '#kit/Dialog'
 import { lateCode, useLateCode } from '#shared/ui/late-code.ts'
-import type { DialogProps } from './dialog-props.ts'
 import { PlainDialog } from './PlainDialog.tsx'
 
 const shell = lateCode(async () => (await import('./DialogShell.tsx')).default)

@@ -1,6 +1,7 @@
 import Modal from 'antd/es/modal/Modal'
+import type { DialogProps } from '#kit/Dialog'
+import { useT } from '#shared/ui/use-translate.ts'
 import { AntdTheme } from './AntdTheme.tsx'
-import type { DialogProps } from './dialog-props.ts'
 import { keepTabInside } from './focus-trap.ts'
 import { CloseIcon } from './icons.tsx'
 import './dialog.css'
@@ -8,7 +9,8 @@ import './dialog.css'
 const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const
 
 /** antd's Modal with our measures and words; no movement, as it only delays the words. */
-export default function DialogShell({ title, children, footer, onClose, closeName, size = 'narrow' }: DialogProps) {
+export default function DialogShell({ title, children, footer, onClose, size = 'narrow' }: DialogProps) {
+  const t = useT()
   return (
     <AntdTheme>
       <Modal
@@ -17,11 +19,11 @@ export default function DialogShell({ title, children, footer, onClose, closeNam
         title={<h2 className="ec-dialog__title">{title}</h2>}
         footer={<div className="ec-dialog__foot">{footer}</div>}
         width={WIDTHS[size]}
-        onCancel={onClose}
+        onCancel={() => onClose?.()}
         mask={{ closable: false }}
         // antd's own lock writes a style without a nonce; and the page behind does no harm when it scrolls
         scrollLock={false}
-        closable={{ 'aria-label': closeName, closeIcon: <CloseIcon /> }}
+        closable={onClose !== undefined && { 'aria-label': t('close'), closeIcon: <CloseIcon /> }}
         transitionName=""
         maskTransitionName=""
         rootClassName="ec-dialog"

@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react'
+import type { FactsProps } from '#kit/Facts'
 import './facts.css'
 
-export interface Fact {
-  readonly name: string
-  readonly value: ReactNode
-  /** smaller words under the value */
-  readonly note?: string | undefined
-}
-
 /** Names and their values, e.g. application number and time. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts, sums = false }: FactsProps) {
   return (
-    <dl className="ec-facts">
+    <dl className={sums ? 'ec-facts ec-facts--sums' : 'ec-facts'}>
       {facts.map(({ name, value, note }) => (
         <div key={name} className="ec-facts__one">
           <dt>{name}</dt>

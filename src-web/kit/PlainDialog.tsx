@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { DialogProps } from './dialog-props.ts'
+import type { DialogProps } from '#kit/Dialog'
 import './plain-dialog.css'
 
 /**
@@ -18,7 +18,7 @@ export function PlainDialog({ title, children, footer, onClose, size = 'narrow' 
       onCancel={(event) => {
         // Whoever opened the dialog closes it, as its state is theirs.
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
     >
       <h2 id={id}>{title}</h2>

@@ -1,23 +1,7 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
+import type { TextFieldProps } from '#kit/TextField'
 import { ErrorIcon } from './icons.tsx'
 import './field.css'
-
-export interface TextFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly hint?: string
-  /** Stands right under the box and is linked to it; announced when it appears. */
-  readonly error?: string | undefined
-  readonly placeholder?: string
-  readonly maxLength?: number
-  readonly name?: string
-  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'search'
-  readonly spellCheck?: boolean
-  /** A button on the same line, e.g. search. */
-  readonly beside?: ReactNode
-  readonly inputRef?: Ref<HTMLInputElement>
-}
 
 /** A labelled box with its hint and its error. Native, as it is what the first screen waits for. */
 export function TextField({
@@ -30,11 +14,16 @@ export function TextField({
   maxLength,
   name,
   inputMode,
-  spellCheck = false,
+  enterKeyHint,
+  onEnter,
   beside,
   inputRef,
 }: TextFieldProps) {
   const id = useId()
+  // Enter that ends an input method's composition is not ours.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
+  }
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="ec-field">
@@ -52,12 +41,16 @@ export function TextField({
           id={id}
           className="ec-input"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          readOnly={onChange === undefined}
+          onChange={(event) => onChange?.(event.target.value)}
+          onFocus={(event) => onChange === undefined && event.currentTarget.select()}
           placeholder={placeholder}
           maxLength={maxLength}
           name={name}
           inputMode={inputMode}
-          spellCheck={spellCheck}
+          enterKeyHint={enterKeyHint}
+          onKeyDown={onKeyDown}
+          spellCheck={false}
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={described === '' ? undefined : described}

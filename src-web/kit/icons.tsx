@@ -116,3 +116,8 @@ export const PlanIcon = () => (
     <path d="M4 5l5-1.500 6 2 5-1.500v15l-5 1.500-6-2L4 20zM9 3.500v15M15 5.500v15" />
   </Drawing>
 )
+export const ForwardIcon = () => (
+  <Drawing>
+    <path d="M9 5l7 7-7 7" />
+  </Drawing>
+)

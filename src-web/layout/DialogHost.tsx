@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { useMessageText, useT } from '#shared/ui/use-translate.ts'
+import { useMessageText } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import type { WebDialogs } from './dialogs.ts'
@@ -7,7 +7,6 @@ import { Toasts } from './Toasts.tsx'
 
 /** Draws what the Dialogs port has open: the newest on top, each with 'Friendly reminder' unless it says otherwise [8-01]. */
 export function DialogHost({ dialogs }: { readonly dialogs: WebDialogs }) {
-  const t = useT()
   const messageText = useMessageText()
   const { dialogs: open, toasts } = useSnapshot(dialogs.stack)
   return (
@@ -16,7 +15,6 @@ export function DialogHost({ dialogs }: { readonly dialogs: WebDialogs }) {
         <Dialog
           key={id}
           title={messageText(content.title ?? { key: 'friendlyReminder' })}
-          closeName={t('close')}
           onClose={() => dialogs.answer(id, false)}
           footer={
             <>

@@ -14,25 +14,25 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
   if (view === null) return null
   const { place, toPrevious, toNext, zoomIn, zoomOut } = view
   return (
-    <Dialog size="page" title={view.name} closeName={t('close')} onClose={viewer.close} footer={<FileButtons viewer={viewer} />}>
+    <Dialog size="page" title={view.name} onClose={viewer.close} footer={<FileButtons viewer={viewer} />}>
       {view.at.kind === 'shown' && (
         <div className="ec-view__ways">
           {place !== undefined && (
             <>
-              <Button onPress={toPrevious ?? ignore} disabled={toPrevious === undefined}>
+              <Button onPress={toPrevious} whenNotOffered="disable">
                 {t('previousPage')}
               </Button>
               <span role="status">{place}</span>
-              <Button onPress={toNext ?? ignore} disabled={toNext === undefined}>
+              <Button onPress={toNext} whenNotOffered="disable">
                 {t('nextPage')}
               </Button>
             </>
           )}
           <span className="ec-view__zoom">
-            <Button onPress={zoomOut ?? ignore} disabled={zoomOut === undefined}>
+            <Button onPress={zoomOut} whenNotOffered="disable">
               {t('zoomOut')}
             </Button>
-            <Button onPress={zoomIn ?? ignore} disabled={zoomIn === undefined}>
+            <Button onPress={zoomIn} whenNotOffered="disable">
               {t('zoomIn')}
             </Button>
           </span>
@@ -42,6 +42,3 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
     </Dialog>
   )
 }
-
-/** A button that does nothing keeps its place, so that somebody who turns pages by keyboard keeps the focus. */
-const ignore = (): void => undefined

@@ -36,7 +36,6 @@ export default function Help() {
           title={t(shown.title)}
           size="wide"
           onClose={close}
-          closeName={t('close')}
           footer={
             <Button look="primary" onPress={close}>
               {t('close')}

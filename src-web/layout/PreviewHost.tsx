@@ -27,7 +27,7 @@ function UploadedFile({ name, viewer }: { readonly name: string; readonly viewer
   if (FileViewer !== undefined) return <FileViewer viewer={viewer} />
   if (!failed) return null
   return (
-    <Dialog title={name} closeName={t('close')} onClose={viewer.close} footer={<FileButtons viewer={viewer} />}>
+    <Dialog title={name} onClose={viewer.close} footer={<FileButtons viewer={viewer} />}>
       <p role="alert">{t('fileLoadFailed')}</p>
     </Dialog>
   )
@@ -52,7 +52,6 @@ function Pictures({ state }: { readonly state: PreviewState }) {
     <Dialog
       size="wide"
       title={picture.title ?? t('preview')}
-      closeName={t('close')}
       onClose={close}
       footer={
         <>

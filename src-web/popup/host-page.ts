@@ -23,6 +23,7 @@ export function browserPage(parts: WindowParts): HostPage {
     setTitle: (title) => {
       self.document.title = title
     },
+    print: () => self.print(),
     reportPaid: ({ billId }) => postReturn(self, { type: 'pay', success: true, id: billId }),
     reportNotPaid: ({ billId }) => postReturn(self, { type: 'pay', success: false, id: billId }),
     reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),

@@ -1,5 +1,8 @@
 import type { JSXComponent } from '@formily/react'
 import type { Panels, Widgets } from '#shared/steps/contract.ts'
+import { ApplicantPanel } from '#shared/ui/panels/ApplicantPanel.tsx'
+import { IdentityPanel } from '#shared/ui/panels/IdentityPanel.tsx'
+import { LatePaymentPanel } from '#shared/ui/panels/LatePaymentPanel.tsx'
 import { Cascader, TreeSelect } from './choices/Cascader.tsx'
 import { Checkbox, CheckboxGroup } from './choices/Checkbox.tsx'
 import { EnglishTranslation, fixedChoice } from './choices/fixed.tsx'
@@ -44,10 +47,7 @@ import { ArrayColumn, ArrayTable } from './lists/ArrayTable.tsx'
 import { ArrayTabs } from './lists/ArrayTabs.tsx'
 import { Addition, Copy, Index, MoveDown, MoveUp, Remove, SortHandle } from './lists/operations.tsx'
 import { Preview } from './Preview.tsx'
-import { ApplicantPanel } from './panels/ApplicantPanel.tsx'
 import { DataCheckPanel } from './panels/DataCheckPanel.tsx'
-import { IdentityPanel } from './panels/IdentityPanel.tsx'
-import { PaymentPanel } from './panels/PaymentPanel.tsx'
 import { ReceivePanel } from './panels/ReceivePanel.tsx'
 import { UploadPanel } from './panels/UploadPanel.tsx'
 import { Country, ItemsSelect, Purpose } from './people/dictionaries.tsx'
@@ -168,7 +168,7 @@ export const PANELS = {
   ApplicantPanel,
   DataCheckPanel,
   IdentityPanel,
-  PaymentPanel,
+  PaymentPanel: LatePaymentPanel,
   UploadPanel,
   ReceivePanel,
 } satisfies Panels<JSXComponent>

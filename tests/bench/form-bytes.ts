@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { gzipBytes, type SizedFile } from './loaded.ts'
 
-/** The chunk in which each surface keeps Formily and the widgets. */
-const FORM_CHUNK: Readonly<Record<Surface, string>> = { web: 'form-kit', mobile: 'StepBody' }
+/** The chunk that holds Formily and the widgets. */
+const FORM_CHUNK = 'StepBody'
 
 /** What a chunk cannot run without; what it asks for later by itself, a list of several levels say, is not of it. */
 function needs(folder: string, file: string, known = new Set<string>()): ReadonlySet<string> {
@@ -31,7 +31,6 @@ function stylesOf(text: string, chunk: string): readonly string[] {
 /** What a form step loads beyond the application's page itself: Formily, the widgets and panels, and their styles; gzip. */
 export function formStepFiles(surface: Surface): readonly SizedFile[] {
   const folder = `dist/${surface}/assets`
-  const chunk = FORM_CHUNK[surface]
   const named = (name: string): string => {
     const file = readdirSync(folder).find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'))
     if (file === undefined) throw new Error(`no chunk ${name} of ${surface}`)
@@ -40,7 +39,7 @@ export function formStepFiles(surface: Surface): readonly SizedFile[] {
   const page = named('ServiceStep')
   const linked = [...readFileSync(`dist/${surface}/index.html`, 'utf8').matchAll(/assets\/([^"]+\.css)"/g)].map(([, file]) => file ?? '')
   const before = new Set([...linked, ...needs(folder, named('entry')), ...needs(folder, page)])
-  if (before.has(named(chunk))) throw new Error(`the forms of ${surface} are loaded before any form`)
-  const own = [...needs(folder, named(chunk)), ...stylesOf(readFileSync(join(folder, page), 'utf8'), chunk)]
+  if (before.has(named(FORM_CHUNK))) throw new Error(`the forms of ${surface} are loaded before any form`)
+  const own = [...needs(folder, named(FORM_CHUNK)), ...stylesOf(readFileSync(join(folder, page), 'utf8'), FORM_CHUNK)]
   return [...new Set(own)].filter((file) => !before.has(file)).map((file) => ({ file, bytes: gzipBytes(join(folder, file)) }))
 }

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, preview } from 'vite'
+import { kitAlias } from '#shared/build/kit-alias.ts'
+import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 
 /** The first box of text, by its name in the seeded form (form-page/schema.ts). */
 const FIRST_BOX = 'Cadastral number'
@@ -29,20 +31,23 @@ interface FormPage {
 export async function serveFormPage(): Promise<FormPage> {
   const outDir = mkdtempSync(join(tmpdir(), 'ecad-forms-'))
   const root = fileURLToPath(new URL('./form-page', import.meta.url))
-  const shared: InlineConfig = {
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2022',
-      rollupOptions: { input: [join(root, 'index.html'), join(root, 'peer.html')] },
-    },
+  const pages: Readonly<Record<Surface, readonly string[]>> = { web: ['index.html', 'peer.html'], mobile: ['index.html'] }
+  for (const surface of SURFACES) {
+    await build({
+      root,
+      base: `/${surface}/`,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react()],
+      resolve: { alias: [kitAlias(surface)] },
+      build: {
+        outDir: join(outDir, surface),
+        target: 'es2022',
+        rollupOptions: { input: pages[surface].map((page) => join(root, page)) },
+      },
+    })
   }
-  await build(shared)
-  const server = await preview({ ...shared, preview: { port: 0, host: '127.0.0.1' } })
+  const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   return {
     address: server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0] ?? '',
     close: async () => {
@@ -65,7 +70,8 @@ const VIEWPORT: Readonly<Record<Engine, { width: number; height: number }>> = {
 }
 
 /** Where an engine's page lies. */
-const addressOf = (address: string, engine: Engine): string => `${address}${engine === 'peer' ? 'peer.html' : ''}?engine=${engine}`
+const addressOf = (address: string, engine: Engine): string =>
+  `${address}${engine === 'mobile' ? 'mobile' : 'web'}/${engine === 'peer' ? 'peer' : 'index'}.html?engine=${engine}`
 
 /** Times of one engine, in a page of its own; the middle of several rounds. */
 export async function timeForm(browser: Browser, address: string, engine: Engine, rounds: number): Promise<FormTimes> {

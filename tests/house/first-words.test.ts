@@ -2,18 +2,15 @@ import { expect, test } from 'vitest'
 import { PAYMENT_METHODS } from '#shared/domain/payment-channels.ts'
 import { first } from '#shared/i18n/messages/zh-Hant/first.ts'
 import { rest } from '#shared/i18n/messages/zh-Hant/rest.ts'
-import { importsOf, read } from './source-files.ts'
+import { fillersOf, importsOf, read } from './source-files.ts'
 
 /** Where a first load begins on each surface: the entry, and the screens that FIRST_ROUTES names. */
 const STARTS = [
   'src-mobile/main.tsx',
-  'src-mobile/screens/purchase/ChooseEcad.tsx',
   'src-web/main.tsx',
-  'src-web/screens/choose-ecad/ChooseEcad.tsx',
-  'src-mobile/screens/guide/AffairFaq.tsx',
-  'src-web/screens/guide/AffairFaq.tsx',
-  'src-mobile/screens/receipt/EcadReceipt.tsx',
-  'src-web/screens/receipt/EcadReceipt.tsx',
+  'src-shared/ui/screens/purchase/ChooseEcad.tsx',
+  'src-shared/ui/screens/guide/AffairFaq.tsx',
+  'src-shared/ui/screens/receipt/EcadReceipt.tsx',
 ]
 /** Its rows are those of every flow; what the first screen's flows tell of it is named where they tell it. */
 const NOT_SAID_HERE = ['src-shared/flows/failures.ts', 'src-shared/i18n/', 'src-shared/domain/', 'src-shared/api/', 'src-mobile/bridge/']
@@ -25,7 +22,8 @@ function firstLoad(): string[] {
     if (seen.has(file) || !/^src-.*\.tsx?$/.test(file)) return
     seen.add(file)
     const dynamic = new Set([...read(file).matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, written]) => written))
-    for (const { written, target, typeOnly } of importsOf(file)) if (!typeOnly && !dynamic.has(written)) visit(target)
+    for (const { written, target, typeOnly } of importsOf(file))
+      if (!typeOnly && !dynamic.has(written)) [target, ...fillersOf(target)].forEach(visit)
   }
   for (const start of STARTS) visit(start)
   return [...seen]

@@ -44,8 +44,9 @@ test('a rule by itself meets nobody; the server, a screen and a journey are met'
 test('what the page, the server, the build and the commands begin with leads to the product, and not to its tests', () => {
   const reached = reachedFiles()
   for (const file of [
-    'src-web/screens/choose-ecad/ChooseEcad.tsx',
-    'src-mobile/screens/purchase/ChooseEcad.tsx',
+    'src-shared/ui/screens/purchase/ChooseEcad.tsx',
+    'src-web/kit/Button.tsx',
+    'src-mobile/kit/Button.tsx',
     'src-server/applications/form-worker.ts',
     'src-shared/browser/boot/boot.ts',
     'src-server/register/main.ts',

@@ -11,7 +11,11 @@ export const ROOMS: Readonly<Record<string, string>> = {
   'src-shared/flows/':
     'what a user does, without React and without a page: state, actions and pure rules; `failures.ts` is section 8 as one table',
   'src-shared/steps/': 'a folder a step type, their registry, the form engine, and the contract of widgets and panels',
-  'src-shared/ui/': 'React that is one tree on both surfaces: router, step form, guide pages, rich text, file viewer, help menu, tokens',
+  'src-shared/ui/':
+    'React that is one tree on both surfaces: the parts of the purchase, of a payment and of an application, router, step form, guides, rich text, tokens',
+  'src-shared/ui/kit/':
+    'the contract of the kits: what a part is called and takes; each surface fills it ([adr/0020](adr/0020-one-kit-contract.md))',
+  'src-shared/ui/screens/': 'a screen for every route, and the table of them',
   'src-shared/browser/': 'the ports that both surfaces answer with the browser itself, and what looks at files',
   'src-shared/browser/boot/':
     'the script that the page begins with, in its head, and the field that can be typed in before any bundle ([adr/0006](adr/0006-a-page-before-any-script.md))',
@@ -20,9 +24,8 @@ export const ROOMS: Readonly<Record<string, string>> = {
     "wires the above: `createApp(ports, launch)`; navigation, which enters the page of an address (ADR 19); the screen table's type",
   'src-shared/build/': "the build's plugins ([adr/0006](adr/0006-a-page-before-any-script.md))",
   'src-web/': 'the desktop web: `main.tsx` puts it together',
-  'src-web/kit/': 'its parts (button, dialog, table, notice …) over antd',
+  'src-web/kit/': 'fills the contract over antd',
   'src-web/widgets/': 'the widgets and panels of the step form, over antd and the kit',
-  'src-web/screens/': 'a screen for every route, and the table of them',
   'src-web/layout/': 'what stands around a screen: frame, header, footer, dialogs, toasts, help',
   'src-web/popup/': 'ports answered with a window of its own: cashier, identity check, host header ([popup.md](popup.md))',
   'src-web/panel/': "opens the developers' panel",
@@ -30,9 +33,8 @@ export const ROOMS: Readonly<Record<string, string>> = {
   'src-mobile/': 'the phone, in the super-app and in its browser: `main.tsx` puts it together',
   'src-mobile/bridge/': "the host's bridge: contract, transport, codecs, events, conformance ([bridge.md](bridge.md))",
   'src-mobile/ports/': 'ports answered over the bridge, or by the browser where there is no host',
-  'src-mobile/kit/': 'its parts over antd-mobile',
+  'src-mobile/kit/': 'fills the contract over antd-mobile',
   'src-mobile/widgets/': 'the widgets and panels of the step form, over antd-mobile and the kit',
-  'src-mobile/screens/': 'a screen for every route, and the table of them',
   'src-mobile/layout/': 'what stands around a screen: frame, top bar, dialogs, messages, help',
   'src-mobile/panel/': "opens the developers' panel",
   'src-server/':

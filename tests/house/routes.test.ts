@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { screenFile } from '#shared/build/chunks.ts'
 import { ROUTE_NAMES, ROUTES, routeOf } from '#shared/domain/routes.ts'
-import { SURFACES } from '#shared/domain/surfaces.ts'
 import { routeHeadings } from '#shared/i18n/route-headings.ts'
 import { read } from './source-files.ts'
 
@@ -44,8 +43,8 @@ test('every route has a heading to show before any script', () => {
   expect(Object.keys(routeHeadings('web')).sort()).toEqual([...ROUTE_NAMES, 'notFound'].sort())
 })
 
-describe.each(SURFACES)('%s', (surface) => {
-  const index = `src-${surface}/screens/index.ts`
+describe('the table of screens', () => {
+  const index = 'src-shared/ui/screens/index.ts'
   const written = read(index).matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*['"]\.\/([^'"]+)['"]\s*\)/g)
   const rows = new Map([...written].map(([, name = '', file = '']) => [name, file]))
 

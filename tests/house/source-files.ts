@@ -24,8 +24,15 @@ export interface Import {
 }
 
 const OWN: Readonly<Record<string, string>> = { '#shared/': 'src-shared/', '#server/': 'src-server/', '#tests/': 'tests/' }
-/** The contract that a part of the kit is imported by; the kits' own files fill it. */
 const KIT = '#kit/'
+/** The files that fill a part of the kit's contract, one of each surface. */
+export const fillersOf = (target: string): readonly string[] => {
+  const part = /^src-shared\/ui\/kit\/(.+)\.ts$/.exec(target)?.[1]
+  return part === undefined
+    ? []
+    : ['src-web', 'src-mobile'].map((surface) => `${surface}/kit/${part}.tsx`).filter((file) => existsSync(file))
+}
+
 const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** What a module imports, dynamic imports as well. */

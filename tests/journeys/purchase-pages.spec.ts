@@ -95,7 +95,7 @@ for (const place of BOTH) {
       await paying.shows(CHOSEN, '110.00')
       await expect(fact(main, t('productName'))).toHaveText(t('serviceTitle'))
       await expect(fact(main, t('unitPrice'))).toHaveText(t('amountMop', { amount: '55.00' }))
-      await expect(fact(main, t('quantity'))).toHaveText(place === 'web' ? t('itemsCount', { count: 2 }) : '2')
+      await expect(fact(main, t('quantity'))).toHaveText(t('itemsCount', { count: 2 }))
       await expect(fact(main, t('total'))).toHaveText(t('amountMop', { amount: '110.00' }))
       if (place === 'web') {
         for (const number of CHOSEN)
@@ -113,7 +113,7 @@ for (const place of BOTH) {
       } else {
         const details = main.getByRole('list', { name: t('paymentDetails') }).getByRole('listitem')
         await expect(details).toHaveText(CHOSEN.map((number) => new RegExp(`${number}.*55\\.00.*× 1`)))
-        await expect(paying.button('pay')).toBeEnabled()
+        await expect(paying.button('payNow')).toBeEnabled()
       }
     })
 

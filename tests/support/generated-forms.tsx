@@ -177,7 +177,8 @@ export function generatedForms(kit: FormKit): void {
           await faultsOf(page)
           expect(() => JSON.stringify(page.formHandle().values())).not.toThrow()
           allAreAsked()
-          expect(document.body.textContent).not.toBe('')
+          // A form whose one question hides itself may end without a word, but not broken.
+          expect(page.told()).not.toBe('broken')
         })
         .afterEach(() => cleanup()),
       { numRuns: Number(process.env.RUNS ?? 15), interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },

@@ -79,6 +79,7 @@ export async function show(formJson: unknown, options: ShowOptions = {}): Promis
     flow: () => application,
     ports: { hostPage: {}, phone: {} },
     api: { urlOf: (path: string) => path },
+    surface: 'web',
   } as unknown as AppModel
   const actions = {
     attachForm: (_formId: string, next: ShownForm) => {

@@ -30,12 +30,7 @@ function Page() {
     <AppContext value={app}>
       <Button onPress={() => setOpen(true)}>open it</Button>
       {open && (
-        <Dialog
-          title="Search result"
-          closeName="Close"
-          onClose={() => setOpen(false)}
-          footer={<Button onPress={() => setOpen(false)}>Confirm</Button>}
-        >
+        <Dialog title="Search result" onClose={() => setOpen(false)} footer={<Button onPress={() => setOpen(false)}>Confirm</Button>}>
           <label>
             tick <input type="checkbox" />
           </label>

@@ -2,11 +2,22 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { StepItem } from '#kit/Page'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import { guideApp } from '#tests/support/guide-app.ts'
 import { Button } from '../../src-web/kit/Button.tsx'
 import { Choices } from '../../src-web/kit/Choices.tsx'
 import { Steps } from '../../src-web/kit/Steps.tsx'
 import { Table } from '../../src-web/kit/Table.tsx'
 import { TextField } from '../../src-web/kit/TextField.tsx'
+
+const { app } = await guideApp('http://127.0.0.1:9')
+const drawSteps = (steps: readonly StepItem[]) =>
+  render(
+    <AppContext value={app}>
+      <Steps steps={steps} summary="Step 2 of 3" />
+    </AppContext>,
+  )
 
 afterEach(cleanup)
 
@@ -41,15 +52,11 @@ describe('the web kit', () => {
   })
 
   it('says which step is finished, current and waiting [4-02]', () => {
-    render(
-      <Steps
-        label="Steps"
-        names={['a', 'b', 'c']}
-        current={2}
-        words={{ finished: 'Completed', current: 'In progress', waiting: 'Not started' }}
-        summary="Step 2 of 3"
-      />,
-    )
+    drawSteps([
+      { id: 'a', name: 'a', state: 'finished' },
+      { id: 'b', name: 'b', state: 'current' },
+      { id: 'c', name: 'c', state: 'waiting' },
+    ])
     const items = screen.getAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual(['aCompleted', '2bIn progress', '3cNot started'])
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
@@ -57,16 +64,12 @@ describe('the web kit', () => {
 
   it('makes a finished step that is still open a button, and no other [4-02]', async () => {
     const open = vi.fn()
-    render(
-      <Steps
-        label="Steps"
-        names={['Sent', 'Answered', 'Now', 'Later']}
-        current={3}
-        words={{ finished: 'Completed', current: 'In progress', waiting: 'Not started' }}
-        summary="Step 3 of 4"
-        ways={[undefined, open, undefined, undefined]}
-      />,
-    )
+    drawSteps([
+      { id: 's', name: 'Sent', state: 'finished' },
+      { id: 'a', name: 'Answered', state: 'finished', onOpen: open },
+      { id: 'n', name: 'Now', state: 'current' },
+      { id: 'l', name: 'Later', state: 'waiting' },
+    ])
     expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['AnsweredCompleted'])
     await userEvent.setup().click(screen.getByRole('button'))
     expect(open).toHaveBeenCalledTimes(1)

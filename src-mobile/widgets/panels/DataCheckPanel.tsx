@@ -16,9 +16,9 @@ function StepAnswers({ step, onChange }: { readonly step: Step; readonly onChang
     <Card
       title={step.name}
       extra={
-        <Button kind="quiet" onPress={onChange}>
+        <Button look="quiet" onPress={onChange}>
           {t('change')}
-          <span className="k-sr"> {step.name}</span>
+          <span className="ec-only-read"> {step.name}</span>
         </Button>
       }
     >

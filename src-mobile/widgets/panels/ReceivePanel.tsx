@@ -8,11 +8,11 @@ import { RECEIVE_LABELS } from '#shared/i18n/code-labels.ts'
 import { useMessageText, useT } from '#shared/ui/use-translate.ts'
 import { resultFacts, timeWords } from '#shared/ui/widgets/result-facts.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
-import { IconButton } from '../../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { InfoIcon } from '../../kit/icons.tsx'
-import { Tick } from '../../kit/Tick.tsx'
+import { TickRow } from '../../kit/TickRow.tsx'
 import { Stepper } from '../number.tsx'
 
 /** A document's language calls itself by its own name. */
@@ -55,7 +55,7 @@ function Ask({ path, label, choices, chosen, onChoose, fault }: AskProps) {
         {...(wrong && { 'aria-describedby': `r-${path}-error` })}
       >
         {choices.map(({ value, label: words }) => (
-          <Tick
+          <TickRow
             key={value}
             kind="radio"
             name={`r-${path}`}
@@ -107,7 +107,7 @@ export function ReceivePanel() {
         <p className="w-label">{t('resultType')}</p>
         <div className="w-space">
           <span>{t(paper ? 'resultPaper' : 'resultElectronic')}</span>
-          {!paper && <IconButton label={t('moreInformation')} icon={<InfoIcon />} onPress={() => setInfoShown(!isInfoShown)} />}
+          {!paper && <Button name={t('moreInformation')} icon={<InfoIcon />} onPress={() => setInfoShown(!isInfoShown)} />}
         </div>
         <div role="status">{!paper && isInfoShown && <p className="w-help">{t('electronicResultInfo')}</p>}</div>
       </div>
@@ -161,7 +161,7 @@ export function ReceivePanel() {
         />
       )}
       {offer?.premiumAble && (
-        <Tick
+        <TickRow
           kind="checkbox"
           label={
             <>

@@ -1,9 +1,9 @@
 import type { JSXComponent } from '@formily/react'
 import type { Panels } from '#shared/steps/contract.ts'
-import { ApplicantPanel } from './ApplicantPanel.tsx'
+import { ApplicantPanel } from '#shared/ui/panels/ApplicantPanel.tsx'
+import { IdentityPanel } from '#shared/ui/panels/IdentityPanel.tsx'
+import { LatePaymentPanel } from '#shared/ui/panels/LatePaymentPanel.tsx'
 import { DataCheckPanel } from './DataCheckPanel.tsx'
-import { IdentityPanel } from './IdentityPanel.tsx'
-import { LatePaymentPanel } from './LatePaymentPanel.tsx'
 import { ReceivePanel } from './ReceivePanel.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 

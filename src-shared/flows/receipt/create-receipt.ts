@@ -57,6 +57,11 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
   }
   return {
     state,
-    actions: ({ at }): ReceiptActions => ({ open, retry: at.kind === 'shown' && at.incomplete ? open : undefined, close }),
+    actions: ({ at }): ReceiptActions => ({
+      open,
+      retry: at.kind === 'shown' && at.incomplete ? open : undefined,
+      close,
+      print: at.kind === 'shown' && !at.incomplete ? ports.hostPage.print : undefined,
+    }),
   }
 }

@@ -16,6 +16,8 @@ export interface ReceiptActions {
   readonly retry: Offered
   /** asks 'Confirm leave this page?' [2-07] */
   readonly close: () => void
+  /** a whole receipt, where something can print */
+  readonly print: Offered
 }
 
 export type ReceiptFlow = Flow<ReceiptState, ReceiptActions>

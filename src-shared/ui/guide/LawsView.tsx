@@ -14,7 +14,7 @@ export function LawsView({ state, actions }: { readonly state: LawsState; readon
               <button type="button" className="ec-law" onClick={() => actions.openLaw(law)}>
                 <span>
                   {law.name}
-                  <span className="ec-only-heard"> {t('opensInNewWindow')}</span>
+                  <span className="ec-only-read"> {t('opensInNewWindow')}</span>
                 </span>
                 <svg className="ec-law__icon" viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
                   <path d="M8 5H4v11h11v-4M11 4h5v5M16 4l-7 7" />

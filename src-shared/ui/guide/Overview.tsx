@@ -35,7 +35,7 @@ export function Overview({ guide: { overview }, state, actions }: PanelProps) {
       value: actions.openWebsite && (
         <button type="button" className="ec-guide-link" onClick={actions.openWebsite}>
           {overview.website}
-          <span className="ec-only-heard"> {t('opensInNewWindow')}</span>
+          <span className="ec-only-read"> {t('opensInNewWindow')}</span>
         </button>
       ),
     },

@@ -64,7 +64,7 @@ function QueryPath({ detail, actions }: { readonly detail: ServiceDetail; readon
           value: actions.openWebsite && (
             <button type="button" className="ec-guide-link" onClick={actions.openWebsite}>
               {detail.website}
-              <span className="ec-only-heard"> {t('opensInNewWindow')}</span>
+              <span className="ec-only-read"> {t('opensInNewWindow')}</span>
             </button>
           ),
         },

@@ -17,12 +17,12 @@ export function resultFacts(
   { normalDays, premiumDays, premiumAble, validity, surrogateAble }: ResultOffer,
   { premium }: Pick<Received, 'premium'>,
   t: Translate,
-): readonly (readonly [name: string, value: string])[] {
+): readonly { readonly name: string; readonly value: string }[] {
   const unit = nameOfCode(VALIDITY_UNITS, validity.unit)
   const holds = unit === 'life' || (unit !== undefined && validity.count > 0)
   return [
-    [t('needTime'), timeWords(premiumAble && premium > 0 ? premiumDays : normalDays, t)],
-    ...(holds ? [[t('resultValidity'), t(VALIDITY_LABELS[unit], unit === 'life' ? {} : { count: validity.count })] as const] : []),
-    [t('surrogateAble'), t(surrogateAble ? 'yes' : 'no')],
+    { name: t('needTime'), value: timeWords(premiumAble && premium > 0 ? premiumDays : normalDays, t) },
+    ...(holds ? [{ name: t('resultValidity'), value: t(VALIDITY_LABELS[unit], unit === 'life' ? {} : { count: validity.count }) }] : []),
+    { name: t('surrogateAble'), value: t(surrogateAble ? 'yes' : 'no') },
   ]
 }

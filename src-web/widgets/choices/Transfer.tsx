@@ -25,7 +25,7 @@ function TransferBox({ value, onChange, onFocus, onBlur, disabled, readOnly, opt
         <ul className="ec-transfer__list">
           {list.map((option) => (
             <li key={String(option.value)}>
-              <Button look="quiet" disabled={rests || option.disabled} onPress={() => carry(option)}>
+              <Button look="quiet" whenNotOffered="disable" onPress={rests || option.disabled ? undefined : () => carry(option)}>
                 {option.label} {index === 0 ? '→' : '←'}
               </Button>
             </li>

@@ -19,7 +19,7 @@ export function ChooserFrame({ title, onClose, onOk, children }: ChooserFramePro
     </>
   )
   return (
-    <Dialog title={title} onClose={onClose} closeName={t('close')} footer={footer}>
+    <Dialog title={title} onClose={onClose} footer={footer}>
       {children}
     </Dialog>
   )

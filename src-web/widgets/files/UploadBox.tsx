@@ -85,8 +85,8 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
           {sources.map((source) => (
             <Button
               key={source}
-              onPress={pick(source)}
-              disabled={isFull(slot, sending)}
+              onPress={isFull(slot, sending) ? undefined : pick(source)}
+              whenNotOffered="disable"
               name={`${t(source)}: ${name}`}
               describedBy={[`${id}-types`, describedBy].filter(Boolean).join(' ')}
             >

@@ -1,10 +1,11 @@
+import type { Fact } from '#kit/Facts'
 import type { Step } from '#shared/domain/service.ts'
 import { gathersOf } from '#shared/domain/step-types.ts'
 import { useT } from '#shared/ui/use-translate.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
 import { type StepFact, useStepFacts } from '#shared/ui/widgets/use-step-facts.ts'
 import { Button } from '../../kit/Button.tsx'
-import { type Fact, Facts } from '../../kit/Facts.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { FileRows } from '../files/FileRow.tsx'
 
 /** Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. */

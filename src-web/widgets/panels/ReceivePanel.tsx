@@ -50,7 +50,7 @@ export function ReceivePanel() {
         <span>{t('resultType')}</span> <strong>{t(isPaper(receive) ? 'resultPaper' : 'resultElectronic')}</strong>
       </p>
       {offer !== undefined &&
-        resultFacts(offer, receive, t).map(([name, value]) => (
+        resultFacts(offer, receive, t).map(({ name, value }) => (
           <p key={name} className="ec-panel-fact">
             <span>{name}</span> <strong>{value}</strong>
           </p>

@@ -1,7 +1,7 @@
+import { LoadFailed } from '#shared/ui/pages/LoadFailed.tsx'
 import { useLanguage } from '#shared/ui/use-translate.ts'
 import { useCountries } from '#shared/ui/widgets/countries.ts'
 import { useApplication } from '#shared/ui/widgets/use-application.ts'
-import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { CheckboxBoxes } from '../choices/Checkbox.tsx'
 import { PlainSelect } from '../choices/Select.tsx'
 import { control } from '../control.tsx'

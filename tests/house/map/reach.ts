@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
-import { importsOf, projectFiles, read } from '../source-files.ts'
+import { fillersOf, importsOf, projectFiles, read } from '../source-files.ts'
 
 /** What npm, the browser and the build begin with: every file of the product is reached from one of these, or is none of it. */
 export const ENTRIES: readonly string[] = [
@@ -42,7 +42,10 @@ export function reachedFiles(): ReadonlySet<string> {
   const open = [...ENTRIES]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     const source = read(file)
-    const next = [...(CODE.test(file) ? importsOf(file, source).map(({ target }) => target) : []), ...named(file, source, all)]
+    const next = [
+      ...(CODE.test(file) ? importsOf(file, source).flatMap(({ target }) => [target, ...fillersOf(target)]) : []),
+      ...named(file, source, all),
+    ]
     for (const one of next) {
       if (seen.has(one) || !existsSync(one)) continue
       seen.add(one)

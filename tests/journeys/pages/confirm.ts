@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { Place } from '../support/journey.ts'
 import type { Words } from '../support/words.ts'
 
 /** /confirm-info [2-04]. */
@@ -7,7 +6,6 @@ export class ConfirmPage {
   constructor(
     private readonly page: Page,
     private readonly t: Words,
-    private readonly place: Place,
   ) {}
 
   async shows(plans: readonly { readonly number: string; readonly place: string }[]): Promise<void> {
@@ -27,7 +25,7 @@ export class ConfirmPage {
     const [asked = ''] = this.t('buyAgainConfirm', { numbers: '|' }).split('|')
     const question = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ hasText: asked })
     const isThere = () => /payment-info/.test(this.page.url())
-    await this.page.getByRole('button', { name: this.t(this.place === 'web' ? 'next' : 'confirmApplication'), exact: true }).click()
+    await this.page.getByRole('button', { name: this.t('confirmApplication'), exact: true }).click()
     await expect.poll(async () => isThere() || (await question.isVisible()), 'goes on, or asks').toBe(true)
     if (!isThere()) await question.getByRole('button', { name: this.t('confirm'), exact: true }).click()
     await this.page.waitForURL(/payment-info/)

@@ -36,8 +36,7 @@ export class PaymentPages {
 
   /** The press that starts the payment [4-09]. */
   async start(): Promise<void> {
-    if (this.place === 'web') await this.button('payNow').click()
-    else await this.button('pay').or(this.button('payAgain')).first().click()
+    await this.button('payNow').or(this.button('payAgain')).first().click()
   }
 
   async says(...keys: readonly MessageKey[]): Promise<void> {

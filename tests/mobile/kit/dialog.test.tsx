@@ -12,7 +12,7 @@ function open() {
   return render(
     <Dialog
       title="Search result"
-      onCancel={() => answers.push('cancel')}
+      onClose={() => answers.push('cancel')}
       footer={
         <>
           <button type="button" onClick={() => answers.push('no')}>
@@ -84,7 +84,7 @@ test('quality.md: closing gives the focus back to what opened it, and the page l
 test('a dialog over a dialog: only the upper one hears Escape, the page stays inert until both are gone', async () => {
   const lower = open()
   const upper = render(
-    <Dialog title="Confirm leave this page?" alert onCancel={() => answers.push('upper')} footer={<button type="button">OK</button>}>
+    <Dialog title="Confirm leave this page?" alert onClose={() => answers.push('upper')} footer={<button type="button">OK</button>}>
       text
     </Dialog>,
   )

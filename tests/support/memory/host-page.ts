@@ -74,6 +74,7 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
       web.push(url)
     },
     setTitle: () => undefined,
+    print: undefined,
     reportPaid: (ids) => {
       told.push({ ...ids, paid: true })
     },

@@ -351,7 +351,6 @@ export const rest: RestMessages = {
   demoLine15: 'Error types of requests',
   demoLine16: 'Numeric codes',
   demoLine16Text: 'The specification shows no numeric codes.',
-  goodsSummary: 'Application summary',
   helpMenu: 'Help',
   helpMenuMove: 'Drag the button, or move it with the arrow keys',
   serviceName: 'Service name',

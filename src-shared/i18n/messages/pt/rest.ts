@@ -353,7 +353,6 @@ export const rest: RestMessages = {
   demoLine15: 'Tipos de erro dos pedidos',
   demoLine16: 'Códigos de erro',
   demoLine16Text: 'A especificação não indica códigos de erro.',
-  goodsSummary: 'Resumo do pedido',
   helpMenu: 'Ajuda',
   helpMenuMove: 'Pode arrastar o botão ou movê-lo com as teclas de direcção',
   serviceName: 'Nome do serviço',

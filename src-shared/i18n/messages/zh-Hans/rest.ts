@@ -341,7 +341,6 @@ export const rest: RestMessages = {
   demoLine15: '请求的错误类型',
   demoLine16: '错误代码',
   demoLine16Text: '规格没有列明错误代码。',
-  goodsSummary: '申请摘要',
   helpMenu: '说明',
   helpMenuMove: '可拖动，或用方向键移动',
   serviceName: '服务名称',

@@ -340,7 +340,6 @@ export const rest = {
   demoLine15: '請求的錯誤類型',
   demoLine16: '錯誤代碼',
   demoLine16Text: '規格沒有列明錯誤代碼。',
-  goodsSummary: '申請摘要',
   helpMenu: '說明',
   helpMenuMove: '可拖動，或用方向鍵移動',
   serviceName: '服務名稱',

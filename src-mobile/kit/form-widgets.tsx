@@ -1,0 +1,3 @@
+export { WIDGETS } from '../widgets/index.ts'
+export { PANELS } from '../widgets/panels/index.ts'
+export { Broken, TesterNotes, UnknownWidget } from '../widgets/trouble.tsx'

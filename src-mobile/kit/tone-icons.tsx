@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '#kit/tone'
+import { AlertIcon, InfoIcon, SuccessIcon, WaitIcon } from './icons.tsx'
+
+export const TONE_ICON: Readonly<Record<Tone, () => ReactNode>> = {
+  info: InfoIcon,
+  wait: WaitIcon,
+  success: SuccessIcon,
+  warning: AlertIcon,
+  failure: AlertIcon,
+}

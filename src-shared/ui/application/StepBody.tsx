@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Broken, PANELS, TesterNotes, UnknownWidget, WIDGETS } from '#kit/form-widgets'
+import { Notice } from '#kit/Notice'
+import { gathersOf } from '../../domain/step-types.ts'
+import { createFormKit, StepForm, type StepFormProps } from '../step-form/StepForm.tsx'
+import { useT } from '../use-translate.ts'
+
+const Fields = ({ children }: { readonly children: ReactNode }) => <div className="ec-fields">{children}</div>
+
+const KIT = { ...createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes }), Frame: Fields }
+
+/** The current step's content. The one door to Formily and the widgets: a chunk of its own, loaded with the first application. */
+export default function StepBody(props: StepFormProps) {
+  const t = useT()
+  const { type, needSubmit } = props.step
+  return (
+    <>
+      {gathersOf(type) === 'form' && !needSubmit && (
+        <Notice tone="info">
+          <p>{t('stepNotSubmitted')}</p>
+        </Notice>
+      )}
+      <StepForm kit={KIT} {...props} />
+    </>
+  )
+}

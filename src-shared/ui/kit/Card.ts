@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { Part } from './part.ts'
+
+export interface CardProps {
+  /** names the part as a region */
+  readonly title?: string | undefined
+  /** stands beside the title */
+  readonly extra?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a page in a frame of its own. */
+export declare const Card: Part<CardProps>

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Part } from './part.ts'
+import type { Tone } from './tone.ts'
+
+export interface NoticeProps {
+  readonly tone: Tone
+  readonly title?: string
+  readonly children?: ReactNode
+  /** Buttons and links under the words. */
+  readonly actions?: ReactNode
+  /** Takes it away; undefined: it stays. */
+  readonly onClose?: (() => void) | undefined
+  /** announced at once when it appears (failures), or when the reader pauses */
+  readonly announce?: 'now' | 'politely' | 'no'
+}
+
+/** Something the page says in place; the colour never says it alone. */
+export declare const Notice: Part<NoticeProps>

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** A picture beside words or in a named button, hidden from screen readers. */
+type Icon = () => ReactNode
+
+export declare const CheckIcon: Icon
+export declare const AlertIcon: Icon
+export declare const NewTabIcon: Icon
+export declare const MapIcon: Icon
+export declare const RemoveIcon: Icon
+export declare const MobileIcon: Icon
+export declare const ClockIcon: Icon
+export declare const DownloadIcon: Icon
+export declare const PrintIcon: Icon
+export declare const SearchIcon: Icon
+export declare const PlanIcon: Icon

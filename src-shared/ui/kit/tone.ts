@@ -1,0 +1,2 @@
+/** How something stands, in every place that says so. */
+export type Tone = 'info' | 'wait' | 'success' | 'warning' | 'failure'

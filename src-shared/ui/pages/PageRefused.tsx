@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Button } from '#kit/Button'
+import { Notice } from '#kit/Notice'
+import { Page } from '#kit/Page'
+import { ResultPage } from '#kit/ResultPage'
+import type { Tone } from '#kit/tone'
+import type { StartupRefusal } from '../../flows/startup/types.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+import { useApp } from '../app-context.tsx'
+import { useFlow } from '../use-flow.ts'
+import { useMessageText, usePlatform, useT } from '../use-translate.ts'
+
+interface Look {
+  readonly tone: Tone
+  readonly heading: MessageKey
+  /** where the refusal says nothing of its own */
+  readonly text?: MessageKey
+}
+
+const UNSUITABLE = { tone: 'warning', heading: 'platformNotSupportedTitle' } as const
+
+/** How each refusal looks [4-06], [8-09]; before sign-in with a success-style picture [2-02]. */
+const LOOKS: Readonly<Record<StartupRefusal['kind'], Look>> = {
+  signInNeeded: { tone: 'success', heading: 'pleaseLoginFirst' },
+  failed: { tone: 'failure', heading: 'pageFailed' },
+  notSupported: { ...UNSUITABLE, text: 'platformNotSupported' },
+  personalOnly: { ...UNSUITABLE, text: 'personalAccountOnly' },
+  corporateOnly: { ...UNSUITABLE, text: 'corporateAccountOnly' },
+  unsupported: { ...UNSUITABLE, text: 'unsupportedAccount' },
+  unqualified: { tone: 'warning', heading: 'friendlyReminder' },
+}
+
+/** What stands in the place of a page that the start-up checks do not let open [4-06]. */
+export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
+  const t = useT()
+  const { actions } = useFlow(useApp().startup)
+  const { tone, heading } = LOOKS[refusal.kind]
+  // The dialog over it says why, and its OK closes the page [8-07].
+  if (refusal.kind === 'unqualified') return <Page heading={t(heading)} />
+  return (
+    <ResultPage
+      tone={tone}
+      heading={t(heading)}
+      onClose={actions.leave}
+      actions={
+        <>
+          <Button onPress={actions.signOut}>{t('useAnotherAccount')}</Button>
+          <Button look="primary" onPress={actions.retry}>
+            {t('retry')}
+          </Button>
+          <Button look="primary" onPress={actions.signIn}>
+            {t('login')}
+          </Button>
+        </>
+      }
+    >
+      <Reason refusal={refusal} />
+    </ResultPage>
+  )
+}
+
+function Reason({ refusal }: { readonly refusal: StartupRefusal }): ReactNode {
+  const t = useT()
+  const messageText = useMessageText()
+  const account = t(usePlatform() === 'ab' ? 'businessPlatformName' : 'oneAccountName')
+  const { text } = LOOKS[refusal.kind]
+  if (refusal.kind === 'signInNeeded') {
+    return (
+      <>
+        <p>{t('loginText', { account })}</p>
+        {refusal.expired && <Notice tone="warning">{t('signInExpired')}</Notice>}
+      </>
+    )
+  }
+  if (refusal.kind === 'failed') return <p role="alert">{messageText(refusal.message)}</p>
+  return text && <p>{t(text)}</p>
+}

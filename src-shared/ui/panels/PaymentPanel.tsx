@@ -1,0 +1,28 @@
+import { Loading } from '#kit/Loading'
+import { Notice } from '#kit/Notice'
+import { LoadFailed } from '../pages/LoadFailed.tsx'
+import { BillPayment } from '../payment/BillPayment.tsx'
+import { ChargesTable } from '../payment/ChargesTable.tsx'
+import { useT } from '../use-translate.ts'
+import { useApplication } from '../widgets/use-application.ts'
+
+/** What is to be paid, and the payment itself as everywhere else [2-27], [4-04]. */
+export default function PaymentPanel() {
+  const t = useT()
+  const { state, actions } = useApplication()
+  const { charges, payment } = state
+  if (charges.kind === 'failed') return <LoadFailed message={charges.message} onRetry={actions.retryCharges} />
+  if (charges.kind !== 'ready') return <Loading lines={4} />
+  return (
+    <div className="ec-fields">
+      <ChargesTable charges={charges.value} />
+      {charges.value.billId !== undefined ? (
+        <BillPayment state={payment} actions={actions.payment} />
+      ) : (
+        <Notice tone="success">
+          <p>{t('nothingToPay')}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

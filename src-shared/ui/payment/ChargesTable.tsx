@@ -1,0 +1,26 @@
+import { Table } from '#kit/Table'
+import type { Charges } from '../../domain/charges.ts'
+import { type Avos, formatAmount } from '../../domain/money.ts'
+import { useT } from '../use-translate.ts'
+
+/** Item name, unit price, quantity, total [2-27]. */
+export function ChargesTable({ charges }: { readonly charges: Charges }) {
+  const t = useT()
+  const { unit } = charges
+  const amount = (avos: Avos) =>
+    unit === 'MOP' || unit === '' ? t('amountMop', { amount: formatAmount(avos) }) : `${unit} ${formatAmount(avos)}`
+  return (
+    <Table
+      caption={t('paymentItems')}
+      rows={charges.lines}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', title: t('itemName'), names: true, cell: ({ name }) => name },
+        { id: 'price', title: t('unitPrice'), figures: true, cell: ({ price }) => amount(price) },
+        { id: 'quantity', title: t('quantity'), figures: true, cell: ({ quantity }) => quantity },
+        { id: 'money', title: t('amount'), figures: true, cell: ({ money, exempt }) => (exempt ? t('exempt') : amount(money)) },
+      ]}
+      sum={{ name: t('total'), value: amount(charges.total) }}
+    />
+  )
+}

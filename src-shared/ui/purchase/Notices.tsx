@@ -1,0 +1,62 @@
+import { Button } from '#kit/Button'
+import { Notice } from '#kit/Notice'
+import { formatAmount } from '../../domain/money.ts'
+import type { PurchaseNotice } from '../../flows/plan-purchase/types.ts'
+import { useMessageText, useT } from '../use-translate.ts'
+import { CartIdle } from './CartIdle.tsx'
+import type { PurchaseParts } from './parts.ts'
+
+/** What the page says without taking the user away: cart soon emptied, changed elsewhere, an order not paid yet. */
+export function Notices({ state, actions }: PurchaseParts) {
+  return (
+    <div role="status" className="ec-notices">
+      {state.notices.map((notice) => (
+        <OneNotice key={notice.kind} notice={notice} actions={actions} />
+      ))}
+    </div>
+  )
+}
+
+function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pick<PurchaseParts, 'actions'>) {
+  const t = useT()
+  const messageText = useMessageText()
+  const close = actions.dismissNotice && (() => actions.dismissNotice?.(notice.kind))
+  switch (notice.kind) {
+    case 'idleSoon':
+      return <CartIdle minutes={notice.minutes} onKeep={actions.keepCart} />
+    case 'changedElsewhere':
+      return (
+        <Notice tone="info" onClose={close}>
+          <p>{t('cartChangedElsewhere')}</p>
+        </Notice>
+      )
+    case 'unpaidOrder':
+      return (
+        <Notice
+          tone={notice.pending ? 'wait' : 'warning'}
+          onClose={close}
+          actions={
+            <>
+              <Button onPress={actions.payUnpaid}>{t(notice.pending ? 'view' : 'continuePayment')}</Button>
+              <Button onPress={actions.putBackUnpaid}>{t('putBackInCart')}</Button>
+            </>
+          }
+        >
+          <p>
+            {t(notice.pending ? 'pendingOrderFound' : 'unpaidOrderFound', {
+              number: notice.applicationNumber,
+              amount: formatAmount(notice.total),
+            })}
+          </p>
+          {notice.clerk && <p>{messageText(notice.clerk)}</p>}
+          <p>{notice.lines.map(({ plan }) => plan.number).join(' · ')}</p>
+        </Notice>
+      )
+    case 'paidOrder':
+      return (
+        <Notice tone="success" onClose={close} actions={<Button onPress={actions.viewPaid}>{t('view')}</Button>}>
+          <p>{t('paidOrderFound', { number: notice.applicationNumber, amount: formatAmount(notice.total) })}</p>
+        </Notice>
+      )
+  }
+}

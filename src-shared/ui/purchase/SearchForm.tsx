@@ -1,0 +1,72 @@
+import type { FormEvent } from 'react'
+import { Button } from '#kit/Button'
+import { NewTabIcon, PlanIcon, SearchIcon } from '#kit/icons'
+import { TextField } from '#kit/TextField'
+import { CADASTRAL_INPUT_MAX } from '../../domain/cadastral-number.ts'
+import { BASE_PATH } from '../../domain/routes.ts'
+import { useApp } from '../app-context.tsx'
+import { useT } from '../use-translate.ts'
+import type { PurchaseParts } from './parts.ts'
+import { Verdicts } from './Verdicts.tsx'
+
+/** The box, what was understood, and where to look a number up [2-03], decision 3.1. */
+export function SearchForm({ state, actions }: PurchaseParts) {
+  const t = useT()
+  const { preview } = useApp().ports
+  const sample = { url: `${BASE_PATH}/images/sample-plan.svg`, title: t('samplePlan') }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    actions.search?.()
+  }
+  const wrong = state.verdicts.length === 1 && state.verdicts[0]?.verdict === 'badFormat'
+  return (
+    <form className="ec-section" onSubmit={submit} noValidate>
+      <p className="ec-lead">{t('applicationDataIntro')}</p>
+      <TextField
+        label={t('cadastralNumber')}
+        hint={t('oneNumberAtATime')}
+        placeholder={t('cadastralNumberPlaceholder')}
+        value={state.input}
+        onChange={actions.type}
+        maxLength={CADASTRAL_INPUT_MAX}
+        enterKeyHint="search"
+        name="cadnum"
+        error={wrong ? t('cadastralNumberFormatError') : undefined}
+        beside={
+          <>
+            <Button
+              look="primary"
+              submits={actions.search !== undefined}
+              busy={state.searching}
+              onPress={undefined}
+              whenNotOffered="disable"
+              icon={<SearchIcon />}
+            >
+              {t('search')}
+            </Button>
+            <Button onPress={actions.stopSearch}>{t('cancel')}</Button>
+          </>
+        }
+      />
+      <div role="status">
+        {state.understood.length > 0 && (
+          <ul className="ec-readings">
+            {state.understood.map(({ written, understood }) => (
+              <li key={understood}>{written === understood ? understood : t('readAs', { written, understood })}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {state.verdicts.length > 1 && <Verdicts verdicts={state.verdicts} />}
+      <div className="ec-links">
+        <Button look="quiet" icon={<PlanIcon />} onPress={() => preview.images([sample])}>
+          {t('viewSamplePlan')}
+        </Button>
+        <Button look="quiet" icon={<NewTabIcon />} onPress={actions.openLookup}>
+          {t('lookupCadastralNumber')}
+          <span className="ec-only-read"> {t('opensInNewWindow')}</span>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '#kit/Button'
+import { ResultPage } from '#kit/ResultPage'
+import type { AppModel } from '../../../app/types.ts'
+import { createLogin } from '../../../flows/login/create-login.ts'
+import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { useMessageText, useT } from '../../use-translate.ts'
+
+export const enter = (app: AppModel): void => actionsOf(app.flow(createLogin)).open()
+
+/** Starts sign-in, and is where the identity provider returns with code and state [7-31]. */
+export default function Login() {
+  const t = useT()
+  const messageText = useMessageText()
+  const { state, actions } = useAppFlow(createLogin)
+  const { at } = state
+  return (
+    <ResultPage
+      tone={at.kind === 'failed' ? 'failure' : 'wait'}
+      heading={t(at.kind === 'failed' ? 'loginFailed' : 'login')}
+      actions={
+        <>
+          <Button onPress={actions.goHome}>{t('goToService')}</Button>
+          <Button look="primary" onPress={actions.retry}>
+            {t('retry')}
+          </Button>
+        </>
+      }
+    >
+      {at.kind === 'failed' ? <p role="alert">{messageText(at.message)}</p> : <p role="status">{t('signInWorking')}</p>}
+    </ResultPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '#kit/Button'
+import { Empty } from '#kit/Empty'
+import { Loading } from '#kit/Loading'
+import { Notice } from '#kit/Notice'
+import { Page } from '#kit/Page'
+import type { AppModel } from '../../../app/types.ts'
+import { createSecondPayment } from '../../../flows/second-payment/create-second-payment.ts'
+import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { BillPayment } from '../../payment/BillPayment.tsx'
+import { ChargesTable } from '../../payment/ChargesTable.tsx'
+import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { useT } from '../../use-translate.ts'
+
+export const enter = (app: AppModel): void => actionsOf(app.flow(createSecondPayment)).open()
+
+/** What is to be paid later on in the handling of an application [2-19]. */
+export default function Pay() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createSecondPayment)
+  const { charges, unknown, payment } = state
+  if (unknown) {
+    return (
+      <Page heading={t('secondPayment')} onClose={actions.close}>
+        <Empty>{t('orderNotFound')}</Empty>
+      </Page>
+    )
+  }
+  const owed = charges.kind === 'ready' && charges.value.billId !== undefined
+  return (
+    <Page
+      heading={t('secondPayment')}
+      onClose={actions.close}
+      footer={
+        <>
+          <Button onPress={actions.openReceipt}>{t('downloadReceipt')}</Button>
+          <Button look="primary" onPress={actions.payNow}>
+            {t('payNow')}
+          </Button>
+          <Button look="primary" onPress={actions.pay}>
+            {t('pay')}
+          </Button>
+        </>
+      }
+    >
+      {(charges.kind === 'idle' || charges.kind === 'loading') && <Loading lines={4} />}
+      {charges.kind === 'failed' && <LoadFailed message={charges.message} onRetry={actions.retry} />}
+      {charges.kind === 'ready' && <ChargesTable charges={charges.value} />}
+      {charges.kind === 'ready' && !owed && (
+        <Notice tone="success">
+          <p>{t('secondPaymentDone')}</p>
+        </Notice>
+      )}
+      {owed && <BillPayment state={payment} actions={actions} />}
+    </Page>
+  )
+}

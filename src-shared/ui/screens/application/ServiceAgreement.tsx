@@ -1,0 +1,49 @@
+import { Button } from '#kit/Button'
+import { Empty } from '#kit/Empty'
+import { Page } from '#kit/Page'
+import { Tick } from '#kit/Tick'
+import type { AppModel } from '../../../app/types.ts'
+import { createAgreement } from '../../../flows/agreement/create-agreement.ts'
+import { pickText } from '../../../i18n/index.ts'
+import { useApp } from '../../app-context.tsx'
+import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { RichText } from '../../rich-text/RichText.tsx'
+import { actionsOf, useAppFlow, useFlow } from '../../use-flow.ts'
+import { useLanguage, useT } from '../../use-translate.ts'
+
+export const enter = (app: AppModel): void => actionsOf(app.flow(createAgreement)).open()
+
+/** The personal-data statement, to be agreed to before an application [2-14], [5-07]. */
+export default function ServiceAgreement() {
+  const t = useT()
+  const language = useLanguage()
+  const { state, actions } = useAppFlow(createAgreement)
+  const { facts } = useFlow(useApp().publicInfo).state
+  const controller = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
+  if (state.serviceCode === undefined) {
+    return (
+      <Page heading={t('serviceAgreement')} onBack={actions.cancel}>
+        <Empty>{t('serviceNotFound')}</Empty>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      heading={t('personalDataStatement')}
+      onBack={actions.cancel}
+      footer={
+        <>
+          <Button onPress={actions.cancel}>{t('cancel')}</Button>
+          <Button look="primary" onPress={actions.confirm} whenNotOffered="disable">
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      {state.name.kind === 'ready' && <p className="ec-lead">{state.name.value}</p>}
+      {state.name.kind === 'failed' && <LoadFailed message={state.name.message} onRetry={actions.retry} />}
+      <RichText html={t('personalDataStatementHtml', { controller })} />
+      <Tick label={t('agreeStatement')} checked={state.agreed} onChange={actions.agree} />
+    </Page>
+  )
+}

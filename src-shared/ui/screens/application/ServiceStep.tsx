@@ -1,0 +1,95 @@
+import { Button } from '#kit/Button'
+import { Loading } from '#kit/Loading'
+import { Page } from '#kit/Page'
+import { ResultPage } from '#kit/ResultPage'
+import type { AppModel } from '../../../app/types.ts'
+import { type ApplicationFlow, type ApplicationState, stepAt } from '../../../flows/application/types.ts'
+import { createServiceApplication } from '../../../steps/registry.ts'
+import { useApp } from '../../app-context.tsx'
+import { DraftMark } from '../../application/DraftMark.tsx'
+import { FaultSummary } from '../../application/FaultSummary.tsx'
+import { ServiceChanges } from '../../application/ServiceChanges.tsx'
+import { stepBody } from '../../application/step-body.ts'
+import { useLateCode } from '../../late-code.ts'
+import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { actionsOf } from '../../use-flow.ts'
+import { useHeadingFocus } from '../../use-heading-focus.ts'
+import { usePageHeading } from '../../use-page-heading.ts'
+import { useT } from '../../use-translate.ts'
+import { useApplication } from '../../widgets/use-application.ts'
+import '../../application/application.css'
+
+export function enter(app: AppModel): void {
+  // The form's code and the service are fetched at the same time.
+  stepBody.load()
+  actionsOf(app.flow(createServiceApplication)).open()
+}
+
+/** The configured application: one step at a time, the steps in sight, previous and next below [2-11]-[2-13]. */
+export default function ServiceStep() {
+  const t = useT()
+  const { state, actions } = useApplication()
+  const flow: ApplicationFlow = useApp().flow(createServiceApplication)
+  const { openStep } = actions
+  const step = stepAt(state)
+  const { code: Body, failed, retry } = useLateCode(stepBody)
+  useHeadingFocus(step?.id)
+  if (state.load.kind !== 'ready' || state.service === null || step === undefined) return <NotYet load={state.load} />
+  const steps = flow.marks(state).map(({ id, name, state: at, mayOpen }, index) => ({
+    id,
+    name,
+    state: at,
+    onOpen: mayOpen && openStep ? () => openStep(index) : undefined,
+  }))
+  return (
+    <Page
+      heading={step.name}
+      above={state.service.name}
+      steps={steps}
+      onBack={actions.previous}
+      onClose={actions.close}
+      footer={
+        <>
+          <Button onPress={actions.previous}>{t('previous')}</Button>
+          <Button look="primary" onPress={actions.next} busy={state.busy !== null}>
+            {t(actions.nextLabel)}
+          </Button>
+        </>
+      }
+    >
+      <DraftMark draft={state.draft} actions={actions} />
+      <ServiceChanges changes={state.changes} onRead={actions.changesRead} />
+      <FaultSummary faults={state.faults} shown={state.faultsShown} />
+      {failed && <LoadFailed message={{ key: 'checkConnection' }} onRetry={retry} />}
+      {Body ? <Body key={step.id} step={step} state={state} actions={actions} /> : !failed && <Loading lines={6} />}
+    </Page>
+  )
+}
+
+/** Before there is a service, or where there is none. */
+function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
+  const t = useT()
+  const heading = usePageHeading('serviceStep')
+  const { actions } = useApplication()
+  // The dialog over it says why, and its OK closes the page [8-07].
+  if (load.kind === 'unqualified') return <Page heading={t('friendlyReminder')} />
+  if (load.kind === 'unknown') {
+    return (
+      <ResultPage
+        tone="warning"
+        heading={t('serviceNotFound')}
+        onClose={actions.close}
+        actions={
+          <Button look="primary" onPress={actions.close}>
+            {t('close')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Page heading={heading} onClose={actions.close}>
+      {load.kind === 'failed' ? <LoadFailed message={load.message} onRetry={actions.retry} /> : <Loading lines={6} />}
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, ButtonLink } from '#kit/Button'
+import { ResultPage } from '#kit/ResultPage'
+import type { AppModel } from '../../../app/types.ts'
+import { createPayBegin } from '../../../flows/pay-begin/create-pay-begin.ts'
+import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { useMessageText, useT } from '../../use-translate.ts'
+
+export const enter = (app: AppModel): void => actionsOf(app.flow(createPayBegin)).open()
+
+/** On the way to the cashier: opens the bill there and leaves for it [2-09]. Stays only where the browser does not go. */
+export default function PayBegin() {
+  const t = useT()
+  const messageText = useMessageText()
+  const { state, actions } = useAppFlow(createPayBegin)
+  const { at } = state
+  return (
+    <ResultPage
+      tone={at.kind === 'failed' ? 'failure' : 'wait'}
+      heading={t('stepPaymentInformation')}
+      onClose={actions.close}
+      actions={
+        <>
+          {at.kind === 'leaving' && <ButtonLink href={at.href}>{t('goOnByHand')}</ButtonLink>}
+          {at.kind === 'failed' && <Button onPress={actions.close}>{t('close')}</Button>}
+          <Button look="primary" onPress={actions.retry}>
+            {t('retry')}
+          </Button>
+        </>
+      }
+    >
+      {at.kind === 'failed' ? (
+        <>
+          <p role="alert">{messageText(at.message)}</p>
+          <p>
+            <strong>{t('moneyNothingTaken')}</strong>
+          </p>
+        </>
+      ) : (
+        <p role="status">{t('goingToCashier')}</p>
+      )}
+    </ResultPage>
+  )
+}

@@ -1,0 +1,8 @@
+import { createServiceDetail } from '../../../flows/guide/service-detail.ts'
+import { ServiceDetailView } from '../../guide/ServiceDetailView.tsx'
+import { guideScreen } from './guide-screen.tsx'
+
+/** /service-intro: the same content as /service-detail, no placeholder (decision 2). */
+const screen = guideScreen({ name: 'serviceIntro', flow: createServiceDetail, View: ServiceDetailView })
+export const enter = screen.enter
+export default screen.default

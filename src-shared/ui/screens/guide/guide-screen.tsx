@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import { Page } from '#kit/Page'
+import type { ScreenModule } from '../../../app/screens.ts'
+import type { RouteName } from '../../../domain/routes.ts'
+import type { FlowDeps } from '../../../flows/deps.ts'
+import type { Flow } from '../../../flows/flow.ts'
+import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { usePageHeading } from '../../use-page-heading.ts'
+
+interface GuideActions {
+  readonly open: () => void
+  /** back one page, or out of the window, as the page's line of the specification says */
+  readonly back?: () => void
+  readonly close?: () => void
+}
+
+interface GuideParts<S, A> {
+  readonly name: RouteName
+  readonly flow: (deps: FlowDeps) => Flow<S & object, A & object>
+  readonly View: ComponentType<{ readonly state: S; readonly actions: A }>
+}
+
+/** A page of information: its heading, its content and the way out. */
+export function guideScreen<S extends object, A extends GuideActions>({
+  name,
+  flow,
+  View,
+}: GuideParts<S, A>): Required<Omit<ScreenModule, 'prefetch'>> {
+  return {
+    enter: (app) => actionsOf(app.flow(flow)).open(),
+    default: function GuideScreen() {
+      const { state, actions } = useAppFlow(flow)
+      return (
+        <Page heading={usePageHeading(name)} onBack={actions.back} onClose={actions.close}>
+          <View state={state} actions={actions} />
+        </Page>
+      )
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { Button } from '#kit/Button'
+import { Facts } from '#kit/Facts'
+import { Page } from '#kit/Page'
+import type { AppModel } from '../../../app/types.ts'
+import { formatAmount } from '../../../domain/money.ts'
+import { createPlanPayment } from '../../../flows/plan-payment/create-plan-payment.ts'
+import type { PlanPaymentState } from '../../../flows/plan-payment/types.ts'
+import { BillPayment } from '../../payment/BillPayment.tsx'
+import { PaymentLoad } from '../../payment/PaymentLoad.tsx'
+import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
+import { PlanTable } from '../../purchase/PlanTable.tsx'
+import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { useT } from '../../use-translate.ts'
+
+export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPayment)).open('paymentInfo')
+
+/** Nothing is to be said of the money while the payment is another page's [2-05]. */
+const BEFORE_PAYING: ReadonlySet<PlanPaymentState['situation']> = new Set(['choose', 'preparing'])
+
+/** Step 3, the summary: name, unit price, quantity, total, and the list per plan [2-05]. */
+export default function PaymentInfo() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createPlanPayment)
+  const { summary, situation } = state
+  return (
+    <Page
+      heading={t('stepPaymentInformation')}
+      steps={useCadastralSteps('stepPaymentInformation')}
+      onBack={actions.previous}
+      onAbandon={actions.abandon}
+      footer={
+        <>
+          <Button onPress={actions.previous}>{t('previous')}</Button>
+          <Button look="primary" onPress={actions.pay}>
+            {t('payNow')}
+          </Button>
+          <Button look="primary" onPress={actions.next} busy={situation === 'preparing' && summary !== null}>
+            {t('next')}
+          </Button>
+        </>
+      }
+    >
+      <PaymentLoad load={state.load} onRetry={actions.retry} />
+      {state.load.kind === 'ready' && (actions.pay || !BEFORE_PAYING.has(situation)) && <BillPayment state={state} actions={actions} />}
+      {summary !== null && (
+        <>
+          <Facts
+            facts={[
+              { name: t('productName'), value: t('serviceTitle') },
+              { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(summary.unitPrice) }) },
+              { name: t('quantity'), value: t('itemsCount', { count: summary.lines.reduce((sum, { count }) => sum + count, 0) }) },
+              { name: t('total'), value: <strong className="ec-total">{t('amountMop', { amount: formatAmount(summary.total) })}</strong> },
+            ]}
+          />
+          <PlanTable caption={t('paymentDetails')} lines={summary.lines} columns={['number', 'unitPrice', 'quantity']} />
+        </>
+      )}
+    </Page>
+  )
+}

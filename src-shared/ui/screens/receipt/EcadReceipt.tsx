@@ -1,0 +1,64 @@
+import { Button } from '#kit/Button'
+import { PrintIcon } from '#kit/icons'
+import { Loading } from '#kit/Loading'
+import { Page } from '#kit/Page'
+import { ResultPage } from '#kit/ResultPage'
+import type { AppModel } from '../../../app/types.ts'
+import { createReceipt } from '../../../flows/receipt/create-receipt.ts'
+import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { useT } from '../../use-translate.ts'
+import { ReceiptFacts } from './ReceiptFacts.tsx'
+import './receipt.css'
+
+export const enter = (app: AppModel): void => actionsOf(app.flow(createReceipt)).open()
+
+/** The receipt by its tid [2-07]; nothing at all is shown for a tid that is not one (decision 3.6). Public: whoever has the tid may read it. */
+export default function EcadReceipt() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createReceipt)
+  const { at } = state
+  if (at.kind === 'notFound') {
+    return (
+      <ResultPage
+        tone="info"
+        heading={t('receiptNotFound')}
+        onClose={actions.close}
+        actions={<Button onPress={actions.close}>{t('close')}</Button>}
+      >
+        <p>{t('receiptNotFoundText')}</p>
+      </ResultPage>
+    )
+  }
+  if (at.kind === 'loading') {
+    return (
+      <Page heading={t('electronicReceipt')} onClose={actions.close}>
+        <Loading lines={8} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      above={
+        <>
+          {t('governmentName')}
+          <br />
+          <b>{t('directorateName')}</b>
+        </>
+      }
+      heading={t('electronicReceipt')}
+      onClose={actions.close}
+      footer={
+        <>
+          <Button onPress={actions.close}>{t('close')}</Button>
+          <Button look="primary" icon={<PrintIcon />} onPress={actions.print}>
+            {t('print')}
+          </Button>
+        </>
+      }
+    >
+      {at.incomplete && <LoadFailed message={{ key: 'loadFailed' }} onRetry={actions.retry} />}
+      <ReceiptFacts receipt={at.receipt} />
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { PlanIcon } from './icons.tsx'
+import './result.css'
+
+/** Nothing here yet: a drawing and a sentence, inside a list's own place. */
+export const Empty = ({ children }: { readonly children: ReactNode }) => (
+  <div className="ec-empty">
+    <PlanIcon />
+    <p>{children}</p>
+  </div>
+)

@@ -1,0 +1,10 @@
+import type { TickProps } from '#kit/Tick'
+import './choices.css'
+
+/** A box to tick. */
+export const Tick = ({ label, checked, onChange }: TickProps) => (
+  <label className="ec-tick">
+    <input type="checkbox" checked={checked} disabled={onChange === undefined} onChange={(event) => onChange?.(event.target.checked)} />
+    <span>{label}</span>
+  </label>
+)

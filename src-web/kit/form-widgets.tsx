@@ -1,0 +1,2 @@
+export { PANELS, WIDGETS } from '../widgets/index.ts'
+export { Broken, TesterNotes, UnknownWidget } from '../widgets/trouble.tsx'
