@@ -1,14 +1,15 @@
 import { useId } from 'react'
 import type { ChoicesProps } from '#kit/Choices'
+import '#shared/ui/choices.css'
 
 /** One of several, a row each. */
 export function Choices<T extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<T>) {
   const name = useId()
   return (
-    <fieldset className="w-group">
+    <fieldset className="ec-ticks">
       <legend>{legend}</legend>
       {choices.map(({ value, name: words, unavailable }) => (
-        <label key={value} className="w-tick">
+        <label key={value} className="ec-tick">
           <input
             type="radio"
             name={name}

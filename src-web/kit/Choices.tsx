@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ChoicesProps } from '#kit/Choices'
-import './choices.css'
+import '#shared/ui/choices.css'
 
 /** One of several, as cards; real radio buttons, so arrows and screen readers work as everywhere. */
 export function Choices<T extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<T>) {

@@ -1,5 +1,5 @@
 import type { TableProps } from '#kit/Table'
-import './table.css'
+import '#shared/ui/table.css'
 
 /** A real table. In a narrow window each row becomes a block with its titles beside the values; nothing scrolls sideways. */
 export function Table<Row>({ caption, captionHidden = false, note, columns, rows, rowKey, sum }: TableProps<Row>) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { TextFieldProps } from '#kit/TextField'
 import { ErrorIcon } from './icons.tsx'
-import './field.css'
+import '#shared/ui/field.css'
 
 /** A labelled box with its hint and its error. Native, as it is what the first screen waits for. */
 export function TextField({

@@ -1,5 +1,5 @@
 import type { TickProps } from '#kit/Tick'
-import './choices.css'
+import '#shared/ui/choices.css'
 
 /** A box to tick. */
 export const Tick = ({ label, checked, onChange }: TickProps) => (

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
-import { build, type InlineConfig, preview } from 'vite'
+import { build, preview } from 'vite'
 import { kitAlias } from '#shared/build/kit-alias.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 

@@ -15,6 +15,7 @@ export const ROOMS: Readonly<Record<string, string>> = {
     'React that is one tree on both surfaces: the parts of the purchase, of a payment and of an application, router, step form, guides, rich text, tokens',
   'src-shared/ui/kit/':
     'the contract of the kits: what a part is called and takes; each surface fills it ([adr/0020](adr/0020-one-kit-contract.md))',
+  'src-shared/ui/widgets/': 'the widgets of the step form for Formily, over the contract',
   'src-shared/ui/screens/': 'a screen for every route, and the table of them',
   'src-shared/browser/': 'the ports that both surfaces answer with the browser itself, and what looks at files',
   'src-shared/browser/boot/':
@@ -25,7 +26,6 @@ export const ROOMS: Readonly<Record<string, string>> = {
   'src-shared/build/': "the build's plugins ([adr/0006](adr/0006-a-page-before-any-script.md))",
   'src-web/': 'the desktop web: `main.tsx` puts it together',
   'src-web/kit/': 'fills the contract over antd',
-  'src-web/widgets/': 'the widgets and panels of the step form, over antd and the kit',
   'src-web/layout/': 'what stands around a screen: frame, header, footer, dialogs, toasts, help',
   'src-web/popup/': 'ports answered with a window of its own: cashier, identity check, host header ([popup.md](popup.md))',
   'src-web/panel/': "opens the developers' panel",
@@ -34,7 +34,6 @@ export const ROOMS: Readonly<Record<string, string>> = {
   'src-mobile/bridge/': "the host's bridge: contract, transport, codecs, events, conformance ([bridge.md](bridge.md))",
   'src-mobile/ports/': 'ports answered over the bridge, or by the browser where there is no host',
   'src-mobile/kit/': 'fills the contract over antd-mobile',
-  'src-mobile/widgets/': 'the widgets and panels of the step form, over antd-mobile and the kit',
   'src-mobile/layout/': 'what stands around a screen: frame, top bar, dialogs, messages, help',
   'src-mobile/panel/': "opens the developers' panel",
   'src-server/':

@@ -139,7 +139,7 @@ for (const place of PLACES) {
       await expect(main).toContainText(order.merchantOrderNo.split('_')[0] ?? '')
       await expect(main).toContainText(t('amountMop', { amount: '55.00' }))
       if (place === 'host') {
-        await page.getByRole('button', { name: t('pay'), exact: true }).click()
+        await page.getByRole('button', { name: t('payNow'), exact: true }).click()
         await hostPays(page, buyer.server, 'pay')
       } else if (place === 'web') {
         await main.getByRole('radio', { name: t('channelBOCPAY') }).check()
@@ -147,13 +147,13 @@ for (const place of PLACES) {
         await page.getByRole('button', { name: t('payNow'), exact: true }).click()
         await new CashierPage(await popup, buyer.server).choose('pay')
       } else {
-        await page.getByRole('button', { name: t('pay'), exact: true }).click()
+        await page.getByRole('button', { name: t('payNow'), exact: true }).click()
         await new CashierPage(page, buyer.server).choose('pay')
       }
       await expect.poll(() => buyer.isPaid(order.merchantOrderNo)).toBe(true)
       // The phone's own window left for the cashier: it says so in passing and goes on to the completion [2-08].
       await expect(main).toContainText(place === 'phone' ? t('submissionSuccessful') : t('moneyCharged'))
-      await expect(page.getByRole('button', { name: t('pay'), exact: true })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: t('payNow'), exact: true })).toHaveCount(0)
     })
   }
 }

@@ -3,12 +3,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { PANELS, WIDGETS } from '#shared/ui/widgets/index.ts'
+import { Broken, TesterNotes, UnknownWidget } from '#shared/ui/widgets/trouble.tsx'
 import { conformance, LOADED_CASCADER } from '#tests/support/formily-conformance.tsx'
 import { generatedForms } from '#tests/support/generated-forms.tsx'
 import { show } from '#tests/support/step-form-page.tsx'
-import { WIDGETS } from '../../src-mobile/widgets/index.ts'
-import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
-import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
 
 describe('schemas as the documentation of Formily writes them, on a phone (decision 9.26)', () => {
   const kit = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })

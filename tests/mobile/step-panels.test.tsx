@@ -3,10 +3,9 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { paymentPanel } from '#shared/ui/panels/LatePaymentPanel.tsx'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { PANELS, WIDGETS } from '#shared/ui/widgets/index.ts'
+import { Broken, TesterNotes, UnknownWidget } from '#shared/ui/widgets/trouble.tsx'
 import { stepPanels } from '#tests/support/step-panels.tsx'
-import { WIDGETS } from '../../src-mobile/widgets/index.ts'
-import { PANELS } from '../../src-mobile/widgets/panels/index.ts'
-import { Broken, TesterNotes, UnknownWidget } from '../../src-mobile/widgets/trouble.tsx'
 
 // it comes behind the form
 beforeAll(() => paymentPanel.load())

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { PANELS, WIDGETS } from '#shared/ui/widgets/index.ts'
+import { Broken, TesterNotes, UnknownWidget } from '#shared/ui/widgets/trouble.tsx'
 import { conformance, LOADED_CASCADER } from '#tests/support/formily-conformance.tsx'
 import { generatedForms } from '#tests/support/generated-forms.tsx'
 import { show } from '#tests/support/step-form-page.tsx'
-import { PANELS, WIDGETS } from '../../src-web/widgets/index.ts'
-import { Broken, TesterNotes, UnknownWidget } from '../../src-web/widgets/trouble.tsx'
 
 describe('schemas as the documentation of Formily writes them, on the web (decision 9.26)', () => {
   const kit = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })

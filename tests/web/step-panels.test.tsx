@@ -3,9 +3,9 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { paymentPanel } from '#shared/ui/panels/LatePaymentPanel.tsx'
 import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { PANELS, WIDGETS } from '#shared/ui/widgets/index.ts'
+import { Broken, TesterNotes, UnknownWidget } from '#shared/ui/widgets/trouble.tsx'
 import { stepPanels } from '#tests/support/step-panels.tsx'
-import { PANELS, WIDGETS } from '../../src-web/widgets/index.ts'
-import { Broken, TesterNotes, UnknownWidget } from '../../src-web/widgets/trouble.tsx'
 
 // It comes behind the form.
 beforeAll(() => paymentPanel.load())

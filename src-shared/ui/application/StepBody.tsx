@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Broken, PANELS, TesterNotes, UnknownWidget, WIDGETS } from '#kit/form-widgets'
 import { Notice } from '#kit/Notice'
 import { gathersOf } from '../../domain/step-types.ts'
 import { createFormKit, StepForm, type StepFormProps } from '../step-form/StepForm.tsx'
 import { useT } from '../use-translate.ts'
+import { PANELS, WIDGETS } from '../widgets/index.ts'
+import { Broken, TesterNotes, UnknownWidget } from '../widgets/trouble.tsx'
 
 const Fields = ({ children }: { readonly children: ReactNode }) => <div className="ec-fields">{children}</div>
 

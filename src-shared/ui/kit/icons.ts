@@ -14,3 +14,4 @@ export declare const DownloadIcon: Icon
 export declare const PrintIcon: Icon
 export declare const SearchIcon: Icon
 export declare const PlanIcon: Icon
+export declare const ErrorIcon: Icon

@@ -53,3 +53,7 @@ function find(options: readonly Option[], value: unknown): Option | undefined {
 
 /** The option's own value, of its own type, for what a native control calls it. */
 export const optionValue = (options: readonly Option[], written: string): Option['value'] | undefined => find(options, written)?.value
+
+/** Every option of a tree with its depth, from 0, in the order in which they stand. */
+export const leavesOf = (options: readonly Option[], depth = 0): readonly (readonly [option: Option, depth: number])[] =>
+  options.flatMap((option) => [[option, depth] as const, ...leavesOf(option.children, depth + 1)])

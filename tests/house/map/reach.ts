@@ -65,12 +65,13 @@ function running(file: string): readonly string[] {
   return found
 }
 
-/** What a test's file brings along when it runs. */
+/** What a test's file brings along when it runs; of the kits, the one that Vitest gives it (vitest.config.ts). */
 export function runsWith(file: string): ReadonlySet<string> {
+  const kit = file.startsWith('tests/mobile/') ? 'src-mobile/' : 'src-web/'
   const seen = new Set<string>([file])
   const open = [file]
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    for (const target of running(one)) {
+    for (const target of running(one).flatMap((each) => [each, ...fillersOf(each).filter((filler) => filler.startsWith(kit))])) {
       if (seen.has(target)) continue
       seen.add(target)
       open.push(target)

@@ -378,7 +378,6 @@ export const rest: RestMessages = {
   listSeparator: '; ',
   identityIntroApp:
     'Your identity has to be verified before going on. Press “Next” to start the verification; this page goes on by itself when it is done',
-  moreInformation: 'More information',
   clearAnswer: 'Clear',
   notAnswered: 'Not answered',
   countOfMax: '{count}/{max} characters',

@@ -380,7 +380,6 @@ export const rest: RestMessages = {
   listSeparator: '; ',
   identityIntroApp:
     'A sua identidade tem de ser verificada antes de continuar. Prima «Seguinte» para iniciar a verificação; esta página continua automaticamente quando estiver concluída',
-  moreInformation: 'Mais informações',
   clearAnswer: 'Limpar',
   notAnswered: 'Não preenchido',
   countOfMax: '{count}/{max} caracteres',

@@ -367,7 +367,6 @@ export const rest: RestMessages = {
   notInYourLanguage: '此内容以葡文提供',
   listSeparator: '、',
   identityIntroApp: '继续申请前须核实阁下的身份。请按“下一步”开始核实；完成后本页会自动继续',
-  moreInformation: '更多信息',
   clearAnswer: '清除',
   notAnswered: '未填写',
   countOfMax: '{count}/{max} 字',

@@ -366,7 +366,6 @@ export const rest = {
   notInYourLanguage: '此內容以葡文提供',
   listSeparator: '、',
   identityIntroApp: '繼續申請前須核實閣下的身份。請按「下一步」開始核實；完成後本頁會自動繼續',
-  moreInformation: '更多資訊',
   clearAnswer: '清除',
   notAnswered: '未填寫',
   countOfMax: '{count}/{max} 字',

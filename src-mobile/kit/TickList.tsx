@@ -1,0 +1,35 @@
+import type { ChoiceProps } from '#kit/choice-props'
+import { TickBox } from '#shared/ui/widgets/choices/TickBox.tsx'
+import { leavesOf } from '#shared/ui/widgets/options.ts'
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
+
+/** Several of many or of a tree: a box to tick each, which a phone has room for. */
+export function TickList({ value, options, onChange, onBlur, onFocus, disabled, names, title }: ChoiceProps) {
+  const chosen = listOf(value)
+  const isIn = (one: unknown) => chosen.some((each) => String(each) === String(one))
+  return (
+    <fieldset className="ec-ticks ec-ticks--vertical" aria-label={title} data-field={names['data-field']}>
+      {leavesOf(options).map(([option, depth], index) => (
+        <div key={String(option.value)} className={`k-depth-${Math.min(depth, 4)}`}>
+          <TickBox
+            type="checkbox"
+            id={index === 0 ? names.id : `${names.id}-${index}`}
+            label={option.label}
+            isTicked={isIn(option.value)}
+            onTick={(ticked) => {
+              const others = chosen.filter((each) => String(each) !== String(option.value))
+              onChange(ticked ? [...others, option.value] : others)
+            }}
+            disabled={disabled || option.disabled}
+            isInvalid={names['aria-invalid']}
+            describedBy={names['aria-describedby']}
+            onFocus={onFocus}
+            onBlur={onBlur}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+/** Every part of the kit by its file; a kit that lacks one, or has one that takes other props, does not compile. */
+export interface KitParts {
+  readonly Button: typeof import('./Button.ts')
+  readonly Card: typeof import('./Card.ts')
+  readonly Cascader: typeof import('./Cascader.ts')
+  readonly Choices: typeof import('./Choices.ts')
+  readonly Dialog: typeof import('./Dialog.ts')
+  readonly Empty: typeof import('./Empty.ts')
+  readonly Facts: typeof import('./Facts.ts')
+  readonly Loading: typeof import('./Loading.ts')
+  readonly Notice: typeof import('./Notice.ts')
+  readonly Page: typeof import('./Page.ts')
+  readonly ResultPage: typeof import('./ResultPage.ts')
+  readonly RichSelect: typeof import('./RichSelect.ts')
+  readonly Rows: typeof import('./Rows.ts')
+  readonly Select: typeof import('./Select.ts')
+  readonly Table: typeof import('./Table.ts')
+  readonly TextField: typeof import('./TextField.ts')
+  readonly Tick: typeof import('./Tick.ts')
+  readonly TreeSelect: typeof import('./TreeSelect.ts')
+  readonly icons: typeof import('./icons.ts')
+}

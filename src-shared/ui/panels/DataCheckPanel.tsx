@@ -1,0 +1,44 @@
+import { Button } from '#kit/Button'
+import type { Fact } from '#kit/Facts'
+import { Facts } from '#kit/Facts'
+import type { Step } from '../../domain/service.ts'
+import { gathersOf } from '../../domain/step-types.ts'
+import { useT } from '../use-translate.ts'
+import { FileRows } from '../widgets/files/FileRow.tsx'
+import { useApplication } from '../widgets/use-application.ts'
+import { type StepFact, useStepFacts } from '../widgets/use-step-facts.ts'
+
+/** Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. */
+export function DataCheckPanel() {
+  const { state } = useApplication()
+  return state.service?.steps
+    .slice(0, state.step)
+    .map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)
+}
+
+/** Files are named by their rows, as there is something to do with each. */
+const factOf = ({ name, value, files = [] }: StepFact): Fact => ({ name, value: files.length > 0 ? <FileRows files={files} /> : value })
+
+function Answered({ step, index }: { readonly step: Step; readonly index: number }) {
+  const t = useT()
+  const { state, actions } = useApplication()
+  const facts = useStepFacts(step)
+  const mayChange = state.submitted === null && gathersOf(step.type) !== 'profile'
+  return (
+    <section className="ec-box" aria-labelledby={`answered-${step.id}`}>
+      <div className="ec-list__head">
+        <h2 className="ec-box__title" id={`answered-${step.id}`}>
+          {step.name}
+        </h2>
+        <Button
+          look="quiet"
+          onPress={mayChange ? actions.openStep && (() => actions.openStep?.(index)) : undefined}
+          name={t('changeOf', { name: step.name })}
+        >
+          {t('change')}
+        </Button>
+      </div>
+      {facts.length === 0 ? <p className="ec-field__hint">{t('noDataYet')}</p> : <Facts facts={facts.map(factOf)} />}
+    </section>
+  )
+}

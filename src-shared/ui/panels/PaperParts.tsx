@@ -1,0 +1,50 @@
+import type { Received } from '../../domain/answers.ts'
+import type { Service } from '../../domain/service.ts'
+import type { ReceiveChange } from '../../flows/application/types.ts'
+import { useT } from '../use-translate.ts'
+import { TickBox } from '../widgets/choices/TickBox.tsx'
+import { Stepper } from '../widgets/inputs/Stepper.tsx'
+import { useApplication } from '../widgets/use-application.ts'
+import { PanelField, panelErrorId } from './PanelField.tsx'
+
+interface PaperPartsProps {
+  readonly service: Service
+  readonly receive: Received
+  readonly onChange: ((change: ReceiveChange) => void) | undefined
+}
+
+/** A paper result: how many copies, clamped to what the service gives, and where they are picked up [5-04]. */
+export function PaperParts({ service, receive, onChange }: PaperPartsProps) {
+  const t = useT()
+  const hasFault = useApplication().state.faults.some(({ path }) => path === 'copies')
+  const { min, max } = service.copies
+  return (
+    <>
+      <PanelField path="copies" label={t('copies')} required>
+        <Stepper
+          names={{ id: 'copies', 'aria-required': true, 'aria-describedby': hasFault ? panelErrorId('copies') : undefined }}
+          value={receive.copies}
+          // nothing written is the least there may be [5-04]
+          onChange={(copies) => onChange?.({ copies: copies ?? min })}
+          range={{ min, max, step: 1, precision: 0 }}
+          disabled={onChange === undefined}
+        />
+      </PanelField>
+      <PanelField path="pickupPlace" label={t('pickupPlace')} isGroup required>
+        <div className="ec-ticks ec-ticks--vertical">
+          {service.pickUpPlaces.map(({ value, label }, index) => (
+            <TickBox
+              key={value}
+              type="radio"
+              id={`pickupPlace-${index}`}
+              name="pickupPlace"
+              label={label}
+              isTicked={receive.pickupPlace === value}
+              onTick={() => onChange?.({ pickupPlace: value })}
+            />
+          ))}
+        </div>
+      </PanelField>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { ErrorIcon } from '#kit/icons'
+import type { Material } from '../../domain/service.ts'
+import { stepAt } from '../../flows/application/types.ts'
+import { pickWireText } from '../../flows/application/wire-text.ts'
+import { useLanguage, useMessageText, useT } from '../use-translate.ts'
+import { UploadBox } from '../widgets/files/UploadBox.tsx'
+import { useApplication } from '../widgets/use-application.ts'
+
+const KEPT_BY_FLOW = (): void => undefined
+
+/** Documents, material by material [5-03]. */
+export function UploadPanel() {
+  const { state } = useApplication()
+  return (
+    <div className="ec-fields">
+      {stepAt(state)?.materials.map((material) => (
+        <MaterialBox key={material.id} material={material} />
+      ))}
+    </div>
+  )
+}
+
+function MaterialBox({ material }: { readonly material: Material }) {
+  const t = useT()
+  const messageText = useMessageText()
+  const language = useLanguage()
+  const { state, actions } = useApplication()
+  const { id, required, maxFiles, types, sources } = material
+  const name = pickWireText(material.name, language)
+  const fault = state.faults.find(({ path }) => path === id)
+  return (
+    <section className="ec-item ec-box" data-field={id} aria-labelledby={`material-${id}`}>
+      <h2 className="ec-box__title" id={`material-${id}`}>
+        {name} <span className="ec-field__hint">{required ? `(${t('required')})` : t('optionalMark')}</span>
+      </h2>
+      {fault !== undefined && (
+        <p className="ec-field__error" id={`material-${id}-error`}>
+          <ErrorIcon />
+          {messageText(fault.message)}
+        </p>
+      )}
+      <UploadBox
+        id={`material-${id}-files`}
+        name={name}
+        sources={sources}
+        mayPick={() => actions.mayPick(material)}
+        describedBy={fault === undefined ? undefined : `material-${id}-error`}
+        slot={{ key: id, materialsId: id, maxFiles, types, present: state.answers.materials[id] ?? [], onFiles: KEPT_BY_FLOW }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { isField } from '@formily/core'
+import type { Schema } from '@formily/json-schema'
+import { observer, useField, useFieldSchema } from '@formily/react'
+import { fieldItemOf } from '../step-form/use-field-item.ts'
+import { useT } from '../use-translate.ts'
+import { answerText } from './answer-text.ts'
+import { FileRows } from './files/FileRow.tsx'
+import { readOptions } from './options.ts'
+import { isUpload, storedFiles } from './stored-files.ts'
+import { useAnswerWords } from './use-answer-words.ts'
+
+const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '').replace(/^PreviewText\./, '')
+
+/** An answer of the field one is in, as a person would read it; read inside an observer. */
+export function usePreviewText(value: unknown, given?: unknown): string {
+  const field = useField()
+  const schema = useFieldSchema()
+  const words = useAnswerWords()
+  const choices = isField(field) && field.dataSource?.length ? field.dataSource : given
+  return answerText(widgetOf(schema), value, readOptions(choices), words)
+}
+
+/** The answer as text, for read-pretty forms and PreviewText [Formily: x-pattern]. */
+export const Preview = observer(function Preview(props: Record<string, unknown>) {
+  const field = useField()
+  const written = usePreviewText(props.value, props.options ?? props.treeData)
+  const files = isUpload(widgetOf(useFieldSchema())) ? storedFiles(props.value) : []
+  if (files.length > 0) return <FileRows files={files} />
+  return (
+    <p className="ec-preview" id={fieldItemOf(field).controlId}>
+      <Written text={written} />
+    </p>
+  )
+})
+
+/** Words in place of an answer that is none: a dash to look at, a sentence to hear. */
+export function Written({ text }: { readonly text: string }) {
+  const t = useT()
+  if (text !== '') return text
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="ec-only-read">{t('notAnswered')}</span>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { type GeneralField, isField } from '@formily/core'
+import type { Schema } from '@formily/json-schema'
+import { connect, type JSXComponent, mapProps, mapReadPretty, useFieldSchema } from '@formily/react'
+import type { ComponentType } from 'react'
+import { fieldItemOf } from '../step-form/use-field-item.ts'
+import { type Option, readOptions } from './options.ts'
+import { Preview } from './Preview.tsx'
+
+/** What ties a control to its label, help and error; spread onto the element that takes the focus. */
+export interface ControlNames {
+  readonly id: string
+  readonly 'aria-label'?: string | undefined
+  readonly 'aria-required'?: boolean | undefined
+  readonly 'aria-invalid'?: boolean | undefined
+  readonly 'aria-describedby'?: string | undefined
+  /** only where no FormItem stands round it: the error summary finds it by this */
+  readonly 'data-field'?: string | undefined
+}
+
+/** A field as a widget sees it: a value in, a value out. Props of the schema are read one by one and never spread. */
+export interface Control {
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly onFocus: () => void
+  readonly onBlur: () => void
+  readonly disabled: boolean
+  readonly readOnly: boolean
+  readonly options: readonly Option[]
+  readonly names: ControlNames
+  readonly labelId: string
+  /** what is asked for, in words; a cell of a table is called by its column */
+  readonly title: string
+  /** data path within the form */
+  readonly path: string
+  /** x-component-props as the schema gave them */
+  readonly given: Readonly<Record<string, unknown>>
+  readonly schema: Schema
+}
+
+const nothing = (): void => undefined
+const call = (value: unknown): (() => void) => (typeof value === 'function' ? () => value() : nothing)
+
+/** The control of the field one is in. The props are copied: Formily adds what is answered here to the ones it gives. */
+function useControl(props: Readonly<Record<string, unknown>>, field: GeneralField): { readonly control: Control } {
+  const schema = useFieldSchema()
+  return { control: controlOf({ ...props }, field, schema) }
+}
+
+function controlOf(props: Record<string, unknown>, field: GeneralField, schema: Schema): Control {
+  const item = fieldItemOf(field)
+  const data = isField(field) ? field : undefined
+  const title = item.title ?? columnTitle(schema)
+  const { onChange } = props
+  const isBare = field.decoratorType === undefined
+  const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource ?? props.treeData)
+  return {
+    value: props.value,
+    onChange: typeof onChange === 'function' ? (value) => onChange(value) : nothing,
+    onFocus: call(props.onFocus),
+    onBlur: call(props.onBlur),
+    disabled: props.disabled === true,
+    readOnly: props.readOnly === true,
+    options: readOptions(choices),
+    names: {
+      id: item.controlId,
+      'aria-required': item.required || undefined,
+      'aria-invalid': item.error === undefined ? undefined : true,
+      'aria-describedby': isBare ? undefined : item.describedBy,
+      ...(isBare ? { 'aria-label': title, 'data-field': item.path } : {}),
+    },
+    labelId: item.labelId,
+    title: title ?? '',
+    path: item.path,
+    given: props,
+    schema,
+  }
+}
+
+/** A cell without a title of its own is called by its column. */
+function columnTitle(schema: Schema): string | undefined {
+  const { title } = (schema.parent?.['x-component-props'] ?? {}) as { title?: unknown }
+  return [schema.parent?.title, title, schema.name].find((one): one is string => typeof one === 'string')
+}
+
+/** Connects a widget to Formily: its states, names and answers; read-pretty shows the answer as text. */
+export function control(Box: ComponentType<Control>): JSXComponent {
+  const Bound = ({ control: bound }: { readonly control?: Control }) => bound && <Box {...bound} />
+  return connect(Bound, mapProps(useControl), mapReadPretty(Preview))
+}
+
+export const textProp = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+export const numberProp = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)

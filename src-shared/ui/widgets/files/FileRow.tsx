@@ -1,0 +1,102 @@
+import { Button } from '#kit/Button'
+import { CheckIcon, ErrorIcon } from '#kit/icons'
+import type { StoredFile } from '../../../domain/answers.ts'
+import { previewOf } from '../../../domain/file-kinds.ts'
+import type { UploadItem } from '../../../flows/application/types.ts'
+import { useMessageText, useT } from '../../use-translate.ts'
+import { fileSize } from '../file-size.ts'
+import { useApplication } from '../use-application.ts'
+import './files.css'
+
+interface FileRowProps {
+  readonly file: StoredFile
+  /** absent where files are only read */
+  readonly onDelete?: (() => void) | undefined
+}
+
+/** A file that is there: looked at in the page, or downloaded where it cannot be [5-03]. */
+export function FileRow({ file, onDelete }: FileRowProps) {
+  const t = useT()
+  const { actions } = useApplication()
+  const { name } = file
+  const isShown = previewOf(name) !== undefined
+  return (
+    <li className="ec-file">
+      <span className="ec-file__name">
+        <CheckIcon />
+        <span>
+          {name} <span className="ec-file__size">{fileSize(file.bytes)}</span>
+          {!isShown && <span className="ec-file__size"> {t('fileTypeNotPreviewable')}</span>}
+        </span>
+      </span>
+      <span className="ec-file__acts">
+        {isShown ? (
+          <Button look="quiet" onPress={() => actions.previewFile(file)} name={t('previewOf', { name })}>
+            {t('preview')}
+          </Button>
+        ) : (
+          <Button look="quiet" onPress={() => actions.downloadFile(file)} name={t('downloadOf', { name })}>
+            {t('download')}
+          </Button>
+        )}
+        <Button look="danger" onPress={onDelete} name={t('removeOf', { name })}>
+          {t('remove')}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** Files of an answer where it is only read: the data check, a form that is read. */
+export const FileRows = ({ files }: { readonly files: readonly StoredFile[] }) => (
+  <ul className="ec-upload__files">
+    {files.map((file) => (
+      <FileRow key={file.fileCode} file={file} />
+    ))}
+  </ul>
+)
+
+/** A file on its way up, or refused with the reason. */
+export function SendingRow({ item, slotKey }: { readonly item: UploadItem; readonly slotKey: string }) {
+  const t = useT()
+  const messageText = useMessageText()
+  const { actions } = useApplication()
+  const { name, uid, at } = item
+  const cancel = actions.cancelUpload && (() => actions.cancelUpload?.(slotKey, uid))
+  if (at.kind === 'sending') {
+    const share = Math.round(at.share * 100)
+    return (
+      <li className="ec-file">
+        <span className="ec-file__name">
+          <span>
+            {name}
+            <progress className="ec-file__progress" max={100} value={share} aria-label={t('uploadShare', { name, share })} />
+          </span>
+        </span>
+        <Button look="quiet" onPress={cancel} name={t('cancelOf', { name })}>
+          {t('cancel')}
+        </Button>
+      </li>
+    )
+  }
+  const retry = at.mayRetry && actions.retryUpload ? () => actions.retryUpload?.(slotKey, uid) : undefined
+  return (
+    <li className="ec-file">
+      <span className="ec-file__name ec-file__name--failed" role="alert">
+        <ErrorIcon />
+        <span>
+          {name}: {messageText(at.message)}
+          {at.why && <span className="ec-file__why">{messageText(at.why)}</span>}
+        </span>
+      </span>
+      <span className="ec-file__acts">
+        <Button look="quiet" onPress={retry} name={t('retryOf', { name })}>
+          {t('retry')}
+        </Button>
+        <Button look="quiet" onPress={cancel} name={t('removeOf', { name })}>
+          {t('remove')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '#kit/Button'
+import { acceptOf, UPLOAD_LIMITS, type UploadSource } from '../../../domain/upload-rules.ts'
+import type { UploadSlot } from '../../../flows/application/types.ts'
+import { useT } from '../../use-translate.ts'
+import { watchCamera } from '../camera.ts'
+import { isFull } from '../upload-field.ts'
+import { useApplication } from '../use-application.ts'
+import { FileRow, SendingRow } from './FileRow.tsx'
+import './files.css'
+
+export interface UploadBoxProps {
+  readonly slot: UploadSlot
+  readonly name: string
+  readonly sources: readonly UploadSource[]
+  /** false: the picker stays closed, as a notice is being shown first [5-03] */
+  readonly mayPick: () => boolean
+  readonly id: string
+  readonly describedBy?: string | undefined
+  readonly disabled?: boolean
+}
+
+/**
+ * Files of one material or field [5-03]: a button a source, or dropped here; what is on its way, refused and there.
+ * The buttons are the keyboard's way; dropping is only a shorter one.
+ */
+export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disabled = false }: UploadBoxProps) {
+  const t = useT()
+  const { state, actions } = useApplication()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const sending = state.uploads[slot.key] ?? []
+  const isOffered = actions.upload !== undefined && !disabled
+
+  const take = (files: FileList | null, shot = false) => {
+    const picked = [...(files ?? [])].map((file) => ({ name: file.name, bytes: file.size, content: file, shot }))
+    if (picked.length > 0) actions.upload?.(slot, picked)
+  }
+  const pick = (source: UploadSource) => () => {
+    const box = input.current
+    if (box === null || !mayPick()) return
+    box.accept = acceptOf(source, slot.types)
+    if (source === 'takePhoto') box.setAttribute('capture', 'environment')
+    else box.removeAttribute('capture')
+    watchCamera(box, source === 'takePhoto', actions.cameraRefused)
+    box.click()
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (isOffered && mayPick()) take(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way of what the buttons do
+    <div
+      className={isOver ? 'ec-upload ec-upload--over' : 'ec-upload'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(isOffered)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <p className="ec-field__hint" id={`${id}-types`}>
+        {t('uploadHint', { types: slot.types.join(', '), count: slot.maxFiles, maxSize: UPLOAD_LIMITS.maxMegabytes })}
+        <br />
+        {t('dropFilesHere')}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        className="ec-only-read"
+        tabIndex={-1}
+        aria-hidden="true"
+        aria-label={name}
+        multiple={slot.maxFiles > 1}
+        onChange={({ target }) => {
+          take(target.files, target.hasAttribute('capture'))
+          // the same file may be picked again
+          target.value = ''
+        }}
+      />
+      {isOffered && (
+        <div className="ec-upload__ways">
+          {sources.map((source) => (
+            <Button
+              key={source}
+              onPress={isFull(slot, sending) ? undefined : pick(source)}
+              whenNotOffered="disable"
+              name={`${t(source)}: ${name}`}
+              describedBy={[`${id}-types`, describedBy].filter(Boolean).join(' ')}
+            >
+              {t(source)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {(slot.present.length > 0 || sending.length > 0) && (
+        <ul className="ec-upload__files" aria-label={t('filesOf', { name })}>
+          {slot.present.map((file) => (
+            <FileRow
+              key={file.fileCode}
+              file={file}
+              onDelete={isOffered ? actions.deleteFile && (() => actions.deleteFile?.(slot, file.fileCode)) : undefined}
+            />
+          ))}
+          {sending.map((item) => (
+            <SendingRow key={item.uid} item={item} slotKey={slot.key} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

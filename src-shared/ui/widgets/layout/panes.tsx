@@ -1,0 +1,105 @@
+import { observer, RecursionField, useField } from '@formily/react'
+import type { ReactNode } from 'react'
+import { Button } from '#kit/Button'
+import { type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
+import { useT } from '../../use-translate.ts'
+import { Errors } from './Errors.tsx'
+import { TabBar } from './TabBar.tsx'
+import './panes.css'
+
+/** A panel, pane or step as a field: what is within. */
+export const Pane = ({ children }: { readonly children?: ReactNode }) => <div className="ec-fields">{children}</div>
+
+const Content = ({ pane }: { readonly pane: PaneFacts }) => <RecursionField schema={pane.schema} name={pane.name} />
+
+/** Sections that fold; all open unless the schema says which are. What is folded stays part of the form. */
+export const FormCollapse = observer(function FormCollapse() {
+  const { panes, open, setOpen } = usePanes('collapse')
+  const base = useField().address.toString().replace(/\W/g, '-')
+  const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name])
+  return (
+    <div className="ec-folds">
+      {panes.map((pane) => (
+        <section key={pane.name} className="ec-fold">
+          <h2 className="ec-fold__head">
+            <button
+              type="button"
+              className="ec-fold__button"
+              aria-expanded={open.includes(pane.name)}
+              aria-controls={`${base}-${pane.name}`}
+              onClick={() => toggle(pane.name)}
+            >
+              {pane.title}
+              <Errors count={pane.errors} />
+            </button>
+          </h2>
+          <div id={`${base}-${pane.name}`} className="ec-fold__body" hidden={!open.includes(pane.name)}>
+            <Content pane={pane} />
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+})
+
+/** Tabs with the arrow keys of the tab pattern. */
+export const FormTab = observer(function FormTab() {
+  const { panes, open, setOpen } = usePanes('tab')
+  const base = useField().address.toString().replace(/\W/g, '-')
+  const at = Math.max(
+    0,
+    panes.findIndex(({ name }) => open.includes(name)),
+  )
+  return (
+    <div className="ec-tabs">
+      <TabBar base={base} tabs={panes} at={at} onChoose={(name) => setOpen([name])} />
+      {panes.map((pane, index) => (
+        <div
+          key={pane.name}
+          role="tabpanel"
+          id={`${base}-pane-${pane.name}`}
+          aria-labelledby={`${base}-tab-${pane.name}`}
+          hidden={index !== at}
+        >
+          <Content pane={pane} />
+        </div>
+      ))}
+    </div>
+  )
+})
+
+/** Pages within a form: one at a time, all of them checked when the step is left. */
+export const FormStep = observer(function FormStep() {
+  const t = useT()
+  const { panes, open, setOpen } = usePanes('step')
+  const at = Math.max(
+    0,
+    panes.findIndex(({ name }) => open.includes(name)),
+  )
+  const to = (index: number) => {
+    const pane = panes[index]
+    return pane === undefined ? undefined : () => setOpen([pane.name])
+  }
+  return (
+    <div className="ec-folds">
+      <ol className="ec-pages">
+        {panes.map((pane, index) => (
+          <li key={pane.name} aria-current={index === at ? 'step' : undefined} className="ec-pages__one">
+            {index + 1}. {pane.title}
+            <Errors count={pane.errors} />
+          </li>
+        ))}
+      </ol>
+      {panes.map((pane, index) => (
+        <div key={pane.name} hidden={index !== at}>
+          <Content pane={pane} />
+        </div>
+      ))}
+      <div className="ec-space">
+        {/* by their titles: the page has a Next of its own */}
+        <Button onPress={to(at - 1)}>{`${t('previous')}: ${panes[at - 1]?.title ?? ''}`}</Button>
+        <Button onPress={to(at + 1)}>{`${t('next')}: ${panes[at + 1]?.title ?? ''}`}</Button>
+      </div>
+    </div>
+  )
+})

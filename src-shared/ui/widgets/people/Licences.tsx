@@ -1,0 +1,44 @@
+import { Facts } from '#kit/Facts'
+import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { useT } from '../../use-translate.ts'
+import { TickBox } from '../choices/TickBox.tsx'
+import { control } from '../control.tsx'
+import { licenceRows, pressedLicence } from '../licence-rows.ts'
+import { useApplication } from '../use-application.ts'
+import './licences.css'
+
+/** The applicant's electronic licence documents, to choose the valid ones of [3-22]. */
+export const Licences = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, names }) => {
+  const t = useT()
+  const { state, actions } = useApplication()
+  const { licences } = state
+  if (licences.kind === 'failed') return <LoadFailed message={licences.message} onRetry={actions.retryLicences} />
+  if (licences.kind !== 'ready') return <p aria-busy="true">{t('loading')}</p>
+  if (licences.value.length === 0) return <p>{t('noLicences')}</p>
+  const rows = licenceRows(licences.value, value, t)
+  const first = rows.findIndex(({ mayPress }) => mayPress)
+  return (
+    <div className="ec-licences" data-field={names['data-field']}>
+      {rows.map((row, index) => (
+        <div key={row.id} className={row.isValid ? 'ec-licence' : 'ec-licence ec-licence--invalid'}>
+          <TickBox
+            type="checkbox"
+            id={index === first ? names.id : `${names.id}-${row.id}-box`}
+            label={row.name}
+            isTicked={row.isChosen}
+            onTick={() => onChange(pressedLicence(rows, row))}
+            disabled={disabled || readOnly || !row.mayPress}
+            isInvalid={names['aria-invalid']}
+            describedBy={[`${names.id}-${row.id}`, names['aria-describedby']].filter(Boolean).join(' ')}
+            onFocus={onFocus}
+            onBlur={onBlur}
+          />
+          <div id={`${names.id}-${row.id}`}>
+            {!row.isValid && <p className="ec-licence__why">{t('onlyValidDocuments')}</p>}
+            <Facts facts={row.facts} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+})

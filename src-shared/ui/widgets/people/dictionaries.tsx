@@ -1,0 +1,42 @@
+import { Select } from '#kit/Select'
+import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { useLanguage } from '../../use-translate.ts'
+import { CheckboxBoxes } from '../choices/Checkbox.tsx'
+import { choiceOf } from '../choices/Select.tsx'
+import { control } from '../control.tsx'
+import { useCountries } from '../countries.ts'
+import { useApplication } from '../use-application.ts'
+
+/** Countries and territories by name; the answer is the ISO code [3-21]. */
+export const Country = control((field) => {
+  const countries = useCountries(useLanguage())
+  const options = field.options.length > 0 ? field.options : countries.options()
+  if (countries.retry !== undefined) return <LoadFailed message={{ key: 'loadFailed' }} onRetry={countries.retry} />
+  return <Select {...choiceOf(field)} options={options} />
+})
+
+const NONE: readonly [] = []
+const withChildren = <C extends object>(choice: C) => ({ ...choice, children: NONE })
+
+/** The service's purposes; 99 is the other one, for which a schema shows a text of its own [3-11], [5-02]. */
+export const Purpose = control((field) => {
+  const { service } = useApplication().state
+  const options = field.options.length > 0 ? field.options : (service?.purposes ?? NONE).map(withChildren)
+  return <Select {...choiceOf(field)} options={options} />
+})
+
+/** The service's items, several of them [3-11]. */
+export const ItemsSelect = control((field) => {
+  const { service } = useApplication().state
+  if (field.options.length > 0) return <CheckboxBoxes {...field} />
+  return (
+    <>
+      {service?.postItems.map(({ id, name }) => (
+        <p key={id} className="ec-field__hint">
+          {name}
+        </p>
+      ))}
+      <CheckboxBoxes {...field} options={(service?.projects ?? NONE).map(withChildren)} />
+    </>
+  )
+})

@@ -1,2 +1,0 @@
-export { PANELS, WIDGETS } from '../widgets/index.ts'
-export { Broken, TesterNotes, UnknownWidget } from '../widgets/trouble.tsx'

@@ -1,0 +1,27 @@
+import type { KitParts } from '#shared/ui/kit/parts.ts'
+
+interface Parts {
+  readonly Button: typeof import('./Button.tsx')
+  readonly Card: typeof import('./Card.tsx')
+  readonly Cascader: typeof import('./Cascader.tsx')
+  readonly Choices: typeof import('./Choices.tsx')
+  readonly Dialog: typeof import('./Dialog.tsx')
+  readonly Empty: typeof import('./Empty.tsx')
+  readonly Facts: typeof import('./Facts.tsx')
+  readonly Loading: typeof import('./Loading.tsx')
+  readonly Notice: typeof import('./Notice.tsx')
+  readonly Page: typeof import('./Page.tsx')
+  readonly ResultPage: typeof import('./ResultPage.tsx')
+  readonly RichSelect: typeof import('./RichSelect.tsx')
+  readonly Rows: typeof import('./Rows.tsx')
+  readonly Select: typeof import('./Select.tsx')
+  readonly Table: typeof import('./Table.tsx')
+  readonly TextField: typeof import('./TextField.tsx')
+  readonly Tick: typeof import('./Tick.tsx')
+  readonly TreeSelect: typeof import('./TreeSelect.tsx')
+  readonly icons: typeof import('./icons.tsx')
+}
+
+type Filled<Kit extends KitParts> = Kit
+/** Holds this kit against the contract; nothing of it runs. */
+export type WebKit = Filled<Parts>
