@@ -1,6 +1,6 @@
 import type { ChoiceProps } from '#kit/choice-props'
-import { TickBox } from '#shared/ui/widgets/choices/TickBox.tsx'
 import { leavesOf } from '#shared/ui/widgets/options.ts'
+import { TickBox } from './TickBox.tsx'
 
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
@@ -15,7 +15,11 @@ export function TickList({ value, options, onChange, onBlur, onFocus, disabled, 
         <div key={String(option.value)} className={`k-depth-${Math.min(depth, 4)}`}>
           <TickBox
             type="checkbox"
-            id={index === 0 ? names.id : `${names.id}-${index}`}
+            names={{
+              id: index === 0 ? names.id : `${names.id}-${index}`,
+              'aria-invalid': names['aria-invalid'],
+              'aria-describedby': names['aria-describedby'],
+            }}
             label={option.label}
             isTicked={isIn(option.value)}
             onTick={(ticked) => {
@@ -23,8 +27,6 @@ export function TickList({ value, options, onChange, onBlur, onFocus, disabled, 
               onChange(ticked ? [...others, option.value] : others)
             }}
             disabled={disabled || option.disabled}
-            isInvalid={names['aria-invalid']}
-            describedBy={names['aria-describedby']}
             onFocus={onFocus}
             onBlur={onBlur}
           />

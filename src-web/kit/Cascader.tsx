@@ -1,9 +1,7 @@
 import AntCascader from 'antd/es/cascader'
 import type { CascaderProps } from '#kit/Cascader'
 import { useT } from '#shared/ui/use-translate.ts'
-import { AntdTheme } from './AntdTheme.tsx'
 import { treeOf } from './tree.ts'
-import './antd-parts.css'
 
 /** antd's Cascader. */
 export function Cascader({ value, onChange, options, names, multiple, loadBranch, placeholder, title: _, ...rest }: CascaderProps) {
@@ -23,13 +21,9 @@ export function Cascader({ value, onChange, options, names, multiple, loadBranch
     notFoundContent: t('noData'),
   }
   const chosen = Array.isArray(value) ? value : []
-  return (
-    <AntdTheme>
-      {multiple ? (
-        <AntCascader {...shared} multiple value={chosen as never} onChange={(next) => onChange(next)} />
-      ) : (
-        <AntCascader {...shared} value={chosen as never} onChange={(next) => onChange(next ?? [])} />
-      )}
-    </AntdTheme>
+  return multiple ? (
+    <AntCascader {...shared} multiple value={chosen as never} onChange={(next) => onChange(next)} />
+  ) : (
+    <AntCascader {...shared} value={chosen as never} onChange={(next) => onChange(next ?? [])} />
   )
 }

@@ -1,8 +1,8 @@
+import { TickBox } from '#kit/TickBox'
 import type { Received } from '../../domain/answers.ts'
 import type { Service } from '../../domain/service.ts'
 import type { ReceiveChange } from '../../flows/application/types.ts'
 import { useT } from '../use-translate.ts'
-import { TickBox } from '../widgets/choices/TickBox.tsx'
 import { Stepper } from '../widgets/inputs/Stepper.tsx'
 import { useApplication } from '../widgets/use-application.ts'
 import { PanelField, panelErrorId } from './PanelField.tsx'
@@ -36,8 +36,8 @@ export function PaperParts({ service, receive, onChange }: PaperPartsProps) {
             <TickBox
               key={value}
               type="radio"
-              id={`pickupPlace-${index}`}
-              name="pickupPlace"
+              names={{ id: `pickupPlace-${index}` }}
+              group="pickupPlace"
               label={label}
               isTicked={receive.pickupPlace === value}
               onTick={() => onChange?.({ pickupPlace: value })}

@@ -1,11 +1,12 @@
+import { Facts } from '#kit/Facts'
 import { Notice } from '#kit/Notice'
+import { TickBox } from '#kit/TickBox'
 import { nameOfCode } from '../../domain/code-lists.ts'
 import { LANGUAGE_FACTS, parseLanguage } from '../../domain/languages.ts'
 import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
 import { receiveMethods } from '../../flows/application/answers.ts'
 import { RECEIVE_LABELS } from '../../i18n/code-labels.ts'
 import { useT } from '../use-translate.ts'
-import { TickBox } from '../widgets/choices/TickBox.tsx'
 import { resultFacts, timeWords } from '../widgets/result-facts.ts'
 import { useApplication } from '../widgets/use-application.ts'
 import { PanelField } from './PanelField.tsx'
@@ -30,8 +31,8 @@ export function ReceivePanel() {
               <TickBox
                 key={receiveType}
                 type="radio"
-                id={`receiveType-${index}`}
-                name="receiveType"
+                names={{ id: `receiveType-${index}` }}
+                group="receiveType"
                 label={name === undefined ? String(receiveType) : t(RECEIVE_LABELS[name])}
                 isTicked={receive.receiveType === receiveType}
                 onTick={() => tick?.({ receiveType })}
@@ -41,20 +42,13 @@ export function ReceivePanel() {
           })}
         </div>
       </PanelField>
-      {offer !== undefined && (
-        <p className="ec-panel-fact">
-          <span>{t('resultName')}</span> <strong>{offer.name}</strong>
-        </p>
-      )}
-      <p className="ec-panel-fact">
-        <span>{t('resultType')}</span> <strong>{t(isPaper(receive) ? 'resultPaper' : 'resultElectronic')}</strong>
-      </p>
-      {offer !== undefined &&
-        resultFacts(offer, receive, t).map(({ name, value }) => (
-          <p key={name} className="ec-panel-fact">
-            <span>{name}</span> <strong>{value}</strong>
-          </p>
-        ))}
+      <Facts
+        facts={[
+          ...(offer === undefined ? [] : [{ name: t('resultName'), value: offer.name }]),
+          { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
+          ...(offer === undefined ? [] : resultFacts(offer, receive, t)),
+        ]}
+      />
       {isPaper(receive) ? (
         <PaperParts service={service} receive={receive} onChange={tick} />
       ) : (
@@ -69,8 +63,8 @@ export function ReceivePanel() {
               <TickBox
                 key={language}
                 type="radio"
-                id={`language-${index}`}
-                name="language"
+                names={{ id: `language-${index}` }}
+                group="language"
                 label={nameOfLanguage(language)}
                 isTicked={receive.language === language}
                 onTick={() => tick?.({ language })}
@@ -82,7 +76,7 @@ export function ReceivePanel() {
       {offer?.premiumAble === true && (
         <TickBox
           type="checkbox"
-          id="premium"
+          names={{ id: 'premium' }}
           label={`${t('urgentService')} (${timeWords(offer.premiumDays, t)})`}
           isTicked={receive.premium > 0}
           onTick={(premium) => tick?.({ premium })}

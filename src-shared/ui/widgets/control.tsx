@@ -10,6 +10,7 @@ import { Preview } from './Preview.tsx'
 export interface ControlNames {
   readonly id: string
   readonly 'aria-label'?: string | undefined
+  readonly 'aria-labelledby'?: string | undefined
   readonly 'aria-required'?: boolean | undefined
   readonly 'aria-invalid'?: boolean | undefined
   readonly 'aria-describedby'?: string | undefined

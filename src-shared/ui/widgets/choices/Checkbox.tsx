@@ -1,33 +1,23 @@
 import type { ReactNode } from 'react'
+import { TickBox } from '#kit/TickBox'
 import { type Control, control, textProp } from '../control.tsx'
 import type { Option } from '../options.ts'
-import { TickBox } from './TickBox.tsx'
+import { boxNames } from './box-names.ts'
 
-/** One box to tick; its words are its children or, without a label above, its title. */
+/** One box to tick; its words are its children, if it has any: else its label says them. */
 export const Checkbox = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given }) => {
   const words = (given.children as ReactNode) ?? textProp(given.content) ?? textProp(given.label)
-  const box = { ...names, checked: value === true, onChange: (ticked: boolean) => onChange(ticked), disabled: disabled || readOnly }
-  if (words !== undefined) {
-    return (
-      <TickBox
-        type="checkbox"
-        id={names.id}
-        label={words}
-        isTicked={box.checked}
-        onTick={box.onChange}
-        disabled={box.disabled}
-        isInvalid={names['aria-invalid']}
-        describedBy={names['aria-describedby']}
-        onFocus={onFocus}
-        onBlur={onBlur}
-        field={names['data-field']}
-      />
-    )
-  }
   return (
-    <span className="ec-tick">
-      <input {...box} type="checkbox" onChange={({ target }) => onChange(target.checked)} onFocus={onFocus} onBlur={onBlur} />
-    </span>
+    <TickBox
+      type="checkbox"
+      names={words === undefined ? names : boxNames(names)}
+      label={words}
+      isTicked={value === true}
+      onTick={onChange}
+      disabled={disabled || readOnly}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    />
   )
 })
 
@@ -43,13 +33,11 @@ export function CheckboxBoxes({ value, onChange, onFocus, onBlur, disabled, read
         <TickBox
           key={String(option.value)}
           type="checkbox"
-          id={index === 0 ? names.id : `${names.id}-${index}`}
+          names={boxNames(names, index)}
           label={option.label}
           isTicked={isIn(option)}
           onTick={(isTicked) => tick(option, isTicked)}
           disabled={disabled || readOnly || option.disabled}
-          isInvalid={names['aria-invalid']}
-          describedBy={names['aria-describedby']}
           onFocus={onFocus}
           onBlur={onBlur}
         />

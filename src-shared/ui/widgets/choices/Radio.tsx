@@ -1,5 +1,6 @@
+import { TickBox } from '#kit/TickBox'
 import { type Control, control } from '../control.tsx'
-import { TickBox } from './TickBox.tsx'
+import { boxNames } from './box-names.ts'
 
 /** One of several; real radio buttons. A Radio by itself, without options, is a single one to press. */
 export function RadioBoxes({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given, schema }: Control) {
@@ -13,14 +14,12 @@ export function RadioBoxes({ value, onChange, onFocus, onBlur, disabled, readOnl
         <TickBox
           key={String(option.value)}
           type="radio"
-          id={index === 0 ? names.id : `${names.id}-${index}`}
-          name={names.id}
+          names={boxNames(names, index)}
+          group={names.id}
           label={option.label}
           isTicked={option.value === value || (value !== undefined && String(option.value) === String(value))}
           onTick={() => onChange(option.value)}
           disabled={disabled || readOnly || option.disabled}
-          isInvalid={names['aria-invalid']}
-          describedBy={names['aria-describedby']}
           onFocus={onFocus}
           onBlur={onBlur}
         />

@@ -1,7 +1,9 @@
 import { useField } from '@formily/react'
+import { TickBox } from '#kit/TickBox'
 import { useT } from '../../use-translate.ts'
 import { type Control, control } from '../control.tsx'
 import { type SelectableRow, selectableColumns, selectableRows, toggled } from '../select-table.ts'
+import { boxNames } from './box-names.ts'
 import '../../table.css'
 
 /** Rows to tick, with the columns the schema names; the answer is the rows' keys, or the rows themselves. */
@@ -30,19 +32,17 @@ function SelectTableBox({ value, onChange, onFocus, onBlur, disabled, readOnly, 
         {rows.map((row, index) => (
           <tr key={row.key}>
             <td>
-              <span className="ec-tick">
-                <input
-                  type={isSingle ? 'radio' : 'checkbox'}
-                  name={names.id}
-                  id={index === 0 ? names.id : `${names.id}-${index}`}
-                  aria-label={columns.map(({ name }) => row.text(name)).join(' ')}
-                  checked={isTicked(row)}
-                  disabled={disabled || readOnly || row.disabled}
-                  onChange={() => onChange(toggled(rows, row, value, given))}
-                  onFocus={onFocus}
-                  onBlur={onBlur}
-                />
-              </span>
+              <TickBox
+                type={isSingle ? 'radio' : 'checkbox'}
+                names={{ ...boxNames(names, index), 'aria-label': columns.map(({ name }) => row.text(name)).join(' ') }}
+                group={names.id}
+                label={undefined}
+                isTicked={isTicked(row)}
+                onTick={() => onChange(toggled(rows, row, value, given))}
+                disabled={disabled || readOnly || row.disabled}
+                onFocus={onFocus}
+                onBlur={onBlur}
+              />
             </td>
             {columns.map(({ name, title }) => (
               <td key={name} data-title={title}>

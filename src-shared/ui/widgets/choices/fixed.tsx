@@ -1,9 +1,10 @@
+import { TickBox } from '#kit/TickBox'
 import type { FixedChoiceWidget } from '../../../domain/fixed-choices.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, control } from '../control.tsx'
 import { fixedOptions } from '../fixed-choices.ts'
+import { boxNames } from './box-names.ts'
 import { RadioBoxes } from './Radio.tsx'
-import { TickBox } from './TickBox.tsx'
 
 function FixedChoice({ widget, field }: { readonly widget: FixedChoiceWidget; readonly field: Control }) {
   const t = useT()
@@ -19,16 +20,13 @@ export const EnglishTranslation = control(({ value, onChange, onFocus, onBlur, d
   return (
     <TickBox
       type="checkbox"
-      id={names.id}
+      names={boxNames(names)}
       label={t('yes')}
       isTicked={value === true}
       onTick={onChange}
       disabled={disabled || readOnly}
-      isInvalid={names['aria-invalid']}
-      describedBy={names['aria-describedby']}
       onFocus={onFocus}
       onBlur={onBlur}
-      field={names['data-field']}
     />
   )
 })

@@ -1,7 +1,9 @@
-import { type ComponentType, type InputHTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Input } from '#kit/Input'
 import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
 import { useT } from '../../use-translate.ts'
+import type { ControlNames } from '../control.tsx'
 import './dates.css'
 
 /** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
@@ -18,9 +20,7 @@ export interface ChooserFrameProps {
 
 export interface DateBoxProps {
   /** id, name, state and description of the box */
-  readonly names: Readonly<InputHTMLAttributes<HTMLInputElement>>
-  /** the surface's class of a text box */
-  readonly className: string
+  readonly names: ControlNames
   /** what is asked for, in words */
   readonly title: string
   readonly ask: DateAsk
@@ -50,7 +50,7 @@ const shownFormat = ({ box }: DateAsk, yearLetters: string): string =>
  * calendar in which days that may not be chosen are shown so. The browsers' own boxes read in an order of their own.
  */
 export function DateBox(props: DateBoxProps) {
-  const { names, className, title, ask, limits, value, onChange, onFocus, onBlur, disabled, readOnly, placeholder, Frame } = props
+  const { names, title, ask, limits, value, onChange, onFocus, onBlur, disabled, readOnly, placeholder, Frame } = props
   const t = useT()
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
   const [isOpen, setOpen] = useState(false)
@@ -67,17 +67,13 @@ export function DateBox(props: DateBoxProps) {
   const isTime = ask.kind === 'time'
   return (
     <span className="dt-box">
-      <input
-        {...names}
-        className={className}
-        type="text"
+      <Input
+        names={names}
         inputMode="numeric"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={32}
         placeholder={placeholder ?? shownFormat(ask, t('yearLetters'))}
         value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
-        onChange={({ target }) => put(target.value)}
+        onChange={put}
         onFocus={onFocus}
         onBlur={() => {
           setTyped(undefined)

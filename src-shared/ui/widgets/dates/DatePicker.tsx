@@ -27,16 +27,7 @@ export function ChooserFrame({ title, onClose, onOk, children }: ChooserFramePro
 
 function Single({ ask, ...field }: Control & { readonly ask: DateAsk }) {
   const { given } = field
-  return (
-    <DateBox
-      {...field}
-      className="ec-input"
-      ask={ask}
-      limits={useDateLimits(given, ask)}
-      placeholder={textProp(given.placeholder)}
-      Frame={ChooserFrame}
-    />
-  )
+  return <DateBox {...field} ask={ask} limits={useDateLimits(given, ask)} placeholder={textProp(given.placeholder)} Frame={ChooserFrame} />
 }
 
 /** Which kind it is of, and whether it asks for two, is in its name and its props (domain/date-kinds.ts). */

@@ -31,7 +31,6 @@ export function RangeBox({ ask, Frame, ...field }: RangeProps) {
               {...end}
               names={{ ...others, id, 'aria-labelledby': `${labelId} ${names.id}-${key}` }}
               title={`${title} ${t(word)}`.trim()}
-              className="ec-input"
               ask={ask}
               onChange={(text) => onChange(put(text))}
               onBlur={onBoxBlur}

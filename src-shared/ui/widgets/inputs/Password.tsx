@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#kit/Button'
+import { Input } from '#kit/Input'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { passwordStrength } from '../password-strength.ts'
@@ -11,7 +12,7 @@ export const Password = control((field) => {
   const strength = field.given.checkStrength === true ? passwordStrength(typeof field.value === 'string' ? field.value : '') : undefined
   return (
     <div className="ec-beside">
-      <input {...boxProps(field)} type={isShown ? 'text' : 'password'} autoComplete="new-password" />
+      <Input {...boxProps(field)} type={isShown ? 'text' : 'password'} autoComplete="new-password" />
       <Button look="quiet" onPress={() => setIsShown(!isShown)}>
         {t(isShown ? 'hidePassword' : 'showPassword')}
       </Button>

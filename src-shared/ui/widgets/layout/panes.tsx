@@ -1,10 +1,10 @@
 import { observer, RecursionField, useField } from '@formily/react'
 import type { ReactNode } from 'react'
 import { Button } from '#kit/Button'
+import { Tabs } from '#kit/Tabs'
 import { type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
 import { useT } from '../../use-translate.ts'
 import { Errors } from './Errors.tsx'
-import { TabBar } from './TabBar.tsx'
 import './panes.css'
 
 /** A panel, pane or step as a field: what is within. */
@@ -42,30 +42,21 @@ export const FormCollapse = observer(function FormCollapse() {
   )
 })
 
-/** Tabs with the arrow keys of the tab pattern. */
+/** Tabs; those with a fault say how many. */
 export const FormTab = observer(function FormTab() {
   const { panes, open, setOpen } = usePanes('tab')
-  const base = useField().address.toString().replace(/\W/g, '-')
-  const at = Math.max(
-    0,
-    panes.findIndex(({ name }) => open.includes(name)),
-  )
-  return (
-    <div className="ec-tabs">
-      <TabBar base={base} tabs={panes} at={at} onChoose={(name) => setOpen([name])} />
-      {panes.map((pane, index) => (
-        <div
-          key={pane.name}
-          role="tabpanel"
-          id={`${base}-pane-${pane.name}`}
-          aria-labelledby={`${base}-tab-${pane.name}`}
-          hidden={index !== at}
-        >
-          <Content pane={pane} />
-        </div>
-      ))}
-    </div>
-  )
+  const tabs = panes.map((pane) => ({
+    name: pane.name,
+    title: (
+      <>
+        {pane.title}
+        <Errors count={pane.errors} />
+      </>
+    ),
+    content: <Content pane={pane} />,
+  }))
+  const shown = panes.find(({ name }) => open.includes(name)) ?? panes[0]
+  return <Tabs tabs={tabs} shown={shown?.name ?? ''} onShow={(name) => setOpen([name])} />
 })
 
 /** Pages within a form: one at a time, all of them checked when the step is left. */

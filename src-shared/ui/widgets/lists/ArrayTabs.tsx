@@ -1,11 +1,11 @@
 import { observer, RecursionField, useField } from '@formily/react'
 import { useState } from 'react'
 import { Button } from '#kit/Button'
+import { Tabs } from '#kit/Tabs'
 import { ArrayRow, useAddition, useArrayRows, useRowOperations } from '../../step-form/array-field.tsx'
 import { keepPlace } from '../../step-form/keep-place.ts'
 import { useReveal } from '../../step-form/use-reveal.ts'
 import { useT } from '../../use-translate.ts'
-import { TabBar } from '../layout/TabBar.tsx'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 
@@ -20,30 +20,24 @@ const Rows = observer(function Rows() {
   useReveal((one) => {
     if (one.startsWith(`${address}.`)) setChosen(Number.parseInt(one.slice(address.length + 1), 10))
   })
-  const base = address.replace(/\W/g, '-')
   return (
     <ListBox>
-      <TabBar
-        base={base}
-        tabs={rows.map(({ index }) => ({ name: String(index), title: t('entryNumber', { number: index + 1 }), errors: 0 }))}
-        at={at}
-        onChoose={(name) => setChosen(Number(name))}
+      <Tabs
+        shown={String(at)}
+        onShow={(name) => setChosen(Number(name))}
+        tabs={rows.map(({ index, schema }) => ({
+          name: String(index),
+          title: t('entryNumber', { number: index + 1 }),
+          content: (
+            <ArrayRow index={index}>
+              <div data-row={index}>
+                {schema !== undefined && <RecursionField schema={schema} name={index} />}
+                <Away />
+              </div>
+            </ArrayRow>
+          ),
+        }))}
       />
-      {rows.map(({ index, schema }) => (
-        <div
-          key={index}
-          role="tabpanel"
-          id={`${base}-pane-${index}`}
-          aria-labelledby={`${base}-tab-${index}`}
-          hidden={index !== at}
-          data-row={index}
-        >
-          <ArrayRow index={index}>
-            {schema !== undefined && <RecursionField schema={schema} name={index} />}
-            <Away />
-          </ArrayRow>
-        </div>
-      ))}
       {additions.length > 0 ? (
         <Additions schemas={additions} />
       ) : (

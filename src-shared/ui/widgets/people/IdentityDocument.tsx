@@ -1,9 +1,9 @@
+import { Input } from '#kit/Input'
 import { Select } from '#kit/Select'
 import { CERTIFICATE_TYPES, certificateTypeKey } from '../../../domain/certificate-types.ts'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'
-import { PartBox } from './PartBox.tsx'
 import { asText, partNames, record } from './part-names.ts'
 
 /** {type, number}: which document, and its number as that document writes it [5-04]. `types` narrows the list. */
@@ -32,7 +32,7 @@ export const IdentityDocument = control(({ value, onChange, onFocus, onBlur, dis
         />
       </Part>
       <Part id={`${names.id}-number`} label={t('idNumber')}>
-        <PartBox
+        <Input
           names={partNames(names, 'number')}
           value={asText(number)}
           onChange={(next) => onChange({ ...record(value), number: next })}

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/Facts'
+import { TickBox } from '#kit/TickBox'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { useT } from '../../use-translate.ts'
-import { TickBox } from '../choices/TickBox.tsx'
 import { control } from '../control.tsx'
 import { licenceRows, pressedLicence } from '../licence-rows.ts'
 import { useApplication } from '../use-application.ts'
@@ -23,13 +23,15 @@ export const Licences = control(({ value, onChange, onFocus, onBlur, disabled, r
         <div key={row.id} className={row.isValid ? 'ec-licence' : 'ec-licence ec-licence--invalid'}>
           <TickBox
             type="checkbox"
-            id={index === first ? names.id : `${names.id}-${row.id}-box`}
+            names={{
+              id: index === first ? names.id : `${names.id}-${row.id}-box`,
+              'aria-invalid': names['aria-invalid'],
+              'aria-describedby': [`${names.id}-${row.id}`, names['aria-describedby']].filter(Boolean).join(' '),
+            }}
             label={row.name}
             isTicked={row.isChosen}
             onTick={() => onChange(pressedLicence(rows, row))}
             disabled={disabled || readOnly || !row.mayPress}
-            isInvalid={names['aria-invalid']}
-            describedBy={[`${names.id}-${row.id}`, names['aria-describedby']].filter(Boolean).join(' ')}
             onFocus={onFocus}
             onBlur={onBlur}
           />

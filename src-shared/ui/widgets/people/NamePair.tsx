@@ -1,7 +1,7 @@
+import { Input } from '#kit/Input'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'
-import { PartBox } from './PartBox.tsx'
 import { asText, partNames, record } from './part-names.ts'
 
 const PARTS = [
@@ -17,7 +17,7 @@ export const NamePair = control(({ value, onChange, onFocus, onBlur, disabled, r
     <div className="ec-parts" data-field={names['data-field']}>
       {PARTS.map(([part, label]) => (
         <Part key={part} id={`${names.id}-${part}`} label={t(label)}>
-          <PartBox
+          <Input
             names={partNames(names, part)}
             value={asText(name[part])}
             onChange={(next) => onChange({ ...name, [part]: next })}

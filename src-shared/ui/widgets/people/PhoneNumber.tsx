@@ -1,10 +1,10 @@
+import { Input } from '#kit/Input'
 import { Select } from '#kit/Select'
 import { AREA_CODES, isAreaCode, type PhoneParts, phoneParts, phoneText } from '../../../domain/phone-number.ts'
 import { AREA_LABELS } from '../../../i18n/code-labels.ts'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'
-import { PartBox } from './PartBox.tsx'
 import { asText, partNames } from './part-names.ts'
 
 /** Area code and number; the answer is '853-66123456', and Macao is chosen at first [9-05]. */
@@ -28,7 +28,7 @@ export const PhoneNumber = control(({ value, onChange, onFocus, onBlur, disabled
         />
       </Part>
       <Part id={`${names.id}-number`} label={t('phoneNumber')}>
-        <PartBox
+        <Input
           names={partNames(names, 'number')}
           value={parts.number}
           onChange={(number) => put({ number })}

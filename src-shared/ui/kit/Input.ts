@@ -1,0 +1,27 @@
+import type { HTMLAttributes } from 'react'
+import type { ControlNames } from '../widgets/control.tsx'
+import type { Part } from './part.ts'
+
+/** What every box of text takes. */
+export interface TextBoxProps {
+  readonly names: ControlNames
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly onFocus?: (() => void) | undefined
+  readonly onBlur?: (() => void) | undefined
+  readonly disabled?: boolean
+  readonly readOnly?: boolean
+  readonly placeholder?: string | undefined
+  readonly maxLength?: number | undefined
+}
+
+export interface InputProps extends TextBoxProps {
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password'
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  readonly autoComplete?: string
+}
+
+/** A line of text. */
+export declare const Input: Part<InputProps>
+/** Several lines of text. */
+export declare const TextArea: Part<TextBoxProps & { readonly rows: number }>
