@@ -5,16 +5,15 @@ import { createNavigation } from '#shared/app/navigation.ts'
 import { appConfigOf } from '#shared/browser/app-config.ts'
 import { handOverEarlyField } from '#shared/browser/boot/early-field.ts'
 import { browserClock } from '#shared/browser/clock.ts'
+import { createMessages } from '#shared/browser/messages.ts'
 import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
 import { screens } from '#shared/ui/screens/index.ts'
 import { prefetchDialog } from './kit/Dialog.tsx'
-import { DialogHost } from './layout/DialogHost.tsx'
-import { createDialogs } from './layout/dialogs.ts'
-import { PreviewHost } from './layout/PreviewHost.tsx'
 import { Root } from './layout/Root.tsx'
-import { createPreview } from './popup/preview.ts'
+import { browserPreview } from './popup/preview.ts'
 import { webPorts } from './popup/web-ports.ts'
 import './styles/base.css'
 import '#shared/ui/parts.css'
@@ -25,11 +24,16 @@ import '#shared/ui/purchase/plan-table.css'
 /** The composition root: reads the page's settings, constructs the ports, wires the product, renders it. */
 async function start(self: Window & typeof globalThis): Promise<void> {
   const { apiHost, providerOrigins, businessReferrers } = appConfigOf(self.document)
-  const dialogs = createDialogs()
-  const preview = createPreview(self, browserClock(self))
+  const messages = createMessages(browserClock(self))
   // Falls out of a production build with all it brings (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-web-panel.ts')).openWebPanel(self)
-  const own = webPorts({ self, dialogs, preview, providerOrigins, carried: () => app.preferences.carried() })
+  const own = webPorts({
+    self,
+    dialogs: messages.dialogs,
+    preview: browserPreview(self, messages),
+    providerOrigins,
+    carried: () => app.preferences.carried(),
+  })
   const ports = panel?.ports(own) ?? own
   const launch = readLaunch({
     search: self.location.search,
@@ -51,8 +55,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   const drawn = (
     <AppContext value={app}>
       <Root navigation={navigation} />
-      <DialogHost dialogs={dialogs} />
-      <PreviewHost preview={preview} />
+      <MessageHost messages={messages} />
     </AppContext>
   )
   handOverEarlyField(self.document, () => flushSync(() => createRoot(root).render(drawn)))

@@ -24,6 +24,7 @@ export function StepProgress({ steps }: { readonly steps: readonly StepItem[] })
           return (
             <AdmSteps.Step
               key={id}
+              aria-current={state === 'current' ? 'step' : undefined}
               icon={<span className="k-step-dot">{state === 'finished' ? <CheckIcon /> : index + 1}</span>}
               title={
                 onOpen ? (

@@ -1,4 +1,4 @@
-import type { MessageQueue } from './message-queue.ts'
+import type { Messages } from '#shared/browser/messages.ts'
 
 type Press = () => void
 
@@ -11,7 +11,7 @@ export interface BackHandler {
 }
 
 /** A question that is open is answered with no; the page's own control asks before anything is lost [2-03], [8-13]. */
-export function createBackHandler(messages: Pick<MessageQueue, 'state' | 'answer' | 'closePictures' | 'viewer'>): BackHandler {
+export function createBackHandler(messages: Pick<Messages, 'state' | 'answer' | 'closePictures' | 'viewer'>): BackHandler {
   const pages: Press[] = []
   return {
     register(press) {
@@ -23,17 +23,17 @@ export function createBackHandler(messages: Pick<MessageQueue, 'state' | 'answer
       }
     },
     back() {
-      if (messages.state.pictures) {
+      if (messages.state.pictures !== null) {
         messages.closePictures()
         return true
       }
-      const [dialog] = messages.state.dialogs
-      if (dialog === undefined && messages.viewer.state.name !== null) {
-        messages.viewer.close()
+      const dialog = messages.state.dialogs.at(-1)
+      if (dialog !== undefined) {
+        messages.answer(dialog.id, false)
         return true
       }
-      if (dialog) {
-        messages.answer(dialog.id, false)
+      if (messages.viewer.state.name !== null) {
+        messages.viewer.close()
         return true
       }
       const press = pages.at(-1)

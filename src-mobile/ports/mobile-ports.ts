@@ -1,11 +1,11 @@
 import { browserClock } from '#shared/browser/clock.ts'
+import { createMessages, type Messages } from '#shared/browser/messages.ts'
 import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
 import { browserStorages } from '#shared/browser/storage.ts'
 import type { Ports } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
 import { openBridge } from '../bridge/open-bridge.ts'
 import type { HostWindow } from '../bridge/transport.ts'
-import { createMessageQueue, type MessageQueue } from '../layout/message-queue.ts'
 import { mobileCashier } from './cashier.ts'
 import { mobileHostPage } from './host-page.ts'
 import { mobileIdentityCheck } from './identity-check.ts'
@@ -14,7 +14,7 @@ import { mobilePreview } from './preview.ts'
 
 export interface MobileParts {
   readonly bridge: HostBridge
-  readonly messages: MessageQueue
+  readonly messages: Messages
   readonly ports: Ports
 }
 
@@ -22,7 +22,7 @@ export interface MobileParts {
 export async function mobileParts(self: Window, carried: CarriedQuery, host: HostWindow = self): Promise<MobileParts> {
   const clock = browserClock(self)
   const storage = browserStorages(self)
-  const messages = createMessageQueue(clock)
+  const messages = createMessages(clock)
   const bridge = await openBridge({ window: host, clock, address: new URLSearchParams(self.location.search) })
   const ports: Ports = {
     cashier: mobileCashier(bridge, self),

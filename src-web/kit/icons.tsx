@@ -121,3 +121,18 @@ export const ForwardIcon = () => (
     <path d="M9 5l7 7-7 7" />
   </Drawing>
 )
+export const BackIcon = () => (
+  <Drawing>
+    <path d="M15 5l-7 7 7 7" />
+  </Drawing>
+)
+export const PlusIcon = () => (
+  <Drawing>
+    <path d="M12 5v14M5 12h14" />
+  </Drawing>
+)
+export const MinusIcon = () => (
+  <Drawing>
+    <path d="M5 12h14" />
+  </Drawing>
+)

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createMessages } from '#shared/browser/messages.ts'
 import { addressOf, browserNavigator } from '#shared/browser/navigator.ts'
 import { browserStorages, safeStore } from '#shared/browser/storage.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { browserPage } from '../../src-web/popup/host-page.ts'
-import { createPreview } from '../../src-web/popup/preview.ts'
+import { browserPreview } from '../../src-web/popup/preview.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -187,9 +188,10 @@ describe('storage of the web', () => {
 })
 
 it('previews pictures of our own origin only', () => {
-  const preview = createPreview(window, memoryClock())
+  const messages = createMessages(memoryClock())
+  const preview = browserPreview(window, messages)
   preview.images([{ url: 'https://evil.example/x.png' }, { url: '/ecad/images/sample-plan.svg', title: 'Sample' }], 5)
-  expect(preview.state).toMatchObject({ pictures: [{ url: '/ecad/images/sample-plan.svg', title: 'Sample' }], at: 0 })
+  expect(messages.state.pictures).toEqual({ images: [{ url: '/ecad/images/sample-plan.svg', title: 'Sample' }], index: 0 })
 })
 
 it('a download is an https address, and the page stays [5-03], decision 4', () => {
@@ -199,7 +201,7 @@ it('a download is an https address, and the page stays [5-03], decision 4', () =
     if (event.target instanceof HTMLAnchorElement) followed.push(`${event.target.download} ${event.target.href}`)
   }
   document.addEventListener('click', follow)
-  createPreview(window, memoryClock()).save({ name: 'a.docx', url: 'https://ours.example/api/file?fileCode=1' })
+  browserPreview(window, createMessages(memoryClock())).save({ name: 'a.docx', url: 'https://ours.example/api/file?fileCode=1' })
   document.removeEventListener('click', follow)
   expect(followed).toEqual(['a.docx https://ours.example/api/file?fileCode=1'])
   expect(document.querySelector('a')).toBeNull()

@@ -3,13 +3,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
+import { createMessages } from '#shared/browser/messages.ts'
 import { createPreferences } from '#shared/flows/preferences/create-preferences.ts'
 import { catalogueFiles, createTranslations } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
 import { plainLaunch } from '#tests/support/launch.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
-import { DialogHost } from '../../src-web/layout/DialogHost.tsx'
-import { createDialogs } from '../../src-web/layout/dialogs.ts'
 
 // What a browser does with code that it cannot fetch.
 vi.mock('../../src-web/kit/DialogShell.tsx', () => {
@@ -27,14 +28,14 @@ afterEach(cleanup)
 
 describe('a dialog of the web whose code cannot be fetched [8-03]', () => {
   const host = () => {
-    const dialogs = createDialogs()
+    const messages = createMessages(memoryClock())
     render(
       <AppContext value={app}>
         <p>the page behind</p>
-        <DialogHost dialogs={dialogs} />
+        <MessageHost messages={messages} />
       </AppContext>,
     )
-    return dialogs
+    return messages.dialogs
   }
 
   it('says all it has to say under its title, beside the page, and ends when it was read', async () => {

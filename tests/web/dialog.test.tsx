@@ -4,15 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
+import { createMessages } from '#shared/browser/messages.ts'
 import { createPreferences } from '#shared/flows/preferences/create-preferences.ts'
 import { catalogueFiles, createTranslations } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
 import { plainLaunch } from '#tests/support/launch.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { Button } from '../../src-web/kit/Button.tsx'
 import { Dialog } from '../../src-web/kit/Dialog.tsx'
-import { DialogHost } from '../../src-web/layout/DialogHost.tsx'
-import { createDialogs } from '../../src-web/layout/dialogs.ts'
 
 /** As much of the product as a dialog looks at: the language and the theme. */
 let app: AppModel
@@ -69,13 +70,13 @@ describe('a dialog of the web [2-03]', () => {
 
 describe('the Dialogs port of the web', () => {
   const host = () => {
-    const dialogs = createDialogs()
+    const messages = createMessages(memoryClock())
     render(
       <AppContext value={app}>
-        <DialogHost dialogs={dialogs} />
+        <MessageHost messages={messages} />
       </AppContext>,
     )
-    return dialogs
+    return messages.dialogs
   }
 
   it("informs under 'Friendly reminder' and ends when it was read [8-01]", async () => {

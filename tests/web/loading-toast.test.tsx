@@ -2,13 +2,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserClock } from '#shared/browser/clock.ts'
+import { createMessages } from '#shared/browser/messages.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
 import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
-import { MessageHost } from '../../src-mobile/layout/MessageHost.tsx'
-import { createMessageQueue } from '../../src-mobile/layout/message-queue.ts'
-import { DialogHost } from '../../src-web/layout/DialogHost.tsx'
-import { createDialogs } from '../../src-web/layout/dialogs.ts'
 
 let server: ContentServer
 beforeEach(async () => {
@@ -20,23 +18,17 @@ afterEach(async () => {
   await server.close()
 })
 
-const SURFACES = {
-  desktop: () => {
-    const dialogs = createDialogs()
-    return { dialogs, host: <DialogHost dialogs={dialogs} /> }
-  },
-  phone: () => {
-    const messages = createMessageQueue(browserClock(window))
-    return { dialogs: messages.dialogs, host: <MessageHost messages={messages} /> }
-  },
-} as const
-
-describe.each(Object.entries(SURFACES))('the loading toast, %s [9-06]', (_, make) => {
+describe('the loading toast [9-06]', () => {
   async function shown() {
     const { app } = await guideApp(server.origin, { route: 'affairFaq', query: {} })
-    const { dialogs, host } = make()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    render(<AppContext value={app}>{host}</AppContext>)
+    const messages = createMessages(browserClock(window))
+    const { dialogs } = messages
+    render(
+      <AppContext value={app}>
+        <MessageHost messages={messages} />
+      </AppContext>,
+    )
     let end: () => void = () => undefined
     await act(async () => {
       end = dialogs.loading({ text: 'under way' })

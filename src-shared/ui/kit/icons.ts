@@ -15,3 +15,8 @@ export declare const PrintIcon: Icon
 export declare const SearchIcon: Icon
 export declare const PlanIcon: Icon
 export declare const ErrorIcon: Icon
+export declare const InfoIcon: Icon
+export declare const BackIcon: Icon
+export declare const ForwardIcon: Icon
+export declare const MinusIcon: Icon
+export declare const PlusIcon: Icon

@@ -120,7 +120,7 @@ export class Applicant {
   }
 
   async ticks(path: string, at = 0): Promise<void> {
-    await this.item(path).locator('input').nth(at).check()
+    await this.item(path).locator('input, [role="switch"]').nth(at).check()
   }
 
   /** Walks down a tree: a menu of columns on the web, one picker a level on a phone. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { createMessages } from '#shared/browser/messages.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { createBackHandler } from '../../../src-mobile/layout/back-handler.ts'
-import { createMessageQueue } from '../../../src-mobile/layout/message-queue.ts'
 
 const parts = () => {
-  const messages = createMessageQueue(memoryClock())
+  const messages = createMessages(memoryClock())
   return { messages, back: createBackHandler(messages) }
 }
 

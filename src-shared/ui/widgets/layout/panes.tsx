@@ -1,11 +1,11 @@
 import { observer, RecursionField, useField } from '@formily/react'
 import type { ReactNode } from 'react'
 import { Button } from '#kit/Button'
-import { Tabs } from '#kit/Tabs'
 import { type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
 import { useT } from '../../use-translate.ts'
 import { Errors } from './Errors.tsx'
 import './panes.css'
+import { LateTabs } from './LateTabs.tsx'
 
 /** A panel, pane or step as a field: what is within. */
 export const Pane = ({ children }: { readonly children?: ReactNode }) => <div className="ec-fields">{children}</div>
@@ -56,7 +56,7 @@ export const FormTab = observer(function FormTab() {
     content: <Content pane={pane} />,
   }))
   const shown = panes.find(({ name }) => open.includes(name)) ?? panes[0]
-  return <Tabs tabs={tabs} shown={shown?.name ?? ''} onShow={(name) => setOpen([name])} />
+  return <LateTabs tabs={tabs} shown={shown?.name ?? ''} onShow={(name) => setOpen([name])} />
 })
 
 /** Pages within a form: one at a time, all of them checked when the step is left. */

@@ -1,11 +1,11 @@
 import { observer, RecursionField, useField } from '@formily/react'
 import { useState } from 'react'
 import { Button } from '#kit/Button'
-import { Tabs } from '#kit/Tabs'
 import { ArrayRow, useAddition, useArrayRows, useRowOperations } from '../../step-form/array-field.tsx'
 import { keepPlace } from '../../step-form/keep-place.ts'
 import { useReveal } from '../../step-form/use-reveal.ts'
 import { useT } from '../../use-translate.ts'
+import { LateTabs } from '../layout/LateTabs.tsx'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
 
@@ -22,7 +22,7 @@ const Rows = observer(function Rows() {
   })
   return (
     <ListBox>
-      <Tabs
+      <LateTabs
         shown={String(at)}
         onShow={(name) => setChosen(Number(name))}
         tabs={rows.map(({ index, schema }) => ({

@@ -1,13 +1,12 @@
-import type { FileViewer as Viewer } from '#shared/browser/file-viewer/viewer.ts'
-import { ShownFile } from '#shared/ui/file-viewer/ShownFile.tsx'
-import { useFileView } from '#shared/ui/file-viewer/use-file-view.ts'
-import { useT } from '#shared/ui/use-translate.ts'
-import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import { BackIcon, ForwardIcon, MinusIcon, PlusIcon } from '../kit/icons.tsx'
-import './file-viewer.css'
+import { Button } from '#kit/Button'
+import { Dialog } from '#kit/Dialog'
+import { BackIcon, ForwardIcon, MinusIcon, PlusIcon } from '#kit/icons'
+import type { FileViewer as Viewer } from '../../browser/file-viewer/viewer.ts'
+import { useT } from '../use-translate.ts'
+import { ShownFile } from './ShownFile.tsx'
+import { useFileView } from './use-file-view.ts'
 
-/** Shows an uploaded file in the page, as a phone's webview has no viewer of its own [5-03]. */
+/** Shows an uploaded file in the page [5-03]. */
 export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
   const t = useT()
   const view = useFileView(viewer)
@@ -28,7 +27,7 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
       }
     >
       {view.at.kind === 'shown' && (
-        <div className="l-view-ways">
+        <div className="ec-view__ways">
           {view.place !== undefined && (
             <>
               <Button name={t('previousPage')} icon={<BackIcon />} onPress={view.toPrevious} whenNotOffered="disable" />
@@ -36,7 +35,7 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
               <Button name={t('nextPage')} icon={<ForwardIcon />} onPress={view.toNext} whenNotOffered="disable" />
             </>
           )}
-          <span className="l-view-zoom">
+          <span className="ec-view__zoom">
             <Button name={t('zoomOut')} icon={<MinusIcon />} onPress={view.zoomOut} whenNotOffered="disable" />
             <Button name={t('zoomIn')} icon={<PlusIcon />} onPress={view.zoomIn} whenNotOffered="disable" />
           </span>

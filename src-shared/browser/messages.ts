@@ -1,11 +1,12 @@
 import { proxy } from 'valtio'
-import { createFileViewer, type FileViewer } from '#shared/browser/file-viewer/viewer.ts'
-import type { Clock, DialogContent, Dialogs, Message } from '#shared/ports/index.ts'
+import type { Clock, DialogContent, Dialogs, Message } from '../ports/index.ts'
+import { createFileViewer, type FileViewer } from './file-viewer/viewer.ts'
 
 export interface OpenDialog {
   readonly id: number
-  readonly kind: 'inform' | 'confirm'
   readonly content: DialogContent
+  /** a question, with no as its other answer */
+  readonly asks: boolean
 }
 export interface OpenToast {
   readonly id: number
@@ -18,81 +19,79 @@ export interface Pictures {
   readonly index: number
 }
 
-/** What waits to be shown: dialogs one after the other, toasts, pictures. */
+/** What stands over the page: dialogs, the newest on top, toasts and pictures. */
 export interface MessageState {
   dialogs: readonly OpenDialog[]
   toasts: readonly OpenToast[]
   pictures: Pictures | null
 }
 
-export interface MessageQueue {
+export interface Messages {
   readonly state: MessageState
+  /** the Dialogs port */
   readonly dialogs: Dialogs
   readonly answer: (id: number, yes: boolean) => void
   /** shows uploaded files in the page [5-03] */
   readonly viewer: FileViewer
   readonly showPictures: (images: Pictures['images'], index: number) => void
-  readonly showPicture: (index: number) => void
   readonly closePictures: () => void
 }
 
-/** A sentence can be read twice in this time (WCAG 2.2.1); it is announced as well. */
+/** A sentence can be read twice in this time (WCAG 2.2.1); nothing is told by a toast alone. */
 const TOAST_MS = 6000
 
-/** The phone's dialogs as state, which MessageHost draws. */
-export function createMessageQueue(clock: Clock): MessageQueue {
+/** What stands over the page, as state that ui/messages draws. The same words asked twice at once are one dialog. */
+export function createMessages(clock: Clock): Messages {
   const state = proxy<MessageState>({ dialogs: [], toasts: [], pictures: null })
-  const waiting = new Map<number, (yes: boolean) => void>()
+  const waiting = new Map<number, ((yes: boolean) => void)[]>()
   let last = 0
 
   const drop = (id: number): void => {
     state.toasts = state.toasts.filter((toast) => toast.id !== id)
   }
+  const addToast = (message: Message, tone: OpenToast['tone']): number => {
+    const id = ++last
+    state.toasts = [...state.toasts, { id, message, tone }]
+    return id
+  }
   const endLoading = (): void => {
     state.toasts = state.toasts.filter(({ tone }) => tone !== 'loading')
   }
-
-  const ask = (kind: OpenDialog['kind'], content: DialogContent): Promise<boolean> =>
+  const open = (content: DialogContent, asks: boolean): Promise<boolean> =>
     new Promise((resolve) => {
       endLoading()
-      last += 1
-      waiting.set(last, resolve)
-      state.dialogs = [...state.dialogs, { id: last, kind, content }]
+      const words = JSON.stringify(content)
+      const same = state.dialogs.find((dialog) => dialog.asks === asks && JSON.stringify(dialog.content) === words)
+      const id = same?.id ?? ++last
+      waiting.set(id, [...(waiting.get(id) ?? []), resolve])
+      if (!same) state.dialogs = [...state.dialogs, { id, content, asks }]
     })
 
   return {
     state,
     dialogs: {
-      inform: async (content) => {
-        await ask('inform', content)
-      },
-      confirm: (content) => ask('confirm', content),
+      inform: (content) => open(content, false).then(() => undefined),
+      confirm: (content) => open(content, true),
       toast: (message, tone = 'info') => {
-        last += 1
-        const id = last
-        state.toasts = [...state.toasts, { id, message, tone }]
+        const id = addToast(message, tone)
         clock.after(TOAST_MS, () => drop(id))
       },
       loading: (message) => {
         if (state.dialogs.length > 0) return () => undefined
-        last += 1
-        const id = last
-        state.toasts = [...state.toasts, { id, message, tone: 'loading' }]
+        const id = addToast(message, 'loading')
         return () => drop(id)
       },
       endLoading,
     },
     answer: (id, yes) => {
-      state.dialogs = state.dialogs.filter((dialog) => dialog.id !== id)
-      waiting.get(id)?.(yes)
+      const listeners = waiting.get(id) ?? []
       waiting.delete(id)
+      state.dialogs = state.dialogs.filter((dialog) => dialog.id !== id)
+      for (const resolve of listeners) resolve(yes)
     },
     viewer: createFileViewer(clock),
     showPictures: (images, index) => {
-      state.pictures = { images, index: Math.min(Math.max(index, 0), images.length - 1) }
-    },
-    showPicture: (index) => {
-      if (state.pictures) state.pictures = { ...state.pictures, index }
+      state.pictures = images.length === 0 ? null : { images, index: Math.min(Math.max(index, 0), images.length - 1) }
     },
     closePictures: () => {
       state.pictures = null
