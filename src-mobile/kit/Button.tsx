@@ -1,5 +1,6 @@
 import AdmButton from 'antd-mobile/es/components/button'
 import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
+import { Wheel } from '#shared/ui/parts/Wheel.tsx'
 
 const COLOURS = { primary: 'primary', secondary: 'default', quiet: 'default', danger: 'default' } as const
 
@@ -37,7 +38,7 @@ export function Button({
       {...(busy && { 'aria-busy': true })}
       {...(resting && { 'aria-disabled': true })}
     >
-      {busy ? <span className="k-spin" aria-hidden="true" /> : icon}
+      {busy ? <Wheel /> : icon}
       {children}
     </AdmButton>
   )

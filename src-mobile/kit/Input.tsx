@@ -1,5 +1,5 @@
 import type { InputProps, TextBoxProps } from '#kit/Input'
-import '#shared/ui/field.css'
+import '#shared/ui/parts/field.css'
 
 /** Native: antd-mobile's drops ids and aria-describedby, and is 26 px high (docs/adr/0020-one-kit-contract.md). */
 export const Input = ({ names, onChange, type = 'text', autoComplete = 'off', ...rest }: InputProps) => (

@@ -1,5 +1,5 @@
 import type { RichSelectProps } from '#kit/RichSelect'
-import { Select } from './Select.tsx'
+import { Select } from '#shared/ui/parts/Select.tsx'
 import { TickList } from './TickList.tsx'
 
 /** A phone's own picker has its search; several at once are boxes to tick. */

@@ -1,5 +1,5 @@
 import type { TickBoxProps } from '#kit/TickBox'
-import '#shared/ui/choices.css'
+import '#shared/ui/parts/choices.css'
 
 /** A row to tick, 44 px high: the browser's own box, which antd-mobile's hides behind a picture that no high contrast shows. */
 export function TickBox({ type, names, group, label, isTicked, onTick, ...rest }: TickBoxProps) {

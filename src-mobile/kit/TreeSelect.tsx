@@ -1,5 +1,5 @@
 import type { TreeSelectProps } from '#kit/TreeSelect'
-import { Select } from './Select.tsx'
+import { Select } from '#shared/ui/parts/Select.tsx'
 import { TickList } from './TickList.tsx'
 
 /** A tree by the phone's own picker, indented; several of it as boxes to tick. */

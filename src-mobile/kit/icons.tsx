@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 function Drawing({ children, filled = false }: { readonly children: ReactNode; readonly filled?: boolean }) {
   return (
     <svg
-      className="k-icon"
+      className="ec-icon"
+      width="1.25em"
+      height="1.25em"
       viewBox="0 0 24 24"
       fill={filled ? 'currentColor' : 'none'}
       stroke={filled ? 'none' : 'currentColor'}

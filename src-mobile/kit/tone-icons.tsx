@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '#kit/tone'
+import type { Tone } from '#shared/ui/parts/tone.ts'
 import { AlertIcon, InfoIcon, SuccessIcon, WaitIcon } from './icons.tsx'
 
 export const TONE_ICON: Readonly<Record<Tone, () => ReactNode>> = {

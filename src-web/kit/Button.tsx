@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from 'react'
 import type { ButtonLinkProps, ButtonProps } from '#kit/Button'
-import { Wheel } from './Wheel.tsx'
+import { Wheel } from '#shared/ui/parts/Wheel.tsx'
 import './button.css'
 
 /** A real button. Disabled and busy stay reachable by keyboard, so that nobody loses the place they were at. */

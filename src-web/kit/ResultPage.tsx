@@ -1,7 +1,7 @@
 import type { ResultPageProps } from '#kit/ResultPage'
+import { Wheel } from '#shared/ui/parts/Wheel.tsx'
 import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon } from './icons.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { Wheel } from './Wheel.tsx'
 import './result.css'
 
 const PICTURES = { success: CheckIcon, warning: AlertIcon, failure: ErrorIcon, info: InfoIcon, wait: Wheel } as const

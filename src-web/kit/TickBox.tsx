@@ -1,7 +1,7 @@
 import AntCheckbox from 'antd/es/checkbox/Checkbox'
 import AntRadio from 'antd/es/radio/radio'
 import type { TickBoxProps } from '#kit/TickBox'
-import '#shared/ui/choices.css'
+import '#shared/ui/parts/choices.css'
 
 const ignore = (): void => undefined
 

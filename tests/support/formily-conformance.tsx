@@ -140,7 +140,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       }),
     }),
     check: async () => {
-      await userEvent.click(await screen.findByRole('tab', { name: /Tab two/ }))
+      await userEvent.click(await screen.findByRole('tab', { name: /Tab two/ }, { timeout: 10_000 }))
       expect(screen.getByRole('tab', { name: /Tab two/ }).getAttribute('aria-selected')).toBe('true')
     },
   },

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { StepItem } from '#kit/Page'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { Choices } from '#shared/ui/parts/Choices.tsx'
+import { Table } from '#shared/ui/parts/Table.tsx'
+import { TextField } from '#shared/ui/parts/TextField.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { Button } from '../../src-web/kit/Button.tsx'
-import { Choices } from '../../src-web/kit/Choices.tsx'
 import { Steps } from '../../src-web/kit/Steps.tsx'
-import { Table } from '../../src-web/kit/Table.tsx'
-import { TextField } from '../../src-web/kit/TextField.tsx'
 
 const { app } = await guideApp('http://127.0.0.1:9')
 const drawSteps = (steps: readonly StepItem[]) =>

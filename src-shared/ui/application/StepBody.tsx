@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormFrame } from '#kit/FormFrame'
-import { Notice } from '#kit/Notice'
 import { gathersOf } from '../../domain/step-types.ts'
+import { Notice } from '../parts/Notice.tsx'
 import { createFormKit, StepForm, type StepFormProps } from '../step-form/StepForm.tsx'
 import { useT } from '../use-translate.ts'
 import { PANELS, WIDGETS } from '../widgets/index.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Tone } from '../parts/tone.ts'
 import type { Part } from './part.ts'
-import type { Tone } from './tone.ts'
 
 export interface ResultPageProps {
   readonly tone: Tone

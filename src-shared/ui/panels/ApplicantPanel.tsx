@@ -1,4 +1,4 @@
-import { Facts } from '#kit/Facts'
+import { Facts } from '../parts/Facts.tsx'
 import { useT } from '../use-translate.ts'
 import { applicantFacts } from '../widgets/applicant-facts.ts'
 import { useApplication } from '../widgets/use-application.ts'

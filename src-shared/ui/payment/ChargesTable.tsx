@@ -1,6 +1,6 @@
-import { Table } from '#kit/Table'
 import type { Charges } from '../../domain/charges.ts'
 import { type Avos, formatAmount } from '../../domain/money.ts'
+import { Table } from '../parts/Table.tsx'
 import { useT } from '../use-translate.ts'
 
 /** Item name, unit price, quantity, total [2-27]. */

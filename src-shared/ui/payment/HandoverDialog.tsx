@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
-import { Notice } from '#kit/Notice'
-import { TextField } from '#kit/TextField'
 import type { HandoverActions, HandoverView } from '../../flows/handover/types.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { TextField } from '../parts/TextField.tsx'
 import { useMessageText, useT } from '../use-translate.ts'
 import './handover.css'
 

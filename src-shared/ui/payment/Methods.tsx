@@ -1,7 +1,7 @@
-import { Choices } from '#kit/Choices'
 import type { ChannelOffer } from '../../domain/bill.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import type { PaymentChannel } from '../../domain/payment-channels.ts'
+import { Choices } from '../parts/Choices.tsx'
 import { useLanguage, useT } from '../use-translate.ts'
 
 /** The payment methods; one under maintenance says until when, and the others stay (facts: per channel and time-boxed). */

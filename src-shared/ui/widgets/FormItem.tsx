@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react'
 import { useFieldItem } from '../step-form/use-field-item.ts'
 import { isGroup } from './group-widgets.ts'
 import { LayoutContext, layoutClasses, layoutOf, measuresOf, spanOf, useSpan } from './layout/layout-style.ts'
-import '../field.css'
+import '../parts/field.css'
 import './form-item.css'
 
 interface FormItemProps {

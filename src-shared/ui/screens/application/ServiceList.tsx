@@ -1,11 +1,11 @@
-import { Empty } from '#kit/Empty'
 import { PlanIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
-import { RowButton, Rows } from '#kit/Rows'
 import type { AppModel } from '../../../app/types.ts'
 import { createServiceList } from '../../../flows/service-list/create-service-list.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { RowButton, Rows } from '../../parts/Rows.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 

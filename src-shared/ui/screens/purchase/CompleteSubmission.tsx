@@ -1,8 +1,6 @@
 import { Button } from '#kit/Button'
-import { type Fact, Facts } from '#kit/Facts'
 import { DownloadIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
-import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
 import type { AppModel } from '../../../app/types.ts'
@@ -10,6 +8,8 @@ import { createCompletion } from '../../../flows/completion/create-completion.ts
 import { expectedWords } from '../../../flows/completion/expected-words.ts'
 import type { CompletionState } from '../../../flows/completion/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
+import { type Fact, Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
 

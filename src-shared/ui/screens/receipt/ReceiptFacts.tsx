@@ -1,9 +1,9 @@
-import { Facts } from '#kit/Facts'
-import { Table } from '#kit/Table'
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { avos, formatAmount } from '../../../domain/money.ts'
 import { isOfPlans, type Receipt } from '../../../domain/receipt.ts'
 import { ForeignNote, PlanPlace } from '../../foreign-text.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { useLanguage, useT } from '../../use-translate.ts'
 
 const ABSENT = '--'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Select as PlainSelect } from '#kit/Select'
+import { Select as PlainSelect } from '../../parts/Select.tsx'
 import { type Control, control, textProp } from '../control.tsx'
 
 /** Lists that search or take several, and trees, come with the schema that has one. */

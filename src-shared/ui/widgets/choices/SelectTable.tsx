@@ -4,7 +4,7 @@ import { useT } from '../../use-translate.ts'
 import { type Control, control } from '../control.tsx'
 import { type SelectableRow, selectableColumns, selectableRows, toggled } from '../select-table.ts'
 import { boxNames } from './box-names.ts'
-import '../../table.css'
+import '../../parts/table.css'
 
 /** Rows to tick, with the columns the schema names; the answer is the rows' keys, or the rows themselves. */
 function SelectTableBox({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }: Control) {

@@ -4,7 +4,7 @@ import { ArrayRow, type Column, useArrayColumns, useArrayRows } from '../../step
 import { useT } from '../../use-translate.ts'
 import { Additions } from './Additions.tsx'
 import { ListBox, listOf } from './list.tsx'
-import '../../table.css'
+import '../../parts/table.css'
 
 const Rows = observer(function Rows() {
   const t = useT()

@@ -1,6 +1,6 @@
 import { Input } from '#kit/Input'
-import { Select } from '#kit/Select'
 import { CERTIFICATE_TYPES, certificateTypeKey } from '../../../domain/certificate-types.ts'
+import { Select } from '../../parts/Select.tsx'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'

@@ -1,6 +1,6 @@
-import { Facts } from '#kit/Facts'
 import { TickBox } from '#kit/TickBox'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { licenceRows, pressedLicence } from '../licence-rows.ts'

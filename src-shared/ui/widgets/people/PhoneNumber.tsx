@@ -1,7 +1,7 @@
 import { Input } from '#kit/Input'
-import { Select } from '#kit/Select'
 import { AREA_CODES, isAreaCode, type PhoneParts, phoneParts, phoneText } from '../../../domain/phone-number.ts'
 import { AREA_LABELS } from '../../../i18n/code-labels.ts'
+import { Select } from '../../parts/Select.tsx'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'

@@ -1,5 +1,5 @@
-import { Select } from '#kit/Select'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { Select } from '../../parts/Select.tsx'
 import { useLanguage } from '../../use-translate.ts'
 import { CheckboxBoxes } from '../choices/Checkbox.tsx'
 import { choiceOf } from '../choices/Select.tsx'

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
-import type { RowButtonProps } from '#kit/Rows'
-import { ForwardIcon } from './icons.tsx'
+import { ForwardIcon } from '#kit/icons'
 import './rows.css'
+
+export interface RowButtonProps {
+  readonly children: ReactNode
+  readonly icon?: ReactNode
+  /** undefined: the row is not there */
+  readonly onPress: (() => void) | undefined
+  /** read out after the words, e.g. that a new window opens */
+  readonly note?: string
+}
 
 export const Rows = ({ children, label }: { readonly children: ReactNode; readonly label?: string }) => (
   <ul className="ec-rows-list" aria-label={label}>

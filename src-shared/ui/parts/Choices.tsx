@@ -1,6 +1,19 @@
 import { useId } from 'react'
-import type { ChoicesProps } from '#kit/Choices'
-import '#shared/ui/choices.css'
+import './choices.css'
+
+export interface Choice<T extends string> {
+  readonly value: T
+  readonly name: string
+  /** why it cannot be taken now; it stays to be read */
+  readonly unavailable?: string | undefined
+}
+
+export interface ChoicesProps<T extends string> {
+  readonly legend: string
+  readonly choices: readonly Choice<T>[]
+  readonly chosen: T | null
+  readonly onChoose: ((value: T) => void) | undefined
+}
 
 /** One of several, as cards; real radio buttons, so arrows and screen readers work as everywhere. */
 export function Choices<T extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<T>) {

@@ -1,9 +1,22 @@
-import type { NoticeProps } from '#kit/Notice'
-import { useT } from '#shared/ui/use-translate.ts'
-import { Button } from './Button.tsx'
-import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.tsx'
+import type { ReactNode } from 'react'
+import { Button } from '#kit/Button'
+import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '#kit/icons'
+import { useT } from '../use-translate.ts'
+import type { Tone } from './tone.ts'
 import { Wheel } from './Wheel.tsx'
 import './notice.css'
+
+export interface NoticeProps {
+  readonly tone: Tone
+  readonly title?: string
+  readonly children?: ReactNode
+  /** Buttons and links under the words. */
+  readonly actions?: ReactNode
+  /** Takes it away; undefined: it stays. */
+  readonly onClose?: (() => void) | undefined
+  /** announced at once when it appears (failures), or when the reader pauses */
+  readonly announce?: 'now' | 'politely' | 'no'
+}
 
 const ICONS = { info: InfoIcon, wait: InfoIcon, success: CheckIcon, warning: AlertIcon, failure: ErrorIcon } as const
 const ROLES = { now: 'alert', politely: 'status', no: undefined } as const

@@ -1,7 +1,25 @@
-import { type KeyboardEvent, useId } from 'react'
-import type { TextFieldProps } from '#kit/TextField'
-import { ErrorIcon } from './icons.tsx'
-import '#shared/ui/field.css'
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { ErrorIcon } from '#kit/icons'
+import './field.css'
+
+export interface TextFieldProps {
+  readonly label: string
+  readonly value: string
+  /** absent: the text is only read, and is selected as a whole when it is entered */
+  readonly onChange?: (value: string) => void
+  readonly hint?: string
+  /** Stands right under the box and is linked to it; announced when it appears. */
+  readonly error?: string | undefined
+  readonly placeholder?: string
+  readonly maxLength?: number
+  readonly name?: string
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'search'
+  readonly enterKeyHint?: 'search' | 'done' | 'next'
+  readonly onEnter?: (() => void) | undefined
+  /** A button on the same line, e.g. search. */
+  readonly beside?: ReactNode
+  readonly inputRef?: Ref<HTMLInputElement>
+}
 
 /** A labelled box with its hint and its error. Native, as it is what the first screen waits for. */
 export function TextField({

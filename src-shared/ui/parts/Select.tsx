@@ -1,7 +1,7 @@
-import type { ChoiceProps } from '#kit/choice-props'
-import { useT } from '#shared/ui/use-translate.ts'
-import { optionValue } from '#shared/ui/widgets/options.ts'
-import '#shared/ui/field.css'
+import type { ChoiceProps } from '../kit/choice-props.ts'
+import { useT } from '../use-translate.ts'
+import { optionValue } from '../widgets/options.ts'
+import './field.css'
 
 /** The browser's own list. */
 export function Select({ value, onChange, onFocus, onBlur, disabled, names, options, placeholder }: ChoiceProps) {

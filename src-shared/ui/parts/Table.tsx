@@ -1,5 +1,29 @@
-import type { TableProps } from '#kit/Table'
-import '#shared/ui/table.css'
+import type { ReactNode } from 'react'
+import './table.css'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly title: string
+  /** figures stand at the right */
+  readonly figures?: boolean
+  /** the cell that names its row */
+  readonly names?: boolean
+  /** its title is read out only, e.g. over buttons */
+  readonly titleHidden?: boolean
+  readonly cell: (row: Row) => ReactNode
+}
+
+export interface TableProps<Row> {
+  readonly caption: string
+  readonly captionHidden?: boolean
+  /** a word about all rows, below the caption */
+  readonly note?: ReactNode
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** last line: a name and its value, e.g. the total */
+  readonly sum?: { readonly name: string; readonly value: ReactNode }
+}
 
 /** A real table. In a narrow window each row becomes a block with its titles beside the values; nothing scrolls sideways. */
 export function Table<Row>({ caption, captionHidden = false, note, columns, rows, rowKey, sum }: TableProps<Row>) {

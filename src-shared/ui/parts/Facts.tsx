@@ -1,5 +1,18 @@
-import type { FactsProps } from '#kit/Facts'
+import type { ReactNode } from 'react'
 import './facts.css'
+
+export interface Fact {
+  readonly name: string
+  readonly value: ReactNode
+  /** smaller words under the value */
+  readonly note?: string | undefined
+}
+
+export interface FactsProps {
+  readonly facts: readonly Fact[]
+  /** the values are sums and stand at the end of their line */
+  readonly sums?: boolean
+}
 
 /** Names and their values, e.g. application number and time. */
 export function Facts({ facts, sums = false }: FactsProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PlanIcon } from './icons.tsx'
-import './result.css'
+import { PlanIcon } from '#kit/icons'
+import './empty.css'
 
 /** Nothing here yet: a drawing and a sentence, inside a list's own place. */
 export const Empty = ({ children }: { readonly children: ReactNode }) => (

@@ -1,5 +1,12 @@
-import type { TickProps } from '#kit/Tick'
-import '#shared/ui/choices.css'
+import type { ReactNode } from 'react'
+import './choices.css'
+
+export interface TickProps {
+  readonly label: ReactNode
+  readonly checked: boolean
+  /** undefined: it cannot be changed now */
+  readonly onChange: ((checked: boolean) => void) | undefined
+}
 
 /** A box to tick. */
 export const Tick = ({ label, checked, onChange }: TickProps) => (
