@@ -13,6 +13,8 @@ import { faultOf } from './http/errors.ts'
 import { listen } from './http/listen.ts'
 import { createLogger } from './http/logging.ts'
 import { CheckReconciler } from './identities/reconciler.ts'
+import { Deliverer } from './outbox/deliverer.ts'
+import { keepReceivers } from './outbox/receivers.ts'
 import { Reconciler } from './payments/reconciler.ts'
 
 /** A shutdown that takes longer than this ends at once, as does a second Ctrl-C. */
@@ -47,6 +49,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     prepare: async (db) => {
       await claimPurpose(db, purpose)
       await seed?.({ db, clock, counterparts })
+      await keepReceivers(db, settings.receivers, clock.now())
     },
   })
   const context = createContext({ ...parts, db: database.db, vitals })
@@ -58,8 +61,9 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const everyMs = settings.reconcileSeconds * 1000
   const reconciler = new Reconciler(database.db, clock, payments, refunds, everyMs, app.log)
   const checks = new CheckReconciler(database.db, clock, identities, everyMs, app.log)
-  reconciler.start()
-  checks.start()
+  const deliverers = settings.receivers.map((receiver) => new Deliverer(receiver, { db: database.db, clock, log: app.log, everyMs }))
+  const pollers = [reconciler, checks, ...deliverers]
+  for (const poller of pollers) poller.start()
 
   const end = async (signal: NodeJS.Signals) => {
     if (vitals.isClosing) process.exit(1)
@@ -71,7 +75,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     await app.close()
     await sideServer?.close()
-    await Promise.all([reconciler.stop(), checks.stop()])
+    await Promise.all(pollers.map((poller) => poller.stop()))
     await database.close()
     process.exit(0)
   }

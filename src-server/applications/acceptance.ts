@@ -5,6 +5,7 @@ import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 import { deleteDraft } from '../drafts/routes.ts'
 import { attachFiles } from '../files/repository.ts'
 import { notFound } from '../http/problem.ts'
@@ -16,7 +17,7 @@ import { findService, type VersionedService } from '../services/repository.ts'
 import type { Account } from '../sign-in/account.ts'
 import { type Checked, checkSubmission } from './check.ts'
 import type { FormChecker } from './form-checker.ts'
-import { type Application, addApplication, applicationByKey, complete } from './repository.ts'
+import { type Application, addApplication, applicationByKey, complete, lockApplication } from './repository.ts'
 import { viewOf } from './view.ts'
 
 type Body = WireBody<'POST /acceptance'>
@@ -128,7 +129,10 @@ export class Acceptance {
     if (data.identity === 'owed') return { success: false, reason: 'identity-owed', message: textOf(language, 'identityOwed'), data }
     if (data.payment === 'owed') return { success: false, reason: 'payment-owed', message: textOf(language, 'paymentNotCompleted'), data }
     const now = clock.now()
-    await complete(db, application.applyNo, now)
+    await transact(db, async (tx) => {
+      await lockApplication(tx, application.applyNo)
+      await complete(tx, application.applyNo, now)
+    })
     await deleteDraft(db, application.accountId, application.itemCode, application.idempotencyKey)
     return { success: true, data: { ...data, completedAt: (application.completedAt ?? now).toISOString() } }
   }

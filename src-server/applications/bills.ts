@@ -13,6 +13,7 @@ import { countsOf } from './fee-counts.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
 import { identityOwed } from './refusals.ts'
 import { type Application, lockApplication, owesIdentity, setOrder } from './repository.ts'
+import { secondPaymentKey } from './second-payment-key.ts'
 
 type BillItem = Static<typeof WireBillItem>
 
@@ -47,7 +48,7 @@ export async function secondBillFor(
   language: Language,
 ): Promise<BillItem> {
   return billItem(context, fees, language, (books) =>
-    orderWithBill(context, books, definition, application.applyNo, fees, `second:${application.applyNo}:${nodeCode}`),
+    orderWithBill(context, books, definition, application.applyNo, fees, secondPaymentKey(application.applyNo, nodeCode)),
   )
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
+import { addFact } from '../outbox/facts.ts'
 import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -71,22 +72,20 @@ export async function setOrder(db: Queryable, applyNo: string, orderTid: string)
 
 /** Completes the application of a paid order if nothing else is owed, even if the browser never comes back (decision 7). */
 export async function completePaid(tx: Transaction, orderTid: string, now: Date): Promise<void> {
-  await tx
-    .update(applications)
-    .set({ completedAt: now })
-    .where(
-      and(
-        eq(applications.orderTid, orderTid),
-        isNull(applications.completedAt),
-        or(eq(applications.needsIdentity, false), isNotNull(applications.identityVerifiedAt)),
-      ),
-    )
+  const isSettled = or(eq(applications.needsIdentity, false), isNotNull(applications.identityVerifiedAt))
+  await completeWhere(tx, and(eq(applications.orderTid, orderTid), isSettled), now)
 }
 
-/** Marks the application as complete, once. */
-export async function complete(db: Queryable, applyNo: string, now: Date): Promise<void> {
-  await db
+/** Marks the application as complete, once. The caller has locked it. */
+export const complete = (tx: Transaction, applyNo: string, now: Date): Promise<void> =>
+  completeWhere(tx, eq(applications.applyNo, applyNo), now)
+
+/** From now on the application is the bureau's, which is told of it. */
+async function completeWhere(tx: Transaction, which: SQL | undefined, now: Date): Promise<void> {
+  const completed = await tx
     .update(applications)
     .set({ completedAt: now })
-    .where(and(eq(applications.applyNo, applyNo), isNull(applications.completedAt)))
+    .where(and(which, isNull(applications.completedAt)))
+    .returning({ record: applications.applyNo, itemCode: applications.itemCode })
+  for (const { record, itemCode } of completed) await addFact(tx, { kind: 'application.submitted', record, data: { itemCode } }, now)
 }

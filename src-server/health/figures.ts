@@ -2,6 +2,7 @@ import { count, lt } from 'drizzle-orm'
 import { openCases } from '../cases/repository.ts'
 import type { Database } from '../db/database.ts'
 import { identityChecks } from '../identities/tables.ts'
+import { countDeadLetters } from '../outbox/dead-letters.ts'
 import { bills } from '../payments/tables.ts'
 
 /** A working reconciler polls a bill or a check within a minute or so of the time it is due. */
@@ -15,6 +16,8 @@ export const FIGURES = {
   overdueChecks: (db: Database, now: Date) => overdueIn(db, identityChecks, now),
   /** Cases that wait for a clerk (`npm run cases -- list`). */
   openCases: async (db: Database): Promise<number> => Object.values(await openCases(db)).reduce((sum, count) => sum + count, 0),
+  /** Messages that were given up (`npm run webhooks -- list`). */
+  deadLetters: (db: Database) => countDeadLetters(db),
 } as const satisfies Record<string, (db: Database, now: Date) => Promise<number>>
 
 async function overdueIn(db: Database, table: typeof bills | typeof identityChecks, now: Date): Promise<number> {

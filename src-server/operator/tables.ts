@@ -2,7 +2,7 @@ import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /** What an operator did with a command. */
-export type ActKind = 'register-import' | 'service-load' | 'service-withdraw'
+export type ActKind = 'register-import' | 'service-load' | 'service-withdraw' | 'webhook-again' | 'webhook-resume'
 
 /** The history of changes that operators made by commands; rows are only ever added. */
 export const operatorActs = pgTable(
@@ -13,7 +13,7 @@ export const operatorActs = pgTable(
     /** As they named themselves with --by. */
     by: text().notNull(),
     kind: text().$type<ActKind>().notNull(),
-    /** The imported file, or the code of the service. */
+    /** The imported file, the code of the service, or the receiver of messages. */
     subject: text().notNull(),
     /** Counts and hashes, no personal data. */
     detail: jsonb().$type<Readonly<Record<string, string | number | boolean>>>().notNull(),

@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { avos } from '#shared/domain/money.ts'
+import { avos, formatAmount } from '#shared/domain/money.ts'
 import { completePaid } from '../applications/repository.ts'
+import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
 import { removePaidPlans } from '../carts/paid.ts'
 import type { CaseReason } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
 import { settleCases } from '../cases/settle.ts'
 import { closeOrder } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
+import { addFact } from '../outbox/facts.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import type { Books } from './books.ts'
 import { foldLedger } from './ledger.ts'
@@ -56,6 +58,7 @@ export async function recordEvent(books: Books, locked: LockedBill, event: NewEv
     afterCommit.isForeign = true
     return recordEvent(books, locked, { ...event, kind: 'foreign' })
   }
+  if (event.kind === 'refunded') await tellOfRefund(books, locked, event)
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, billId)).orderBy(asc(paymentEvents.id))
   const fold = foldLedger(events, bill)
   const facts = {
@@ -104,11 +107,27 @@ async function deliver(books: Books, { order, bill }: LockedBill, charge: Ledger
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
   await tx.update(orders).set({ paidAt: now }).where(eq(orders.tid, order.tid))
   await removePaidPlans(tx, order)
+  await tellOfPayment(books, { order, bill })
   await completePaid(tx, order.tid, now)
   const delivered = { ...plainEvent('delivered', 'server', now), transactionId: charge.transactionId }
   await tx
     .insert(paymentEvents)
     .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
+}
+
+/** Tells others that an order is paid, or what was asked for later on [2-19]. */
+async function tellOfPayment({ tx, now }: Books, { order, bill }: LockedBill): Promise<void> {
+  const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(bill.amount), currency: bill.currency }
+  const nodeCode = nodeOfSecondPayment(order)
+  const record = order.applyNo
+  if (nodeCode === undefined) await addFact(tx, { kind: 'order.paid', record, data: { ...money, of: order.kind } }, now)
+  else await addFact(tx, { kind: 'second-payment.made', record, data: { ...money, nodeCode } }, now)
+}
+
+/** Tells others that the cashier gave money back. */
+async function tellOfRefund({ tx, now }: Books, { order, bill }: LockedBill, { amount, currency, refundId }: NewEvent): Promise<void> {
+  const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(avos(amount ?? 0)), currency: currency ?? bill.currency }
+  await addFact(tx, { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } }, now)
 }
 
 function openChargeCase(books: Books, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {

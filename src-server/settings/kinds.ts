@@ -1,3 +1,4 @@
+import { readSecret } from '../outbox/signature.ts'
 import { KEY_SHAPE, parseKey, type SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -125,3 +126,36 @@ export const keys = (most: number): Kind<readonly SigningKey[]> => ({
     return new WrongValue(`must be ${KEY_SHAPE}${most > 1 ? `, or ${most} of them with a comma between` : ''}`)
   },
 })
+
+const RECEIVER_NAME = /^[a-z][a-z0-9-]{0,31}$/
+
+/** Entries of a list, each a receiver's name and a value after the first equals sign. */
+const byReceiver = (isValue: (value: string) => boolean, what: string): Kind<readonly (readonly [name: string, value: string])[]> => ({
+  unset: [],
+  parse(value) {
+    const entries = value.split(',').map((each) => {
+      const [name = '', ...rest] = each.trim().split('=')
+      return [name, rest.join('=')] as const
+    })
+    return entries.every(([name, one]) => RECEIVER_NAME.test(name) && isValue(one)) ? entries : new WrongValue(`must hold ${what}`)
+  },
+})
+
+/** Whether messages may be sent there: encrypted, or to a gateway on this machine. */
+function isReceiverAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url === undefined || url.username !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+/** Addresses of receivers of messages by name. */
+export const receiverAddresses = byReceiver(
+  isReceiverAddress,
+  'entries such as bureau=https://example.gov.mo/messages: a name in small letters, and an https address (http for this machine alone)',
+)
+
+/** Secrets of receivers of messages by name. */
+export const receiverSecrets = byReceiver(
+  (value) => readSecret(value) !== undefined,
+  'entries such as bureau=whsec_…: a name in small letters, and 24 to 64 random bytes in base64 after whsec_',
+)

@@ -1,4 +1,5 @@
 import type { S3Settings } from '../files/s3-store.ts'
+import type { Receiver } from '../outbox/receivers.ts'
 import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
 import type { LogFormat, LogLevel } from './table.ts'
 import { mistypedVariables } from './variables.ts'
@@ -45,6 +46,8 @@ export interface Settings {
   readonly drainSeconds: number
   /** S3-compatible storage of uploaded files; a folder in dataDir when undefined (decision 6). */
   readonly fileStorage: S3Settings | undefined
+  /** Systems that are told of what happens, by signed messages; none by default. */
+  readonly receivers: readonly Receiver[]
   readonly logLevel: LogLevel
   /** auto: readable lines on a terminal, JSON anywhere else. */
   readonly logFormat: LogFormat
@@ -85,6 +88,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     maxConnections: env.value('MAX_CONNECTIONS'),
     drainSeconds: env.value('DRAIN_SECONDS'),
     fileStorage: readFileStorage(env),
+    receivers: readReceivers(env),
     logLevel: env.value('LOG_LEVEL'),
     logFormat: env.value('LOG_FORMAT'),
   }
@@ -112,4 +116,20 @@ function readFileStorage(env: EnvironmentReader): S3Settings | undefined {
     accessKeyId: env.required('FILES_S3_KEY_ID', env.value('FILES_S3_KEY_ID'), why),
     secretAccessKey: env.required('FILES_S3_SECRET', env.value('FILES_S3_SECRET'), why),
   }
+}
+
+/** Each receiver needs its address, once, and one secret or two. */
+function readReceivers(env: EnvironmentReader): readonly Receiver[] {
+  const addresses = env.value('WEBHOOK_RECEIVERS')
+  const secrets = env.value('WEBHOOK_SECRETS')
+  const names = addresses.map(([name]) => name)
+  if (new Set(names).size < names.length) env.faults.push('WEBHOOK_RECEIVERS must name each receiver once.')
+  for (const name of new Set(secrets.map(([of]) => of)))
+    if (!names.includes(name)) env.faults.push(`WEBHOOK_SECRETS must hold secrets of receivers alone, but names "${name}".`)
+  return addresses.map(([name, url]) => {
+    const own = secrets.filter(([of]) => of === name).map(([, secret]) => secret)
+    if (own.length === 0) env.required('WEBHOOK_SECRETS', undefined, `the receiver "${name}" needs a secret`)
+    if (own.length > 2) env.faults.push(`WEBHOOK_SECRETS must hold at most two secrets of "${name}".`)
+    return { name, url, secrets: own }
+  })
 }

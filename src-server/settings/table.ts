@@ -1,4 +1,18 @@
-import { address, appOrigins, flag, hosts, type Kind, keys, matching, oneOf, origin, text, whole } from './kinds.ts'
+import {
+  address,
+  appOrigins,
+  flag,
+  hosts,
+  type Kind,
+  keys,
+  matching,
+  oneOf,
+  origin,
+  receiverAddresses,
+  receiverSecrets,
+  text,
+  whole,
+} from './kinds.ts'
 
 /** Which server reads a variable. */
 export const SERVERS = ['both', 'sandbox', 'production'] as const
@@ -114,6 +128,18 @@ export const SETTINGS = {
     meaning: 'how many files one account may have: unsubmitted ones together with all it uploaded within a day',
   },
   ACCOUNT_MEGABYTES: { ...both, ...whole(500, 10, 1_000_000), meaning: 'how many megabytes these files may have together' },
+  WEBHOOK_RECEIVERS: {
+    ...both,
+    ...receiverAddresses,
+    meaning:
+      'systems that are told of paid orders, applications and refunds, as `name=https://address` with commas between; nobody by default ([docs/back-office.md](docs/back-office.md#what-you-are-told))',
+  },
+  WEBHOOK_SECRETS: {
+    ...both,
+    ...secret,
+    ...receiverSecrets,
+    meaning: 'what those messages are signed with, as `name=whsec_…` with commas between; two of a name while one is replaced',
+  },
   LOG_LEVEL: { ...both, ...oneOf<LogLevel>('warn', LOG_LEVELS), meaning: '`silent` … `debug`' },
   LOG_FORMAT: {
     ...both,

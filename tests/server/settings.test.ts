@@ -53,6 +53,9 @@ describe('the environment (decision 8)', () => {
     ['LOG_FORMAT', 'pretty'],
     ['RATE_PER_MINUTE', '1e3'],
     ['TRUSTED_PROXIES', 'all'],
+    ['WEBHOOK_RECEIVERS', 'https://bureau.example'],
+    ['WEBHOOK_RECEIVERS', 'bureau=http://bureau.example'],
+    ['WEBHOOK_RECEIVERS', 'Bureau=https://bureau.example'],
     ['BUSINESS_REFERRERS', 'https://business.example.mo'],
     ['BUSINESS_REFERRERS', 'business.example.mo/'],
     ['BUSINESS_REFERRERS', 'business.example.mo:443'],
@@ -106,8 +109,48 @@ describe('the environment (decision 8)', () => {
 
   it('names every secret of both directions as one, so that no message repeats it', () => {
     const secrets = Object.entries(SETTINGS).filter(([, setting]) => 'isSecret' in setting)
-    expect(secrets.map(([name]) => name)).toEqual(Object.keys(SETTINGS).filter((name) => /_KEYS?$|_SECRET$|^DATABASE_URL$/.test(name)))
+    expect(secrets.map(([name]) => name)).toEqual(Object.keys(SETTINGS).filter((name) => /_KEYS?$|_SECRETS?$|^DATABASE_URL$/.test(name)))
   })
+})
+
+describe('receivers of messages', () => {
+  const secret = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`
+  const told = { WEBHOOK_RECEIVERS: 'bureau=https://bureau.example/messages,archive=http://127.0.0.1:9000' }
+
+  it('each have an address and a secret, or two while one is replaced', () => {
+    const secrets = `bureau=${secret(1)}, bureau=${secret(2)}, archive=${secret(3)}`
+    expect(readProductionSettings({ ...PRODUCTION_ENV, ...told, WEBHOOK_SECRETS: secrets }).receivers).toEqual([
+      { name: 'bureau', url: 'https://bureau.example/messages', secrets: [secret(1), secret(2)] },
+      { name: 'archive', url: 'http://127.0.0.1:9000', secrets: [secret(3)] },
+    ])
+    expect(readProductionSettings(PRODUCTION_ENV).receivers).toEqual([])
+  })
+
+  it.each([
+    ['no secret of one', `bureau=${secret(1)}`, 'WEBHOOK_SECRETS is missing: the receiver "archive" needs a secret.'],
+    [
+      'a secret of nobody',
+      `bureau=${secret(1)},archive=${secret(2)},burau=${secret(3)}`,
+      'WEBHOOK_SECRETS must hold secrets of receivers alone, but names "burau".',
+    ],
+    [
+      'a third secret',
+      `archive=${secret(0)},${[1, 2, 3].map((at) => `bureau=${secret(at)}`).join()}`,
+      'WEBHOOK_SECRETS must hold at most two secrets of "bureau".',
+    ],
+  ])('stop the start with %s', (_what, secrets, fault) => {
+    expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, ...told, WEBHOOK_SECRETS: secrets })).toEqual([fault])
+  })
+
+  it.each(['bureau=whsec_c2hvcnQ=', 'bureau=hunter2-hunter2-hunter2-hunter2-hunter2', secret(1)])(
+    'stop the start with the secret %s, which is not repeated',
+    (wrong) => {
+      const [fault = '', ...others] = faultsOf(readProductionSettings, { ...PRODUCTION_ENV, WEBHOOK_SECRETS: wrong })
+      expect(others).toEqual([])
+      expect(fault).toMatch(/^WEBHOOK_SECRETS must hold entries such as bureau=whsec_/)
+      expect(fault).not.toContain(wrong)
+    },
+  )
 })
 
 describe('a mistyped setting (decision 10)', () => {

@@ -1,0 +1,77 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { nextTry } from './intervals.ts'
+import { outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
+
+/** How long a claimed delivery belongs to one server: longer than a receiver is waited for. If the server dies, another claims it afterwards. */
+const LEASE_MS = 60_000
+
+/** A delivery that this server has claimed, with its message. */
+export interface Claimed {
+  readonly delivery: typeof outboxDeliveries.$inferSelect
+  readonly message: typeof outbox.$inferSelect
+}
+
+/**
+ * Claims up to so many due deliveries to a receiver. Of a record only the first that is neither delivered nor given up is
+ * claimed, so that messages arrive in order. Rows that another server is claiming are skipped.
+ */
+export async function claimDue(db: Database, receiver: string, now: Date, atMost: number): Promise<readonly Claimed[]> {
+  if (atMost <= 0) return []
+  return db.transaction(async (tx) => {
+    const isFirst = sql`not exists (select 1 from "outbox_deliveries" "before" where "before"."receiver" = ${outboxDeliveries.receiver}
+      and "before"."record" = ${outboxDeliveries.record} and "before"."state" = 'waiting' and "before"."sequence" < ${outboxDeliveries.sequence})`
+    const due = await tx
+      .select({ delivery: outboxDeliveries, message: outbox })
+      .from(outboxDeliveries)
+      .innerJoin(outbox, eq(outbox.messageId, outboxDeliveries.messageId))
+      .innerJoin(outboxReceivers, eq(outboxReceivers.name, outboxDeliveries.receiver))
+      .where(
+        and(
+          eq(outboxDeliveries.receiver, receiver),
+          eq(outboxDeliveries.state, 'waiting'),
+          lte(outboxDeliveries.dueAt, now),
+          isNull(outboxReceivers.endedAt),
+          isFirst,
+        ),
+      )
+      .orderBy(outboxDeliveries.dueAt, outboxDeliveries.id)
+      .limit(atMost)
+      .for('update', { of: outboxDeliveries, skipLocked: true })
+    const dueAt = new Date(now.getTime() + LEASE_MS)
+    for (const { delivery } of due) await tx.update(outboxDeliveries).set({ dueAt }).where(eq(outboxDeliveries.id, delivery.id))
+    return due.map(({ delivery, message }) => ({ delivery: { ...delivery, dueAt }, message }))
+  })
+}
+
+const isWaiting = (id: number) => and(eq(outboxDeliveries.id, id), eq(outboxDeliveries.state, 'waiting'))
+
+/** The receiver has it. */
+export async function settleDelivered(db: Database, { delivery }: Claimed, now: Date): Promise<void> {
+  await db.update(outboxDeliveries).set({ state: 'delivered', dueAt: null, settledAt: now, fault: null }).where(isWaiting(delivery.id))
+}
+
+/** It was tried in vain: the next try is later, or it is given up. Returns when the next one is; undefined when there is none. */
+export async function settleFailed(db: Database, { delivery }: Claimed, fault: string, now: Date): Promise<Date | undefined> {
+  const dueAt = nextTry(delivery.misses, now)
+  const end = dueAt === undefined ? { state: 'dead' as const, settledAt: now } : {}
+  await db
+    .update(outboxDeliveries)
+    .set({ ...end, misses: delivery.misses + 1, dueAt: dueAt ?? null, fault })
+    .where(isWaiting(delivery.id))
+  return dueAt
+}
+
+/** The receiver wants nothing any more: what waits for it is given up, and no fact is written for it. */
+export async function endReceiver(db: Database, name: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(outboxReceivers)
+      .set({ endedAt: now, ending: 'gone' })
+      .where(and(eq(outboxReceivers.name, name), isNull(outboxReceivers.endedAt)))
+    await tx
+      .update(outboxDeliveries)
+      .set({ state: 'dead', dueAt: null, settledAt: now, fault: '410' })
+      .where(and(eq(outboxDeliveries.receiver, name), eq(outboxDeliveries.state, 'waiting')))
+  })
+}

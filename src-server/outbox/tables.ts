@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns.ts'
+import type { FactData, FactKind } from './fact-kinds.ts'
+
+/** What happened, written with the fact itself, so that none is lost and none is told that did not happen. Rows are only ever added. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    /** The same however often it is delivered: receivers know a repetition by it. */
+    messageId: text('message_id').primaryKey(),
+    /** Number of the application or of the order of plans. */
+    record: text().notNull(),
+    /** Counts the record's messages from 1. */
+    sequence: integer().notNull(),
+    kind: text().$type<FactKind>().notNull(),
+    data: jsonb().$type<FactData[FactKind]>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [uniqueIndex('outbox_sequence').on(table.record, table.sequence)],
+)
+
+/** Systems that are told; which there are follows from the settings at each start (receivers.ts). */
+export const outboxReceivers = pgTable('outbox_receivers', {
+  name: text().primaryKey(),
+  url: text().notNull(),
+  /** Since when it gets nothing, as it answered 410 or left the settings. */
+  endedAt: instant('ended_at'),
+  ending: text().$type<'gone' | 'unset'>(),
+})
+
+/** 'dead': given up, until somebody sends it again. */
+export type DeliveryState = 'waiting' | 'delivered' | 'dead'
+
+/** One message on its way to one receiver. */
+export const outboxDeliveries = pgTable(
+  'outbox_deliveries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => outbox.messageId),
+    receiver: text()
+      .notNull()
+      .references(() => outboxReceivers.name),
+    /** Of the message; repeated here, as a record's messages wait for each other. */
+    record: text().notNull(),
+    sequence: integer().notNull(),
+    state: text().$type<DeliveryState>().notNull(),
+    /** How often it was tried in vain since it was written or sent again. */
+    misses: integer().notNull().default(0),
+    /** What came of the last try that failed. */
+    fault: text(),
+    /** When it is tried next; null once it is delivered or given up. */
+    dueAt: instant('due_at'),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('outbox_deliveries_once').on(table.messageId, table.receiver),
+    index('outbox_deliveries_due').on(table.receiver, table.dueAt).where(sql`state = 'waiting'`),
+    index('outbox_deliveries_waiting').on(table.receiver, table.record, table.sequence).where(sql`state = 'waiting'`),
+    index('outbox_deliveries_dead').on(table.receiver).where(sql`state = 'dead'`),
+  ],
+)

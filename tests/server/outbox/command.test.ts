@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { actsOf } from '#server/operator/acts.ts'
+import { runWebhooks } from '#server/outbox/cli.ts'
+import { Deliverer } from '#server/outbox/deliverer.ts'
+import { addFact } from '#server/outbox/facts.ts'
+import { RETRY_AFTER } from '#server/outbox/intervals.ts'
+import { keepReceivers } from '#server/outbox/receivers.ts'
+import { readStorageSettings } from '#server/settings/settings.ts'
+import { FakeReceiver } from '#tests/support/fake-receiver.ts'
+import { type Operator, operatorOf } from '#tests/support/operator.ts'
+import { TestClock } from '#tests/support/test-clock.ts'
+import { logInto } from '#tests/support/test-server.ts'
+
+const clock = new TestClock()
+let operator: Operator
+let receiver: FakeReceiver
+beforeAll(async () => {
+  operator = await operatorOf(runWebhooks, () => clock.now())
+  receiver = await new FakeReceiver('bureau').listen()
+})
+afterAll(async () => {
+  await receiver?.close()
+  await operator?.close()
+})
+
+/** An embedded database is one process's, as the command finds out. */
+async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(readStorageSettings(operator.env))
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+const webhooks = (...args: readonly string[]) => operator.run(...args)
+const deliver = (db: Database) => new Deliverer(receiver.settings, { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue()
+
+/** A message about this record that its receiver never took. */
+const deadLetter = (record: string): Promise<void> =>
+  inDatabase(async (db) => {
+    await keepReceivers(db, [receiver.settings], clock.now())
+    const fact = { kind: 'application.submitted', record, data: { itemCode: 'CERT-01' } } as const
+    await db.transaction((tx) => addFact(tx, fact, clock.now()))
+    receiver.answers = () => 500
+    for (const wait of [0, ...RETRY_AFTER]) {
+      clock.advance({ seconds: wait / 1000 })
+      await deliver(db)
+    }
+    receiver.answers = () => 200
+  })
+const numberOf = async (record: string): Promise<string> =>
+  (await webhooks('list')).said
+    .split('\n')
+    .find((line) => line.includes(record))
+    ?.split(' ')[0] ?? ''
+
+describe('npm run webhooks', { timeout: 120_000 }, () => {
+  it('as typed in a shell, --help says all it can do', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/outbox/main.ts', '--help'], { encoding: 'utf8' })
+    expect(status).toBe(0)
+    for (const word of ['list', 'receivers', 'again', 'resume', '--by', '--receiver']) expect(stdout).toContain(word)
+  })
+
+  it.each([
+    ['nothing', []],
+    ['an unknown command', ['send']],
+    ['no name', ['again', 'msg_1']],
+    ['neither message nor receiver', ['again', '--by', 'Lei']],
+    ['both of them', ['again', 'msg_1', '--receiver', 'bureau', '--by', 'Lei']],
+    ['no receiver', ['resume', '--by', 'Lei']],
+  ])('with %s does nothing, says what is wrong and how it is used', async (_name, args) => {
+    const { code, said } = await webhooks(...args)
+    expect(code).toBe(2)
+    expect(said).toMatch(/^.+\n\nMessages tell/s)
+  })
+
+  it('says that there is none, and refuses what there is not', async () => {
+    expect(await webhooks('list')).toEqual({ code: 0, said: 'There is no dead letter.' })
+    expect(await webhooks('receivers')).toMatchObject({ code: 0, said: expect.stringContaining('Nobody is told') })
+    expect(await webhooks('again', 'msg_none', '--by', 'Lei')).toEqual({ code: 1, said: 'There is no such dead letter.' })
+    expect((await webhooks('resume', 'nobody', '--by', 'Lei')).code).toBe(1)
+  })
+
+  it('lists a dead letter and sends it again with its number; who did it is kept', async () => {
+    await deadLetter('EC-dead-1')
+    const { said } = await webhooks('list')
+    expect(said).toMatch(/^msg_\S+ {2}2026-11-20 04:00 UTC {2}application\.submitted {2}EC-dead-1 #1 {2}to bureau: 500$/m)
+    const number = await numberOf('EC-dead-1')
+    expect((await webhooks('again', number, '--by', 'Lei Ka Man')).said).toBe('1 to bureau: a running server sends them at once.')
+    expect(await webhooks('again', number, '--by', 'Lei Ka Man')).toEqual({ code: 1, said: 'There is no such dead letter.' })
+    await inDatabase(deliver)
+    expect(receiver.arrived.at(-1)).toMatchObject({ id: number, record: 'EC-dead-1' })
+    expect((await webhooks('list')).said).toBe('There is no dead letter.')
+    const acts = await inDatabase((db) => actsOf(db, ['webhook-again']))
+    expect(acts).toMatchObject([{ by: 'Lei Ka Man', subject: 'bureau', detail: { count: 1, messageId: number } }])
+  })
+
+  it('sends all of a receiver again', async () => {
+    await deadLetter('EC-dead-2')
+    await deadLetter('EC-dead-3')
+    expect((await webhooks('again', '--receiver', 'bureau', '--by', 'Lei')).said).toMatch(/^2 to bureau/)
+    await inDatabase(deliver)
+    expect(receiver.arrived.slice(-2).map(({ record }) => record)).toEqual(['EC-dead-2', 'EC-dead-3'])
+  })
+
+  it('lets a receiver that answered 410 be told again', async () => {
+    receiver.answers = () => 410
+    await inDatabase(async (db) => {
+      const fact = { kind: 'application.submitted', record: 'EC-gone', data: { itemCode: 'CERT-01' } } as const
+      await db.transaction((tx) => addFact(tx, fact, clock.now()))
+      await deliver(db)
+    })
+    receiver.answers = () => 200
+    expect((await webhooks('receivers')).said).toMatch(
+      /^bureau {2}http\S+ {2}told of nothing since .+: it answered 410; 0 waiting, 1 dead, 3 delivered$/,
+    )
+    const number = await numberOf('EC-gone')
+    expect((await webhooks('again', number, '--by', 'Lei')).said).toBe(
+      '1 to bureau, which gets nothing at present: they wait until it does.',
+    )
+    await inDatabase(deliver)
+    expect(receiver.told('EC-gone')).toHaveLength(1)
+    expect((await webhooks('resume', 'bureau', '--by', 'Lei')).code).toBe(0)
+    await inDatabase(deliver)
+    expect(receiver.told('EC-gone')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+
+/** A message as it arrived. */
+export interface Arrived {
+  readonly id: string
+  readonly type: string
+  readonly record: string
+  readonly sequence: number
+  readonly data: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What it answers: a status, or nothing while the caller waits. */
+export type Answering = number | 'hangs'
+
+/** Another system that is told of what happens, over real HTTP. It answers what a test wants. */
+export class FakeReceiver {
+  readonly secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  /** Every try, in the order in which they came. */
+  readonly arrived: Arrived[] = []
+  answers: (message: Arrived) => Answering | Promise<Answering> = () => 200
+  readonly #server: Server
+  #port = 0
+
+  constructor(readonly name = 'bureau') {
+    this.#server = createServer((request, response) => void this.#take(request, response))
+  }
+
+  async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve))
+    this.#port = (this.#server.address() as AddressInfo).port
+    return this
+  }
+
+  /** Nobody answers at its address any more, until it listens again. */
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}/messages`
+  }
+
+  /** As the server's settings name it. */
+  get settings() {
+    return { name: this.name, url: this.url, secrets: [this.secret] }
+  }
+
+  /** The messages about a record, as "kind #sequence". */
+  told(record: string): readonly string[] {
+    return this.arrived.filter((one) => one.record === record).map(({ type, sequence }) => `${type} #${sequence}`)
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const { type, data } = JSON.parse(body) as { type: string; data: { record: string; sequence: number } }
+    const headers = request.headers as Record<string, string>
+    const message = { id: headers['webhook-id'] ?? '', type, ...data, data, headers, body }
+    this.arrived.push(message)
+    const answer = await this.answers(message)
+    if (answer === 'hangs') return
+    response.writeHead(answer, answer === 302 ? { location: this.url } : {}).end()
+  }
+}
+
+/** What a message says to a receiver that checks it by the public library; throws where it is not genuine. */
+export const checkedBy = (secret: string, { body, headers }: Pick<Arrived, 'body' | 'headers'>): unknown =>
+  new Webhook(secret).verify(body, { ...headers })
