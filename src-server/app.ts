@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { applicationsRoutes } from './applications/routes.ts'
+import { AccessTokens } from './back-office/caller.ts'
+import { backOfficeRoutes } from './back-office/routes.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { ApiRoutes, Context } from './context.ts'
@@ -45,6 +47,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   identitiesRoutes,
   handoverRoutes,
   licencesRoutes,
+  backOfficeRoutes,
 ]
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -73,7 +76,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   })
   options.extend?.(app)
   await installRateLimits(app, context)
-  installApi(app, new Api(context.origins, options.accountOf ?? accountResolver(context.db, context.clock, context.origins)))
+  const tokens = new AccessTokens(context.counterparts, context.origins, context.clock)
+  const accountOf = options.accountOf ?? accountResolver(context.db, context.clock, context.origins)
+  installApi(app, new Api(context.origins, accountOf, (request, scope) => tokens.callerOf(request, scope)))
   await app.register(async (api) => registerApi(api, context), { prefix: '/api' })
   await app.register(async (scope) => healthRoutes(scope, context))
   await app.register(async (scope) => handoverPages(scope, context))
@@ -91,6 +96,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
       openapi: '3.1.0',
       info: { title: 'Electronic cadastral plans and public-service applications', version: '1' },
       servers: [{ url: '/api' }],
+      components: { securitySchemes: { bureau: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     stripBasePath: true,
   })

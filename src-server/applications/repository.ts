@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
 import { addFact } from '../outbox/facts.ts'
+import { openRecord } from '../records/open.ts'
 import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -86,6 +87,9 @@ async function completeWhere(tx: Transaction, which: SQL | undefined, now: Date)
     .update(applications)
     .set({ completedAt: now })
     .where(and(which, isNull(applications.completedAt)))
-    .returning({ record: applications.applyNo, itemCode: applications.itemCode })
-  for (const { record, itemCode } of completed) await addFact(tx, { kind: 'application.submitted', record, data: { itemCode } }, now)
+    .returning()
+  for (const { applyNo: recordNo, accountId: owner, itemCode, platform } of completed) {
+    await openRecord(tx, { recordNo, kind: 'application', owner, platform }, now)
+    await addFact(tx, { kind: 'application.submitted', record: recordNo, data: { itemCode } }, now)
+  }
 }

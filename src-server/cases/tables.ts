@@ -39,9 +39,8 @@ export const refunds = pgTable(
   {
     /** The cashier makes a refund once per number. */
     refundId: text('refund_id').primaryKey(),
-    caseId: bigint('case_id', { mode: 'number' })
-      .notNull()
-      .references(() => clerkCases.id),
+    /** Null where no case was about it: the bureau's system asked for it. */
+    caseId: bigint('case_id', { mode: 'number' }).references(() => clerkCases.id),
     billId: text('bill_id')
       .notNull()
       .references(() => bills.billId),

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BackOfficeScope } from '#shared/domain/record-states.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
+import type { Caller } from '../back-office/caller.ts'
 import type { Origins } from '../origins.ts'
 import type { Account } from '../sign-in/account.ts'
 
@@ -10,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the handler where the call's row asks for it. */
     account: Account | undefined
+    /** The system of the bureau that calls, set before the handler of a call that needs one. */
+    caller: Caller | undefined
     /** The body's bytes as they came; signatures are over them. */
     rawBody: Buffer | undefined
   }
@@ -18,6 +22,9 @@ declare module 'fastify' {
 /** Finds the account of a request; it may set a new bearer token in the reply's header [7-01]. */
 export type AccountResolver = (request: FastifyRequest, reply: FastifyReply) => Promise<Account | undefined>
 
+/** Finds the calling system of the bureau; throws a problem where it may not do this. */
+export type CallerResolver = (request: FastifyRequest, scope: BackOfficeScope) => Promise<Caller>
+
 /** What all routes of the API share: the origins, how an account is found, and which rows of the wire have a handler. */
 export class Api {
   readonly #implemented = new Set<WireKey>()
@@ -25,6 +32,7 @@ export class Api {
   constructor(
     readonly origins: Origins,
     readonly accountOf: AccountResolver,
+    readonly callerOf: CallerResolver,
   ) {}
 
   /** Records that a row has its handler. */
@@ -43,5 +51,6 @@ export class Api {
 export function installApi(app: FastifyInstance, api: Api): void {
   app.decorate('api', api)
   app.decorateRequest('account', undefined)
+  app.decorateRequest('caller', undefined)
   app.decorateRequest('rawBody', undefined)
 }

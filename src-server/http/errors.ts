@@ -31,7 +31,7 @@ export function sendProblem(problem: ProblemError, request: FastifyRequest, repl
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send({ success: false, isValid: false, code: problem.code, message })
+    .send({ success: false, isValid: false, code: problem.code, message, ...problem.details })
 }
 
 /** What the caller may know of an error. */

@@ -6,6 +6,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import { Problem } from '#shared/wire/common.ts'
 import { type Wire, type WireBody, type WireKey, type WireParams, type WireQuery, type WireResponse, wire } from '#shared/wire/index.ts'
 import type { CallAuth, RouteSchema } from '#shared/wire/route.ts'
+import type { Caller } from '../back-office/caller.ts'
 import type { Account } from '../sign-in/account.ts'
 import { languageOf } from './language.ts'
 import { hasBearer, mayWrite } from './origin-guard.ts'
@@ -17,6 +18,7 @@ export interface Call<K extends WireKey> {
   readonly query: WireQuery<K>
   readonly body: WireBody<K>
   readonly account: AccountFor<Wire[K]['auth']>
+  readonly caller: Wire[K]['auth'] extends 'client' ? Caller : undefined
   readonly language: Language
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -52,6 +54,10 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     ...(options.limit === undefined ? {} : { config: { rateLimit: options.limit } }),
     onRequest: async (request, reply) => {
+      if (row.auth === 'client') {
+        request.caller = await app.api.callerOf(request, row.scope ?? 'money')
+        return
+      }
       const changes = method !== 'GET' || row.writes === true
       const mayChange = mayWrite(request, app.api.origins, row.auth) || (row.hostCalls === true && hasBearer(request))
       if (changes && row.auth !== 'signed' && !mayChange) throw refusedOrigin()
@@ -68,6 +74,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
         query: request.query,
         body: request.body,
         account: request.account,
+        caller: request.caller,
         language: languageOf(request.headers['accept-language']),
         request,
         reply,
@@ -89,6 +96,7 @@ function schemaOf(row: RouteSchema) {
     summary: row.summary,
     description: `spec ${row.spec}`,
     tags: [row.auth],
+    ...(row.scope === undefined ? {} : { security: [{ bureau: [row.scope] }] }),
     ...(row.params === undefined ? {} : { params: row.params }),
     ...(row.query === undefined ? {} : { querystring: row.query }),
     ...(row.body === undefined || row.kind === 'form' ? {} : { body: row.body }),

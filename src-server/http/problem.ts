@@ -3,6 +3,12 @@ import type { MessageKey } from '#shared/i18n/keys.ts'
 /** A restarting database is back in about this time. */
 const RETRY_SECONDS = 5
 
+/** What a system of the bureau reads of a refusal besides its code. */
+export interface ProblemDetails {
+  readonly allowed?: readonly string[]
+  readonly why?: string
+}
+
 /** A refusal with a stable code and a message for the user; the error handler writes it as the wire's Problem. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
@@ -13,6 +19,8 @@ export class ProblemError extends Error {
     readonly values: Readonly<Record<string, string | number>> = {},
     /** When a client that retries by itself should do so. */
     readonly retryAfterSeconds?: number,
+    /** More for a calling system than a user is told. */
+    readonly details: ProblemDetails = {},
   ) {
     super(code)
   }
@@ -29,3 +37,6 @@ export const invalidRequest = (): ProblemError => new ProblemError(400, 'invalid
 export const tooMany = (): ProblemError => new ProblemError(429, 'too-many-requests', 'problemTooMany')
 /** The request is larger than any honest one (threat 31). */
 export const tooLarge = (): ProblemError => new ProblemError(413, 'too-large', 'problemTooLarge')
+/** A call of the bureau's system that its present state does not permit; nothing was done. */
+export const conflict = (code: string, details: ProblemDetails = {}): ProblemError =>
+  new ProblemError(409, code, 'problemInvalidRequest', {}, undefined, details)

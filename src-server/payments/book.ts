@@ -10,6 +10,8 @@ import { closeOrder } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
 import { addFact } from '../outbox/facts.ts'
 import { issueReceipt } from '../receipts/issue.ts'
+import { openRecord } from '../records/open.ts'
+import { noteRefund } from '../records/refunded.ts'
 import type { Books } from './books.ts'
 import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
@@ -58,7 +60,6 @@ export async function recordEvent(books: Books, locked: LockedBill, event: NewEv
     afterCommit.isForeign = true
     return recordEvent(books, locked, { ...event, kind: 'foreign' })
   }
-  if (event.kind === 'refunded') await tellOfRefund(books, locked, event)
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, billId)).orderBy(asc(paymentEvents.id))
   const fold = foldLedger(events, bill)
   const facts = {
@@ -74,6 +75,7 @@ export async function recordEvent(books: Books, locked: LockedBill, event: NewEv
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
     await deliver(books, { order, bill: { ...bill, ...facts } }, fold.charge)
   }
+  if (event.kind === 'refunded') await tellOfRefund(books, locked, event)
   await settleCases(books, billId, fold, { who: event.who ?? null, why: event.why ?? null })
   // money for this order: no other bill of it may take any more
   if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(books, bill)
@@ -107,6 +109,8 @@ async function deliver(books: Books, { order, bill }: LockedBill, charge: Ledger
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
   await tx.update(orders).set({ paidAt: now }).where(eq(orders.tid, order.tid))
   await removePaidPlans(tx, order)
+  const { applyNo: recordNo, kind, owner, platform } = order
+  if (kind === 'cadastral') await openRecord(tx, { recordNo, kind, owner, platform }, now)
   await tellOfPayment(books, { order, bill })
   await completePaid(tx, order.tid, now)
   const delivered = { ...plainEvent('delivered', 'server', now), transactionId: charge.transactionId }
@@ -124,10 +128,12 @@ async function tellOfPayment({ tx, now }: Books, { order, bill }: LockedBill): P
   else await addFact(tx, { kind: 'second-payment.made', record, data: { ...money, nodeCode } }, now)
 }
 
-/** Tells others that the cashier gave money back. */
-async function tellOfRefund({ tx, now }: Books, { order, bill }: LockedBill, { amount, currency, refundId }: NewEvent): Promise<void> {
+/** Tells others that the cashier gave money back, and marks the record once all of it went. */
+async function tellOfRefund({ tx, now }: Books, { order, bill }: LockedBill, event: NewEvent): Promise<void> {
+  const { amount, currency, refundId, who = 'the cashier', why = null } = event
   const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(avos(amount ?? 0)), currency: currency ?? bill.currency }
   await addFact(tx, { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } }, now)
+  await noteRefund(tx, order.applyNo, { who, why }, now)
 }
 
 function openChargeCase(books: Books, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {

@@ -11,6 +11,7 @@ import { bills } from './tables.ts'
  *   1. the cart of the order's owner (orders of plans), or the application (orders of fees)
  *   2. the order
  *   3. its bill
+ *   4. its record (records/)
  *
  * An identity check is locked after its application, and no order together with it.
  *

@@ -23,6 +23,8 @@ export const Problem = Type.Object({
   isValid: Type.Literal(false),
   code: Type.String({ description: 'stable machine word, e.g. not-signed-in, not-found, invalid-request' }),
   message: Type.String({ description: "for the user, in the request's language" }),
+  allowed: Type.Optional(Type.Array(Type.String(), { description: 'what would have been allowed instead (calls of the bureau)' })),
+  why: Type.Optional(Type.String({ description: 'for whoever operates the calling system, in English (calls of the bureau)' })),
 })
 
 /** What the page showed when it was pressed; an order of anything else is refused, and nothing is charged (threat 21). */

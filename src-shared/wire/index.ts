@@ -1,5 +1,6 @@
 import { accountWire } from './account.ts'
 import { applicationWire } from './application.ts'
+import { backOfficeWire } from './back-office.ts'
 import { cartWire } from './cart.ts'
 import { contentWire } from './content.ts'
 import { draftsWire } from './drafts.ts'
@@ -26,6 +27,7 @@ export const wire = {
   ...identityWire,
   ...handoverWire,
   ...licencesWire,
+  ...backOfficeWire,
 } as const
 
 export type Wire = typeof wire

@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox'
+import type { BackOfficeScope } from '../domain/record-states.ts'
 
-/** Who may call: nobody signed in is needed, a session is needed, a session is used when there is one, or another server with a signature. */
-export type CallAuth = 'none' | 'session' | 'optional' | 'signed'
+/** Who may call: nobody signed in is needed, a session is needed, a session is used when there is one, another server with a signature, or a system of the bureau with an access token. */
+export type CallAuth = 'none' | 'session' | 'optional' | 'signed' | 'client'
 
 /** One call of section 7: what it takes and what it answers. Types the client, validates on the server, generates OpenAPI (decision 6). */
 export interface RouteSchema {
@@ -9,6 +10,8 @@ export interface RouteSchema {
   readonly spec: string
   readonly summary: string
   readonly auth: CallAuth
+  /** What the access token of a system of the bureau must allow; such calls alone have it. */
+  readonly scope?: BackOfficeScope
   /** A GET that changes something: refused unless same-origin (decision 6, threat 14). Every POST, PUT and DELETE is guarded anyway. */
   readonly writes?: boolean
   /** The host app's cashier calls it too, outside any page, with a bearer token [7-40]. */

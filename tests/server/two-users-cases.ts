@@ -181,4 +181,20 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'DELETE /handover': { ...named(remove(({ billId }) => `/handover?purpose=payment&subject=${billId}`)), foreign: 200, spends: true },
 
   'GET /electronic-licences': own(get(() => '/electronic-licences')),
+
+  // nobody's session is let in, whoever it is of: the same refusal for all
+  'GET /back-office/records': page('/back-office/records'),
+  'GET /back-office/records/{recordNo}': everybody(
+    get(({ merchantOrderNo }) => `/back-office/records/${merchantOrderNo.replace(/_.*/, '')}`),
+    get(({ feesNo }) => `/back-office/records/${feesNo}`),
+  ),
+  'GET /back-office/records/{recordNo}/files/{fileCode}': everybody(
+    get(({ feesNo, fileCode }) => `/back-office/records/${feesNo}/files/${fileCode}`),
+  ),
+  'POST /back-office/records/{recordNo}/take': everybody(
+    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/take`, { by: 'owner', version: 1 }]),
+  ),
+  'POST /back-office/records/{recordNo}/state': everybody(
+    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/state`, { by: 'owner', version: 1, state: 'closed', why: 'mine' }]),
+  ),
 }

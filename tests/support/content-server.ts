@@ -5,7 +5,7 @@ import { contentRoutes } from '#server/content/routes.ts'
 import type { Context } from '#server/context.ts'
 import { realCounterparts } from '#server/counterparts.ts'
 import { Api, installApi } from '#server/http/api.ts'
-import { ProblemError } from '#server/http/problem.ts'
+import { notSignedIn, ProblemError } from '#server/http/problem.ts'
 import { createServer } from '#server/http/server.ts'
 import { infoRoutes } from '#server/info/routes.ts'
 import { itemsRoutes } from '#server/items/routes.ts'
@@ -37,7 +37,16 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
   const broken: string[] = []
   const answers = new Map<string, unknown>()
   const app: FastifyInstance = await createServer(settings)
-  installApi(app, new Api(origins, async () => undefined))
+  installApi(
+    app,
+    new Api(
+      origins,
+      async () => undefined,
+      async () => {
+        throw notSignedIn()
+      },
+    ),
+  )
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api')) asked.push(request.url.slice(4))
     if (broken.some((part) => request.url.includes(part))) throw new ProblemError(500, 'server-error', 'systemOrNetworkException')

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto'
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
@@ -9,6 +9,8 @@ export interface FakeProvider {
   claims: Record<string, unknown> & { readonly sub: string }
   /** Of the authorization request the next code belongs to. */
   nonce: string
+  /** An access token with these claims, signed by its published key unless another one is wanted. */
+  accessToken(claims: Readonly<Record<string, unknown>>, signing?: { readonly key?: KeyObject; readonly alg?: string }): string
   close(): Promise<void>
 }
 
@@ -51,6 +53,10 @@ export async function startFakeProvider({ endsSessions = false } = {}): Promise<
     issuer: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     claims: { sub: 'somebody', accountType: 'PERSONAL', nameCn: '陳,大文' },
     nonce: '',
+    accessToken: (claims, { key = privateKey, alg = 'RS256' } = {}) => {
+      const signed = `${part({ alg, kid: '1', typ: 'at+jwt' })}.${part(claims)}`
+      return `${signed}.${alg === 'none' ? '' : createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`
+    },
     close: () => app.close(),
   }
   return provider

@@ -3,6 +3,7 @@ import { HOST_CODE_GRANT, redirectUri, signedOutUri } from '../../sign-in/provid
 import { accountNamed, type SandboxAccount } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { ProviderAdapter } from './adapter.ts'
+import { bureauClient, bureauTokens } from './bureau-client.ts'
 import { signInGrant } from './grant.ts'
 import { grantHostCode } from './host-code-grant.ts'
 import { type ProviderKeys, providerKeys } from './keys.ts'
@@ -28,6 +29,7 @@ function configuration(context: SandboxContext, keys: ProviderKeys): Configurati
         grant_types: ['authorization_code', HOST_CODE_GRANT],
         token_endpoint_auth_method: 'client_secret_basic',
       },
+      bureauClient(),
     ],
     jwks: { keys: [keys.signing] },
     cookies: { keys: [...keys.cookies] },
@@ -36,7 +38,11 @@ function configuration(context: SandboxContext, keys: ProviderKeys): Configurati
     pkce: { required: () => true },
     extraParams: ['language', 'platform', 'device', 'account_type', 'appId'],
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, ...providerPages.logout } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, ...providerPages.logout },
+      ...bureauTokens(context.origins),
+    },
     renderError: providerPages.error,
     findAccount: (_ctx, sub) => findAccount(sub),
     ttl: {

@@ -1,0 +1,36 @@
+import type { ClientMetadata, Configuration } from 'oidc-provider'
+import { BACK_OFFICE_SCOPES } from '#shared/domain/record-states.ts'
+import { audienceOf } from '../../back-office/caller.ts'
+import type { SandboxOrigins } from '../origins.ts'
+import { loadProvider } from './library.ts'
+
+/** The bureau's system, as this issuer knows it. It is written in the documentation: whoever reaches a test system may be anybody in it. */
+export const BUREAU_CLIENT = { id: 'bureau', secret: 'the-bureau-of-the-test-system' } as const
+
+const MINUTE = 60
+const SCOPE = BACK_OFFICE_SCOPES.join(' ')
+
+export const bureauClient = (): ClientMetadata => ({
+  client_id: BUREAU_CLIENT.id,
+  client_secret: BUREAU_CLIENT.secret,
+  grant_types: ['client_credentials'],
+  redirect_uris: [],
+  response_types: [],
+  token_endpoint_auth_method: 'client_secret_basic',
+})
+
+/** Gives that client tokens which say for whom they are, and which anybody can check by the published keys. */
+export const bureauTokens = (origins: SandboxOrigins): NonNullable<Configuration['features']> => ({
+  clientCredentials: { enabled: true },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: (_ctx, client) => (client?.clientId === BUREAU_CLIENT.id ? audienceOf(origins) : []),
+    getResourceServerInfo: async (_ctx, resource, client) => {
+      if (resource !== audienceOf(origins) || client.clientId !== BUREAU_CLIENT.id) {
+        const { errors } = await loadProvider()
+        throw new errors.InvalidTarget()
+      }
+      return { scope: SCOPE, audience: resource, accessTokenFormat: 'jwt', accessTokenTTL: 10 * MINUTE, jwt: { sign: { alg: 'RS256' } } }
+    },
+  },
+})

@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { PLATFORMS } from '../domain/platforms.ts'
+import { ACT_KINDS, RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
+import { oneOf, WireTextSchema } from './common.ts'
+import { routes } from './route.ts'
+
+const RecordNo = Type.Object({ recordNo: Type.String({ minLength: 1, maxLength: 64 }) })
+const State = oneOf(RECORD_STATES)
+const Instant = Type.String({ description: 'ISO instant' })
+const Amount = Type.String({ description: 'MOP, two decimals' })
+const Facts = Type.Record(Type.String(), Type.Unknown())
+
+/** Who acts, on what they saw, and why. */
+const act = {
+  by: Type.String({ minLength: 1, maxLength: 100, description: 'the clerk, as your system names them; it is kept' }),
+  version: Type.Integer({ minimum: 1, description: 'of the record as the clerk saw it; 409 version-changed where it is another by now' }),
+}
+const Why = Type.String({ minLength: 1, maxLength: 1_000, description: 'the reason; the person concerned may read it' })
+
+/** A record in a list. */
+export const RecordLine = Type.Object({
+  recordNo: Type.String(),
+  kind: oneOf(RECORD_KINDS, { description: 'an order of plans, or an application' }),
+  state: State,
+  version: Type.Integer({ description: 'rises with every act; to be sent along with the next' }),
+  next: Type.Array(State, { description: 'states that may be set now' }),
+  platform: oneOf(PLATFORMS),
+  takenBy: Type.Optional(Type.String()),
+  receivedAt: Instant,
+  changedAt: Instant,
+})
+
+/** What was paid for a record, and what of it went back. */
+export const RecordPayment = Type.Object({
+  merchantOrderNo: Type.String({ description: 'application number, underscore, attempt [2-06]' }),
+  amount: Amount,
+  refunded: Amount,
+  asked: Type.String({ description: 'MOP, two decimals: on its way back' }),
+  currency: Type.String(),
+  paidAt: Instant,
+  nodeCode: Type.Optional(Type.String({ description: 'of a second payment [2-19]' })),
+})
+
+/** What came of one plan, or of one result of an application. */
+export const RecordResultView = Type.Object({
+  item: Type.String(),
+  state: oneOf(['wanted', 'ready', 'refused']),
+  fileCode: Type.Optional(Type.String()),
+  sha256: Type.Optional(Type.String({ description: 'hexadecimal' })),
+  why: Type.Optional(Type.String()),
+  at: Type.Optional(Instant),
+})
+
+/** Everything about a record. */
+export const RecordView = Type.Object({
+  ...RecordLine.properties,
+  person: Type.Record(Type.String(), Type.Unknown(), { description: 'the account as the identity provider described it' }),
+  plans: Type.Array(Type.Object({ number: Type.String(), location: WireTextSchema }), { description: 'empty for an application' }),
+  application: Type.Optional(
+    Type.Object({
+      itemCode: Type.String(),
+      serviceVersion: Type.String({ description: 'of the definition by which the answers are to be read' }),
+      submittedAt: Instant,
+      expectedDay: Type.String({ description: 'yyyy-mm-dd in Macao' }),
+      applicant: Facts,
+      forms: Facts,
+      receiveResult: Type.Array(Type.Unknown()),
+      licences: Type.Array(Type.Unknown()),
+    }),
+  ),
+  files: Type.Array(
+    Type.Object({
+      fileCode: Type.String(),
+      name: Type.String(),
+      type: Type.String(),
+      size: Type.Integer({ description: 'bytes' }),
+      sha256: Type.String(),
+      materialsId: Type.String({ description: 'empty for a file of a form field' }),
+    }),
+    { description: 'what the applicant handed in' },
+  ),
+  results: Type.Array(RecordResultView),
+  payments: Type.Array(RecordPayment),
+  acts: Type.Array(
+    Type.Object({
+      kind: oneOf(ACT_KINDS),
+      at: Instant,
+      by: Type.String(),
+      client: Type.Optional(Type.String({ description: 'the calling system; absent where this server did it by itself' })),
+      why: Type.Optional(Type.String()),
+      from: State,
+      to: State,
+      detail: Type.Record(Type.String(), Type.String()),
+    }),
+    { description: 'who did what when and why, the oldest first; nothing is ever taken out' },
+  ),
+})
+
+export const backOfficeWire = routes({
+  'GET /back-office/records': {
+    spec: 'ours, decision 11',
+    summary: 'Records in the order of their last change, the oldest first',
+    auth: 'client',
+    scope: 'read',
+    query: Type.Object({
+      cursor: Type.Optional(Type.String({ maxLength: 200, description: 'of the answer before: the list goes on there' })),
+      since: Type.Optional(Type.String({ maxLength: 40, description: 'ISO instant: changed then or later' })),
+      kind: Type.Optional(oneOf(RECORD_KINDS)),
+      state: Type.Optional(Type.Array(State, { maxItems: RECORD_STATES.length, description: 'any of these' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: '50 where it is left out' })),
+    }),
+    response: Type.Object({
+      records: Type.Array(RecordLine),
+      cursor: Type.Optional(Type.String({ description: 'absent at the end of the list' })),
+    }),
+  },
+  'GET /back-office/records/{recordNo}': {
+    spec: 'ours, decision 11',
+    summary: 'One record with its answers, files, payments and history',
+    auth: 'client',
+    scope: 'read',
+    params: RecordNo,
+    response: RecordView,
+  },
+  'GET /back-office/records/{recordNo}/files/{fileCode}': {
+    spec: 'ours, decision 11',
+    summary: 'The bytes of a file of a record: handed in by the applicant, or by the bureau as a result',
+    auth: 'client',
+    scope: 'read',
+    kind: 'blob',
+    params: Type.Object({ ...RecordNo.properties, fileCode: Type.String({ minLength: 1, maxLength: 64 }) }),
+    response: Type.Unknown(),
+  },
+  'POST /back-office/records/{recordNo}/take': {
+    spec: 'ours, decision 11',
+    summary: 'A clerk takes a record; one that was received is in process from then on',
+    auth: 'client',
+    scope: 'handle',
+    params: RecordNo,
+    body: Type.Object({ ...act, why: Type.Optional(Why) }),
+    response: RecordLine,
+  },
+  'POST /back-office/records/{recordNo}/state': {
+    spec: 'ours, decision 11',
+    summary: 'Sets the state; one that may not follow is answered 409 with those that may',
+    auth: 'client',
+    scope: 'handle',
+    params: RecordNo,
+    body: Type.Object({
+      ...act,
+      state: State,
+      why: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 1_000,
+          description: 'needed for documents-wanted, refused and closed; the person concerned may read it',
+        }),
+      ),
+    }),
+    response: RecordLine,
+  },
+})

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { seedServices } from '#server/sandbox/seed-services.ts'
+import type { BackOfficeScope } from '#shared/domain/record-states.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { accept, submission } from './application.ts'
+import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
+import { goToCashier, type MadeOrder, makeOrder } from './purchase.ts'
+import { tempFolder } from './temp-folder.ts'
+import { type Answer, TestClient } from './test-client.ts'
+import { ON_SALE, startTestServer, type TestServer } from './test-server.ts'
+
+export type RecordView = WireResponse<'GET /back-office/records/{recordNo}'>
+export type RecordLine = WireResponse<'POST /back-office/records/{recordNo}/take'>
+export interface Refusal {
+  readonly code: string
+  readonly allowed?: readonly string[]
+  readonly why?: string
+}
+
+const SECONDS = 300
+
+/** The real server, an issuer of access tokens, and whatever a clerk handles. */
+export class BackOffice {
+  private constructor(
+    readonly server: TestServer,
+    readonly issuer: FakeProvider,
+    private readonly removeFiles: () => void,
+  ) {}
+
+  static async start(): Promise<BackOffice> {
+    const files = tempFolder('back-office')
+    const issuer = await startFakeProvider()
+    const server = await startTestServer(
+      { DATA_DIR: files.path },
+      { issuer: issuer.issuer, prepare: ({ db, clock }) => seedServices(db, clock.now()) },
+    )
+    return new BackOffice(server, issuer, () => files.remove())
+  }
+
+  async close(): Promise<void> {
+    await this.server.close()
+    await this.issuer.close()
+    this.removeFiles()
+  }
+
+  /** The claims of a good token of the bureau's system. */
+  claims(scopes: readonly BackOfficeScope[] = ['read', 'handle', 'money']): Record<string, unknown> {
+    const now = Math.floor(this.server.clock.now().getTime() / 1000)
+    const aud = `${this.server.context.origins.product}/api/back-office`
+    return { iss: this.issuer.issuer, aud, sub: 'bureau', client_id: 'bureau', scope: scopes.join(' '), iat: now, exp: now + SECONDS }
+  }
+
+  /** A system that calls with this token: no browser, and so none of its headers. */
+  with(token: string): TestClient {
+    return new TestClient(this.server.origin, { authorization: `Bearer ${token}`, 'x-ecad-client': '' })
+  }
+
+  /** The bureau's system. */
+  bureau(...scopes: readonly BackOfficeScope[]): TestClient {
+    return this.with(this.issuer.accessToken(this.claims(scopes.length === 0 ? undefined : scopes)))
+  }
+
+  /** A call of the bureau that changes something, under a key of its own unless one is given. */
+  post<T = RecordLine & Refusal>(path: string, body: unknown, key: string = randomUUID(), bureau = this.bureau()): Promise<Answer<T>> {
+    return bureau.with({ 'idempotency-key': key }).post<T>(`/back-office${path}`, body)
+  }
+
+  async record(recordNo: string): Promise<RecordView> {
+    const { status, body } = await this.bureau().get<RecordView>(`/back-office/records/${recordNo}`)
+    if (status !== 200) throw new Error(`no record: ${JSON.stringify(body)}`)
+    return body
+  }
+
+  /** Somebody's paid order of plans. */
+  async paidOrder(plans: readonly string[] = ON_SALE.slice(0, 1)): Promise<{ person: TestClient; order: MadeOrder; recordNo: string }> {
+    const person = await this.server.signIn()
+    const order = await makeOrder(person, plans)
+    await goToCashier(person, order.billId)
+    await this.server.cashier.pays(order.billId)
+    return { person, order, recordNo: order.merchantOrderNo.replace(/_\d+$/, '') }
+  }
+
+  /** Somebody's complete application for a certificate, its fee paid. */
+  async paidApplication(itemCode = 'CERT-01'): Promise<{ person: TestClient; recordNo: string; billId: string }> {
+    const person = await this.server.signIn()
+    const recordNo = (await accept(person, await submission(person, itemCode))).body.data?.applyNo ?? ''
+    const { body } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${recordNo}`)
+    await goToCashier(person, body.data.billId)
+    await this.server.cashier.pays(body.data.billId)
+    return { person, recordNo, billId: body.data.billId }
+  }
+}
