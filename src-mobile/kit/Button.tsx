@@ -21,6 +21,7 @@ export function Button({
   block = false,
   name,
   describedBy,
+  expanded,
 }: ButtonProps) {
   const resting = busy || (onPress === undefined && !submits)
   if (resting && !busy && whenNotOffered === 'hide') return null
@@ -35,6 +36,7 @@ export function Button({
       }}
       {...(name !== undefined && { 'aria-label': name })}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      {...(expanded !== undefined && { 'aria-expanded': expanded })}
       {...(busy && { 'aria-busy': true })}
       {...(resting && { 'aria-disabled': true })}
     >

@@ -15,6 +15,7 @@ export function Button({
   block = false,
   name,
   describedBy,
+  expanded,
 }: ButtonProps) {
   const resting = busy || (onPress === undefined && !submits)
   if (resting && !busy && whenNotOffered === 'hide') return null
@@ -30,6 +31,7 @@ export function Button({
       aria-disabled={resting || undefined}
       aria-label={name}
       aria-describedby={describedBy}
+      aria-expanded={expanded}
     >
       {busy ? <Wheel /> : icon}
       {children}

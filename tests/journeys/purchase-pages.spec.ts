@@ -74,22 +74,20 @@ for (const place of BOTH) {
       await buyer.hasChosen(CHOSEN, '/confirm-info')
       await confirming.shows(CHOSEN.map((number) => ({ number, place: placeOf(number, language) })))
       await expect(main.getByText(t('electronicDocument'), { exact: true })).toHaveCount(CHOSEN.length)
+      for (const number of CHOSEN) await expect(main.getByRole('row', { name: number }).getByRole('cell').last()).toHaveText('1')
+      const steps = page.getByRole('navigation', { name: t('stepsOfApplication') })
+      for (const step of ['stepApplicationData', 'stepConfirmData', 'stepPaymentInformation'] as const)
+        await expect(steps).toContainText(t(step))
+      await expect(steps.locator('[aria-current="step"]')).toContainText(t('stepConfirmData'))
       if (place === 'web') {
-        for (const number of CHOSEN) await expect(main.getByRole('row', { name: number }).getByRole('cell').last()).toHaveText('1')
-        const steps = page.getByRole('navigation', { name: t('stepsOfApplication') }).getByRole('listitem')
-        await expect(steps).toHaveText(
-          [t('stepApplicationData'), t('stepConfirmData'), t('stepPaymentInformation')].map((one) => new RegExp(one)),
-        )
-        await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
-        const [first, last] = [await steps.first().boundingBox(), await steps.last().boundingBox()]
+        const items = steps.getByRole('listitem')
+        const [first, last] = [await items.first().boundingBox(), await items.last().boundingBox()]
         expect(last?.x, 'one under the other').toBe(first?.x)
         expect(last?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0))
-        await paying.button('previous').click()
-        await page.waitForURL(/choose-ecad/)
-        await buyer.choosing.goesOn()
-      } else {
-        await expect(fact(main, t('quantity'))).toHaveText(['1', '1'])
       }
+      await paying.button('previous').click()
+      await page.waitForURL(/choose-ecad/)
+      await buyer.choosing.goesOn()
       await confirming.goesOn()
 
       await paying.shows(CHOSEN, '110.00')
@@ -97,12 +95,12 @@ for (const place of BOTH) {
       await expect(fact(main, t('unitPrice'))).toHaveText(t('amountMop', { amount: '55.00' }))
       await expect(fact(main, t('quantity'))).toHaveText(t('itemsCount', { count: 2 }))
       await expect(fact(main, t('total'))).toHaveText(t('amountMop', { amount: '110.00' }))
+      for (const number of CHOSEN)
+        await expect(main.getByRole('row', { name: number }).getByRole('cell')).toHaveText([t('amountMop', { amount: '55.00' }), '1'])
+      await paying.button('previous').click()
+      await page.waitForURL(/confirm-info/)
+      await confirming.goesOn()
       if (place === 'web') {
-        for (const number of CHOSEN)
-          await expect(main.getByRole('row', { name: number }).getByRole('cell')).toHaveText([t('amountMop', { amount: '55.00' }), '1'])
-        await paying.button('previous').click()
-        await page.waitForURL(/confirm-info/)
-        await confirming.goesOn()
         await paying.button('next').click()
         await page.waitForURL(/payment-process/)
         await expect(main.getByRole('radio')).toHaveCount(CHANNELS_OFFERED.web.length)
@@ -111,8 +109,6 @@ for (const place of BOTH) {
         await page.waitForURL(/payment-info/)
         await paying.shows(CHOSEN, '110.00')
       } else {
-        const details = main.getByRole('list', { name: t('paymentDetails') }).getByRole('listitem')
-        await expect(details).toHaveText(CHOSEN.map((number) => new RegExp(`${number}.*55\\.00.*× 1`)))
         await expect(paying.button('payNow')).toBeEnabled()
       }
     })
@@ -138,7 +134,7 @@ for (const place of BOTH) {
       await expect(fact(main, t('paymentMethod'))).toHaveText(t('channelBOCPAY'))
       await expect(fact(main, t('invoiceNumber'))).toHaveText(/^[A-Z0-9-]{6,}$/)
       await expect(fact(main, t('paymentDateTime'))).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-      const lines = place === 'web' ? main.getByRole('row') : main.getByRole('listitem')
+      const lines = main.getByRole('row')
       for (const number of CHOSEN) {
         const line = lines.filter({ hasText: number })
         for (const words of [placeOf(number, language), '55.00 × 1', t('amountMop', { amount: '55.00' })])

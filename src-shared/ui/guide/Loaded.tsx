@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Loading as Lines } from '#kit/Loading'
 import type { Loading } from '../../flows/flow.ts'
-import { useMessageText, useT } from '../use-translate.ts'
-import { Empty } from './Empty.tsx'
+import { LoadFailed } from '../pages/LoadFailed.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { useT } from '../use-translate.ts'
 import './guide.css'
 
 export interface LoadedProps<T> {
@@ -17,31 +19,13 @@ export interface LoadedProps<T> {
 /** The designed states of everything fetched here: on its way, failed with the server's words and a retry, empty, there. */
 export function Loaded<T>({ loading, onRetry, lines = 4, isEmpty, children }: LoadedProps<T>) {
   const t = useT()
-  const messageText = useMessageText()
   switch (loading.kind) {
     case 'idle':
     case 'loading':
-      return (
-        <div className="ec-wait" role="status">
-          <span className="ec-wait__words">{t('loading')}</span>
-          {Array.from({ length: lines }, (_, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-            <span key={line} className="ec-wait__line" aria-hidden="true" />
-          ))}
-        </div>
-      )
+      return <Lines lines={lines} />
     case 'failed':
-      return (
-        <div className="ec-failed">
-          <p>{messageText(loading.message)}</p>
-          {onRetry && (
-            <button type="button" className="ec-guide-button" onClick={onRetry}>
-              {t('retry')}
-            </button>
-          )}
-        </div>
-      )
+      return <LoadFailed message={loading.message} onRetry={onRetry} />
     case 'ready':
-      return isEmpty?.(loading.value) ? <Empty /> : children(loading.value)
+      return isEmpty?.(loading.value) ? <Empty>{t('noDataYet')}</Empty> : children(loading.value)
   }
 }

@@ -1,3 +1,4 @@
+import { Button } from '#kit/Button'
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-translate.ts'
 import { Loaded } from './Loaded.tsx'
@@ -43,9 +44,9 @@ export function Overview({ guide: { overview }, state, actions }: PanelProps) {
   return (
     <>
       <Rows rows={state.unfolded ? rows : rows.slice(0, FIRST_FIELDS)} />
-      <button type="button" className="ec-guide-button" aria-expanded={state.unfolded} onClick={actions.toggleFold}>
+      <Button expanded={state.unfolded} onPress={actions.toggleFold}>
         {t(state.unfolded ? 'fold' : 'viewMore')}
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ServiceDetail } from '../../domain/guide.ts'
 import type { ServiceDetailActions, ServiceDetailState } from '../../flows/guide/types.ts'
+import { Empty } from '../parts/Empty.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-translate.ts'
 import { AccordionPanel } from './Accordion.tsx'
-import { Empty } from './Empty.tsx'
 import { Loaded } from './Loaded.tsx'
 import { PhoneNumbers } from './PhoneNumbers.tsx'
 import { Rows } from './Rows.tsx'
@@ -25,7 +25,7 @@ export function ServiceDetailView({ state, actions }: Props) {
             open={state.opened.includes('introduction')}
             onToggle={() => actions.toggle('introduction')}
           >
-            {detail.introduction === undefined ? <Empty /> : <RichText html={detail.introduction} />}
+            {detail.introduction === undefined ? <Empty>{t('noDataYet')}</Empty> : <RichText html={detail.introduction} />}
           </AccordionPanel>
           <AccordionPanel title={t('queryPath')} open={state.opened.includes('queryPath')} onToggle={() => actions.toggle('queryPath')}>
             <QueryPath detail={detail} actions={actions} />

@@ -1,6 +1,6 @@
+import { Empty } from '../parts/Empty.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-translate.ts'
-import { Empty } from './Empty.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Picture } from './Picture.tsx'
 import type { PanelProps } from './panel-props.ts'
@@ -53,5 +53,9 @@ export function Notes({ state, actions, panel }: PanelProps & { readonly panel: 
 /** The picture of the handling flow [2-24]. */
 export function Process({ guide, actions }: PanelProps) {
   const t = useT()
-  return guide.process === undefined ? <Empty /> : <Picture url={guide.process} name={t('handlingFlow')} onView={actions.viewPicture} />
+  return guide.process === undefined ? (
+    <Empty>{t('noDataYet')}</Empty>
+  ) : (
+    <Picture url={guide.process} name={t('handlingFlow')} onView={actions.viewPicture} />
+  )
 }

@@ -20,6 +20,8 @@ export interface ButtonProps {
   /** A longer name than the words on it, e.g. which plan is removed; the only name of a button that is a picture. */
   readonly name?: string
   readonly describedBy?: string | undefined
+  /** of a button that opens and closes what is beside it */
+  readonly expanded?: boolean
 }
 
 /** A real button of at least 24 px (web) or 44 px (phone), whose focus is seen. */

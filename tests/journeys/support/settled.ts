@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 /** The grey lines of the two kits and of the guide pages. */
-const LOADING = '.k-skeleton, .ec-waiting, .ec-wait'
+const LOADING = '.k-skeleton, .ec-waiting'
 
 /** The page draws itself: until then the frame around it closes without asking, as there is nothing yet to ask about. */
 export async function drawn(page: Page | FrameLocator): Promise<void> {
