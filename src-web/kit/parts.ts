@@ -8,6 +8,7 @@ interface Parts {
   readonly FormFrame: typeof import('./FormFrame.tsx')
   readonly Input: typeof import('./Input.tsx')
   readonly Loading: typeof import('./Loading.tsx')
+  readonly NumberInput: typeof import('./NumberInput.tsx')
   readonly Page: typeof import('./Page.tsx')
   readonly ResultPage: typeof import('./ResultPage.tsx')
   readonly RichSelect: typeof import('./RichSelect.tsx')

@@ -7,6 +7,7 @@ export interface KitParts {
   readonly FormFrame: typeof import('./FormFrame.ts')
   readonly Input: typeof import('./Input.ts')
   readonly Loading: typeof import('./Loading.ts')
+  readonly NumberInput: typeof import('./NumberInput.ts')
   readonly Page: typeof import('./Page.ts')
   readonly ResultPage: typeof import('./ResultPage.ts')
   readonly RichSelect: typeof import('./RichSelect.ts')

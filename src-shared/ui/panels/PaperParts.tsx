@@ -24,8 +24,9 @@ export function PaperParts({ service, receive, onChange }: PaperPartsProps) {
         <Stepper
           names={{ id: 'copies', 'aria-required': true, 'aria-describedby': hasFault ? panelErrorId('copies') : undefined }}
           value={receive.copies}
+          onChange={(copies) => copies !== undefined && onChange?.({ copies })}
           // nothing written is the least there may be [5-04]
-          onChange={(copies) => onChange?.({ copies: copies ?? min })}
+          whenEmpty={min}
           range={{ min, max, step: 1, precision: 0 }}
           disabled={onChange === undefined}
         />
