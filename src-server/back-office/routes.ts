@@ -1,16 +1,28 @@
+import multipart from '@fastify/multipart'
+import { formatAmount } from '#shared/domain/money.ts'
+import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
+import { caseNumber } from '../cases/reasons.ts'
+import { requestRefund } from '../cases/refund.ts'
+import { resolveCase } from '../cases/resolve.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
-import { notFound } from '../http/problem.ts'
+import { invalidRequest, notFound } from '../http/problem.ts'
 import { findRecord, listRecords } from '../records/repository.ts'
 import { setState, takeRecord } from './acts.ts'
+import { knownCase, openCaseLines } from './cases.ts'
 import { readCursor, readInstant, writeCursor } from './cursor.ts'
 import { openFileOf } from './files.ts'
+import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
 import { keyedCall, once } from './once.ts'
+import { orConflict } from './refused.ts'
+import { handIn, refuseItem, withDocument } from './results.ts'
 import { currentResults, lineOf, viewOfRecord } from './view.ts'
 
 const PAGE = 50
+/** The largest file, with generous space for the headers of its form. */
+const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
 
-/** The calls of the bureau's own system (decision 11): see records, handle them. */
+/** The calls of the bureau's own system (decision 11): see records, handle them, move money. */
 export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   const { db, payments } = context
 
@@ -50,6 +62,68 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
         const missing = async (record: Parameters<typeof currentResults>[1]) =>
           (await currentResults(books.tx, record)).flatMap(({ item, state }) => (state === 'wanted' ? [item] : []))
         return lineOf(await setState(books, { ...body, ...params, caller }, missing))
+      }),
+    )
+  })
+
+  // bytes are counted while they are streamed, so that "too large" is an answer and not a broken connection
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 1, headerPairs: 50, fileSize: FORM_LIMIT },
+    throwFileSizeLimit: false,
+  })
+  implement(
+    app,
+    'POST /back-office/records/{recordNo}/results/{item}',
+    async ({ params, query, caller, request }) => {
+      const part = await request.file()
+      if (part?.fieldname !== 'file') throw invalidRequest()
+      return withDocument(context, params, part.file, (document) => {
+        const call = keyedCall(caller, request, document.sha256)
+        return payments.keepBooks((books) =>
+          once(books, call, async () => lineOf(await handIn(books, { ...query, ...params, caller }, document))),
+        )
+      })
+    },
+    { bodyLimit: FORM_LIMIT },
+  )
+
+  implement(app, 'POST /back-office/records/{recordNo}/results/{item}/refusal', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    return payments.keepBooks((books) => once(books, call, async () => lineOf(await refuseItem(books, { ...body, ...params, caller }))))
+  })
+
+  implement(app, 'POST /back-office/records/{recordNo}/second-payment', async ({ params, body, caller, request }) =>
+    askSecondPayment(context, keyedCall(caller, request), { ...body, ...params, caller }),
+  )
+
+  implement(app, 'POST /back-office/records/{recordNo}/refund', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    return payments.keepBooks((books) => once(books, call, () => refundRecord(books, { ...body, ...params, caller })))
+  })
+
+  implement(app, 'GET /back-office/cases', async () => ({ cases: await openCaseLines(db) }))
+
+  implement(app, 'POST /back-office/cases/{caseNo}/refund', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    const id = await knownCase(db, params.caseNo)
+    const amount = readAmount(body.amount)
+    const wish = { who: whoOf({ ...body, caller }), why: body.why, ...(amount === undefined ? {} : { amount }) }
+    return payments.keepBooks((books) =>
+      once(books, call, async () => {
+        const asked = await orConflict('case-does-not-permit', () => requestRefund(books, id, wish))
+        return { refundId: asked.refundId, amount: formatAmount(asked.amount), currency: asked.currency }
+      }),
+    )
+  })
+
+  implement(app, 'POST /back-office/cases/{caseNo}/resolve', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    const id = await knownCase(db, params.caseNo)
+    const { decision, why } = body
+    return payments.keepBooks((books) =>
+      once(books, call, async () => {
+        await orConflict('case-does-not-permit', () => resolveCase(books, id, { decision, why, who: whoOf({ ...body, caller }) }))
+        return { caseNo: caseNumber(id), decision }
       }),
     )
   })

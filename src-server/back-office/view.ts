@@ -63,7 +63,7 @@ export const paidOrders = (db: Queryable, recordNo: string): Promise<Paid[]> =>
         sql`exists (select 1 from ${paymentEvents} where ${paymentEvents.billId} = ${bills.billId} and ${paymentEvents.kind} = 'delivered')`,
       ),
     )
-    .orderBy(asc(orders.createdAt), asc(orders.tid))
+    .orderBy(asc(orders.createdAt), asc(bills.attempt))
 
 async function paymentOf(db: Queryable, { order, bill }: Paid): Promise<View['payments'][number]> {
   const events = await db.select().from(paymentEvents).where(eq(paymentEvents.billId, bill.billId))

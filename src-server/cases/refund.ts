@@ -13,7 +13,7 @@ import { clerkCases, refunds } from './tables.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** What is left of a case's charge: what was paid, less refunds made or asked for. The caller has locked the bill. */
+/** What is left of a charge: what was paid, less refunds made or asked for. The caller has locked the bill. */
 export async function leftOfCharge(
   { tx }: Books,
   { bill }: LockedBill,
@@ -39,9 +39,9 @@ export interface RefundRequest {
   readonly why: string
 }
 
-/** Stores a refund, which a running server sends to the cashier at once. Throws Refused for more than is left of the charge. */
-export async function requestRefund(books: Books, caseId: number, { amount, who, why }: RefundRequest): Promise<Refund> {
-  const { tx, now, afterCommit } = books
+/** Stores a refund of a case's charge, which a running server sends to the cashier at once. Throws Refused for more than is left of the charge. */
+export async function requestRefund(books: Books, caseId: number, request: RefundRequest): Promise<Refund> {
+  const { tx } = books
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
   if (known === undefined) throw new Refused('There is no such case.')
   const locked = known.billId === null ? undefined : await lockBill(tx, known.billId)
@@ -50,7 +50,21 @@ export async function requestRefund(books: Books, caseId: number, { amount, who,
   // read again now that its bill is locked
   const [open] = await tx.select({ closedAt: clerkCases.closedAt }).from(clerkCases).where(eq(clerkCases.id, caseId))
   if (open?.closedAt !== null) throw new Refused('The case is closed.')
-  const { left, currency } = await leftOfCharge(books, locked, known.transactionId)
+  return askBack(books, locked, known.transactionId, { caseId, request })
+}
+
+/**
+ * Stores a refund of a charge, for a case or without one, which a running server sends to the cashier at once. Throws
+ * Refused for more than is left of the charge. The caller has locked the bill.
+ */
+export async function askBack(
+  books: Books,
+  locked: LockedBill,
+  transactionId: string,
+  { caseId, request: { amount, who, why } }: { readonly caseId: number | null; readonly request: RefundRequest },
+): Promise<Refund> {
+  const { tx, now, afterCommit } = books
+  const { left, currency } = await leftOfCharge(books, locked, transactionId)
   const wanted = amount ?? left
   if (wanted <= 0 || wanted > left)
     throw new Refused(`That is more than is left of the charge, or nothing.\nLeft of it: ${currency} ${formatAmount(left)}.`)
@@ -60,7 +74,7 @@ export async function requestRefund(books: Books, caseId: number, { amount, who,
       refundId: `F${randomUUID().replaceAll('-', '')}`,
       caseId,
       billId: locked.bill.billId,
-      transactionId: known.transactionId,
+      transactionId,
       amount: wanted,
       currency,
       who,
@@ -108,7 +122,10 @@ export async function settleRefund(books: Books, locked: LockedBill, report: Ref
   const { merchantOrderNo } = locked.bill
   if (!isDone) {
     if (asked !== undefined)
-      afterCommit.errors.push([{ merchantOrderNo, refusal: reason }, 'the cashier refuses to give money back: its case stays open'])
+      afterCommit.errors.push([
+        { merchantOrderNo, refusal: reason },
+        asked.caseId === null ? 'the cashier refuses to give money back' : 'the cashier refuses to give money back: its case stays open',
+      ])
     return true
   }
   const by = asked === undefined ? {} : { who: asked.who, why: asked.why }

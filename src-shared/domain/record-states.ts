@@ -22,6 +22,9 @@ export const NEXT_STATES: Readonly<Record<RecordState, readonly RecordState[]>> 
 /** States that the person concerned must be told the reason of. */
 export const NEEDS_REASON: readonly RecordState[] = ['documents-wanted', 'refused', 'closed']
 
+/** States in which results are handed in, or refused. */
+export const TAKES_RESULTS: readonly RecordState[] = ['in-process', 'ready']
+
 /** What a system of the bureau may do: see records, handle them, move money. */
 export const BACK_OFFICE_SCOPES = ['read', 'handle', 'money'] as const
 export type BackOfficeScope = (typeof BACK_OFFICE_SCOPES)[number]

@@ -5,6 +5,12 @@ import { oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
 const RecordNo = Type.Object({ recordNo: Type.String({ minLength: 1, maxLength: 64 }) })
+const Item = Type.Object({
+  ...RecordNo.properties,
+  item: Type.String({ minLength: 1, maxLength: 64, description: 'cadastral number of the plan, or the result as the record names it' }),
+})
+const CaseNo = Type.Object({ caseNo: Type.String({ minLength: 1, maxLength: 20, description: 'C000012' }) })
+const TWO_DECIMALS = '^\\d{1,9}\\.\\d{2}$'
 const State = oneOf(RECORD_STATES)
 const Instant = Type.String({ description: 'ISO instant' })
 const Amount = Type.String({ description: 'MOP, two decimals' })
@@ -49,6 +55,17 @@ export const RecordResultView = Type.Object({
   sha256: Type.Optional(Type.String({ description: 'hexadecimal' })),
   why: Type.Optional(Type.String()),
   at: Type.Optional(Instant),
+})
+
+/** A case in a list. */
+export const CaseLine = Type.Object({
+  caseNo: Type.String(),
+  reason: Type.String(),
+  merchantOrderNo: Type.Optional(Type.String()),
+  amount: Type.Optional(Amount),
+  refunded: Amount,
+  currency: Type.Optional(Type.String()),
+  openedAt: Instant,
 })
 
 /** Everything about a record. */
@@ -158,5 +175,84 @@ export const backOfficeWire = routes({
       ),
     }),
     response: RecordLine,
+  },
+  'POST /back-office/records/{recordNo}/results/{item}': {
+    spec: 'ours, decisions 11 and 12',
+    summary: 'Hands in the document of one plan or result, as multipart field `file`: a PDF of at most 10 MB; another takes its place',
+    auth: 'client',
+    scope: 'handle',
+    kind: 'form',
+    params: Item,
+    query: Type.Object({ ...act, why: Type.Optional(Why) }),
+    response: RecordLine,
+  },
+  'POST /back-office/records/{recordNo}/results/{item}/refusal': {
+    spec: 'ours, decision 11',
+    summary: 'Refuses one plan or result of several, with the reason',
+    auth: 'client',
+    scope: 'handle',
+    params: Item,
+    body: Type.Object({ ...act, why: Why }),
+    response: RecordLine,
+  },
+  'POST /back-office/records/{recordNo}/second-payment': {
+    spec: '2-19, decision 11',
+    summary: 'Asks for what falls due later on in the handling of an application',
+    auth: 'client',
+    scope: 'money',
+    params: RecordNo,
+    body: Type.Object({
+      ...act,
+      why: Why,
+      nodeCode: Type.String({ minLength: 1, maxLength: 32, description: "of the service's second payments" }),
+    }),
+    response: Type.Object({ merchantOrderNo: Type.String(), amount: Amount, currency: Type.String(), record: RecordLine }),
+  },
+  'POST /back-office/records/{recordNo}/refund': {
+    spec: 'ours, decision 11',
+    summary: 'Has the cashier give back what was paid, or a part of it; never more than is left. How it ends is told by refund.made',
+    auth: 'client',
+    scope: 'money',
+    params: RecordNo,
+    body: Type.Object({
+      ...act,
+      why: Why,
+      amount: Type.Optional(
+        Type.String({ pattern: TWO_DECIMALS, description: 'MOP, two decimals; all that is left where it is left out' }),
+      ),
+      merchantOrderNo: Type.Optional(Type.String({ maxLength: 64, description: 'which payment; needed where there are several' })),
+    }),
+    response: Type.Object({
+      refundId: Type.String(),
+      merchantOrderNo: Type.String(),
+      amount: Amount,
+      currency: Type.String(),
+      record: RecordLine,
+    }),
+  },
+  'GET /back-office/cases': {
+    spec: 'ours, decisions 7 and 11',
+    summary: 'Money, and identity checks, that a person must look at: those that are open, the oldest first',
+    auth: 'client',
+    scope: 'read',
+    response: Type.Object({ cases: Type.Array(CaseLine) }),
+  },
+  'POST /back-office/cases/{caseNo}/refund': {
+    spec: 'ours, decisions 7 and 11',
+    summary: 'Has the cashier give the charge of a case back, or a part of it; never more than is left',
+    auth: 'client',
+    scope: 'money',
+    params: CaseNo,
+    body: Type.Object({ by: act.by, why: Why, amount: Type.Optional(Type.String({ pattern: TWO_DECIMALS })) }),
+    response: Type.Object({ refundId: Type.String(), amount: Amount, currency: Type.String() }),
+  },
+  'POST /back-office/cases/{caseNo}/resolve': {
+    spec: 'ours, decisions 7 and 11',
+    summary: 'Ends a case: its charge pays the order after all, or it is closed',
+    auth: 'client',
+    scope: 'money',
+    params: CaseNo,
+    body: Type.Object({ by: act.by, why: Why, decision: oneOf(['honoured', 'closed']) }),
+    response: Type.Object({ caseNo: Type.String(), decision: oneOf(['honoured', 'closed']) }),
   },
 })

@@ -197,4 +197,26 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'POST /back-office/records/{recordNo}/state': everybody(
     asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/state`, { by: 'owner', version: 1, state: 'closed', why: 'mine' }]),
   ),
+  'POST /back-office/records/{recordNo}/results/{item}': everybody(
+    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/results/result?by=owner&version=1`, {}]),
+  ),
+  'POST /back-office/records/{recordNo}/results/{item}/refusal': everybody(
+    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/results/result/refusal`, { by: 'owner', version: 1, why: 'mine' }]),
+  ),
+  'POST /back-office/records/{recordNo}/second-payment': everybody(
+    asked('POST', ({ feesNo }) => [
+      `/back-office/records/${feesNo}/second-payment`,
+      { by: 'owner', version: 1, why: 'mine', nodeCode: 'POSTAGE' },
+    ]),
+  ),
+  'POST /back-office/records/{recordNo}/refund': everybody(
+    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/refund`, { by: 'owner', version: 1, why: 'mine' }]),
+  ),
+  'GET /back-office/cases': page('/back-office/cases'),
+  'POST /back-office/cases/{caseNo}/refund': everybody(
+    asked('POST', () => ['/back-office/cases/C000001/refund', { by: 'owner', why: 'mine' }]),
+  ),
+  'POST /back-office/cases/{caseNo}/resolve': everybody(
+    asked('POST', () => ['/back-office/cases/C000001/resolve', { by: 'owner', why: 'mine', decision: 'closed' }]),
+  ),
 }

@@ -65,6 +65,23 @@ export class BackOffice {
     return bureau.with({ 'idempotency-key': key }).post<T>(`/back-office${path}`, body)
   }
 
+  /** Hands in a document of one plan or result. */
+  async handIn(
+    recordNo: string,
+    item: string,
+    version: number,
+    bytes: Buffer,
+    key: string = randomUUID(),
+  ): Promise<{ readonly status: number; readonly body: RecordLine & Refusal }> {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'plan.pdf')
+    const answer = await fetch(
+      `${this.server.origin}/api/back-office/records/${recordNo}/results/${encodeURIComponent(item)}?by=Lei&version=${version}`,
+      { method: 'POST', headers: { ...this.bureau().headers, 'idempotency-key': key }, body: form },
+    )
+    return { status: answer.status, body: (await answer.json()) as RecordLine & Refusal }
+  }
+
   async record(recordNo: string): Promise<RecordView> {
     const { status, body } = await this.bureau().get<RecordView>(`/back-office/records/${recordNo}`)
     if (status !== 200) throw new Error(`no record: ${JSON.stringify(body)}`)

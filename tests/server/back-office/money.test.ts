@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { BackOffice, type RecordLine, type Refusal } from '#tests/support/back-office-rig.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { goToCashier } from '#tests/support/purchase.ts'
+
+const ACT = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
+/** Orders are bought, paid and refunded, which takes its time on a machine at work. */
+const LONG = 120_000
+const PAID = 5_500
+
+let office: BackOffice
+beforeAll(async () => {
+  office = await BackOffice.start()
+})
+afterAll(() => office.close())
+afterEach(() => office.server.cashier.behaves())
+
+type Asked = Refusal & { readonly refundId: string; readonly amount: string; readonly merchantOrderNo: string; readonly record: RecordLine }
+const refund = (recordNo: string, version: number, amount?: string, key?: string) =>
+  office.post<Asked>(`/records/${recordNo}/refund`, { ...ACT, version, ...(amount === undefined ? {} : { amount }) }, key)
+/** The server sends what was asked for to the cashier. */
+const send = () => office.server.reconciler.pollDue()
+const givenBack = (billId: string) =>
+  [...office.server.cashier.refunds.values()].filter((one) => one.billId === billId && one.state === 'refunded')
+const avosOf = (amount: string) => Math.round(Number(amount) * 100)
+
+describe('a refund', { timeout: LONG }, () => {
+  it('of all that was paid goes through the cashier, and the record is refunded', async () => {
+    const { recordNo, order } = await office.paidOrder()
+    const { status, body } = await refund(recordNo, 1)
+    expect([status, body.amount, body.record.version]).toEqual([200, '55.00', 2])
+    expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '55.00', refunded: '0.00' }])
+    await send()
+    const record = await office.record(recordNo)
+    expect(record).toMatchObject({ state: 'refunded', payments: [{ asked: '0.00', refunded: '55.00' }] })
+    expect(record.acts).toMatchObject([
+      { kind: 'refund', by: ACT.by, client: 'bureau', why: ACT.why, detail: { amount: '55.00' } },
+      { kind: 'refunded', by: 'Lei Ka Man (bureau)', to: 'refunded' },
+    ])
+    expect(givenBack(order.billId)).toHaveLength(1)
+  })
+
+  it('in parts never comes to more than was paid; the record goes on until all is back', async () => {
+    const { recordNo } = await office.paidOrder()
+    await refund(recordNo, 1, '20.00')
+    await send()
+    expect((await office.record(recordNo)).state).toBe('received')
+    const more = await refund(recordNo, 2, '35.01')
+    expect([more.status, more.body.code]).toEqual([409, 'more-than-is-left'])
+    expect(more.body.why).toContain('MOP 35.00')
+    expect((await refund(recordNo, 2, '0.00')).status).toBe(409)
+    expect((await refund(recordNo, 2)).body.amount).toBe('35.00')
+    await send()
+    expect((await office.record(recordNo)).state).toBe('refunded')
+    expect((await refund(recordNo, 4)).body.code).toBe('more-than-is-left')
+  })
+
+  it('that is asked for again with its key, or by two clerks at once, is made once', async () => {
+    const { recordNo, order } = await office.paidOrder()
+    const key = randomUUID()
+    const same = await Promise.all([1, 2, 3].map(() => refund(recordNo, 1, '10.00', key)))
+    expect(new Set(same.map(({ body }) => body.refundId)).size).toBe(1)
+    const clerks = await Promise.all([1, 2].map(() => refund(recordNo, 2, '10.00')))
+    expect(clerks.map(({ status }) => status).sort()).toEqual([200, 409])
+    await send()
+    expect(givenBack(order.billId)).toHaveLength(2)
+  })
+
+  it('that the cashier refuses leaves the money asked for no more, and may be tried again', async () => {
+    const { recordNo } = await office.paidOrder()
+    office.server.cashier.refundsAre = 'refused'
+    await refund(recordNo, 1)
+    await send()
+    expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '0.00', refunded: '0.00' }])
+    office.server.cashier.refundsAre = 'refunded'
+    expect((await refund(recordNo, 2)).status).toBe(200)
+    await send()
+    expect((await office.record(recordNo)).state).toBe('refunded')
+  })
+
+  it('is never of more than was paid, whatever is asked for, by how many at once, and whatever the cashier does', async () => {
+    const step = fc.record({
+      amounts: fc.array(fc.integer({ min: 1, max: PAID + 500 }), { minLength: 1, maxLength: 3 }),
+      cashier: fc.constantFrom('refunded' as const, 'pending' as const, 'refused' as const),
+      sends: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+        const { recordNo, order } = await office.paidOrder()
+        for (const { amounts, cashier, sends } of steps) {
+          office.server.cashier.refundsAre = cashier
+          const { version } = await office.record(recordNo)
+          await Promise.all(amounts.map((avos) => refund(recordNo, version, (avos / 100).toFixed(2))))
+          if (sends) await send()
+          const [payment] = (await office.record(recordNo)).payments
+          expect(avosOf(payment?.refunded ?? '') + avosOf(payment?.asked ?? '')).toBeLessThanOrEqual(PAID)
+        }
+        const back = givenBack(order.billId).reduce((sum, { amount }) => sum + avosOf(amount), 0)
+        const record = await office.record(recordNo)
+        expect(back).toBeLessThanOrEqual(PAID)
+        expect(record.payments).toMatchObject([{ refunded: (back / 100).toFixed(2) }])
+        expect(record.state === 'refunded').toBe(back === PAID)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+describe('a second payment [2-19]', { timeout: LONG }, () => {
+  const ask = (recordNo: string, version: number, nodeCode: string, key?: string) =>
+    office.post<Asked>(`/records/${recordNo}/second-payment`, { ...ACT, version, nodeCode }, key)
+
+  it('is asked for once a node, is paid by the applicant, and can be given back apart from the first', async () => {
+    const { person, recordNo } = await office.paidApplication()
+    const key = randomUUID()
+    const { status, body } = await ask(recordNo, 1, 'POSTAGE', key)
+    expect(status).toBe(200)
+    expect((await ask(recordNo, 1, 'POSTAGE', key)).body).toEqual(body)
+    expect((await ask(recordNo, 2, 'POSTAGE')).body.code).toBe('asked-already')
+    const { body: bill } = await person.post<{ data: { billId: string; merchantOrderNo: string } }>('/second-payment', {
+      applyNo: recordNo,
+      nodeCode: 'POSTAGE',
+    })
+    expect(bill.data.merchantOrderNo).toBe(body.merchantOrderNo)
+    await goToCashier(person, bill.data.billId)
+    await office.server.cashier.pays(bill.data.billId)
+    const { payments, acts } = await office.record(recordNo)
+    expect(payments).toMatchObject([{}, { nodeCode: 'POSTAGE', amount: body.amount, merchantOrderNo: body.merchantOrderNo }])
+    expect(acts).toMatchObject([{ kind: 'second-payment', why: ACT.why, detail: { nodeCode: 'POSTAGE' } }])
+    const which = await refund(recordNo, 2)
+    expect([which.status, which.body.code, which.body.allowed]).toEqual([409, 'which-payment', payments.map((one) => one.merchantOrderNo)])
+    const named = { ...ACT, version: 2, merchantOrderNo: body.merchantOrderNo }
+    expect((await office.post<Asked>(`/records/${recordNo}/refund`, named)).body.amount).toBe(body.amount)
+  })
+
+  it('of a node that the service does not have, or for an order of plans, is refused with those that it has', async () => {
+    const { recordNo } = await office.paidApplication()
+    const { status, body } = await ask(recordNo, 1, 'NONE')
+    expect([status, body.code, body.allowed?.includes('POSTAGE')]).toEqual([409, 'no-such-node', true])
+    expect((await ask((await office.paidOrder()).recordNo, 1, 'POSTAGE')).body).toMatchObject({ code: 'no-such-node', allowed: [] })
+  })
+})
+
+describe('a case', { timeout: LONG }, () => {
+  async function late() {
+    const { order } = await atCashier(office.server)
+    office.server.clock.advance({ minutes: 31 })
+    await send()
+    office.server.clock.advance({ seconds: 5 })
+    await office.server.cashier.pays(order.billId)
+    const { cases } = (
+      await office.bureau('read').get<{ cases: { caseNo: string; merchantOrderNo: string; reason: string }[] }>('/back-office/cases')
+    ).body
+    const found = cases.find(({ merchantOrderNo }) => merchantOrderNo === order.merchantOrderNo)
+    return { order, caseNo: found?.caseNo ?? '', reason: found?.reason }
+  }
+  const open = async () => JSON.stringify((await office.bureau('read').get('/back-office/cases')).body)
+
+  it('is listed, its charge goes back, and it is closed by that; what is over is refused', async () => {
+    const { order, caseNo, reason } = await late()
+    expect(reason).toBe('late-payment')
+    const path = `/cases/${caseNo}/refund`
+    expect((await office.post<Refusal>(path, { ...ACT, amount: '55.01' })).body.code).toBe('case-does-not-permit')
+    expect((await office.post<Asked>(path, ACT)).body.amount).toBe('55.00')
+    await send()
+    expect(givenBack(order.billId)).toHaveLength(1)
+    expect(await open()).not.toContain(caseNo)
+    const again = await office.post<Refusal>(path, ACT)
+    expect([again.status, again.body.why]).toEqual([409, 'The case is closed.'])
+  })
+
+  it('is honoured: the order is paid after all, and the bureau’s to handle', async () => {
+    const { order, caseNo } = await late()
+    const key = randomUUID()
+    const decide = () => office.post(`/cases/${caseNo}/resolve`, { ...ACT, decision: 'honoured' }, key)
+    expect((await decide()).body).toEqual({ caseNo, decision: 'honoured' })
+    expect((await decide()).status).toBe(200)
+    expect((await office.record(order.merchantOrderNo.replace(/_\d+$/, ''))).state).toBe('received')
+  })
+
+  it('that is none is not found', async () => {
+    for (const caseNo of ['C999999', 'x']) expect((await office.post<Refusal>(`/cases/${caseNo}/refund`, ACT)).status).toBe(404)
+  })
+})
