@@ -26,6 +26,7 @@ export interface DelivererParts {
  */
 export class Deliverer {
   readonly #poller: Poller<Claimed>
+  #isStarted = false
 
   constructor(
     private readonly receiver: Receiver,
@@ -42,6 +43,7 @@ export class Deliverer {
   }
 
   start(): void {
+    this.#isStarted = true
     this.#poller.start()
   }
 
@@ -51,8 +53,11 @@ export class Deliverer {
   }
 
   /** Delivers all that is due; returns how many messages were tried. */
-  deliverDue(): Promise<number> {
-    return this.#poller.pollDue()
+  async deliverDue(): Promise<number> {
+    let tried = 0
+    // a claim that began before a message was settled does not find the record's next one
+    for (let count = -1; count !== 0; tried += count) count = await this.#poller.pollDue()
+    return tried
   }
 
   /** Nothing is lost where this fails: the message is claimed again when its lease is over. */
@@ -61,7 +66,12 @@ export class Deliverer {
     const facts = { receiver: this.receiver.name, message: one.message.messageId }
     try {
       const status = await this.#send(one)
-      if (typeof status === 'number' && status >= 200 && status < 300) return await settleDelivered(db, one, clock.now())
+      if (typeof status === 'number' && status >= 200 && status < 300) {
+        await settleDelivered(db, one, clock.now())
+        // the record's next message need not wait for the next round
+        if (this.#isStarted) this.#poller.startRound()
+        return
+      }
       if (status === GONE) {
         await endReceiver(db, this.receiver.name, clock.now())
         return log.error(facts, 'a receiver of messages answered 410: it gets none any more')
