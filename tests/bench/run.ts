@@ -38,7 +38,7 @@ const address = (server: ServerProcess, surface: Surface, path: string, query = 
   `${server.origin}${BASE_PATH}${path}?surface=${surface}&language=en${query === '' ? '' : `&${query}`}`
 
 /** The app's own page, no more the skeleton of index.html nor the page that waits for its code. */
-const OWN = 'main:not([data-skeleton]):not(:has(h1 + .ec-waiting, h1 + * .k-skeleton))'
+const OWN = 'main:not([data-skeleton]):not(:has(.ec-page-wait))'
 
 /** Prints each budget; answers how many are broken. */
 async function bytes(browser: Browser, server: ServerProcess): Promise<number> {

@@ -1,4 +1,3 @@
-import { Card } from '#kit/Card'
 import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import type { PageName } from '../../domain/routes.ts'
@@ -7,8 +6,8 @@ import { usePageHeading } from '../use-page-heading.ts'
 /** The page before its code or its checks are done: its own heading, the way out, and grey lines. Never a blank. */
 export const PageLoading = ({ page }: { readonly page: PageName }) => (
   <Page heading={usePageHeading(page)}>
-    <Card>
+    <div className="ec-page-wait">
       <Loading lines={6} />
-    </Card>
+    </div>
   </Page>
 )
