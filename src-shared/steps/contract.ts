@@ -12,7 +12,7 @@ export const isPanelName = (value: string): value is PanelName => PANEL_NAMES.in
 
 /**
  * Both kits' widgets: `satisfies Widgets<JSXComponent>`. A widget nobody has is one row in domain/widget-names.ts;
- * the compiler then names the two indexes.
+ * the compiler then names their index.
  */
 export type Widgets<Component> = Readonly<Record<WidgetName, Component>>
 export type Panels<Component> = Readonly<Record<PanelName, Component>>
