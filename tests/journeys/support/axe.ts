@@ -34,9 +34,21 @@ const raisesBars = (page: Page | Frame): Promise<void> =>
     }
   })
 
+/** What fades in is judged once it stands: until then it is paler than anybody reads it. */
+const standsStill = (page: Page | Frame): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished),
+    ),
+  )
+
 /** Violations of WCAG 2.2 A, AA and axe's best practices on the page as it stands, a line each. */
 export async function axeViolations(page: Page | Frame): Promise<string[]> {
   for (const frame of 'frames' in page ? page.frames() : [page]) await prepare(frame)
+  await standsStill(page)
   await laysBarsDown(page)
   const { violations } = await page.evaluate(() =>
     (window as unknown as AxeWindow).axe.run(document, {
