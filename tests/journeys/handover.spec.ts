@@ -233,6 +233,6 @@ test('the dialog and the phone’s pages: nothing for axe to find, nothing sidew
 test('a phone is not offered another phone', async ({ as }) => {
   const phone = await as({ place: 'phone', platform: 'one', language: 'en' })
   await phone.isAboutToPay(NUMBERS)
-  await expect(phone.paying.button('pay')).toBeVisible()
+  await expect(phone.paying.button('payNow')).toBeVisible()
   await expect(phone.page.getByRole('button', { name: phone.t('continueOnPhone'), exact: true })).toHaveCount(0)
 })

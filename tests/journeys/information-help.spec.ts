@@ -141,7 +141,7 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
-/** Words and controls of the page that stand under the button, wherever the page is scrolled to. */
+/** Words and controls of the page that stand under the button, wherever the page is scrolled to; a table's head is only read out on a phone. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found = new Set<string>()
@@ -150,7 +150,7 @@ const covered = (page: Page): Promise<string[]> =>
     const nodes: Node[] = []
     while (words.nextNode()) {
       const { parentElement: of, textContent } = words.currentNode
-      if (textContent?.trim() && of && !of.closest('.ec-help, .k-sr, .ec-only-read, [hidden]')) nodes.push(words.currentNode)
+      if (textContent?.trim() && of && !of.closest('.ec-help, .ec-only-read, [hidden], thead')) nodes.push(words.currentNode)
     }
     const controls = [...document.querySelectorAll('main :is(button, a, input)')].filter((one) => !one.closest('.ec-help'))
     for (let top = 0; top <= document.documentElement.scrollHeight; top += 24) {

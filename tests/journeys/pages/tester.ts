@@ -151,7 +151,7 @@ export class Tester {
 
   /** On the desktop the order is made on the way to the methods, and its failures come there. */
   async #pays({ messages: [words], way }: DemoRow): Promise<void> {
-    if (this.place !== 'web') return this.button('pay').last().click()
+    if (this.place !== 'web') return this.button('payNow').or(this.button('pay')).last().click()
     const method = this.page.getByRole('radio', { name: this.#t('channelBOCPAY') })
     if (way?.route === 'paymentInfo') await this.button('next').click()
     await method
