@@ -4,7 +4,7 @@ import { Wheel } from '#shared/ui/parts/Wheel.tsx'
 
 const COLOURS = { primary: 'primary', secondary: 'default', quiet: 'default', danger: 'default' } as const
 
-const classes = (look: ButtonLook, block: boolean) => `k-button k-button-${look}${block ? ' k-button-block' : ''}`
+const classes = (look: ButtonLook) => `k-button k-button-${look}`
 
 /**
  * antd-mobile's button with a visible focus and 44 px. Busy or not offered it is aria-disabled, never disabled: a
@@ -18,7 +18,6 @@ export function Button({
   busy = false,
   whenNotOffered = 'hide',
   submits = false,
-  block = false,
   name,
   describedBy,
   expanded,
@@ -29,7 +28,7 @@ export function Button({
     <AdmButton
       type={submits ? 'submit' : 'button'}
       color={COLOURS[look]}
-      className={`${classes(look, block)}${children === undefined ? ' k-icon-button' : ''}`}
+      className={`${classes(look)}${children === undefined ? ' k-icon-button' : ''}`}
       onClick={(event) => {
         if (resting) return event.preventDefault()
         onPress?.()
@@ -49,7 +48,7 @@ export function Button({
 /** A link in the shape of a button. */
 export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, target, onFollow }: ButtonLinkProps) => (
   <a
-    className={`adm-button ${look === 'primary' ? 'adm-button-primary ' : ''}${classes(look, false)}`}
+    className={`adm-button ${look === 'primary' ? 'adm-button-primary ' : ''}${classes(look)}`}
     href={href}
     onClick={onFollow}
     {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}

@@ -7,7 +7,7 @@ import { keepFocusIn } from './focus-trap.ts'
  * A modal dialog: the focus goes in, stays in, Escape answers no, and the focus comes back to where it was. The rest
  * of the page is inert meanwhile. Mounted means open.
  */
-export function Dialog({ title, children, footer, onClose, alert = false, size = 'narrow', described = true }: DialogProps) {
+export function Dialog({ title, children, footer, onClose, alert = false, size = 'narrow' }: DialogProps) {
   const id = useId()
   const full = size === 'page'
   const frame = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function Dialog({ title, children, footer, onClose, alert = false, size =
     role: alert ? 'alertdialog' : 'dialog',
     'aria-modal': true,
     'aria-labelledby': `${id}-title`,
-    ...(described && { 'aria-describedby': `${id}-body` }),
+    'aria-describedby': `${id}-body`,
   }
   return createPortal(
     <div className="k-veil">

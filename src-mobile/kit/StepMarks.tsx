@@ -1,10 +1,7 @@
 import type { StepItem } from '#kit/Page'
-import type { StepState } from '#shared/domain/step-states.ts'
-import type { MessageKey } from '#shared/i18n/index.ts'
+import { STEP_STATE_LABELS } from '#shared/i18n/code-labels.ts'
 import { useT } from '#shared/ui/use-translate.ts'
 import { CheckIcon } from './icons.tsx'
-
-const WORDS: Readonly<Record<StepState, MessageKey>> = { finished: 'stepFinished', current: 'inProgress', waiting: 'stepWaiting' }
 
 /** The indicator in the header [2-11], [4-02]: a dot a step, earlier ones lead back to it; said in words as well as in colour. */
 export function StepMarks({ steps }: { readonly steps: readonly StepItem[] }) {
@@ -21,7 +18,7 @@ export function StepMarks({ steps }: { readonly steps: readonly StepItem[] }) {
                 {state === 'finished' ? <CheckIcon /> : index + 1}
               </span>
               <span className="ec-only-read">
-                {name} {t(WORDS[state])}
+                {name} {t(STEP_STATE_LABELS[state])}
               </span>
             </>
           )

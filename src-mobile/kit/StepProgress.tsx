@@ -1,11 +1,8 @@
 import AdmSteps from 'antd-mobile/es/components/steps'
 import type { StepItem } from '#kit/Page'
-import type { StepState } from '#shared/domain/step-states.ts'
-import type { MessageKey } from '#shared/i18n/index.ts'
+import { STEP_STATE_LABELS } from '#shared/i18n/code-labels.ts'
 import { useT } from '#shared/ui/use-translate.ts'
 import { CheckIcon } from './icons.tsx'
-
-const WORDS: Readonly<Record<StepState, MessageKey>> = { finished: 'stepFinished', current: 'inProgress', waiting: 'stepWaiting' }
 
 /** Earlier steps finished, the current one marked, later ones waiting [4-02]; said in words as well as in colour. */
 export function StepProgress({ steps }: { readonly steps: readonly StepItem[] }) {
@@ -18,7 +15,7 @@ export function StepProgress({ steps }: { readonly steps: readonly StepItem[] })
         {steps.map(({ id, name, state, onOpen }, index) => {
           const words = (
             <>
-              {name} <span className="ec-only-read">{t(WORDS[state])}</span>
+              {name} <span className="ec-only-read">{t(STEP_STATE_LABELS[state])}</span>
             </>
           )
           return (

@@ -1,5 +1,5 @@
 import type { ChoiceProps } from '#kit/choice-props'
-import { leavesOf } from '#shared/ui/widgets/options.ts'
+import { isSameValue, leavesOf } from '#shared/ui/widgets/options.ts'
 import { TickBox } from './TickBox.tsx'
 
 const listOf = (value: unknown): readonly unknown[] =>
@@ -8,7 +8,7 @@ const listOf = (value: unknown): readonly unknown[] =>
 /** Several of many or of a tree: a box to tick each, which a phone has room for. */
 export function TickList({ value, options, onChange, onBlur, onFocus, disabled, names, title }: ChoiceProps) {
   const chosen = listOf(value)
-  const isIn = (one: unknown) => chosen.some((each) => String(each) === String(one))
+  const isIn = (one: unknown) => chosen.some((each) => isSameValue(each, one))
   return (
     <fieldset className="ec-ticks ec-ticks--vertical" aria-label={title} data-field={names['data-field']}>
       {leavesOf(options).map(([option, depth], index) => (
@@ -23,7 +23,7 @@ export function TickList({ value, options, onChange, onBlur, onFocus, disabled, 
             label={option.label}
             isTicked={isIn(option.value)}
             onTick={(ticked) => {
-              const others = chosen.filter((each) => String(each) !== String(option.value))
+              const others = chosen.filter((each) => !isSameValue(each, option.value))
               onChange(ticked ? [...others, option.value] : others)
             }}
             disabled={disabled || option.disabled}

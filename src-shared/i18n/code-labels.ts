@@ -2,6 +2,7 @@ import type { Gender, InformType, Urgency } from '../domain/fixed-choices.ts'
 import type { AppointmentType, HandlingType, QueryType, ValidityUnit } from '../domain/guide-codes.ts'
 import type { AreaCode } from '../domain/phone-number.ts'
 import type { ReceiveType } from '../domain/receive-rules.ts'
+import type { StepState } from '../domain/step-states.ts'
 import type { SecurityLevel } from '../domain/step-types.ts'
 import type { MessageKey } from './keys.ts'
 
@@ -58,3 +59,6 @@ export const GENDER_LABELS: Labels<Gender> = { M: 'genderMale', F: 'genderFemale
 export const URGENCY_LABELS: Labels<Urgency> = { normal: 'urgencyNormal', urgent: 'urgencyUrgent' }
 
 export const INFORM_TYPE_LABELS: Labels<InformType> = { SMS: 'informBySms', EMAIL: 'informByEmail', APP: 'informByApp' }
+
+/** Where one stands among the steps, said in words as well as in colour [4-02]. */
+export const STEP_STATE_LABELS: Labels<StepState> = { finished: 'stepFinished', current: 'inProgress', waiting: 'stepWaiting' }

@@ -12,7 +12,6 @@ export function Button({
   busy = false,
   whenNotOffered = 'hide',
   submits = false,
-  block = false,
   name,
   describedBy,
   expanded,
@@ -26,7 +25,7 @@ export function Button({
   return (
     <button
       type={submits ? 'submit' : 'button'}
-      className={`ec-button ec-button--${look}${busy ? ' ec-button--busy' : ''}${block ? ' ec-button--block' : ''}`}
+      className={`ec-button ec-button--${look}${busy ? ' ec-button--busy' : ''}`}
       onClick={press}
       aria-disabled={resting || undefined}
       aria-label={name}

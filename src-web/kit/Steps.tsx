@@ -1,11 +1,8 @@
 import type { StepItem } from '#kit/Page'
-import type { StepState } from '#shared/domain/step-states.ts'
-import type { MessageKey } from '#shared/i18n/index.ts'
+import { STEP_STATE_LABELS } from '#shared/i18n/code-labels.ts'
 import { useT } from '#shared/ui/use-translate.ts'
 import { CheckIcon } from './icons.tsx'
 import './steps.css'
-
-const WORDS: Readonly<Record<StepState, MessageKey>> = { finished: 'stepFinished', current: 'inProgress', waiting: 'stepWaiting' }
 
 interface StepsProps {
   readonly steps: readonly StepItem[]
@@ -30,7 +27,7 @@ export function Steps({ steps, summary }: StepsProps) {
               </span>
               <span className="ec-steps__name">
                 {name}
-                <span className="ec-steps__state">{t(WORDS[state])}</span>
+                <span className="ec-steps__state">{t(STEP_STATE_LABELS[state])}</span>
               </span>
             </>
           )

@@ -3,6 +3,7 @@ import { Dialog } from '#kit/Dialog'
 import { BackIcon, ForwardIcon, MinusIcon, PlusIcon } from '#kit/icons'
 import type { FileViewer as Viewer } from '../../browser/file-viewer/viewer.ts'
 import { useT } from '../use-translate.ts'
+import { FileButtons } from './FileButtons.tsx'
 import { ShownFile } from './ShownFile.tsx'
 import { useFileView } from './use-file-view.ts'
 
@@ -17,14 +18,7 @@ export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
       // words alone need no more space than any other message
       size={view.at.kind === 'failed' ? 'narrow' : 'page'}
       onClose={viewer.close}
-      footer={
-        <>
-          <Button onPress={viewer.download}>{t('download')}</Button>
-          <Button look="primary" onPress={viewer.close}>
-            {t('close')}
-          </Button>
-        </>
-      }
+      footer={<FileButtons viewer={viewer} />}
     >
       {view.at.kind === 'shown' && (
         <div className="ec-view__ways">

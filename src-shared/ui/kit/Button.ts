@@ -15,8 +15,6 @@ export interface ButtonProps {
   /** 'disable' where the button's place must not jump; it stays reachable by keyboard. */
   readonly whenNotOffered?: 'hide' | 'disable'
   readonly submits?: boolean
-  /** as wide as its place */
-  readonly block?: boolean
   /** A longer name than the words on it, e.g. which plan is removed; the only name of a button that is a picture. */
   readonly name?: string
   readonly describedBy?: string | undefined

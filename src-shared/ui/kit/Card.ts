@@ -4,8 +4,6 @@ import type { Part } from './part.ts'
 export interface CardProps {
   /** names the part as a region */
   readonly title?: string | undefined
-  /** stands beside the title */
-  readonly extra?: ReactNode
   readonly children: ReactNode
 }
 

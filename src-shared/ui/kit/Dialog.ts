@@ -12,8 +12,6 @@ export interface DialogProps {
   readonly size?: 'page' | 'wide' | 'narrow'
   /** an alert interrupts: for what went wrong or is about to be lost */
   readonly alert?: boolean
-  /** whether its body is read out when it opens: words are, a calendar is not */
-  readonly described?: boolean
 }
 
 /**

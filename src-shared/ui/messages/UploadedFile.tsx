@@ -1,6 +1,6 @@
-import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import type { FileViewer as Viewer } from '../../browser/file-viewer/viewer.ts'
+import { FileButtons } from '../file-viewer/FileButtons.tsx'
 import { lateCode, useLateCode } from '../late-code.ts'
 import { useT } from '../use-translate.ts'
 
@@ -18,18 +18,7 @@ export function UploadedFile({ name, viewer }: UploadedFileProps) {
   if (FileViewer !== undefined) return <FileViewer viewer={viewer} />
   if (!failed) return null
   return (
-    <Dialog
-      title={name}
-      onClose={viewer.close}
-      footer={
-        <>
-          <Button onPress={viewer.download}>{t('download')}</Button>
-          <Button look="primary" onPress={viewer.close}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={name} onClose={viewer.close} footer={<FileButtons viewer={viewer} />}>
       <p role="alert">{t('fileLoadFailed')}</p>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { ResultPage } from '#kit/ResultPage'
 import { useT } from '../use-translate.ts'
 
 /** Stands in the place of a page whose code or words did not come, or that threw, with a way to try again (threat 28). */
-export function PageFailed({ onRetry, reason }: { readonly onRetry: (() => void) | undefined; readonly reason?: string }) {
+export function PageFailed({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const t = useT()
   return (
     <ResultPage
@@ -16,7 +16,7 @@ export function PageFailed({ onRetry, reason }: { readonly onRetry: (() => void)
         </Button>
       }
     >
-      <p role="alert">{reason ?? t('checkConnection')}</p>
+      <p role="alert">{t('checkConnection')}</p>
     </ResultPage>
   )
 }

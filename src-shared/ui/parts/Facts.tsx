@@ -10,14 +10,12 @@ export interface Fact {
 
 export interface FactsProps {
   readonly facts: readonly Fact[]
-  /** the values are sums and stand at the end of their line */
-  readonly sums?: boolean
 }
 
 /** Names and their values, e.g. application number and time. */
-export function Facts({ facts, sums = false }: FactsProps) {
+export function Facts({ facts }: FactsProps) {
   return (
-    <dl className={sums ? 'ec-facts ec-facts--sums' : 'ec-facts'}>
+    <dl className="ec-facts">
       {facts.map(({ name, value, note }) => (
         <div key={name} className="ec-facts__one">
           <dt>{name}</dt>

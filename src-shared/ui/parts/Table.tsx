@@ -15,7 +15,6 @@ export interface Column<Row> {
 
 export interface TableProps<Row> {
   readonly caption: string
-  readonly captionHidden?: boolean
   /** a word about all rows, below the caption */
   readonly note?: ReactNode
   readonly columns: readonly Column<Row>[]
@@ -26,10 +25,10 @@ export interface TableProps<Row> {
 }
 
 /** A real table. In a narrow window each row becomes a block with its titles beside the values; nothing scrolls sideways. */
-export function Table<Row>({ caption, captionHidden = false, note, columns, rows, rowKey, sum }: TableProps<Row>) {
+export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableProps<Row>) {
   return (
     <table className="ec-table">
-      <caption className={captionHidden ? 'ec-only-read' : ''}>
+      <caption>
         {caption}
         {note}
       </caption>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ErrorIcon } from '#kit/icons'
 import './field.css'
 
@@ -13,35 +13,14 @@ export interface TextFieldProps {
   readonly placeholder?: string
   readonly maxLength?: number
   readonly name?: string
-  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'search'
   readonly enterKeyHint?: 'search' | 'done' | 'next'
-  readonly onEnter?: (() => void) | undefined
   /** A button on the same line, e.g. search. */
   readonly beside?: ReactNode
-  readonly inputRef?: Ref<HTMLInputElement>
 }
 
 /** A labelled box with its hint and its error. Native, as it is what the first screen waits for. */
-export function TextField({
-  label,
-  value,
-  onChange,
-  hint,
-  error,
-  placeholder,
-  maxLength,
-  name,
-  inputMode,
-  enterKeyHint,
-  onEnter,
-  beside,
-  inputRef,
-}: TextFieldProps) {
+export function TextField({ label, value, onChange, hint, error, placeholder, maxLength, name, enterKeyHint, beside }: TextFieldProps) {
   const id = useId()
-  // Enter that ends an input method's composition is not ours.
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
-  }
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="ec-field">
@@ -55,7 +34,6 @@ export function TextField({
       )}
       <div className="ec-field__row">
         <input
-          ref={inputRef}
           id={id}
           className="ec-input"
           value={value}
@@ -65,9 +43,7 @@ export function TextField({
           placeholder={placeholder}
           maxLength={maxLength}
           name={name}
-          inputMode={inputMode}
           enterKeyHint={enterKeyHint}
-          onKeyDown={onKeyDown}
           spellCheck={false}
           autoComplete="off"
           aria-invalid={error ? true : undefined}

@@ -22,7 +22,6 @@ const TITLES: Readonly<Record<ColumnId, MessageKey>> = {
 
 export interface PlanTableProps {
   readonly caption: string
-  readonly captionHidden?: boolean
   readonly lines: readonly PlanLine[]
   readonly columns: readonly ColumnId[]
   /** the total in words; none where it would say nothing */
@@ -54,7 +53,7 @@ export function MapButton({ number, onMap }: MapButtonProps) {
 }
 
 /** Plans as a table: the cart, the confirmation and the payment list are the same one with other columns. */
-export function PlanTable({ caption, captionHidden = false, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
+export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
   const t = useT()
   const boughtWords = useBought()
   const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought">{boughtWords(bought)}</small>
@@ -92,7 +91,6 @@ export function PlanTable({ caption, captionHidden = false, lines, columns, sum,
   return (
     <Table
       caption={caption}
-      captionHidden={captionHidden}
       note={columns.includes('location') && <ForeignNote text={onMap ? 'locationsAndMapInPortuguese' : 'locationsInPortuguese'} />}
       rows={lines}
       rowKey={({ plan }) => plan.number}

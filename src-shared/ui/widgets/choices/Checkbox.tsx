@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TickBox } from '#kit/TickBox'
 import { type Control, control, textProp } from '../control.tsx'
-import type { Option } from '../options.ts'
+import { isSameValue, type Option } from '../options.ts'
 import { boxNames } from './box-names.ts'
 
 /** One box to tick; its words are its children, if it has any: else its label says them. */
@@ -24,7 +24,7 @@ export const Checkbox = control(({ value, onChange, onFocus, onBlur, disabled, r
 /** Several of several, in the order of the options. */
 export function CheckboxBoxes({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given }: Control) {
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
-  const isIn = (option: Option) => chosen.some((one) => String(one) === String(option.value))
+  const isIn = (option: Option) => chosen.some((one) => isSameValue(one, option.value))
   const tick = (option: Option, isTicked: boolean) =>
     onChange(options.filter((one) => (one === option ? isTicked : isIn(one))).map((one) => one.value))
   return (

@@ -1,5 +1,6 @@
 import { TickBox } from '#kit/TickBox'
 import { type Control, control } from '../control.tsx'
+import { isSameValue } from '../options.ts'
 import { boxNames } from './box-names.ts'
 
 /** One of several; real radio buttons. A Radio by itself, without options, is a single one to press. */
@@ -17,7 +18,7 @@ export function RadioBoxes({ value, onChange, onFocus, onBlur, disabled, readOnl
           names={boxNames(names, index)}
           group={names.id}
           label={option.label}
-          isTicked={option.value === value || (value !== undefined && String(option.value) === String(value))}
+          isTicked={isSameValue(option.value, value)}
           onTick={() => onChange(option.value)}
           disabled={disabled || readOnly || option.disabled}
           onFocus={onFocus}

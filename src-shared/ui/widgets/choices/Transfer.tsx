@@ -1,18 +1,18 @@
 import { Button } from '#kit/Button'
 import { useT } from '../../use-translate.ts'
 import { type Control, control, textProp } from '../control.tsx'
-import type { Option } from '../options.ts'
+import { isSameValue, type Option } from '../options.ts'
 import './transfer.css'
 
 /** Two boxes: pressing a choice carries it to the other one, by keyboard and finger alike. The answer is what stands in the second. */
 function TransferBox({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given, labelId }: Control) {
   const t = useT()
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
-  const isIn = (option: Option) => chosen.some((one) => String(one) === String(option.value))
+  const isIn = (option: Option) => chosen.some((one) => isSameValue(one, option.value))
   const titles: readonly unknown[] = Array.isArray(given.titles) ? given.titles : []
   const rests = disabled || readOnly
   const carry = (option: Option) =>
-    onChange(isIn(option) ? chosen.filter((one) => String(one) !== String(option.value)) : [...chosen, option.value])
+    onChange(isIn(option) ? chosen.filter((one) => !isSameValue(one, option.value)) : [...chosen, option.value])
   const side = (index: 0 | 1, own: string) => {
     const list = options.filter((option) => isIn(option) === (index === 1))
     const title = textProp(titles[index]) ?? own
