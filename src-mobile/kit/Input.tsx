@@ -2,14 +2,14 @@ import type { InputProps, TextBoxProps } from '#kit/Input'
 import '#shared/ui/parts/field.css'
 
 /** Native: antd-mobile's drops ids and aria-describedby, and is 26 px high (docs/adr/0020-one-kit-contract.md). */
-export const Input = ({ names, onChange, type = 'text', autoComplete = 'off', ...rest }: InputProps) => (
+export const Input = ({ names, onChange, type = 'text', autoComplete = 'off', autoCapitalize = 'off', ...rest }: InputProps) => (
   <input
     {...names}
     {...rest}
     className="ec-input"
     type={type}
     autoComplete={autoComplete}
-    autoCapitalize="off"
+    autoCapitalize={autoCapitalize}
     spellCheck={false}
     onChange={({ target }) => onChange(target.value)}
   />

@@ -55,13 +55,22 @@ export const isPlainFileName = (name: string): boolean =>
   name.trim() === name &&
   name !== ''
 
-const OF_PICTURES: ReadonlySet<UploadSource> = new Set(['takePhoto', 'localPhoto'])
+/** How a browser's picker opens for a source: for pictures, by the camera, for several files at once. A scan is a picture of a page. */
+export const PICKERS: Readonly<Record<UploadSource, { readonly pictures: boolean; readonly camera: boolean; readonly several: boolean }>> =
+  {
+    takePhoto: { pictures: true, camera: true, several: false },
+    localPhoto: { pictures: true, camera: false, several: false },
+    localFile: { pictures: false, camera: false, several: true },
+    scan: { pictures: true, camera: true, several: false },
+  }
 
 /** What a browser's picker is to offer for a source; the rules judge what comes all the same. */
 export function acceptOf(source: UploadSource, types: readonly string[]): string {
-  const endings = endingsOf(types)
-  const wanted = OF_PICTURES.has(source) ? endings.filter((ending) => isImage(`.${ending}`)) : endings
-  return wanted.map((ending) => `.${ending}`).join(',')
+  // Only 'image/*' by itself makes a phone open its camera or its album.
+  if (PICKERS[source].pictures) return 'image/*'
+  return endingsOf(types)
+    .map((ending) => `.${ending}`)
+    .join(',')
 }
 
 /** What is wrong with one file by itself, in the order a person would mend it; undefined when nothing is. */

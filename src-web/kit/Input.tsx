@@ -13,8 +13,8 @@ const shared = ({ names, onChange, ...rest }: TextBoxProps) => ({
 })
 
 /** antd's Input. */
-export const Input = ({ type = 'text', autoComplete = 'off', inputMode, ...box }: InputProps) => (
-  <AntInput {...shared(box)} type={type} autoComplete={autoComplete} inputMode={inputMode} />
+export const Input = ({ type = 'text', autoComplete = 'off', autoCapitalize, inputMode, ...box }: InputProps) => (
+  <AntInput {...shared(box)} type={type} autoComplete={autoComplete} autoCapitalize={autoCapitalize} inputMode={inputMode} />
 )
 
 /** antd's Input.TextArea. */

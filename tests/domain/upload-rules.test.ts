@@ -88,8 +88,9 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
   })
 
   test('the camera and the photos are asked for pictures, the files for all', () => {
-    expect(acceptOf('takePhoto', ['pdf', 'jpg'])).toBe('.jpg,.jpeg')
-    expect(acceptOf('localPhoto', ['pdf', 'tiff'])).toBe('.tiff,.tif')
+    expect((['takePhoto', 'localPhoto', 'scan'] as const).map((source) => acceptOf(source, ['pdf', 'jpg']))).toEqual(
+      Array(3).fill('image/*'),
+    )
     expect(acceptOf('localFile', ['pdf', 'jpg'])).toBe('.pdf,.jpg,.jpeg')
   })
 

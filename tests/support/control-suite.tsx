@@ -2,6 +2,7 @@ import { createForm, type Form } from '@formily/core'
 import type { ISchema } from '@formily/json-schema'
 import { FormProvider } from '@formily/react'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { proxy } from 'valtio/vanilla'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
@@ -233,6 +234,57 @@ export function controlSuite(surface: Surface): void {
     last.focus()
     await act(async () => fireEvent.click(last))
     await waitFor(() => expect(document.activeElement?.getAttribute('data-list')).toBe('people'))
+  })
+
+  const TREE = [{ value: 'macau', label: 'Macao', children: [{ value: 'se', label: 'Cathedral' }] }]
+  test.each<WidgetName>(['Select', 'TreeSelect'])('%s: an answer that is no longer offered stays and is shown', async (name) => {
+    show(answer(name, { enum: ENUM }), { answer: 'gone' })
+    await waitFor(() => expect(screen.queryByText('gone') ?? screen.queryByDisplayValue('gone')).not.toBeNull())
+  })
+
+  test('TreeSelect: what is within a branch can be chosen [3-22]', async () => {
+    const form = show(answer('TreeSelect', { enum: TREE }))
+    const tree = await screen.findByRole('combobox')
+    if (tree instanceof HTMLSelectElement) await userEvent.selectOptions(tree, 'se')
+    else {
+      await userEvent.click(tree)
+      for (const opener of document.querySelectorAll('.ant-select-tree-switcher_close')) await userEvent.click(opener)
+      await userEvent.click(await screen.findByTitle('Cathedral'))
+    }
+    expect(form.values).toEqual({ answer: 'se' })
+  })
+
+  test.each(['FormCollapse', 'FormTab', 'FormStep'])(
+    '%s without a pane of its own draws what is within: never a blank step (decision 9.26)',
+    (name) => {
+      show({ layout: { type: 'void', 'x-component': name, properties: answer('Input') } })
+      expect(screen.getByLabelText('Answer')).toBeDefined()
+    },
+  )
+
+  test.each<WidgetName>(['Radio.Group', 'Checkbox.Group', 'PhoneNumber'])(
+    '%s: that an answer is required is said, not only shown (WCAG 1.3.1)',
+    (name) => {
+      show(answer(name, { required: true, enum: ENUM }))
+      expect(screen.getByRole('group', { name: 'Answer Required' })).toBeDefined()
+    },
+  )
+
+  test.each([
+    ['NamePair', 'Surname', 'Chan'],
+    ['IdentityDocument', 'ID number', '1'],
+  ] as const)('%s emptied again is no answer [5-06]', async (name, label, text) => {
+    const form = show(answer(name, { type: 'object', required: true }))
+    const box = screen.getByLabelText(label)
+    await userEvent.type(box, text)
+    await userEvent.clear(box)
+    await act(() => form.validate().catch(() => undefined))
+    expect(form.query('answer').get('selfErrors' as never)).not.toEqual([])
+  })
+
+  test('a telephone number can be filled in by the browser (WCAG 1.3.5)', () => {
+    show(answer('PhoneNumber'))
+    expect(screen.getByLabelText('Phone number').getAttribute('autocomplete')).toBe('tel-national')
   })
 
   test('a widget nobody has: a label, words for everyone, its name for testers', () => {

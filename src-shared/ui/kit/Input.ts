@@ -19,6 +19,8 @@ export interface InputProps extends TextBoxProps {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password'
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly autoComplete?: string
+  /** what a phone's keyboard makes of letters; off without it */
+  readonly autoCapitalize?: 'off' | 'characters'
 }
 
 /** A line of text. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorIcon } from '#kit/icons'
 import { useMessageText } from '../use-translate.ts'
+import { RequiredMark } from '../widgets/RequiredMark.tsx'
 import { useApplication } from '../widgets/use-application.ts'
 import '../widgets/form-item.css'
 
@@ -9,22 +10,21 @@ interface PanelFieldProps {
   readonly path: string
   readonly label: string
   readonly children: ReactNode
+  /** what an answer may be, over the control */
+  readonly hint?: string
   readonly isGroup?: boolean
   readonly required?: boolean
 }
 
+export const panelHintId = (path: string): string => `${path}-hint`
 export const panelErrorId = (path: string): string => `${path}-error`
 
 /** A question of a panel: label, control, and what the flow found wrong with it. */
-export function PanelField({ path, label, children, isGroup = false, required = false }: PanelFieldProps) {
+export function PanelField({ path, label, children, hint, isGroup = false, required = false }: PanelFieldProps) {
   const messageText = useMessageText()
   const { faults } = useApplication().state
   const fault = faults.find((one) => one.path === path)
-  const mark = required && (
-    <span className="ec-item__mark" aria-hidden="true">
-      {' *'}
-    </span>
-  )
+  const mark = required && <RequiredMark ofGroup={isGroup} />
   return (
     <div
       className="ec-item"
@@ -41,6 +41,11 @@ export function PanelField({ path, label, children, isGroup = false, required = 
           {label}
           {mark}
         </label>
+      )}
+      {hint !== undefined && (
+        <p className="ec-field__hint" id={panelHintId(path)}>
+          {hint}
+        </p>
       )}
       {children}
       {fault !== undefined && (

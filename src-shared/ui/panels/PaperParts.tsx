@@ -1,11 +1,11 @@
-import { TickBox } from '#kit/TickBox'
 import type { Received } from '../../domain/answers.ts'
 import type { Service } from '../../domain/service.ts'
 import type { ReceiveChange } from '../../flows/application/types.ts'
 import { useT } from '../use-translate.ts'
 import { Stepper } from '../widgets/inputs/Stepper.tsx'
 import { useApplication } from '../widgets/use-application.ts'
-import { PanelField, panelErrorId } from './PanelField.tsx'
+import { PanelChoice } from './PanelChoice.tsx'
+import { PanelField, panelErrorId, panelHintId } from './PanelField.tsx'
 
 interface PaperPartsProps {
   readonly service: Service
@@ -20,9 +20,14 @@ export function PaperParts({ service, receive, onChange }: PaperPartsProps) {
   const { min, max } = service.copies
   return (
     <>
-      <PanelField path="copies" label={t('copies')} required>
+      <PanelField path="copies" label={t('copies')} hint={`${min} – ${max}`} required>
         <Stepper
-          names={{ id: 'copies', 'aria-required': true, 'aria-describedby': hasFault ? panelErrorId('copies') : undefined }}
+          names={{
+            id: 'copies',
+            'aria-required': true,
+            'aria-invalid': hasFault || undefined,
+            'aria-describedby': hasFault ? `${panelHintId('copies')} ${panelErrorId('copies')}` : panelHintId('copies'),
+          }}
           value={receive.copies}
           onChange={(copies) => copies !== undefined && onChange?.({ copies })}
           // nothing written is the least there may be [5-04]
@@ -31,21 +36,15 @@ export function PaperParts({ service, receive, onChange }: PaperPartsProps) {
           disabled={onChange === undefined}
         />
       </PanelField>
-      <PanelField path="pickupPlace" label={t('pickupPlace')} isGroup required>
-        <div className="ec-ticks ec-ticks--vertical">
-          {service.pickUpPlaces.map(({ value, label }, index) => (
-            <TickBox
-              key={value}
-              type="radio"
-              names={{ id: `pickupPlace-${index}` }}
-              group="pickupPlace"
-              label={label}
-              isTicked={receive.pickupPlace === value}
-              onTick={() => onChange?.({ pickupPlace: value })}
-            />
-          ))}
-        </div>
-      </PanelField>
+      <PanelChoice<string>
+        path="pickupPlace"
+        label={t('pickupPlace')}
+        choices={service.pickUpPlaces}
+        chosen={receive.pickupPlace}
+        onChoose={onChange && ((pickupPlace) => onChange({ pickupPlace }))}
+        required
+        isVertical
+      />
     </>
   )
 }

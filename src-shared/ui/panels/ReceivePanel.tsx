@@ -6,10 +6,10 @@ import { receiveMethods } from '../../flows/application/answers.ts'
 import { RECEIVE_LABELS } from '../../i18n/code-labels.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { useT } from '../use-translate.ts'
+import { type Translate, useT } from '../use-translate.ts'
 import { resultFacts, timeWords } from '../widgets/result-facts.ts'
 import { useApplication } from '../widgets/use-application.ts'
-import { PanelField } from './PanelField.tsx'
+import { PanelChoice } from './PanelChoice.tsx'
 import { PaperParts } from './PaperParts.tsx'
 
 /** How the result is received [4-07]: the way decides the form, paper asks for copies and a place. */
@@ -23,25 +23,15 @@ export function ReceivePanel() {
   const tick = actions.receive
   return (
     <div className="ec-fields">
-      <PanelField path="receiveType" label={t('receiveMethod')} isGroup required>
-        <div className="ec-ticks ec-ticks--vertical">
-          {receiveMethods(service.results).map(({ receiveType }, index) => {
-            const name = nameOfCode(RECEIVE_TYPES, receiveType)
-            return (
-              <TickBox
-                key={receiveType}
-                type="radio"
-                names={{ id: `receiveType-${index}` }}
-                group="receiveType"
-                label={name === undefined ? String(receiveType) : t(RECEIVE_LABELS[name])}
-                isTicked={receive.receiveType === receiveType}
-                onTick={() => tick?.({ receiveType })}
-                disabled={tick === undefined}
-              />
-            )
-          })}
-        </div>
-      </PanelField>
+      <PanelChoice<number>
+        path="receiveType"
+        label={t('receiveMethod')}
+        choices={receiveMethods(service.results).map(({ receiveType }) => ({ value: receiveType, label: methodName(receiveType, t) }))}
+        chosen={receive.receiveType}
+        onChoose={tick && ((receiveType) => tick({ receiveType }))}
+        required
+        isVertical
+      />
       <Facts
         facts={[
           ...(offer === undefined ? [] : [{ name: t('resultName'), value: offer.name }]),
@@ -57,21 +47,13 @@ export function ReceivePanel() {
         </Notice>
       )}
       {offer !== undefined && offer.languages.length > 1 && (
-        <PanelField path="language" label={t('resultLanguage')} isGroup>
-          <div className="ec-ticks">
-            {offer.languages.map((language, index) => (
-              <TickBox
-                key={language}
-                type="radio"
-                names={{ id: `language-${index}` }}
-                group="language"
-                label={nameOfLanguage(language)}
-                isTicked={receive.language === language}
-                onTick={() => tick?.({ language })}
-              />
-            ))}
-          </div>
-        </PanelField>
+        <PanelChoice<string>
+          path="language"
+          label={t('resultLanguage')}
+          choices={offer.languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
+          chosen={receive.language}
+          onChoose={tick && ((language) => tick({ language }))}
+        />
       )}
       {offer?.premiumAble === true && (
         <TickBox
@@ -80,10 +62,16 @@ export function ReceivePanel() {
           label={`${t('urgentService')} (${timeWords(offer.premiumDays, t)})`}
           isTicked={receive.premium > 0}
           onTick={(premium) => tick?.({ premium })}
+          disabled={tick === undefined}
         />
       )}
     </div>
   )
+}
+
+function methodName(receiveType: number, t: Translate): string {
+  const name = nameOfCode(RECEIVE_TYPES, receiveType)
+  return name === undefined ? String(receiveType) : t(RECEIVE_LABELS[name])
 }
 
 /** A language names itself; a code nobody knows stays as it is. */

@@ -1,26 +1,31 @@
 import type { ChoiceProps } from '../kit/choice-props.ts'
 import { useT } from '../use-translate.ts'
-import { optionValue } from '../widgets/options.ts'
+import { labelOf, leavesOf, optionValue } from '../widgets/options.ts'
 import './field.css'
 
-/** The browser's own list. */
+const INDENT = '\u2003'
+const written = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+/** The browser's own list, a tree indented; an answer that is no longer offered stays, by its own name. */
 export function Select({ value, onChange, onFocus, onBlur, disabled, names, options, placeholder }: ChoiceProps) {
   const t = useT()
-  const at = options.findIndex((option) => option.value === value || (value !== undefined && String(option.value) === String(value)))
+  const chosen = written(value)
+  const isOffered = chosen === '' || optionValue(options, chosen) !== undefined
   return (
     <select
       {...names}
       className="ec-input ec-select"
-      value={at < 0 ? '' : String(options[at]?.value)}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : optionValue(options, target.value))}
+      value={chosen}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : (optionValue(options, target.value) ?? value))}
       onFocus={onFocus}
       onBlur={onBlur}
       disabled={disabled}
     >
       <option value="">{placeholder ?? t('pleaseSelect')}</option>
-      {options.map((option) => (
+      {!isOffered && <option value={chosen}>{labelOf(options, value)}</option>}
+      {leavesOf(options).map(([option, depth]) => (
         <option key={String(option.value)} value={String(option.value)} disabled={option.disabled}>
-          {option.label}
+          {INDENT.repeat(depth) + option.label}
         </option>
       ))}
     </select>

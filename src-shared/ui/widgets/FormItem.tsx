@@ -3,6 +3,7 @@ import { type ReactNode, useContext } from 'react'
 import { useFieldItem } from '../step-form/use-field-item.ts'
 import { isGroup } from './group-widgets.ts'
 import { LayoutContext, layoutClasses, layoutOf, measuresOf, spanOf, useSpan } from './layout/layout-style.ts'
+import { RequiredMark } from './RequiredMark.tsx'
 import '../parts/field.css'
 import './form-item.css'
 
@@ -36,11 +37,7 @@ export const FormItem = observer(function FormItem(props: FormItemProps) {
   const above = useContext(LayoutContext)
   const layout = layoutOf(props) ?? above
   const group = isText || isGroup(String(schema?.['x-component'] ?? ''))
-  const mark = item.required && props.asterisk !== false && (
-    <span className="ec-item__mark" aria-hidden="true">
-      {' *'}
-    </span>
-  )
+  const mark = item.required && props.asterisk !== false && <RequiredMark ofGroup={group} />
   return (
     <div
       className={layoutClasses('ec-item', props, layout)}

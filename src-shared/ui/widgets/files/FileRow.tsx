@@ -69,7 +69,7 @@ export function SendingRow({ item, slotKey }: { readonly item: UploadItem; reado
       <li className="ec-file">
         <span className="ec-file__name">
           <span>
-            {name}
+            {name} <span className="ec-file__size">{fileSize(item.bytes)}</span>
             <progress className="ec-file__progress" max={100} value={share} aria-label={t('uploadShare', { name, share })} />
           </span>
         </span>

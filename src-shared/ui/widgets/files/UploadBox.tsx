@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#kit/Button'
-import { acceptOf, UPLOAD_LIMITS, type UploadSource } from '../../../domain/upload-rules.ts'
+import { acceptOf, PICKERS, UPLOAD_LIMITS, type UploadSource } from '../../../domain/upload-rules.ts'
 import type { UploadSlot } from '../../../flows/application/types.ts'
 import { useT } from '../../use-translate.ts'
 import { watchCamera } from '../camera.ts'
@@ -39,10 +39,12 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
   const pick = (source: UploadSource) => () => {
     const box = input.current
     if (box === null || !mayPick()) return
+    const { camera, several } = PICKERS[source]
     box.accept = acceptOf(source, slot.types)
-    if (source === 'takePhoto') box.setAttribute('capture', 'environment')
+    box.multiple = several && slot.maxFiles > 1
+    if (camera) box.setAttribute('capture', 'environment')
     else box.removeAttribute('capture')
-    watchCamera(box, source === 'takePhoto', actions.cameraRefused)
+    watchCamera(box, camera, actions.cameraRefused)
     box.click()
   }
   const drop = (event: DragEvent) => {
@@ -63,8 +65,7 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
     >
       <p className="ec-field__hint" id={`${id}-types`}>
         {t('uploadHint', { types: slot.types.join(', '), count: slot.maxFiles, maxSize: UPLOAD_LIMITS.maxMegabytes })}
-        <br />
-        {t('dropFilesHere')}
+        <span className="ec-upload__drop">{t('dropFilesHere')}</span>
       </p>
       <input
         ref={input}
@@ -73,7 +74,6 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
         tabIndex={-1}
         aria-hidden="true"
         aria-label={name}
-        multiple={slot.maxFiles > 1}
         onChange={({ target }) => {
           take(target.files, target.hasAttribute('capture'))
           // the same file may be picked again

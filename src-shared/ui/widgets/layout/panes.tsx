@@ -7,15 +7,21 @@ import { Errors } from './Errors.tsx'
 import './panes.css'
 import { LateTabs } from './LateTabs.tsx'
 
+/** Without a pane a layout draws what is within as it stands: never a blank step (decision 9.26). */
+interface LayoutProps {
+  readonly children?: ReactNode
+}
+
 /** A panel, pane or step as a field: what is within. */
-export const Pane = ({ children }: { readonly children?: ReactNode }) => <div className="ec-fields">{children}</div>
+export const Pane = ({ children }: LayoutProps) => <div className="ec-fields">{children}</div>
 
 const Content = ({ pane }: { readonly pane: PaneFacts }) => <RecursionField schema={pane.schema} name={pane.name} />
 
 /** Sections that fold; all open unless the schema says which are. What is folded stays part of the form. */
-export const FormCollapse = observer(function FormCollapse() {
+export const FormCollapse = observer(function FormCollapse({ children }: LayoutProps) {
   const { panes, open, setOpen } = usePanes('collapse')
   const base = useField().address.toString().replace(/\W/g, '-')
+  if (panes.length === 0) return children
   const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name])
   return (
     <div className="ec-folds">
@@ -43,8 +49,9 @@ export const FormCollapse = observer(function FormCollapse() {
 })
 
 /** Tabs; those with a fault say how many. */
-export const FormTab = observer(function FormTab() {
+export const FormTab = observer(function FormTab({ children }: LayoutProps) {
   const { panes, open, setOpen } = usePanes('tab')
+  if (panes.length === 0) return children
   const tabs = panes.map((pane) => ({
     name: pane.name,
     title: (
@@ -60,9 +67,10 @@ export const FormTab = observer(function FormTab() {
 })
 
 /** Pages within a form: one at a time, all of them checked when the step is left. */
-export const FormStep = observer(function FormStep() {
+export const FormStep = observer(function FormStep({ children }: LayoutProps) {
   const t = useT()
   const { panes, open, setOpen } = usePanes('step')
+  if (panes.length === 0) return children
   const at = Math.max(
     0,
     panes.findIndex(({ name }) => open.includes(name)),

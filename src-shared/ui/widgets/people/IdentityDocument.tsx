@@ -4,7 +4,7 @@ import { Select } from '../../parts/Select.tsx'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'
-import { asText, partNames, record } from './part-names.ts'
+import { asText, partNames, record, withPart } from './part-names.ts'
 
 /** {type, number}: which document, and its number as that document writes it [5-04]. `types` narrows the list. */
 export const IdentityDocument = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given }) => {
@@ -24,7 +24,7 @@ export const IdentityDocument = control(({ value, onChange, onFocus, onBlur, dis
           names={partNames(names, 'type')}
           title={t('idType')}
           value={type}
-          onChange={(next) => onChange({ ...record(value), type: next })}
+          onChange={(next) => onChange(withPart(value, 'type', next))}
           onFocus={onFocus}
           onBlur={onBlur}
           disabled={disabled || readOnly}
@@ -35,12 +35,13 @@ export const IdentityDocument = control(({ value, onChange, onFocus, onBlur, dis
         <Input
           names={partNames(names, 'number')}
           value={asText(number)}
-          onChange={(next) => onChange({ ...record(value), number: next })}
+          onChange={(next) => onChange(withPart(value, 'number', next))}
           onFocus={onFocus}
           onBlur={onBlur}
           disabled={disabled}
           readOnly={readOnly}
           maxLength={64}
+          autoCapitalize="characters"
         />
       </Part>
     </div>

@@ -2,7 +2,7 @@ import { Input } from '#kit/Input'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { Part } from './Part.tsx'
-import { asText, partNames, record } from './part-names.ts'
+import { asText, partNames, record, withPart } from './part-names.ts'
 
 const PARTS = [
   ['last', 'surname'],
@@ -20,7 +20,7 @@ export const NamePair = control(({ value, onChange, onFocus, onBlur, disabled, r
           <Input
             names={partNames(names, part)}
             value={asText(name[part])}
-            onChange={(next) => onChange({ ...name, [part]: next })}
+            onChange={(next) => onChange(withPart(value, part, next))}
             onFocus={onFocus}
             onBlur={onBlur}
             disabled={disabled}

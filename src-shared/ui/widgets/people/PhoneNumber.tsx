@@ -37,7 +37,8 @@ export const PhoneNumber = control(({ value, onChange, onFocus, onBlur, disabled
           disabled={disabled}
           readOnly={readOnly}
           maxLength={40}
-          inputMode="tel"
+          type="tel"
+          autoComplete="tel-national"
         />
       </Part>
     </div>

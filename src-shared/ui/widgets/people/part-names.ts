@@ -8,3 +8,9 @@ export function partNames({ id, 'aria-label': _label, 'data-field': _field, ...s
 export const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 export const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The answer with one part changed; no answer at all once every part is empty, so that a required one is asked for again. */
+export function withPart(value: unknown, part: string, next: unknown): Readonly<Record<string, unknown>> | undefined {
+  const parts = { ...record(value), [part]: next }
+  return Object.values(parts).every((one) => one === undefined || one === '') ? undefined : parts
+}
