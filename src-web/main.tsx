@@ -11,12 +11,14 @@ import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
 import { screens } from '#shared/ui/screens/index.ts'
+import { AntdTheme } from './kit/AntdTheme.tsx'
 import { prefetchDialog } from './kit/Dialog.tsx'
 import { Root } from './layout/Root.tsx'
 import { browserPreview } from './popup/preview.ts'
 import { webPorts } from './popup/web-ports.ts'
 import '#shared/ui/parts/base.css'
 import './styles/base.css'
+import './kit/antd-parts.css'
 // The first screen's, with the entry's: one request fewer before the first field.
 import '#shared/ui/purchase/purchase.css'
 import '#shared/ui/purchase/plan-table.css'
@@ -54,8 +56,10 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   if (root === null) throw new Error('index.html has no #root')
   const drawn = (
     <AppContext value={app}>
-      <Root navigation={navigation} />
-      <MessageHost messages={messages} />
+      <AntdTheme>
+        <Root navigation={navigation} />
+        <MessageHost messages={messages} />
+      </AntdTheme>
     </AppContext>
   )
   handOverEarlyField(self.document, () => flushSync(() => createRoot(root).render(drawn)))

@@ -1,9 +1,15 @@
-import type { MouseEventHandler } from 'react'
-import type { ButtonLinkProps, ButtonProps } from '#kit/Button'
-import { Wheel } from '#shared/ui/parts/Wheel.tsx'
-import './button.css'
+import AntButton from 'antd/es/button'
+import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
+import { WaitIcon } from './icons.tsx'
 
-/** A real button. Disabled and busy stay reachable by keyboard, so that nobody loses the place they were at. */
+const LOOKS = {
+  primary: { type: 'primary' },
+  secondary: { type: 'default' },
+  quiet: { type: 'link' },
+  danger: { type: 'link', danger: true },
+} as const satisfies Readonly<Record<ButtonLook, object>>
+
+/** antd's Button. Busy and not offered it is aria-disabled and stays reachable by keyboard, so that nobody loses their place. */
 export function Button({
   children,
   onPress,
@@ -18,34 +24,30 @@ export function Button({
 }: ButtonProps) {
   const resting = busy || (onPress === undefined && !submits)
   if (resting && !busy && whenNotOffered === 'hide') return null
-  const press: MouseEventHandler = (event) => {
-    if (resting) return event.preventDefault()
-    onPress?.()
-  }
   return (
-    <button
-      type={submits ? 'submit' : 'button'}
-      className={`ec-button ec-button--${look}${busy ? ' ec-button--busy' : ''}`}
-      onClick={press}
+    <AntButton
+      {...LOOKS[look]}
+      htmlType={submits ? 'submit' : 'button'}
+      icon={icon}
+      loading={busy && { icon: <WaitIcon /> }}
+      onClick={(event) => {
+        if (resting) return event.preventDefault()
+        onPress?.()
+      }}
+      aria-busy={busy || undefined}
       aria-disabled={resting || undefined}
       aria-label={name}
       aria-describedby={describedBy}
       aria-expanded={expanded}
     >
-      {busy ? <Wheel /> : icon}
       {children}
-    </button>
+    </AntButton>
   )
 }
 
-/** Something that looks like a button and goes to an address. */
+/** antd's Button that goes to an address. */
 export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, target, onFollow }: ButtonLinkProps) => (
-  <a
-    className={`ec-button ec-button--${look}`}
-    href={href}
-    onClick={onFollow}
-    {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}
-  >
+  <AntButton {...LOOKS[look]} href={href} onClick={onFollow} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}>
     {children}
-  </a>
+  </AntButton>
 )

@@ -1,7 +1,6 @@
 import Modal from 'antd/es/modal/Modal'
 import type { DialogProps } from '#kit/Dialog'
 import { useT } from '#shared/ui/use-translate.ts'
-import { AntdTheme } from './AntdTheme.tsx'
 import { keepTabInside } from './focus-trap.ts'
 import { CloseIcon } from './icons.tsx'
 import './dialog.css'
@@ -12,26 +11,24 @@ const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const
 export default function DialogShell({ title, children, footer, onClose, size = 'narrow' }: DialogProps) {
   const t = useT()
   return (
-    <AntdTheme>
-      <Modal
-        open
-        centered
-        title={<h2 className="ec-dialog__title">{title}</h2>}
-        footer={<div className="ec-dialog__foot">{footer}</div>}
-        width={WIDTHS[size]}
-        onCancel={() => onClose?.()}
-        mask={{ closable: false }}
-        // antd's own lock writes a style without a nonce; and the page behind does no harm when it scrolls
-        scrollLock={false}
-        closable={onClose !== undefined && { 'aria-label': t('close'), closeIcon: <CloseIcon /> }}
-        transitionName=""
-        maskTransitionName=""
-        rootClassName="ec-dialog"
-        // biome-ignore lint/a11y/noStaticElementInteractions: the element only watches Tab pass by
-        modalRender={(dialog) => <div onKeyDown={keepTabInside}>{dialog}</div>}
-      >
-        <div className="ec-dialog__body">{children}</div>
-      </Modal>
-    </AntdTheme>
+    <Modal
+      open
+      centered
+      title={<h2 className="ec-dialog__title">{title}</h2>}
+      footer={<div className="ec-dialog__foot">{footer}</div>}
+      width={WIDTHS[size]}
+      onCancel={() => onClose?.()}
+      mask={{ closable: false }}
+      // antd's own lock writes a style without a nonce; and the page behind does no harm when it scrolls
+      scrollLock={false}
+      closable={onClose !== undefined && { 'aria-label': t('close'), closeIcon: <CloseIcon /> }}
+      transitionName=""
+      maskTransitionName=""
+      rootClassName="ec-dialog"
+      // biome-ignore lint/a11y/noStaticElementInteractions: the element only watches Tab pass by
+      modalRender={(dialog) => <div onKeyDown={keepTabInside}>{dialog}</div>}
+    >
+      <div className="ec-dialog__body">{children}</div>
+    </Modal>
   )
 }

@@ -13,8 +13,16 @@ const shared = ({ names, onChange, ...rest }: TextBoxProps) => ({
 })
 
 /** antd's Input. */
-export const Input = ({ type = 'text', autoComplete = 'off', autoCapitalize, inputMode, ...box }: InputProps) => (
-  <AntInput {...shared(box)} type={type} autoComplete={autoComplete} autoCapitalize={autoCapitalize} inputMode={inputMode} />
+export const Input = ({
+  type = 'text',
+  autoComplete = 'off',
+  autoCapitalize = 'off',
+  inputMode,
+  name,
+  enterKeyHint,
+  ...box
+}: InputProps) => (
+  <AntInput {...shared(box)} {...{ type, autoComplete, autoCapitalize, inputMode, name, enterKeyHint }} spellCheck={false} />
 )
 
 /** antd's Input.TextArea. */

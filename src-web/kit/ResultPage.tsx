@@ -1,25 +1,22 @@
+import AntResult from 'antd/es/result'
 import type { ResultPageProps } from '#kit/ResultPage'
-import { Wheel } from '#shared/ui/parts/Wheel.tsx'
-import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon } from './icons.tsx'
+import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon, WaitIcon } from './icons.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import './result.css'
 
-const PICTURES = { success: CheckIcon, warning: AlertIcon, failure: ErrorIcon, info: InfoIcon, wait: Wheel } as const
+const STATUS = { success: 'success', warning: 'warning', failure: 'error', info: 'info', wait: 'info' } as const
+const PICTURES = { success: CheckIcon, warning: AlertIcon, failure: ErrorIcon, info: InfoIcon, wait: WaitIcon } as const
 
-/** A card with a picture, the heading, its words and the ways on. */
+/** antd's Result in the page's card: a picture, the heading, its words, the facts and the ways on. */
 export function ResultPage({ tone, heading, children, details, actions }: ResultPageProps) {
   const Picture = PICTURES[tone]
   return (
     <div className="ec-card ec-page-card">
-      <div className="ec-result">
-        <span className={`ec-result__picture ec-result__picture--${tone}`} aria-hidden="true">
-          <Picture />
-        </span>
-        <PageTitle>{heading}</PageTitle>
-        {children && <div className="ec-result__words">{children}</div>}
+      <AntResult status={STATUS[tone]} icon={<Picture />} title={<PageTitle>{heading}</PageTitle>} subTitle={children}>
+        {/* the facts come before the ways on, so both stand where antd has its content */}
         {details && <div className="ec-result__details">{details}</div>}
         {actions && <div className="ec-result__actions">{actions}</div>}
-      </div>
+      </AntResult>
     </div>
   )
 }

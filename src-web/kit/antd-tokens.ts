@@ -25,6 +25,12 @@ const FROM_OURS = {
   colorBgLayout: '--ec-page',
   colorBgMask: '--ec-veil',
   colorTextLightSolid: '--ec-on-primary',
+  colorPrimaryBg: '--ec-primary-soft',
+  colorPrimaryBgHover: '--ec-primary-soft',
+  colorInfoBg: '--ec-info-soft',
+  colorSuccessBg: '--ec-success-soft',
+  colorWarningBg: '--ec-warning-soft',
+  colorErrorBg: '--ec-danger-soft',
   fontFamily: '--ec-font',
 } as const satisfies Partial<Record<keyof NonNullable<ThemeConfig['token']>, string>>
 
@@ -48,5 +54,11 @@ export function antdTokens(_key: string): Pick<ThemeConfig, 'token' | 'component
   }
   const focus = page.getPropertyValue('--ec-focus').trim()
   if (focus !== '') token.colorPrimaryBorder = focus
-  return { token: { ...token, motion: false } }
+  return {
+    token: { ...token, motion: false },
+    components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Alert: { withDescriptionPadding: '12px 16px' },
+    },
+  }
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { HELP_WINDOWS, type HelpWindow } from './help-windows.tsx'
 
 /** What the help button never covers: every main button of a page. */
-const MAIN_BUTTONS = '.ec-button--primary'
+const MAIN_BUTTONS = '.ant-btn-primary'
 
 /** The floating help menu of the desktop; what it opens stands in a window over the flow [2-25]. */
 export default function Help() {

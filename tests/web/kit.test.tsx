@@ -70,7 +70,9 @@ describe('the web kit', () => {
       { id: 'n', name: 'Now', state: 'current' },
       { id: 'l', name: 'Later', state: 'waiting' },
     ])
-    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['AnsweredCompleted'])
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Answered'])
+    expect(screen.getAllByRole('listitem').map((one) => one.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
+    expect(screen.getAllByRole('listitem').map((one) => /Completed/.test(one.textContent ?? ''))).toEqual([true, true, false, false])
     await userEvent.setup().click(screen.getByRole('button'))
     expect(open).toHaveBeenCalledTimes(1)
   })

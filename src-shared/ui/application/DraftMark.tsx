@@ -1,8 +1,8 @@
 import { Button } from '#kit/Button'
 import { CheckIcon } from '#kit/icons'
+import { Notice } from '#kit/Notice'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import type { ApplicationActions, DraftState } from '../../flows/application/types.ts'
-import { Notice } from '../parts/Notice.tsx'
 import { useLanguage, useMessageText, useT } from '../use-translate.ts'
 
 interface DraftMarkProps {

@@ -1,5 +1,5 @@
+import { Notice } from '#kit/Notice'
 import type { AnswerFault } from '../../flows/application/types.ts'
-import { Notice } from '../parts/Notice.tsx'
 import { focusFieldOnPage } from '../step-form/focus-field.ts'
 import { useMessageText, useT } from '../use-translate.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '#kit/Button'
+import { Notice } from '#kit/Notice'
 import type { ServiceChange } from '../../domain/service.ts'
 import type { MessageKey } from '../../i18n/index.ts'
-import { Notice } from '../parts/Notice.tsx'
 import { useT } from '../use-translate.ts'
 
 const WORDS: Readonly<Record<ServiceChange['why'], MessageKey>> = {

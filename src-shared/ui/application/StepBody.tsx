@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
-import { FormFrame } from '#kit/FormFrame'
+import { Notice } from '#kit/Notice'
 import { gathersOf } from '../../domain/step-types.ts'
-import { Notice } from '../parts/Notice.tsx'
 import { createFormKit, StepForm, type StepFormProps } from '../step-form/StepForm.tsx'
 import { useT } from '../use-translate.ts'
 import { PANELS, WIDGETS } from '../widgets/index.ts'
 import { Broken, TesterNotes, UnknownWidget } from '../widgets/trouble.tsx'
 
-const Fields = ({ children }: { readonly children: ReactNode }) => (
-  <FormFrame>
-    <div className="ec-fields">{children}</div>
-  </FormFrame>
-)
+const Fields = ({ children }: { readonly children: ReactNode }) => <div className="ec-fields">{children}</div>
 
 const KIT = { ...createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes }), Frame: Fields }
 

@@ -1,6 +1,6 @@
 import type { FaqActions, FaqState } from '../../flows/guide/types.ts'
+import { Fold } from '../parts/Fold.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
-import { AccordionPanel } from './Accordion.tsx'
 import { Loaded } from './Loaded.tsx'
 
 /** Questions with 'Q:', answers with 'A:', the first open [2-18]. */
@@ -10,12 +10,12 @@ export function FaqView({ state, actions }: { readonly state: FaqState; readonly
       {(questions) => (
         <div>
           {questions.map(({ id, question, answer }) => (
-            <AccordionPanel key={id} title={`Q: ${question}`} open={state.opened.includes(id)} onToggle={() => actions.toggle(id)}>
+            <Fold key={id} title={`Q: ${question}`} open={state.opened.includes(id)} onToggle={() => actions.toggle(id)}>
               <div className="ec-answer">
                 <span className="ec-answer__mark">A:</span>
                 <RichText html={answer} />
               </div>
-            </AccordionPanel>
+            </Fold>
           ))}
         </div>
       )}

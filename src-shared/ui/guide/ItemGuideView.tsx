@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { GuidePanel } from '../../domain/guide.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
+import { Fold } from '../parts/Fold.tsx'
 import { useT } from '../use-translate.ts'
-import { AccordionPanel } from './Accordion.tsx'
 import { Appointments, Handling, Queries } from './channel-panels.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Overview } from './Overview.tsx'
@@ -46,14 +46,14 @@ export function ItemGuideView({ state, actions }: GuideViewProps) {
           {guide.panels.map((panel) => {
             const Body = BODIES[panel]
             return (
-              <AccordionPanel
+              <Fold
                 key={panel}
                 title={t(TITLES[panel])}
                 open={state.opened.includes(panel)}
                 onToggle={actions.toggle && (() => actions.toggle?.(panel))}
               >
                 <Body guide={guide} state={state} actions={actions} />
-              </AccordionPanel>
+              </Fold>
             )
           })}
         </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Empty } from '#kit/Empty'
 import { Loading as Lines } from '#kit/Loading'
 import type { Loading } from '../../flows/flow.ts'
 import { LoadFailed } from '../pages/LoadFailed.tsx'
-import { Empty } from '../parts/Empty.tsx'
 import { useT } from '../use-translate.ts'
 import './guide.css'
 

@@ -1,9 +1,9 @@
+import { Empty } from '#kit/Empty'
 import type { ServiceDetail } from '../../domain/guide.ts'
 import type { ServiceDetailActions, ServiceDetailState } from '../../flows/guide/types.ts'
-import { Empty } from '../parts/Empty.tsx'
+import { Fold } from '../parts/Fold.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-translate.ts'
-import { AccordionPanel } from './Accordion.tsx'
 import { Loaded } from './Loaded.tsx'
 import { PhoneNumbers } from './PhoneNumbers.tsx'
 import { Rows } from './Rows.tsx'
@@ -20,16 +20,16 @@ export function ServiceDetailView({ state, actions }: Props) {
     <Loaded loading={state.detail} onRetry={actions.retry} lines={8}>
       {(detail) => (
         <div>
-          <AccordionPanel
+          <Fold
             title={t('serviceIntroduction')}
             open={state.opened.includes('introduction')}
             onToggle={() => actions.toggle('introduction')}
           >
             {detail.introduction === undefined ? <Empty>{t('noDataYet')}</Empty> : <RichText html={detail.introduction} />}
-          </AccordionPanel>
-          <AccordionPanel title={t('queryPath')} open={state.opened.includes('queryPath')} onToggle={() => actions.toggle('queryPath')}>
+          </Fold>
+          <Fold title={t('queryPath')} open={state.opened.includes('queryPath')} onToggle={() => actions.toggle('queryPath')}>
             <QueryPath detail={detail} actions={actions} />
-          </AccordionPanel>
+          </Fold>
         </div>
       )}
     </Loaded>

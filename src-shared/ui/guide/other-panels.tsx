@@ -1,4 +1,4 @@
-import { Empty } from '../parts/Empty.tsx'
+import { Empty } from '#kit/Empty'
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-translate.ts'
 import { Loaded } from './Loaded.tsx'

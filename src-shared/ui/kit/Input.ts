@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
 import type { ControlNames } from '../widgets/control.tsx'
 import type { Part } from './part.ts'
 
@@ -16,9 +16,11 @@ export interface TextBoxProps {
 }
 
 export interface InputProps extends TextBoxProps {
-  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password'
+  readonly type?: HTMLInputTypeAttribute
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly autoComplete?: string
+  readonly name?: string | undefined
+  readonly enterKeyHint?: 'search' | 'done' | 'next' | undefined
   /** what a phone's keyboard makes of letters; off without it */
   readonly autoCapitalize?: 'off' | 'characters'
 }

@@ -20,4 +20,3 @@ export declare const BackIcon: Icon
 export declare const ForwardIcon: Icon
 export declare const MinusIcon: Icon
 export declare const PlusIcon: Icon
-export declare const CloseIcon: Icon

@@ -1,6 +1,6 @@
 import { Button } from '#kit/Button'
+import { Notice } from '#kit/Notice'
 import type { Message } from '../../ports/message.ts'
-import { Notice } from '../parts/Notice.tsx'
 import { useMessageText, useT } from '../use-translate.ts'
 
 /** Says in its place what could not be fetched, announced at once, with a way to try again. */

@@ -1,6 +1,6 @@
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
-import { Notice } from '../parts/Notice.tsx'
+import { Notice } from '#kit/Notice'
 import { useT } from '../use-translate.ts'
 import { useApplication } from '../widgets/use-application.ts'
 

@@ -1,6 +1,6 @@
 import { Loading } from '#kit/Loading'
+import { Notice } from '#kit/Notice'
 import { LoadFailed } from '../pages/LoadFailed.tsx'
-import { Notice } from '../parts/Notice.tsx'
 import { BillPayment } from '../payment/BillPayment.tsx'
 import { ChargesTable } from '../payment/ChargesTable.tsx'
 import { useT } from '../use-translate.ts'

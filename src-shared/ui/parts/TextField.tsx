@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Input } from '#kit/Input'
 import { ErrorIcon } from '#kit/icons'
 import './field.css'
 
@@ -18,7 +19,12 @@ export interface TextFieldProps {
   readonly beside?: ReactNode
 }
 
-/** A labelled box with its hint and its error. Native, as it is what the first screen waits for. */
+const selectAll = (id: string): void => {
+  const box = document.getElementById(id)
+  if (box instanceof HTMLInputElement) box.select()
+}
+
+/** A labelled box with its hint and its error. */
 export function TextField({ label, value, onChange, hint, error, placeholder, maxLength, name, enterKeyHint, beside }: TextFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -33,21 +39,13 @@ export function TextField({ label, value, onChange, hint, error, placeholder, ma
         </p>
       )}
       <div className="ec-field__row">
-        <input
-          id={id}
-          className="ec-input"
+        <Input
+          names={{ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described === '' ? undefined : described }}
           value={value}
           readOnly={onChange === undefined}
-          onChange={(event) => onChange?.(event.target.value)}
-          onFocus={(event) => onChange === undefined && event.currentTarget.select()}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          name={name}
-          enterKeyHint={enterKeyHint}
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described === '' ? undefined : described}
+          onChange={(text) => onChange?.(text)}
+          onFocus={onChange === undefined ? () => selectAll(id) : undefined}
+          {...{ placeholder, maxLength, name, enterKeyHint }}
         />
         {beside}
       </div>

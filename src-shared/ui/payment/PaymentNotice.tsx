@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#kit/Button'
+import { Notice } from '#kit/Notice'
 import { caseNote } from '../../flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '../../flows/payment/types.ts'
-import { Notice } from '../parts/Notice.tsx'
 import { useMessageText, useT } from '../use-translate.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
 

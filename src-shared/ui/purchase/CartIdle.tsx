@@ -1,5 +1,5 @@
 import { Button } from '#kit/Button'
-import { Notice } from '../parts/Notice.tsx'
+import { Notice } from '#kit/Notice'
 import { useT } from '../use-translate.ts'
 
 /** The cart is going to be emptied for idleness [8-02]. */

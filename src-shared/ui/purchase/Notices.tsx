@@ -1,7 +1,7 @@
 import { Button } from '#kit/Button'
+import { Notice } from '#kit/Notice'
 import { formatAmount } from '../../domain/money.ts'
 import type { PurchaseNotice } from '../../flows/plan-purchase/types.ts'
-import { Notice } from '../parts/Notice.tsx'
 import { useMessageText, useT } from '../use-translate.ts'
 import { CartIdle } from './CartIdle.tsx'
 import type { PurchaseParts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { useField } from '@formily/react'
+import { Notice } from '#kit/Notice'
 import { useApp } from '../app-context.tsx'
-import { Notice } from '../parts/Notice.tsx'
 import type { FormTrouble } from '../step-form/StepForm.tsx'
 import { useFlow } from '../use-flow.ts'
 import { useT } from '../use-translate.ts'

@@ -1,6 +1,7 @@
-import { observer, RecursionField, useField } from '@formily/react'
+import { observer, RecursionField } from '@formily/react'
 import type { ReactNode } from 'react'
 import { Button } from '#kit/Button'
+import { Fold } from '../../parts/Fold.tsx'
 import { type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
 import { useT } from '../../use-translate.ts'
 import { Errors } from './Errors.tsx'
@@ -20,29 +21,25 @@ const Content = ({ pane }: { readonly pane: PaneFacts }) => <RecursionField sche
 /** Sections that fold; all open unless the schema says which are. What is folded stays part of the form. */
 export const FormCollapse = observer(function FormCollapse({ children }: LayoutProps) {
   const { panes, open, setOpen } = usePanes('collapse')
-  const base = useField().address.toString().replace(/\W/g, '-')
   if (panes.length === 0) return children
   const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name])
   return (
-    <div className="ec-folds">
+    <div>
       {panes.map((pane) => (
-        <section key={pane.name} className="ec-fold">
-          <h2 className="ec-fold__head">
-            <button
-              type="button"
-              className="ec-fold__button"
-              aria-expanded={open.includes(pane.name)}
-              aria-controls={`${base}-${pane.name}`}
-              onClick={() => toggle(pane.name)}
-            >
+        <Fold
+          key={pane.name}
+          title={
+            <>
               {pane.title}
               <Errors count={pane.errors} />
-            </button>
-          </h2>
-          <div id={`${base}-${pane.name}`} className="ec-fold__body" hidden={!open.includes(pane.name)}>
-            <Content pane={pane} />
-          </div>
-        </section>
+            </>
+          }
+          open={open.includes(pane.name)}
+          onToggle={() => toggle(pane.name)}
+          keeps
+        >
+          <Content pane={pane} />
+        </Fold>
       ))}
     </div>
   )

@@ -44,7 +44,7 @@ const Fold = observer(function Fold({ index, schema, title, path }: FoldProps) {
   return (
     <section className="ec-list__card" data-row={index}>
       <header className="ec-list__head">
-        <button type="button" className="ec-fold__button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" className="ec-list__fold" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {name}
         </button>
         <RowParts schema={schema} index={index} filter={(part) => isOperation(part) && !isIndex(part)} />

@@ -1,27 +1,14 @@
-import type { ReactNode } from 'react'
-import { Button } from '#kit/Button'
-import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '#kit/icons'
-import { useT } from '../use-translate.ts'
-import type { Tone } from './tone.ts'
-import { Wheel } from './Wheel.tsx'
+import type { NoticeProps } from '#kit/Notice'
+import { Wheel } from '#shared/ui/parts/Wheel.tsx'
+import { useT } from '#shared/ui/use-translate.ts'
+import { Button } from './Button.tsx'
+import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.tsx'
 import './notice.css'
-
-export interface NoticeProps {
-  readonly tone: Tone
-  readonly title?: string
-  readonly children?: ReactNode
-  /** Buttons and links under the words. */
-  readonly actions?: ReactNode
-  /** Takes it away; undefined: it stays. */
-  readonly onClose?: (() => void) | undefined
-  /** announced at once when it appears (failures), or when the reader pauses */
-  readonly announce?: 'now' | 'politely' | 'no'
-}
 
 const ICONS = { info: InfoIcon, wait: InfoIcon, success: CheckIcon, warning: AlertIcon, failure: ErrorIcon } as const
 const ROLES = { now: 'alert', politely: 'status', no: undefined } as const
 
-/** Something the page says in place; the colour never says it alone. */
+/** Ours: antd-mobile's NoticeBar is one line in a span, where no paragraph, list or button belongs. */
 export function Notice({ tone, title, children, actions, onClose, announce = 'no' }: NoticeProps) {
   const t = useT()
   const Icon = ICONS[tone]

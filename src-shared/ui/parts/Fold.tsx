@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { ForwardIcon } from '#kit/icons'
+import './fold.css'
+
+export interface FoldProps {
+  readonly title: ReactNode
+  readonly open: boolean
+  readonly onToggle: (() => void) | undefined
+  readonly children: ReactNode
+  /** what is folded stays in the page, as fields of a form do; else it is drawn when it is opened */
+  readonly keeps?: boolean
+}
+
+/** A heading whose button opens and closes what is below it. */
+export function Fold({ title, open, onToggle, children, keeps = false }: FoldProps) {
+  const id = useId()
+  return (
+    <section className="ec-fold">
+      <h2 className="ec-fold__head">
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          <span>{title}</span>
+          <ForwardIcon />
+        </button>
+      </h2>
+      <div id={id} className="ec-fold__body" hidden={!open}>
+        {(open || keeps) && children}
+      </div>
+    </section>
+  )
+}
