@@ -58,6 +58,7 @@ describe('complete-submission [2-06]', () => {
       hint: 'trackHintOne',
       payment: 'paid',
     })
+    expect(flow.state.paid?.total).toBeGreaterThan(0)
     press(act(flow).downloadReceipt)
     expect(rig.ports.navigator.steps.at(-1)).toEqual({
       by: 'go',
@@ -88,17 +89,24 @@ describe('complete-submission [2-06]', () => {
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'payPassed', query: { merchantOrderNo: 'EC20261_1' } }])
   })
 
-  test('the generic flow: workNo and itemName; an application that the server does not know is promised no day', async () => {
+  test('the generic flow: workNo and itemName; an application that the server does not know is promised no day, nor called submitted', async () => {
     const { flow } = await openFlow(createCompletion, 'completeSubmission', { workNo: 'W-7', itemName: '證明書' })
     act(flow).open()
     await until(() => flow.state.at === 'ready')
     expect(flow.state).toMatchObject({
       applicationNumber: 'W-7',
       itemName: '證明書',
-      payment: 'none',
+      payment: 'unheard',
       expected: undefined,
       time: undefined,
     })
+  })
+
+  test('opened without a number: nothing is claimed', async () => {
+    const { flow } = await openFlow(createCompletion, 'completeSubmission', {})
+    act(flow).open()
+    await until(() => flow.state.at === 'ready')
+    expect(flow.state).toMatchObject({ applicationNumber: '--', payment: 'unheard', paid: undefined })
   })
 
   test('nor is a bill that nobody knows', async () => {

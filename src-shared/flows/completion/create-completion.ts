@@ -37,6 +37,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     itemName: undefined,
     hint: HINT[platform],
     payment: 'none',
+    paid: undefined,
     mayCloseByHand: false,
   })
   const latest = createLatestRequest()
@@ -55,7 +56,12 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     } catch {
       // A day that fails to load is not shown [8-08].
     }
-    if (signal.aborted || standing === undefined) return
+    if (signal.aborted) return
+    if (standing === undefined) {
+      // Nothing claims success for an application that the server does not know.
+      if (state.payment === 'none') set({ payment: 'unheard' })
+      return
+    }
     const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId } = standing
     currentService.set('completeSubmission', { name: itemName, itemId })
     set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
@@ -97,7 +103,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
 
   async function showPayment(bill: Bill, signal?: AbortSignal): Promise<void> {
     billTid = bill.tid
-    set({ payment: paymentOf(bill) })
+    set({ payment: paymentOf(bill), paid: bill.state === 'PAID' ? bill : undefined })
     if (bill.state !== 'PAID') return
     watch.stop()
     paidTid = bill.tid
@@ -120,7 +126,8 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       expected: undefined,
       time: undefined,
       itemName: itemName === '' ? undefined : itemName,
-      payment: 'none',
+      payment: merchantOrderNo || workNo ? 'none' : 'unheard',
+      paid: undefined,
       mayCloseByHand: false,
     })
     const bill = merchantOrderNo ? lookUpPayment(signal, merchantOrderNo) : undefined
@@ -143,10 +150,11 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   }
   return {
     state,
-    actions: ({ payment }): CompletionActions => ({
+    actions: ({ payment, paid, mayCloseByHand }): CompletionActions => ({
       open: () => void load(),
       downloadReceipt: payment === 'paid' ? actions.downloadReceipt : undefined,
       finish: actions.finish,
+      applyAgain: mayCloseByHand ? () => ports.navigator.go(paid?.lines.length ? 'chooseEcad' : 'serviceList') : undefined,
       goToPayment: payment === 'unpaid' || payment === 'pending' ? actions.goToPayment : undefined,
     }),
   }

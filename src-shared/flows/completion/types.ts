@@ -1,3 +1,4 @@
+import type { Bill } from '../../domain/bill.ts'
 import type { TimeLabel } from '../../domain/time-label.ts'
 import type { ExpectedDay } from '../../domain/working-days.ts'
 import type { MessageKey } from '../../ports/message.ts'
@@ -18,8 +19,13 @@ export interface CompletionState {
   readonly itemName: string | undefined
   /** where to follow progress: the person's or the business's platform */
   readonly hint: MessageKey
-  /** whether the server agrees with an address that claims success (threat 33); 'unpaid' offers the payment page */
-  readonly payment: 'none' | 'checking' | 'paid' | 'pending' | 'unpaid' | 'unknown'
+  /**
+   * Whether the server agrees with an address that claims success (threat 33). 'none': it knows the application, which has
+   * nothing to pay here; 'unheard': it knows none, or did not answer; 'unpaid' offers the payment page.
+   */
+  readonly payment: 'none' | 'checking' | 'paid' | 'pending' | 'unpaid' | 'unknown' | 'unheard'
+  /** what was paid for, once the server calls it paid; its plans are empty for an application's fees */
+  readonly paid: Pick<Bill, 'total' | 'channel' | 'lines'> | undefined
   /** `finish` could not close the window, so the page says that the user may close it */
   readonly mayCloseByHand: boolean
 }
@@ -30,6 +36,8 @@ export interface CompletionActions {
   readonly downloadReceipt: Offered
   /** closes the page or window */
   readonly finish: () => void
+  /** to another application, once the window could not be closed */
+  readonly applyAgain: Offered
   /** back to the payment page of an order that is not paid after all */
   readonly goToPayment: Offered
 }

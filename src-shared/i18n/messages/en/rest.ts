@@ -153,6 +153,11 @@ export const rest: RestMessages = {
   offlineNow: 'There is no network connection; this page goes on by itself when it is back',
   cashierNotReached: 'The payment page did not open, please try again',
   payNow: 'Pay now',
+  applicationNotFound: 'Application not found',
+  applicationNotFoundText:
+    'No application of yours with this number is known here, or it could not be asked for just now. Nothing is lost: please look again later, or contact the bureau with the number.',
+  applyAgain: 'New application',
+  paidAmount: 'Amount paid',
   submissionSuccessful: 'The application has been submitted successfully',
   applicationTime: 'Application time',
   expectedCompletionDate: 'Expected completion date',

@@ -154,6 +154,11 @@ export const rest: RestMessages = {
   offlineNow: 'Sem ligação à rede; esta página continua automaticamente quando a ligação for restabelecida',
   cashierNotReached: 'A página de pagamento não abriu. Tente novamente',
   payNow: 'Pagar agora',
+  applicationNotFound: 'Pedido não encontrado',
+  applicationNotFoundText:
+    'Não se encontrou um pedido seu com este número, ou não foi possível consultá-lo neste momento. Nada se perdeu: tente mais tarde ou contacte a Direcção de Serviços indicando o número.',
+  applyAgain: 'Novo pedido',
+  paidAmount: 'Montante pago',
   submissionSuccessful: 'O pedido foi submetido com sucesso',
   applicationTime: 'Data e hora do pedido',
   expectedCompletionDate: 'Data prevista de conclusão',

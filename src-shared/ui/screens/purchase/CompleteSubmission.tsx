@@ -1,26 +1,40 @@
 import { Button } from '#kit/Button'
 import { DownloadIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
+import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
 import type { AppModel } from '../../../app/types.ts'
+import { formatAmount } from '../../../domain/money.ts'
 import { createCompletion } from '../../../flows/completion/create-completion.ts'
 import { expectedWords } from '../../../flows/completion/expected-words.ts'
 import type { CompletionState } from '../../../flows/completion/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
-import { Notice } from '../../parts/Notice.tsx'
+import type { Tone } from '../../parts/tone.ts'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
-import { useMessageText, useT } from '../../use-translate.ts'
+import { type Translate, useMessageText, useT } from '../../use-translate.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createCompletion)).open()
 
-/** The address may claim what it likes; this is what the server says about the money (threat 33). */
-const DOUBT: Readonly<Partial<Record<CompletionState['payment'], readonly [title: MessageKey, money?: MessageKey]>>> = {
-  checking: ['paymentChecking'],
-  pending: ['paymentWait', 'moneyUnknown'],
-  unknown: ['paymentStillUnknown', 'moneyUnknown'],
-  unpaid: ['paymentNotCompleted', 'moneyNotCharged'],
+interface Look {
+  readonly tone: Tone
+  readonly heading: MessageKey
+  readonly words: readonly MessageKey[]
+}
+
+const SENT = { tone: 'success', heading: 'completeSubmission' } as const
+const WAITING = { tone: 'wait', heading: 'paymentChecking' } as const
+
+/** The address may claim what it likes; this is what the server says of the application and the money (threat 33). */
+const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
+  none: { ...SENT, words: ['submissionSuccessful'] },
+  paid: { ...SENT, words: ['submissionSuccessful', 'paymentSuccessful'] },
+  checking: { ...WAITING, words: [] },
+  pending: { ...WAITING, words: ['paymentWait', 'moneyUnknown'] },
+  unknown: { ...WAITING, words: ['paymentStillUnknown', 'moneyUnknown'] },
+  unpaid: { tone: 'warning', heading: 'paymentNotCompleted', words: ['moneyNotCharged'] },
+  unheard: { tone: 'info', heading: 'applicationNotFound', words: ['applicationNotFoundText'] },
 }
 
 /** The application was taken in: its number, its time, when to expect the result [2-06]. */
@@ -35,16 +49,16 @@ export default function CompleteSubmission() {
       </Page>
     )
   }
-  const [doubt, money] = DOUBT[state.payment] ?? []
+  const { tone, heading, words } = LOOKS[state.payment]
   return (
     <ResultPage
-      tone={doubt === undefined ? 'success' : state.payment === 'unpaid' ? 'warning' : 'wait'}
-      heading={t('completeSubmission')}
+      tone={tone}
+      heading={t(heading)}
       onClose={actions.finish}
       details={
         <>
           <Facts facts={facts} />
-          <p>{t(state.hint)}</p>
+          {state.payment !== 'unpaid' && <p>{t(state.hint)}</p>}
           {state.mayCloseByHand && (
             <Notice tone="info" announce="politely">
               <p>{t('mayCloseWindow')}</p>
@@ -57,31 +71,45 @@ export default function CompleteSubmission() {
           <Button icon={<DownloadIcon />} onPress={actions.downloadReceipt}>
             {t('downloadReceipt')}
           </Button>
-          <Button onPress={actions.goToPayment}>{t('continuePayment')}</Button>
-          <Button look="primary" onPress={actions.finish}>
+          <Button onPress={actions.applyAgain}>{t('applyAgain')}</Button>
+          <Button look={actions.goToPayment ? 'secondary' : 'primary'} onPress={actions.finish}>
             {t('finish')}
+          </Button>
+          <Button look="primary" onPress={actions.goToPayment}>
+            {t('continuePayment')}
           </Button>
         </>
       }
     >
       <div role="status">
-        <p>{t(doubt ?? 'submissionSuccessful')}</p>
-        {money && <p>{t(money)}</p>}
+        {words.map((word) => (
+          <p key={word}>{t(word)}</p>
+        ))}
       </div>
       {state.itemName !== undefined && <p>{state.itemName}</p>}
     </ResultPage>
   )
 }
 
+/** What was paid for, where and when it was applied for, and when its result is expected; none is promised before it is paid. */
 function useFacts(state: CompletionState): readonly Fact[] {
   const t = useT()
   const messageText = useMessageText()
   const expected = expectedWords(state)
-  const facts = [
+  const note = expected?.notes.map(messageText).join(' ') ?? ''
+  const { paid, payment } = state
+  return [
     { name: t('applicationNumber'), value: state.applicationNumber },
     { name: t('applicationTime'), value: state.applicationTime },
+    ...(paid === undefined ? [] : paidFacts(paid, t)),
+    ...(expected === undefined || payment === 'unpaid'
+      ? []
+      : [{ name: t('expectedCompletionDate'), value: messageText(expected.day), ...(note === '' ? {} : { note }) }]),
   ]
-  if (expected === undefined) return facts
-  const note = expected.notes.map(messageText).join(' ')
-  return [...facts, { name: t('expectedCompletionDate'), value: messageText(expected.day), ...(note === '' ? {} : { note }) }]
 }
+
+const paidFacts = ({ lines, total, channel }: NonNullable<CompletionState['paid']>, t: Translate): readonly Fact[] => [
+  ...(lines.length === 0 ? [] : [{ name: t('selectedPlans'), value: lines.map(({ plan }) => plan.number).join(' · ') }]),
+  { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(total) }) },
+  ...(channel === undefined ? [] : [{ name: t('paymentMethod'), value: t(`channel${channel}`) }]),
+]
