@@ -108,8 +108,12 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     person.next()
     await until(() => flow.state.payment.channels.length > 0)
     expect(act(flow).nextLabel).toBe('pay')
-    expect(act(flow).next).toBeUndefined()
+    person.next()
+    await until(() => flow.state.payment.note !== null)
+    expect(flow.state.payment.note).toEqual({ key: 'choosePaymentMethodFirst' })
+    expect(ports.cashier.opened).toEqual([])
     press(act(flow).payment.choose, 'MPAY')
+    expect(flow.state.payment.note).toBeNull()
     person.next()
     await until(() => ports.cashier.opened.length === 1)
     const billId = flow.state.payment.bill?.billId ?? ''

@@ -69,6 +69,10 @@ describe('start-up checks [4-06]', () => {
     rig.at('chooseEcad', { platform })
     await settled(rig)
     expect(at(rig).kind).toBe(kind)
+    const door = act(rig.app.startup).switchPlatform
+    if (kind !== 'personalOnly' && kind !== 'corporateOnly') return expect(door).toBeUndefined()
+    press(door)
+    expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ by: 'reload', query: { platform: platform === 'one' ? 'ab' : 'one' } })
   })
 
   test.each([

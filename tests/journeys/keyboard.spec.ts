@@ -24,7 +24,7 @@ for (const place of ['web', 'phone'] as const) {
     await press(page, buyer.choosing.nextButton)
     await buyer.confirming.shows([{ number, place: placeOf(number, 'en') }])
     await expect(page.getByRole('heading', { level: 1 }), 'focus goes to the step’s heading').toBeFocused()
-    await press(page, buyer.paying.button('confirmApplication'))
+    await press(page, buyer.paying.button(place === 'web' ? 'next' : 'confirmApplication'))
 
     await buyer.paying.shows([number], '55.00')
     if (place === 'web') {

@@ -29,6 +29,7 @@ export function startupByHand(navigator: Navigator, first: StartupAt = { kind: '
       },
       retry: at.kind === 'failed' ? () => undefined : undefined,
       signIn: at.kind === 'signInNeeded' ? () => undefined : undefined,
+      switchPlatform: undefined,
       signOut: undefined,
       leave: undefined,
     }),

@@ -92,8 +92,9 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     if (busy) return
     // Opens in the click itself if all is loaded, or the browser blocks the window (decision 5).
     if (!ports.hostPage.isOnline) billPayment.showOffline()
-    else if (billPayment.isReady() && (!choosesHere || store.state.chosen !== null)) leaveForCashier()
-    else void prepare(!choosesHere)
+    else if (!billPayment.isReady()) void prepare(!choosesHere)
+    else if (choosesHere && store.state.chosen === null) billPayment.askChannel()
+    else leaveForCashier()
   }
 
   async function endAndReload(): Promise<void> {

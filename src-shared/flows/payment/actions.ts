@@ -32,7 +32,7 @@ export const needsOrder = ({ situation, channels }: Pick<BillPaymentState, 'situ
 /** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
 export function billActions(
   { situation, channels, chosen, cashierPage, bill, handover }: BillPaymentState,
-  billPayment: Pick<BillPayment, 'chooseChannel' | 'focus' | 'checkNow' | 'payOnPhone' | 'handoverActions' | 'leaveHere'>,
+  billPayment: Pick<BillPayment, 'chooseChannel' | 'askChannel' | 'focus' | 'checkNow' | 'payOnPhone' | 'handoverActions' | 'leaveHere'>,
   own: {
     readonly pay: () => void
     readonly payAgain: () => void
@@ -45,9 +45,14 @@ export function billActions(
 ): BillPaymentActions {
   const choosable = channels.some(({ available }) => available)
   const payable = PAYABLE.has(situation)
+  /** The way to pay is there from the first moment; pressed without a method it asks for one. */
+  const payOf = () => {
+    if (!own.choosesHere || chosen !== null) return own.pay
+    return choosable ? billPayment.askChannel : undefined
+  }
   return {
     choose: situation === 'choose' && choosable ? billPayment.chooseChannel : undefined,
-    pay: payable && (!own.choosesHere || chosen !== null) ? own.pay : undefined,
+    pay: payable ? payOf() : undefined,
     payOnPhone: payable && choosable && bill !== null ? billPayment.payOnPhone : undefined,
     handover: billPayment.handoverActions(handover),
     focusCashier: situation === 'atCashier' && cashierPage?.carriedBy === 'window' ? billPayment.focus : undefined,

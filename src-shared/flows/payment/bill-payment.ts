@@ -276,8 +276,10 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       if (state.bill !== null) visits.openedInThisTab(state.bill.billId)
     },
     chooseChannel: (channel: PaymentChannel): void => {
-      if (state.channels.some(({ code, available }) => code === channel && available)) set({ chosen: channel })
+      if (state.channels.some(({ code, available }) => code === channel && available)) set({ chosen: channel, note: null })
     },
+    /** The press on 'pay' before a method was chosen. */
+    askChannel: (): void => set({ note: { key: 'choosePaymentMethodFirst' } }),
     /** undefined on a phone */
     payOnPhone: ports.handover.isOffered ? payOnPhone : undefined,
     handoverActions: phone.actions,

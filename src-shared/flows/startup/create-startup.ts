@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import { hostSignature } from '../../api/account.ts'
 import { checkQualification } from '../../api/qualification.ts'
 import type { ApiClient } from '../../api/types.ts'
-import { PLATFORM_ACCOUNT } from '../../domain/platforms.ts'
+import { PLATFORM_ACCOUNT, type Platform } from '../../domain/platforms.ts'
 import type { Profile } from '../../domain/profile.ts'
 import { ROUTES, type RouteName } from '../../domain/routes.ts'
 import type { Message, Ports } from '../../ports/index.ts'
@@ -21,6 +21,9 @@ import { accountPage, HOST_PAGE } from './verdict.ts'
 
 /** Pages whose service is the cadastral one; the others check their own serviceCode when they know it. */
 const QUALIFIED_HERE: ReadonlySet<RouteName> = new Set<RouteName>(['chooseEcad', 'confirmInfo', 'paymentInfo', 'paymentProcess'])
+
+/** The platform of an account that is refused on the other one. */
+const PLATFORM_OF = { personalOnly: 'ab', corporateOnly: 'one' } as const satisfies Partial<Record<StartupAt['kind'], Platform>>
 
 /** By then the first page is drawn and has made its own calls, which come first (quality.md). */
 const SIGNATURE_AFTER_MS = 1000
@@ -191,6 +194,7 @@ export function createStartup({
   const leave = () => void closePage({ ports, currentPage })
   const signIn = () => session.actions(session.state).signIn?.()
   const signOut = () => session.actions(session.state).signOut?.()
+  const switchTo = (platform: Platform) => () => ports.navigator.reload({ ...ports.navigator.query(), platform })
   const refused = new Set<StartupAt['kind']>(['notSupported', 'personalOnly', 'corporateOnly', 'unsupported'])
 
   return {
@@ -200,6 +204,7 @@ export function createStartup({
       retry: at.kind === 'failed' ? retry : undefined,
       signIn: at.kind === 'signInNeeded' ? signIn : undefined,
       signOut: refused.has(at.kind) ? signOut : undefined,
+      switchPlatform: at.kind in PLATFORM_OF ? switchTo(PLATFORM_OF[at.kind as keyof typeof PLATFORM_OF]) : undefined,
       leave: refused.has(at.kind) ? leave : undefined,
     }),
   }

@@ -30,6 +30,8 @@ export interface StartupActions {
   readonly signIn: Offered
   /** not-supported and account-type pages: use another account */
   readonly signOut: Offered
+  /** opens this page on the platform that the account is of, which the other page's words only name */
+  readonly switchPlatform: Offered
   /** closes the page or window, or goes where the user came from */
   readonly leave: Offered
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import { Button } from '#kit/Button'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
@@ -7,7 +8,9 @@ import type { StartupRefusal } from '../../flows/startup/types.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { useApp } from '../app-context.tsx'
 import type { Tone } from '../parts/tone.ts'
+import { PlanOffer } from '../purchase/PlanOffer.tsx'
 import { useFlow } from '../use-flow.ts'
+import { useServiceName } from '../use-service-name.ts'
 import { useMessageText, usePlatform, useT } from '../use-translate.ts'
 
 interface Look {
@@ -34,6 +37,7 @@ const LOOKS: Readonly<Record<StartupRefusal['kind'], Look>> = {
 export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
   const t = useT()
   const { actions } = useFlow(useApp().startup)
+  const platform = usePlatform()
   const { tone, heading } = LOOKS[refusal.kind]
   // The dialog over it says why, and its OK closes the page [8-07].
   if (refusal.kind === 'unqualified') return <Page heading={t(heading)} />
@@ -45,6 +49,9 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
       actions={
         <>
           <Button onPress={actions.signOut}>{t('useAnotherAccount')}</Button>
+          <Button look="primary" onPress={actions.switchPlatform}>
+            {t('continueWith', { account: t(platform === 'ab' ? 'oneAccountName' : 'businessPlatformName') })}
+          </Button>
           <Button look="primary" onPress={actions.retry}>
             {t('retry')}
           </Button>
@@ -63,10 +70,16 @@ function Reason({ refusal }: { readonly refusal: StartupRefusal }): ReactNode {
   const t = useT()
   const messageText = useMessageText()
   const account = t(usePlatform() === 'ab' ? 'businessPlatformName' : 'oneAccountName')
+  const service = useServiceName()
+  const { isPlan } = useSnapshot(useApp().currentService.state)
   const { text } = LOOKS[refusal.kind]
   if (refusal.kind === 'signInNeeded') {
     return (
       <>
+        <p>
+          <strong>{service}</strong>
+        </p>
+        {isPlan && <PlanOffer />}
         <p>{t('loginText', { account })}</p>
         {refusal.expired && <Notice tone="warning">{t('signInExpired')}</Notice>}
       </>

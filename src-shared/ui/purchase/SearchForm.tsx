@@ -6,6 +6,7 @@ import { BASE_PATH } from '../../domain/routes.ts'
 import { useApp } from '../app-context.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { useT } from '../use-translate.ts'
+import { PlanOffer } from './PlanOffer.tsx'
 import type { PurchaseParts } from './parts.ts'
 import { Verdicts } from './Verdicts.tsx'
 
@@ -21,7 +22,10 @@ export function SearchForm({ state, actions }: PurchaseParts) {
   const wrong = state.verdicts.length === 1 && state.verdicts[0]?.verdict === 'badFormat'
   return (
     <form className="ec-section" onSubmit={submit} noValidate>
-      <p className="ec-lead">{t('applicationDataIntro')}</p>
+      <div className="ec-lead">
+        <p>{t('applicationDataIntro')}</p>
+        <PlanOffer />
+      </div>
       <TextField
         label={t('cadastralNumber')}
         hint={t('oneNumberAtATime')}

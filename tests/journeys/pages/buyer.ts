@@ -40,7 +40,7 @@ export class Buyer {
   ) {
     this.t = wordsIn(situation.language)
     this.choosing = new ChoosePlans(page, this.t)
-    this.confirming = new ConfirmPage(page, this.t)
+    this.confirming = new ConfirmPage(page, this.t, situation.place)
     this.paying = new PaymentPages(page, this.t, situation.place)
   }
 

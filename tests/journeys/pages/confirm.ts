@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Place } from '../support/journey.ts'
 import type { Words } from '../support/words.ts'
 
 /** /confirm-info [2-04]. */
@@ -6,6 +7,7 @@ export class ConfirmPage {
   constructor(
     private readonly page: Page,
     private readonly t: Words,
+    private readonly place: Place,
   ) {}
 
   async shows(plans: readonly { readonly number: string; readonly place: string }[]): Promise<void> {
@@ -18,6 +20,7 @@ export class ConfirmPage {
     await expect(main).toContainText(this.t('electronicDocument'))
     await expect(main).toContainText(this.t('priceAndTimeNotice', { price: '55.00', days: 5 }))
     await expect(main).toContainText(this.t('serviceResult'))
+    await expect(main, 'the sum, before it is confirmed').toContainText(this.t('amountMop', { amount: `${plans.length * 55}.00` }))
   }
 
   /** On to step 3; whoever bought one of the plans before, in an earlier journey, is asked, and wants it again. */
@@ -25,7 +28,7 @@ export class ConfirmPage {
     const [asked = ''] = this.t('buyAgainConfirm', { numbers: '|' }).split('|')
     const question = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ hasText: asked })
     const isThere = () => /payment-info/.test(this.page.url())
-    await this.page.getByRole('button', { name: this.t('confirmApplication'), exact: true }).click()
+    await this.page.getByRole('button', { name: this.t(this.place === 'web' ? 'next' : 'confirmApplication'), exact: true }).click()
     await expect.poll(async () => isThere() || (await question.isVisible()), 'goes on, or asks').toBe(true)
     if (!isThere()) await question.getByRole('button', { name: this.t('confirm'), exact: true }).click()
     await this.page.waitForURL(/payment-info/)

@@ -16,7 +16,8 @@ export class PaymentPages {
   }
 
   async shows(numbers: readonly string[], total: string): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: this.t('stepPaymentInformation') })).toBeVisible()
+    const heading = this.t(this.place === 'web' ? 'checkCharges' : 'stepPaymentInformation')
+    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     for (const number of numbers) await expect(this.main).toContainText(number)
     await expect(this.page.getByText(this.t('amountMop', { amount: total })).first()).toBeVisible()
   }
@@ -43,7 +44,9 @@ export class PaymentPages {
     for (const key of keys) await expect(this.page.getByText(this.t(key)).first()).toBeVisible()
   }
 
+  /** A button by its words; the one that pays says the sum as well. */
   button(key: MessageKey): Locator {
-    return this.page.getByRole('button', { name: this.t(key), exact: true })
+    const words = this.t(key)
+    return this.page.getByRole('button', key === 'payNow' ? { name: new RegExp(`^${words}( .*\\d)?$`) } : { name: words, exact: true })
   }
 }

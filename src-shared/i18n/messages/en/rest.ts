@@ -152,6 +152,8 @@ export const rest: RestMessages = {
   bankMaintenance: 'The bank system is under maintenance, please try later or choose another payment method',
   offlineNow: 'There is no network connection; this page goes on by itself when it is back',
   cashierNotReached: 'The payment page did not open, please try again',
+  choosePaymentMethodFirst: 'Please choose a payment method first',
+  checkCharges: 'Check the charges',
   payNow: 'Pay now',
   applicationNotFound: 'Application not found',
   applicationNotFoundText:

@@ -153,6 +153,8 @@ export const rest: RestMessages = {
   bankMaintenance: 'O sistema bancário encontra-se em manutenção. Tente mais tarde ou escolha outro meio de pagamento',
   offlineNow: 'Sem ligação à rede; esta página continua automaticamente quando a ligação for restabelecida',
   cashierNotReached: 'A página de pagamento não abriu. Tente novamente',
+  choosePaymentMethodFirst: 'Escolha primeiro o método de pagamento',
+  checkCharges: 'Verificação do montante',
   payNow: 'Pagar agora',
   applicationNotFound: 'Pedido não encontrado',
   applicationNotFoundText:

@@ -146,6 +146,8 @@ export const rest: RestMessages = {
   bankMaintenance: '银行系统维护中，请稍后再试或选择其他支付方式',
   offlineNow: '没有网络连接；连接恢复后，此页会自动继续',
   cashierNotReached: '支付页面未能打开，请再试',
+  choosePaymentMethodFirst: '请先选择支付方式',
+  checkCharges: '核对费用',
   payNow: '立即支付',
   applicationNotFound: '找不到此申请',
   applicationNotFoundText: '未能找到阁下以此编号提交的申请，或暂时未能查询。资料并未遗失，请稍后再查看，或以此编号向本局查询。',

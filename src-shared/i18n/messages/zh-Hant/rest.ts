@@ -145,6 +145,8 @@ export const rest = {
   bankMaintenance: '銀行系統維護中，請稍後再試或選擇其他支付方式',
   offlineNow: '沒有網絡連線；連線恢復後，此頁會自動繼續',
   cashierNotReached: '支付頁面未能開啟，請再試',
+  choosePaymentMethodFirst: '請先選擇支付方式',
+  checkCharges: '核對費用',
   payNow: '立即支付',
   applicationNotFound: '找不到此申請',
   applicationNotFoundText: '未能找到閣下以此編號提交的申請，或暫時未能查詢。資料並未遺失，請稍後再查看，或以此編號向本局查詢。',

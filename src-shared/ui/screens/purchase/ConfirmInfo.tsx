@@ -4,7 +4,10 @@ import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
+import type { Surface } from '../../../domain/surfaces.ts'
 import { createPlanConfirm } from '../../../flows/plan-confirm/create-plan-confirm.ts'
+import type { MessageKey } from '../../../i18n/index.ts'
+import { useApp } from '../../app-context.tsx'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { CartIdle } from '../../purchase/CartIdle.tsx'
 import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
@@ -14,9 +17,13 @@ import { useT } from '../../use-translate.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanConfirm)).open()
 
+/** The button that goes on, by its name on each surface [2-04]. */
+const CONFIRM: Readonly<Record<Surface, MessageKey>> = { mobile: 'confirmApplication', web: 'next' }
+
 /** Step 2: what is going to be ordered [2-04]. */
 export default function ConfirmInfo() {
   const t = useT()
+  const { surface } = useApp()
   const { state, actions } = useAppFlow(createPlanConfirm)
   const { summary, workingDays, idleMinutes } = state
   return (
@@ -29,7 +36,7 @@ export default function ConfirmInfo() {
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
           <Button look="primary" onPress={actions.confirm}>
-            {t('confirmApplication')}
+            {t(CONFIRM[surface])}
           </Button>
         </>
       }
@@ -45,7 +52,12 @@ export default function ConfirmInfo() {
               <p>{t('serviceResult')}</p>
             </Notice>
           )}
-          <PlanTable caption={t('selectedPlans')} lines={summary.value.lines} columns={['number', 'location', 'type', 'quantity']} />
+          <PlanTable
+            caption={t('selectedPlans')}
+            lines={summary.value.lines}
+            columns={['number', 'location', 'type', 'unitPrice', 'quantity']}
+            sum={t('amountMop', { amount: formatAmount(summary.value.total) })}
+          />
         </>
       )}
     </Page>

@@ -4,8 +4,9 @@ import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { createPlanPayment } from '../../../flows/plan-payment/create-plan-payment.ts'
 import type { PlanPaymentState } from '../../../flows/plan-payment/types.ts'
+import { useApp } from '../../app-context.tsx'
 import { Facts } from '../../parts/Facts.tsx'
-import { BillPayment } from '../../payment/BillPayment.tsx'
+import { BillPayment, payWords } from '../../payment/BillPayment.tsx'
 import { PaymentLoad } from '../../payment/PaymentLoad.tsx'
 import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
 import { PlanTable } from '../../purchase/PlanTable.tsx'
@@ -22,9 +23,10 @@ export default function PaymentInfo() {
   const t = useT()
   const { state, actions } = useAppFlow(createPlanPayment)
   const { summary, situation } = state
+  const { choosesChannelHere } = useApp().ports.cashier
   return (
     <Page
-      heading={t('stepPaymentInformation')}
+      heading={t(choosesChannelHere ? 'checkCharges' : 'stepPaymentInformation')}
       steps={useCadastralSteps('stepPaymentInformation')}
       onBack={actions.previous}
       onAbandon={actions.abandon}
@@ -32,7 +34,7 @@ export default function PaymentInfo() {
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
           <Button look="primary" onPress={actions.pay}>
-            {t('payNow')}
+            {payWords(t, summary?.total)}
           </Button>
           <Button look="primary" onPress={actions.next} busy={situation === 'preparing' && summary !== null}>
             {t('next')}

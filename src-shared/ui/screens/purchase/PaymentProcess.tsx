@@ -3,7 +3,7 @@ import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { createPlanPayment } from '../../../flows/plan-payment/create-plan-payment.ts'
-import { BillPayment } from '../../payment/BillPayment.tsx'
+import { BillPayment, payWords } from '../../payment/BillPayment.tsx'
 import { PaymentLoad } from '../../payment/PaymentLoad.tsx'
 import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
@@ -17,7 +17,7 @@ export default function PaymentProcess() {
   const { state, actions } = useAppFlow(createPlanPayment)
   return (
     <Page
-      heading={t('stepPaymentInformation')}
+      heading={t('choosePaymentMethod')}
       steps={useCadastralSteps('stepPaymentInformation')}
       onBack={actions.previous}
       onAbandon={actions.abandon}
@@ -25,7 +25,7 @@ export default function PaymentProcess() {
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
           <Button look="primary" onPress={actions.pay} busy={state.situation === 'preparing' && state.load.kind === 'ready'}>
-            {t('payNow')}
+            {payWords(t, state.summary?.total)}
           </Button>
         </>
       }
