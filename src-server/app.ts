@@ -19,6 +19,7 @@ import { identitiesRoutes } from './identities/routes.ts'
 import { infoRoutes } from './info/routes.ts'
 import { itemsRoutes } from './items/routes.ts'
 import { licencesRoutes } from './licences/routes.ts'
+import { myRecordsRoutes } from './my-records/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pages } from './pages/routes.ts'
 import { commonHeaders } from './pages/security-headers.ts'
@@ -47,6 +48,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   identitiesRoutes,
   handoverRoutes,
   licencesRoutes,
+  myRecordsRoutes,
   backOfficeRoutes,
 ]
 

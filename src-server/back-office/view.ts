@@ -65,7 +65,8 @@ export const paidOrders = (db: Queryable, recordNo: string): Promise<Paid[]> =>
     )
     .orderBy(asc(orders.createdAt), asc(bills.attempt))
 
-async function paymentOf(db: Queryable, { order, bill }: Paid): Promise<View['payments'][number]> {
+/** What was paid with an order, and what of it went back. */
+export async function paymentOf(db: Queryable, { order, bill }: Paid): Promise<View['payments'][number]> {
   const events = await db.select().from(paymentEvents).where(eq(paymentEvents.billId, bill.billId))
   const { charge, back } = foldLedger(events, bill)
   const transactionId = charge?.transactionId ?? ''

@@ -4,6 +4,7 @@ import type { PageName, RouteName } from '../domain/routes.ts'
 export const NEXT: Readonly<Partial<Record<PageName, readonly RouteName[]>>> = {
   chooseEcad: ['confirmInfo'],
   confirmInfo: ['paymentInfo'],
+  myRecords: ['myRecord'],
   paymentInfo: ['paymentProcess', 'completeSubmission'],
   paymentProcess: ['completeSubmission'],
   serviceAgreement: ['serviceStep'],

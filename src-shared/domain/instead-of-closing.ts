@@ -31,6 +31,8 @@ export const INSTEAD_OF_CLOSING: Readonly<Record<RouteName, Place | undefined>> 
   ecadReceipt: FIRST_PAGE,
   ecadRegulation: FIRST_PAGE,
   login: FIRST_PAGE,
+  myRecord: { route: 'myRecords' },
+  myRecords: FIRST_PAGE,
   payBegin: undefined,
   payPassed: undefined,
   pay: FIRST_PAGE,

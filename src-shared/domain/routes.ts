@@ -44,6 +44,8 @@ export const ROUTES = {
   ecadReceipt: row('/ecad-receipt', 'public', '2-07', true),
   ecadRegulation: row('/ecad-regulation', 'open', '2-25', ['itemId']),
   login: row('/login', 'open', '6-02', true),
+  myRecord: row('/my-record', 'login', 'ours, decision 13', true),
+  myRecords: row('/my-records', 'login', 'ours, decision 13', true),
   payBegin: row('/pay-begin', 'public', '2-09', true),
   payPassed: row('/pay-passed', 'public', '2-08', true),
   pay: row('/pay', 'login', '2-19', true),

@@ -21,6 +21,8 @@ export const ROUTE_HEADINGS: Headings = {
   ecadReceipt: 'electronicReceipt',
   ecadRegulation: 'termsOfUse',
   login: 'login',
+  myRecord: 'recordHeading',
+  myRecords: 'myRecords',
   payBegin: 'stepPaymentInformation',
   payPassed: 'stepPaymentInformation',
   pay: 'secondPayment',

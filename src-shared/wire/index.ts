@@ -9,6 +9,7 @@ import { handoverWire } from './handover.ts'
 import { identityWire } from './identity.ts'
 import { itemsWire } from './items.ts'
 import { licencesWire } from './licences.ts'
+import { myRecordsWire } from './my-records.ts'
 import { paymentWire } from './payment.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts'
 import { serviceItemWire } from './service-item.ts'
@@ -27,6 +28,7 @@ export const wire = {
   ...identityWire,
   ...handoverWire,
   ...licencesWire,
+  ...myRecordsWire,
   ...backOfficeWire,
 } as const
 

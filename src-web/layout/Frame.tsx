@@ -6,6 +6,7 @@ import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { useLanguage, usePlatform, useT } from '#shared/ui/use-translate.ts'
 import { Footer } from './Footer.tsx'
 import { HomeLink } from './HomeLink.tsx'
+import { MyRecordsWay } from './MyRecordsWay.tsx'
 import { type FrameKind, Tools } from './Tools.tsx'
 import './frame.css'
 
@@ -38,6 +39,7 @@ export function Frame({ kind, children }: { readonly kind: FrameKind; readonly c
           <div className="ec-band">
             <div className="ec-band__in">
               <p className="ec-band__title">{service}</p>
+              <MyRecordsWay />
               <p className="ec-band__platform">{t(business ? 'businessPlatformName' : 'oneAccountName')}</p>
             </div>
           </div>

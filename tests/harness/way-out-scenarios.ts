@@ -41,6 +41,8 @@ const WAYS: Readonly<Record<RouteName | 'notFound', WayOut>> = {
   ecadReceipt: { ...closes('ecadReceipt', 'close', '?tid=unknown'), asks: 'receiptNotFound' },
   ecadRegulation: closes('ecadRegulation', 'close', '?itemId=106500'),
   login: { ...closes('login', 'close'), becomes: 'chooseEcad', asks: 'noPlanSelected' },
+  myRecord: { ...closes('myRecord', 'back', '?recordNo=EC1'), asks: 'recordNotFound' },
+  myRecords: closes('myRecords', 'back'),
   payBegin: closes('payBegin', 'close'),
   payPassed: { ...closes('payPassed', 'close'), byItself: true },
   pay: { ...closes('pay', 'close'), asks: 'orderNotFound' },

@@ -182,6 +182,12 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
 
   'GET /electronic-licences': own(get(() => '/electronic-licences')),
 
+  'GET /my-records': own(
+    get(() => '/my-records?platform=one'),
+    get(({ recordNo }) => `/my-records?platform=one&search=${recordNo}`),
+  ),
+  'GET /my-records/{recordNo}': named(get(({ recordNo }) => `/my-records/${recordNo}?platform=one`)),
+
   // nobody's session is let in, whoever it is of: the same refusal for all
   'GET /back-office/records': page('/back-office/records'),
   'GET /back-office/records/{recordNo}': everybody(

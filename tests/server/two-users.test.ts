@@ -44,7 +44,7 @@ afterAll(() => rig.close())
 
 /** Numbers and instants that are made anew for each caller say nothing of another. */
 const MADE_ANEW =
-  /"(applyNo|tid|pid|billId|merchantOrderNo|fileCode|fileUrl|fileUid|iframe_token|cartVersion|euid|url|nonce|signature|timestamp|revision)":("[^"]*"|\d+)/g
+  /"(applyNo|recordNo|receivedAt|changedAt|at|tid|pid|billId|merchantOrderNo|fileCode|fileUrl|fileUid|iframe_token|cartVersion|euid|url|nonce|signature|timestamp|revision)":("[^"]*"|\d+)/g
 const plain = ({ status, body }: Answered) => [status, JSON.stringify(body).replace(MADE_ANEW, '"$1":"anew"')]
 
 const everything = Object.entries(CASES).flatMap(([key, one]) =>

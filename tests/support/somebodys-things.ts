@@ -28,6 +28,8 @@ export interface Numbers {
   /** the key of the draft */
   readonly draftKey: string
   readonly identityNo: string
+  /** a complete application, which the bureau handles */
+  readonly recordNo: string
 }
 
 /** Numbers of the right shape of which the server has never heard. */
@@ -44,6 +46,7 @@ export const unheardOf = (): Numbers => ({
   fileUid: randomUUID(),
   draftKey: randomUUID(),
   identityNo: '7654321(0)',
+  recordNo: 'EC-NONE-3',
 })
 
 export const draftContent = (more: Record<string, unknown>) => ({
@@ -85,12 +88,24 @@ export async function getsThings(person: TestClient): Promise<Numbers> {
   const content = draftContent({ applicantMaterials: [proof(fileCode)], idempotencyKey: draftKey })
   const draft = { itemCode: 'UPD-02', baseRevision: 0, serviceVersion: await versionOf(person, 'UPD-02'), content }
   await person.send('PUT', '/draft', JSON.stringify(draft))
-  const numbers = { checkedNo, checkId, feesNo, submittedKey: paid.idempotencyKey, fileCode, fileUid, draftKey, identityNo: '1234567(8)' }
+  const free = await accept(person, { ...(await submission(person, 'FREE-03')), stage: 'final' })
+  const recordNo = free.body.data?.applyNo ?? ''
+  const numbers = {
+    checkedNo,
+    recordNo,
+    checkId,
+    feesNo,
+    submittedKey: paid.idempotencyKey,
+    fileCode,
+    fileUid,
+    draftKey,
+    identityNo: '1234567(8)',
+  }
   return { tid, pid, billId, merchantOrderNo, ...numbers }
 }
 
 /** All that the person sees of their own things, to be held against itself. */
-export async function thingsOf(person: TestClient, { tid, billId, checkedNo, checkId, feesNo, fileCode }: Numbers) {
+export async function thingsOf(person: TestClient, { recordNo, tid, billId, checkedNo, checkId, feesNo, fileCode }: Numbers) {
   const seen: Record<string, unknown> = {}
   const paths = [
     '/MacauOneAcc/GetUser',
@@ -105,6 +120,8 @@ export async function thingsOf(person: TestClient, { tid, billId, checkedNo, che
     `/bill-item?applyNo=${feesNo}`,
     '/draft?itemCode=UPD-02',
     '/electronic-licences',
+    '/my-records?platform=one',
+    `/my-records/${recordNo}?platform=one`,
   ]
   for (const path of paths) {
     const { status, body } = await person.get(path)

@@ -91,6 +91,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   keyboard: [/Escape closes a dialog and gives the focus back/],
   'large-text': [],
   launch: [],
+  'my-records': [/(web|phone), one, zh-Hant/],
   look: [/theme, platform and language stand before the first paint/],
   panel: [/the (web|mobile) production bundle holds nothing of the panel/],
   paying: [

@@ -154,6 +154,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       open: () => void load(),
       downloadReceipt: payment === 'paid' ? actions.downloadReceipt : undefined,
       finish: actions.finish,
+      showRecords: () => ports.navigator.go('myRecords'),
       applyAgain: mayCloseByHand ? () => ports.navigator.go(paid?.lines.length ? 'chooseEcad' : 'serviceList') : undefined,
       goToPayment: payment === 'unpaid' || payment === 'pending' ? actions.goToPayment : undefined,
     }),

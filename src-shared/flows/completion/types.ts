@@ -36,6 +36,8 @@ export interface CompletionActions {
   readonly downloadReceipt: Offered
   /** closes the page or window */
   readonly finish: () => void
+  /** to everything of one's own */
+  readonly showRecords: () => void
   /** to another application, once the window could not be closed */
   readonly applyAgain: Offered
   /** back to the payment page of an order that is not paid after all */

@@ -170,4 +170,5 @@ export const first: FirstMessages = {
   locationsAndMapInPortuguese: 'Locations and the plan viewer are in Portuguese',
   fileLoadFailed: 'Failed to load the file',
   download: 'Download',
+  myRecords: 'My applications',
 }

@@ -172,4 +172,5 @@ export const first: FirstMessages = {
   locationsAndMapInPortuguese: 'As localizações e o visualizador de plantas estão em português',
   fileLoadFailed: 'Falha ao carregar o ficheiro',
   download: 'Descarregar',
+  myRecords: 'Os meus pedidos',
 }

@@ -170,4 +170,5 @@ export const first: FirstMessages = {
   locationsAndMapInPortuguese: '位置及地籍图查看器以葡文显示',
   fileLoadFailed: '文件加载失败',
   download: '下载',
+  myRecords: '我的申请',
 }

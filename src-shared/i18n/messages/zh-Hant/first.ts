@@ -170,6 +170,7 @@ const texts = {
   locationsAndMapInPortuguese: '位置及地籍圖檢視器以葡文顯示',
   fileLoadFailed: '檔案載入失敗',
   download: '下載',
+  myRecords: '我的申請',
 } as const
 
 /**

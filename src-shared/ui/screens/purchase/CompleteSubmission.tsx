@@ -71,6 +71,7 @@ export default function CompleteSubmission() {
           <Button icon={<DownloadIcon />} onPress={actions.downloadReceipt}>
             {t('downloadReceipt')}
           </Button>
+          <Button onPress={actions.showRecords}>{t('myRecords')}</Button>
           <Button onPress={actions.applyAgain}>{t('applyAgain')}</Button>
           <Button look={actions.goToPayment ? 'secondary' : 'primary'} onPress={actions.finish}>
             {t('finish')}

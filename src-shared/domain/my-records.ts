@@ -1,0 +1,44 @@
+import type { WireText } from './languages.ts'
+import type { Avos } from './money.ts'
+import type { RecordKind, RecordState } from './record-states.ts'
+
+/** One of a person's records: an order that is paid, or an application that is complete. */
+export interface MyRecordLine {
+  readonly recordNo: string
+  readonly kind: RecordKind
+  readonly state: RecordState
+  readonly title: WireText
+  /** cadastral numbers; empty for an application */
+  readonly plans: readonly string[]
+  /** ISO instants */
+  readonly receivedAt: string
+  /** yyyy-mm-dd in Macao */
+  readonly expectedDay: string
+  /** false where holidays are yet to be published */
+  readonly expectedCertain: boolean
+  /** the expected day has passed, and nothing came of it yet */
+  readonly late: boolean
+}
+
+/** Everything that a person is told of a record. */
+export interface MyRecord extends MyRecordLine {
+  readonly results: readonly {
+    readonly item: string
+    readonly state: 'wanted' | 'ready' | 'refused'
+    readonly fileCode: string | undefined
+    readonly why: string | undefined
+  }[]
+  readonly payments: readonly {
+    /** of its receipt */
+    readonly tid: string
+    readonly amount: Avos
+    readonly refunded: Avos
+    /** on its way back */
+    readonly asked: Avos
+    readonly paidAt: string
+  }[]
+  /** second payments that are asked for [2-19] */
+  readonly owed: readonly { readonly nodeCode: string; readonly amount: Avos }[]
+  /** each state it came to, the oldest first */
+  readonly history: readonly { readonly state: RecordState; readonly at: string; readonly why: string | undefined }[]
+}

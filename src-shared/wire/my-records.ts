@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
+import { oneOf, WirePlatform, WireTextSchema } from './common.ts'
+import { routes } from './route.ts'
+
+const Instant = Type.String({ description: 'ISO instant' })
+const Day = Type.String({ description: 'yyyy-mm-dd in Macao' })
+const State = oneOf(RECORD_STATES)
+const Amount = Type.String({ description: 'MOP, two decimals' })
+const RecordNo = Type.String({ minLength: 1, maxLength: 64 })
+
+/** One of the caller's records in a list. */
+export const MyRecordLine = Type.Object({
+  recordNo: Type.String(),
+  kind: oneOf(RECORD_KINDS),
+  state: State,
+  title: WireTextSchema,
+  plans: Type.Array(Type.String(), { description: 'cadastral numbers; empty for an application' }),
+  receivedAt: Instant,
+  changedAt: Instant,
+  expectedDay: Day,
+  expectedCertain: Type.Boolean({ description: 'false where holidays are yet to be published' }),
+  late: Type.Boolean({ description: 'the expected day has passed, and nothing came of it yet' }),
+})
+
+/** Everything that its owner is told of a record. */
+export const MyRecord = Type.Object({
+  ...MyRecordLine.properties,
+  results: Type.Array(
+    Type.Object({
+      item: Type.String(),
+      state: oneOf(['wanted', 'ready', 'refused']),
+      fileCode: Type.Optional(Type.String({ description: 'to be downloaded with GET /file/processing/link' })),
+      why: Type.Optional(Type.String()),
+    }),
+  ),
+  payments: Type.Array(
+    Type.Object({
+      tid: Type.String({ description: 'of its receipt' }),
+      amount: Amount,
+      refunded: Amount,
+      asked: Type.String({ description: 'MOP, two decimals: on its way back' }),
+      currency: Type.String(),
+      paidAt: Instant,
+    }),
+  ),
+  owed: Type.Array(Type.Object({ nodeCode: Type.String(), amount: Amount }), { description: 'second payments that are asked for [2-19]' }),
+  history: Type.Array(Type.Object({ state: State, at: Instant, why: Type.Optional(Type.String()) }), {
+    description: 'each state it came to, the oldest first',
+  }),
+})
+
+export const myRecordsWire = routes({
+  'GET /my-records': {
+    spec: 'ours, decision 13',
+    summary: "The caller's paid orders and complete applications on a platform, the newest first",
+    auth: 'session',
+    query: Type.Object({
+      platform: WirePlatform,
+      search: Type.Optional(Type.String({ maxLength: 64, description: 'part of the number, or a whole cadastral number' })),
+      cursor: Type.Optional(Type.String({ maxLength: 200, description: 'of the answer before: the list goes on there' })),
+    }),
+    response: Type.Object({ records: Type.Array(MyRecordLine), cursor: Type.Optional(Type.String()) }),
+  },
+  'GET /my-records/{recordNo}': {
+    spec: 'ours, decision 13',
+    summary: "One of the caller's records: where it stands, what came of it, what was paid",
+    auth: 'session',
+    params: Type.Object({ recordNo: RecordNo }),
+    query: Type.Object({ platform: WirePlatform }),
+    response: MyRecord,
+  },
+})

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { records } from '#server/records/tables.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { pdf } from '#tests/support/files.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
+
+type List = WireResponse<'GET /my-records'>
+type View = WireResponse<'GET /my-records/{recordNo}'>
+const [A = '', B = ''] = ON_SALE
+
+let rig: BackOffice
+beforeAll(async () => {
+  rig = await BackOffice.start()
+})
+afterAll(() => rig.close())
+
+const list = async (person: TestClient, more = '') => (await person.get<List>(`/my-records?platform=one${more}`)).body.records
+const view = async (person: TestClient, recordNo: string) => (await person.get<View>(`/my-records/${recordNo}?platform=one`)).body
+
+describe('my records (decision 13)', () => {
+  test('a paid order: its plans, its receipt, the day of its result; found by its number and by its plan', async () => {
+    const { person, order, recordNo } = await rig.paidOrder([A, B])
+    const [line, ...rest] = await list(person)
+    expect(rest).toEqual([])
+    expect(line).toMatchObject({ recordNo, kind: 'cadastral', state: 'received', plans: [A, B], late: false })
+    expect(await view(person, recordNo)).toMatchObject({
+      payments: [{ tid: order.tid, amount: '110.00', refunded: '0.00' }],
+      results: [
+        { item: A, state: 'wanted' },
+        { item: B, state: 'wanted' },
+      ],
+      history: [{ state: 'received' }],
+      owed: [],
+    })
+    expect(await list(person, `&search=${recordNo.slice(-6).toLowerCase()}`)).toHaveLength(1)
+    expect(await list(person, `&search=${B}`)).toHaveLength(1)
+    expect(await list(person, '&search=9999.999')).toEqual([])
+    expect(await list(person, '&search=%25')).toEqual([])
+  })
+
+  test('what the bureau does is told with its reason, and never by whom; the plan is downloaded by its owner alone', async () => {
+    const { person, recordNo } = await rig.paidOrder([A, B])
+    const taken = await rig.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })
+    const handed = await rig.handIn(recordNo, A, taken.body.version, pdf())
+    expect(handed).toMatchObject({ status: 200 })
+    await rig.post(`/records/${recordNo}/results/${B}/refusal`, { by: 'Lei', version: handed.body.version, why: 'No such parcel' })
+    const seen = await view(person, recordNo)
+    expect(seen).toMatchObject({
+      state: 'in-process',
+      results: [
+        { item: A, state: 'ready' },
+        { item: B, state: 'refused', why: 'No such parcel' },
+      ],
+      history: [{ state: 'received' }, { state: 'in-process' }],
+    })
+    expect(JSON.stringify(seen)).not.toContain('Lei')
+    const fileCode = seen.results[0]?.fileCode ?? ''
+    const link = await person.get<{ url: string }>(`/file/processing/link?fileCode=${fileCode}`)
+    expect(link.status).toBe(200)
+    expect((await (await rig.server.signIn()).get(`/file/processing/link?fileCode=${fileCode}`)).status).toBe(404)
+  })
+
+  test('the newest first, twenty a page; the other platform has none of them', async () => {
+    const { person, recordNo } = await rig.paidOrder([A])
+    expect((await person.get<List>('/my-records?platform=ab')).body.records).toEqual([])
+    expect((await person.get(`/my-records/${recordNo}?platform=ab`)).status).toBe(404)
+  })
+
+  test('late is said once the expected day has passed without a result [2-06]', async () => {
+    const { person, recordNo } = await rig.paidOrder([A])
+    const longAgo = new Date(rig.server.clock.now().getTime() - 20 * 86_400_000)
+    await rig.server.context.db.update(records).set({ receivedAt: longAgo }).where(eq(records.recordNo, recordNo))
+    expect(await view(person, recordNo)).toMatchObject({ late: true })
+  })
+})
