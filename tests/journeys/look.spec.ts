@@ -93,6 +93,24 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
+for (const place of ['web', 'phone'] as const) {
+  for (const language of ['zh-Hant', 'pt'] as const) {
+    test(`a receipt of three plans is one page of A4, with the proof and whom to call: ${place}, ${language} [2-07]`, async ({ as }) => {
+      const buyer = await as({ place, platform: 'one', language })
+      await buyer.isAboutToPay(THREE_PLANS)
+      await buyer.pays()
+      await buyer.completion().isShown()
+      const { page } = await buyer.opensReceipt()
+      await settled(page)
+      await expect(page.getByRole('main')).toContainText(buyer.t('receiptKept'))
+      await expect(page.getByRole('main')).toContainText('2834 0040')
+      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+      expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)
+    })
+  }
+}
+
 const topOfField = (page: Page) => page.locator('input[name=cadnum]').evaluate((field) => field.getBoundingClientRect().top)
 /** The height of a line: words of another language may take one more or less above the field. */
 const LINE = 30

@@ -1,9 +1,12 @@
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { avos, formatAmount } from '../../../domain/money.ts'
 import { isOfPlans, type Receipt } from '../../../domain/receipt.ts'
+import { pickText } from '../../../i18n/index.ts'
+import { useApp } from '../../app-context.tsx'
 import { ForeignNote, PlanPlace } from '../../foreign-text.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Table } from '../../parts/Table.tsx'
+import { useFlow } from '../../use-flow.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
 
 const ABSENT = '--'
@@ -13,6 +16,8 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const t = useT()
   const language = useLanguage()
   const { textKey } = LANGUAGE_FACTS[language]
+  const { facts } = useFlow(useApp().publicInfo).state
+  const bureau = facts.kind === 'ready' ? facts.value.bureau : undefined
   const money = (amount: Receipt['total']) => (amount === undefined ? ABSENT : t('amountMop', { amount: formatAmount(amount) }))
   return (
     <article className="ec-receipt">
@@ -63,6 +68,12 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
         sum={{ name: t('total'), value: money(receipt.total) }}
       />
       <p className="ec-receipt__hint">{t('receiptKept')}</p>
+      {bureau && (
+        <p className="ec-receipt__hint">
+          {t('contactOffice', { phone: bureau.phone })}
+          {language !== 'zh-Hant' && <span lang="zh-Hant"> · {pickText(bureau.name, 'zh-Hant')}</span>}
+        </p>
+      )}
     </article>
   )
 }
