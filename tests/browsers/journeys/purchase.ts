@@ -16,6 +16,7 @@ export function purchaseIn(whoIsThere: WhoIsThere, place: 'web' | 'phone'): void
     await who.arrivesAt(/choose-ecad/)
 
     await who.types({ role: 'textbox', name: t('cadastralNumber') }, NUMBER)
+    await who.fits()
     await who.clicks(who.button('search'))
     const found = { role: 'dialog', name: t('searchResult') }
     for (const text of [NUMBER, PLACE, '55.00']) await who.sees({ ...found, text })

@@ -1,6 +1,9 @@
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core'
+import { expect, vi } from 'vitest'
 import type { Driver, Held, InPage, NamedKey, Tab } from './driver.ts'
 import { findProgram } from './find-browser.ts'
+
+const LEFT = { timeout: 20_000, interval: 50 }
 
 const held = (element: ElementHandle<Element>): Held => ({
   click: () => element.click(),
@@ -11,13 +14,18 @@ const held = (element: ElementHandle<Element>): Held => ({
   pick: async (value) => void (await element.select(value)),
 })
 
+/** Goes on once the page before is gone: of one opened over another that still works, Puppeteer may never hear that it loaded. */
+async function leavesFor(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    Object.assign(window, { isLeft: true })
+    setTimeout(() => (to === location.href ? location.reload() : location.assign(to)))
+  }, address)
+  await vi.waitFor(async () => expect(await page.evaluate(() => 'isLeft' in window)).toBe(false), LEFT)
+}
+
 const tabOf = (page: Page): Tab => ({
-  open: async (address) => {
-    // Opened over a page that still loads, the next one is never reported as loaded.
-    await page.waitForFunction(() => document.readyState === 'complete')
-    await page.goto(address)
-  },
-  reload: async () => void (await page.reload()),
+  open: (address) => leavesFor(page, address),
+  reload: () => leavesFor(page, page.url()),
   address: async () => page.url(),
   load: async (source) => void (await page.evaluate(source)),
   run: <Args extends readonly unknown[], Result>(work: InPage<Args, Result>, ...args: Args) =>

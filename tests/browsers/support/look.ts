@@ -77,11 +77,10 @@ export function look(steps: readonly Step[], reachable: boolean): Element | unde
   return moved || !isHit || first.matches(':disabled') ? undefined : first
 }
 
-/** In the page: what reaches beyond its right edge, where it can be pushed sideways by that. */
-export function tooWide(): string[] {
-  const { clientWidth } = document.documentElement
-  if ((document.scrollingElement?.scrollWidth ?? 0) <= clientWidth) return []
-  return [...document.body.querySelectorAll('*')]
-    .filter((one) => one.getBoundingClientRect().right > clientWidth)
-    .map((one) => `${one.tagName.toLowerCase()}.${one.className} to ${Math.round(one.getBoundingClientRect().right)} of ${clientWidth}`)
+/** In the page: by how much it can be pushed sideways, as a finger would. */
+export function pushedSideways(): number {
+  scrollTo({ left: innerWidth, behavior: 'instant' })
+  const by = scrollX
+  scrollTo({ left: 0, behavior: 'instant' })
+  return by
 }

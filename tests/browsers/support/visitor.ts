@@ -5,7 +5,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { wordsIn } from '../../journeys/support/words.ts'
 import type { Driver, Held, NamedKey, Tab } from './driver.ts'
-import { look, stepsTo, type Thing, tooWide } from './look.ts'
+import { look, pushedSideways, stepsTo, type Thing } from './look.ts'
 
 const library = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
 /** How long is waited for what a person would see. */
@@ -92,7 +92,7 @@ export class Visitor {
 
   /** The page cannot be pushed sideways. */
   async fits(): Promise<void> {
-    await vi.waitFor(async () => expect(await this.tab.run(tooWide), 'wider than the window').toEqual([]), WAIT)
+    await vi.waitFor(async () => expect(await this.tab.run(pushedSideways), 'pixels sideways').toBe(0), WAIT)
   }
 
   button(key: MessageKey): Thing {

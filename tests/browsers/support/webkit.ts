@@ -10,8 +10,11 @@ const KEYS: Readonly<Record<NamedKey, string>> = { Tab: Key.TAB, Escape: Key.ESC
 const PHONE_USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
+const READY_MS = 20_000
+
 const held = (element: WebElement): Held => ({
-  click: () => element.click(),
+  // Refused while something passes over it; a refused click has done nothing.
+  click: () => vi.waitFor(() => element.click(), { timeout: READY_MS, interval: 50 }),
   type: async (text) => {
     // Clearing by the protocol goes past React, which puts back what stood there.
     await element.getDriver().executeScript((box: HTMLInputElement) => box.select(), element)
@@ -33,7 +36,6 @@ const tabOf = (driver: WebDriver): Tab => ({
   press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
 })
 
-const READY_MS = 20_000
 const FAULTS = 'reported'
 /**
  * The protocol tells nothing of a page's console, so each page keeps its own faults, in its tab's storage as it may be
