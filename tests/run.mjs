@@ -1,6 +1,6 @@
 /**
  * `npm test`, and with `--all` `npm run test:all`, which runs what the first leaves (docs/testing.md): packages,
- * a Chromium, npm run check, the rooms' tests, both bundles, the journeys. Plain Node, as it runs before anything is
+ * a Chromium, npm run check, the rooms' tests, both bundles, the journeys, with `--all` those in Firefox and WebKit too. Plain Node, as it runs before anything is
  * installed. The last line sums all runners: 'N passed, N failed'.
  */
 import { spawnSync } from 'node:child_process'
@@ -56,10 +56,10 @@ function tally(title, succeeded, read) {
 const report = (name) => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'))
 
 /** The tests of the rooms; `name` is the report's. */
-function runRooms(title, name, { on = process.execPath, files = [], env = { TEST_PART: part } } = {}) {
+function runRooms(title, name, { on = process.execPath, args = [], env = { TEST_PART: part } } = {}) {
   return timed(`${title} (vitest)`, () => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
-    const passed = run(on, ['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporters], env)
+    const passed = run(on, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], env)
     return tally(title, passed, () => {
       const { numPassedTests, numFailedTests } = report(name)
       return { passed: numPassedTests, failed: numFailedTests }
@@ -75,8 +75,8 @@ function runAgain() {
   const { SECOND_NODE, TEST_DATABASE_URL } = process.env
   const env = { TEST_PART: '', TEST_DATABASE_URL: '' }
   if (SECOND_NODE) return [runRooms('all rooms on the second Node and the embedded database', 'second-node', { on: SECOND_NODE, env })]
-  const files = ['tests/server']
-  return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { files, env })] : []
+  const args = ['tests/server']
+  return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { args, env })] : []
 }
 
 function runJourneys() {
@@ -89,6 +89,9 @@ function runJourneys() {
     })
   })
 }
+
+/** The same product in browsers that Playwright cannot drive: Debian's Firefox and WebKit. */
+const runOtherBrowsers = () => runRooms('Firefox and WebKit', 'browsers', { args: ['--config', 'tests/browsers/vitest.config.ts'] })
 
 const sum = (counts) => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
@@ -106,7 +109,7 @@ mkdirSync(reports, { recursive: true })
 
 if (part === 'test' && !timed('check', () => node(['--import', 'tsx', 'tests/check.ts']))) failures.push('npm run check')
 const rooms = sum([runRooms('rooms', 'rooms'), ...(part === 'test:all' ? runAgain() : [])])
-const journeys = runJourneys()
+const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runOtherBrowsers()] : [])])
 
 console.log(`\nrooms: ${rooms.passed} passed, ${rooms.failed} failed\njourneys: ${journeys.passed} passed, ${journeys.failed} failed`)
 if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)

@@ -1,0 +1,9 @@
+import build from '../../journeys/support/build.ts'
+
+/** Builds as `npm start` does: Vitest's own NODE_ENV would put React's development build into the bundles. */
+export default async function buildForProduction(): Promise<void> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  await build()
+  process.env.NODE_ENV = NODE_ENV
+}

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import type { Driver } from './driver.ts'
+import { Visitor, WAIT } from './visitor.ts'
+
+/** Answers with who is in front of the browser now; each journey has a browser of its own. */
+export type WhoIsThere = () => Visitor
+
+/** Journeys on a server of their own, each in a new browser; what the pages reported fails it. */
+export function inBrowser(name: string, start: () => Promise<Driver>, journeys: (who: WhoIsThere) => void): void {
+  describe(name, () => {
+    let server: ServerProcess | undefined
+    beforeAll(async () => {
+      server = await startServer({ built: true })
+    })
+    afterAll(async () => {
+      await server?.stop()
+    })
+    const arrives = async () => new Visitor(await start(), server ?? expect.fail('no server stands'))
+
+    test('an error on the console, one that nobody caught and a rejection are each seen', () => seesFaults(arrives))
+
+    describe('journeys', () => {
+      let visitor: Visitor | undefined
+      beforeEach(async () => {
+        visitor = await arrives()
+      })
+      afterEach(async () => {
+        const driver = visitor?.driver
+        visitor = undefined
+        if (driver === undefined) return
+        const faults = await driver.faults().finally(() => driver.close())
+        expect(faults, 'errors on the console, in pages or unhandled').toEqual([])
+      })
+      journeys(() => visitor ?? expect.fail('nobody is in front of the browser'))
+    })
+  })
+}
+
+/** Without this the journeys could not fail by what a page reports. */
+async function seesFaults(arrives: () => Promise<Visitor>): Promise<void> {
+  const who = await arrives()
+  const { driver } = who
+  try {
+    await who.opens('/')
+    await who.sees({ role: 'main' })
+    await driver.run(() => {
+      console.error('said on the console')
+      setTimeout(() => {
+        throw new Error('thrown and not caught')
+      })
+      void Promise.reject(new Error('rejected and not handled'))
+    })
+    await vi.waitFor(async () => {
+      const faults = await driver.faults()
+      for (const report of [/said on the console/, /thrown and not caught/, /rejected and not handled/])
+        expect(faults).toContainEqual(expect.stringMatching(report))
+    }, WAIT)
+  } finally {
+    await driver.close()
+  }
+}

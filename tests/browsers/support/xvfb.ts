@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { findProgram } from './find-browser.ts'
+
+/** A screen that nobody looks at, for a browser that has no headless way. */
+export interface Screen {
+  /** As DISPLAY names it. */
+  readonly display: string
+  stop(): Promise<void>
+}
+
+/** Xvfb on the first display that is free, which it names once it stands. */
+export async function startScreen(): Promise<Screen> {
+  const child = spawn(findProgram('Xvfb'), ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stderr?.on('data', (chunk) => {
+    printed += chunk
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const number = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdio[3] as Readable).once('line', resolve)
+    child.once('error', reject)
+    void ended.then(() => reject(new Error(`Xvfb ended before it had a display:\n${printed}`)))
+  })
+  return {
+    display: `:${number}`,
+    stop: () => {
+      child.kill()
+      return ended
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Journeys in other browsers than Chromium: one file a browser, one after another, over what `npm start` runs. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: ['tests/browsers/*.browser.ts'],
+    globalSetup: './tests/browsers/support/build.ts',
+    env: { TZ: 'America/New_York' },
+    pool: 'forks',
+    fileParallelism: false,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    retry: 0,
+  },
+})

@@ -1,0 +1,14 @@
+import { datesIn } from './journeys/dates.ts'
+import { purchaseIn } from './journeys/purchase.ts'
+import { inBrowser } from './support/in-browser.ts'
+import { startWebKit } from './support/webkit.ts'
+
+/** The phone's journeys in WebKit, which every browser of an iPhone is. */
+inBrowser(
+  'WebKit',
+  () => startWebKit({ width: 390, height: 844 }),
+  (who) => {
+    purchaseIn(who, 'phone')
+    datesIn(who)
+  },
+)
