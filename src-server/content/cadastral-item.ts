@@ -44,14 +44,14 @@ export const CADASTRAL_PLAN: ItemContent = {
     surrogateAble: 0,
     needProvideProfile: {
       cht: '<p>無須遞交任何文件。申請時請輸入每幅土地的地籍編號，並以閣下的帳戶登入。</p>',
-      chs: '<p>无须递交任何文件。申请时请输入每幅土地的地籍编号，并以您的账户登录。</p>',
+      chs: '<p>无须递交任何文件。申请时请输入每幅土地的地籍编号，并以阁下的账户登录。</p>',
       por: '<p>Não é necessário entregar documentos. Introduza o número cadastral de cada terreno e inicie sessão com a sua conta.</p>',
       eng: '<p>No documents are needed. Enter the cadastral number of each plot and sign in with your account.</p>',
     },
     profileDemo: 'sample-plan',
     remark: {
       cht: '<p>地籍圖電子版與紙本具同等法律效力。完成後，閣下會透過“一戶通”或“商社通”收到通知。</p>',
-      chs: '<p>地籍图电子版与纸本具同等法律效力。完成后，您会通过“一户通”或“商社通”收到通知。</p>',
+      chs: '<p>地籍图电子版与纸本具同等法律效力。完成后，阁下会通过“一户通”或“商社通”收到通知。</p>',
       por: '<p>A versão electrónica da planta cadastral tem a mesma força legal que a versão em papel. Quando estiver pronta, será notificado através da Conta Única de Macau ou da Plataforma para Empresas e Associações.</p>',
       eng: '<p>The electronic version of the cadastral plan has the same legal force as the paper one. You are notified through Macao One Account or the Business &amp; Associations Platform when it is ready.</p>',
     },

@@ -132,7 +132,7 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
     },
     answer: {
       cht: '<p>請勿再次付款。系統會繼續向支付機構查詢；確認收款後會自動進入完成頁面。閣下亦可稍後再次登入查看。</p>',
-      chs: '<p>请勿再次付款。系统会继续向支付机构查询；确认收款后会自动进入完成页面。您亦可稍后再次登录查看。</p>',
+      chs: '<p>请勿再次付款。系统会继续向支付机构查询；确认收款后会自动进入完成页面。阁下亦可稍后再次登录查看。</p>',
       por: '<p>Não pague novamente. O sistema continua a consultar a entidade de pagamento e, logo que o pagamento seja confirmado, passa à página de conclusão. Também pode iniciar sessão mais tarde para verificar.</p>',
       eng: '<p>Do not pay again. The system keeps asking the payment provider and goes on to the completion page as soon as the payment is confirmed. You can also sign in again later and look.</p>',
     },
@@ -146,7 +146,7 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
     },
     answer: {
       cht: '<p>不會。未付款的訂單會保留其地籍圖，閣下可再次付款，或將地籍圖放回購物車。</p>',
-      chs: '<p>不会。未付款的订单会保留其地籍图，您可再次付款，或将地籍图放回购物车。</p>',
+      chs: '<p>不会。未付款的订单会保留其地籍图，阁下可再次付款，或将地籍图放回购物车。</p>',
       por: '<p>Não. A encomenda por pagar conserva as plantas; pode tentar pagar de novo ou voltar a colocá-las no carrinho de compras.</p>',
       eng: '<p>No. An unpaid order keeps its plans; you can pay for it again or put the plans back in the shopping cart.</p>',
     },
@@ -160,7 +160,7 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
     },
     answer: {
       cht: '<p>為保障閣下的資料，閒置時間過長時購物車會自動清空，請重新選擇地籍圖。清空前頁面會預先提示。</p>',
-      chs: '<p>为保障您的资料，闲置时间过长时购物车会自动清空，请重新选择地籍图。清空前页面会预先提示。</p>',
+      chs: '<p>为保障阁下的资料，闲置时间过长时购物车会自动清空，请重新选择地籍图。清空前页面会预先提示。</p>',
       por: '<p>Para protecção dos seus dados, o carrinho é esvaziado após um período prolongado de inactividade; seleccione novamente as plantas. A página avisa antes de o fazer.</p>',
       eng: '<p>To protect your data, the cart is emptied after a long idle time; please choose the plans again. The page warns you before it happens.</p>',
     },

@@ -11,7 +11,7 @@ const FOLDER = new URL('./services/', import.meta.url)
 
 const NOT_OF_AGE = {
   cht: '根據紀錄，閣下未滿十八歲，須由父母或監護人代為申請。',
-  chs: '根据记录，您未满十八岁，须由父母或监护人代为申请。',
+  chs: '根据记录，阁下未满十八岁，须由父母或监护人代为申请。',
   por: 'De acordo com os registos, ainda não completou dezoito anos de idade; o pedido deve ser apresentado pelos pais ou pelo tutor.',
   eng: 'According to our records you are under eighteen; a parent or guardian must apply for you.',
 }

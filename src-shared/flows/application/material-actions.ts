@@ -62,16 +62,17 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
   }
 
   return {
-    /** The first click on an empty material shows its notice instead. */
-    mayPick(material: Material): boolean {
+    /** The first click on an empty material shows its notice instead [5-03]; `then` goes on once it was read. */
+    mayPick(material: Material, then?: () => void): boolean {
       const isEmpty = (state.answers.materials[material.id] ?? []).length === 0
       if (!isEmpty || material.notice === undefined || noticed.has(material.id)) return true
       noticed.add(material.id)
       const { language } = preferences.state
-      void ports.dialogs.inform({
+      const read = ports.dialogs.inform({
         title: { text: pickWireText(material.name, language) },
         text: { text: pickWireText(material.notice, language) },
       })
+      void read.then(then)
       return false
     },
     upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(withAnswers(slot), files),

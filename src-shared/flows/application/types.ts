@@ -161,7 +161,7 @@ export interface ApplicationActions {
   readonly receive: Offered<[change: ReceiveChange]>
 
   /** true: open the picker in this very click. false: the material's notice is being shown first [5-03]. */
-  readonly mayPick: (material: Material) => boolean
+  readonly mayPick: (material: Material, then?: () => void) => boolean
   readonly upload: Offered<[slot: UploadSlot, files: readonly PickedFile[]]>
   readonly retryUpload: Offered<[slotKey: string, uid: string]>
   /** cancels an upload, or removes a refused one from the list */

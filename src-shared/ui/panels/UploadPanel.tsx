@@ -33,6 +33,7 @@ function MaterialBox({ material }: { readonly material: Material }) {
       <h2 className="ec-box__title" id={`material-${id}`}>
         {name} <span className="ec-field__hint">{required ? `(${t('required')})` : t('optionalMark')}</span>
       </h2>
+      {material.notice !== undefined && <p className="ec-field__hint">{pickWireText(material.notice, language)}</p>}
       {fault !== undefined && (
         <p className="ec-field__error" id={`material-${id}-error`}>
           <ErrorIcon />
@@ -43,7 +44,7 @@ function MaterialBox({ material }: { readonly material: Material }) {
         id={`material-${id}-files`}
         name={name}
         sources={sources}
-        mayPick={() => actions.mayPick(material)}
+        mayPick={(then) => actions.mayPick(material, then)}
         describedBy={fault === undefined ? undefined : `material-${id}-error`}
         slot={{ key: id, materialsId: id, maxFiles, types, present: state.answers.materials[id] ?? [], onFiles: KEPT_BY_FLOW }}
       />

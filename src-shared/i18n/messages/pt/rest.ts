@@ -132,7 +132,7 @@ export const rest: RestMessages = {
   moneyGivenBack: 'O montante cobrado foi devolvido',
   moneyDecided: 'A Direcção decidiu sobre o montante cobrado',
   checkNow: 'Verificar agora',
-  payAgain: 'Pagar novamente',
+  payAgain: 'Tentar pagar de novo',
   endAttempt: 'Terminar essa tentativa e recomeçar',
   attemptNotEnded:
     'Não foi possível terminar essa tentativa: pode já ter sido paga ou estar a ser processada pelo banco; não volte a pagar',

@@ -13,8 +13,8 @@ export interface UploadBoxProps {
   readonly slot: UploadSlot
   readonly name: string
   readonly sources: readonly UploadSource[]
-  /** false: the picker stays closed, as a notice is being shown first [5-03] */
-  readonly mayPick: () => boolean
+  /** false: the picker stays closed, as a notice is being shown first [5-03]; `then` is called once that was read */
+  readonly mayPick: (then?: () => void) => boolean
   readonly id: string
   readonly describedBy?: string | undefined
   readonly disabled?: boolean
@@ -37,8 +37,12 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
     if (picked.length > 0) actions.upload?.(slot, picked)
   }
   const pick = (source: UploadSource) => () => {
+    const open = () => openFor(source)
+    if (mayPick(open)) open()
+  }
+  const openFor = (source: UploadSource) => {
     const box = input.current
-    if (box === null || !mayPick()) return
+    if (box === null) return
     const { camera, several } = PICKERS[source]
     box.accept = acceptOf(source, slot.types)
     box.multiple = several && slot.maxFiles > 1
