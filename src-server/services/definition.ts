@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
+import { FEE_UNITS } from '#shared/domain/service.ts'
 import { STEP_TYPES } from '#shared/domain/step-types.ts'
 import { UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
 import { oneOf } from '#shared/wire/common.ts'
@@ -60,7 +61,7 @@ export const FeeLine = Type.Object(
     payItemId: Code,
     name: Text,
     price: Type.Number({ minimum: 0, description: 'MOP, at most two decimals' }),
-    per: oneOf(['application', 'copy', 'item']),
+    per: oneOf(FEE_UNITS),
     isExemption: Type.Optional(Type.Boolean({ description: 'shown, but not charged' })),
   },
   { additionalProperties: false },

@@ -37,6 +37,9 @@ export function serviceView({ definition, version }: VersionedService, language:
     version,
     copies: definition.copies ?? { min: COPIES.min, max: COPIES.max },
     pickUpPlaces: pickUpPlacesOf(definition.pickUpPlaces ?? PICKUP_PLACES, language),
+    fees: (definition.fee?.lines ?? [])
+      .filter(({ isExemption }) => isExemption !== true)
+      .map(({ name, price, per }) => ({ name: name[textKey], price, per })),
     stepInfo: definition.steps.map((step, index) => stepView(definition, step, ids[index] ?? '', index, language)),
   }
 }

@@ -1,4 +1,5 @@
 import { codeList, wordList } from '../domain/code-lists.ts'
+import { fromPatacas } from '../domain/money.ts'
 import type { Choice, Material, ResultOffer, Service, Step, SubItem } from '../domain/service.ts'
 import { stepsToWalk } from '../domain/step-states.ts'
 import { stepTypeOf } from '../domain/step-types.ts'
@@ -73,6 +74,7 @@ const toService = (wire: WireService, form: WireForm | undefined): Service => {
     pickUpPlaces: list(wire.pickUpPlaces),
     steps: stepsToWalk(steps),
     results: steps.flatMap(({ results }) => results),
+    fees: list(wire.fees).map(({ name, price, per }) => ({ name, price: fromPatacas(price), per })),
     purposes: (form?.applyUses ?? []).map(({ useCode, useName }): Choice<number> => ({ value: useCode, label: useName, disabled: false })),
     projects: toChoices(form?.projectDict),
     postItems: [],

@@ -1,4 +1,5 @@
 import type { WireText } from './languages.ts'
+import type { Avos } from './money.ts'
 import type { ResultOption } from './receive-rules.ts'
 import type { SecurityLevel, StepType } from './step-types.ts'
 import type { UploadSource } from './upload-rules.ts'
@@ -66,6 +67,16 @@ export interface PostItem {
 }
 
 /** A service as data: an item code with its list of steps [1-03]. */
+/** What a fee is charged for, each. */
+export const FEE_UNITS = ['application', 'copy', 'item'] as const
+
+/** A fee as it is told before it is due; the sum is always the server's (threat 18). */
+export interface ServiceFee {
+  readonly name: string
+  readonly price: Avos
+  readonly per: (typeof FEE_UNITS)[number]
+}
+
 export interface Service {
   readonly itemCode: string
   readonly itemId: string
@@ -82,6 +93,7 @@ export interface Service {
   readonly steps: readonly Step[]
   /** every result, also when the step that would ask about them is hidden */
   readonly results: readonly ResultOffer[]
+  readonly fees: readonly ServiceFee[]
   /** dictionaries of the certificate form [3-11] */
   readonly purposes: readonly Choice<number>[]
   readonly projects: readonly Choice[]

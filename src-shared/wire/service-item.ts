@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { FEE_UNITS } from '../domain/service.ts'
 import { STEP_CODES, type StepCode } from '../domain/step-types.ts'
-import { Envelope, WireTextSchema } from './common.ts'
+import { Envelope, oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
 const Word = Type.String({ minLength: 1, maxLength: 64 })
@@ -71,6 +72,9 @@ export const ServiceItem = Type.Object({
   version: Type.String({ description: 'changes when the service does; a draft remembers the one it was written under' }),
   copies: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
   pickUpPlaces: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), { description: '[9-05]' }),
+  fees: Type.Array(Type.Object({ name: Type.String(), price: Type.Number({ description: 'MOP' }), per: oneOf(FEE_UNITS) }), {
+    description: 'what is charged, before it is known of how many; the sum is the server’s (GET /bill-item)',
+  }),
   stepInfo: Type.Array(WireStep),
 })
 

@@ -70,6 +70,7 @@ const anyService = fc
         stepOf({ id: 'receive', type: 'resultReceive', results }),
       ],
       results,
+      fees: [],
       purposes: [],
       postItems: [],
       projects: [],

@@ -3,6 +3,7 @@ import { PLATFORMS } from '#shared/domain/platforms.ts'
 import { ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { layoutFaults } from './support/layout-faults.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled, sidewaysScroll } from './support/settled.ts'
 
@@ -18,6 +19,8 @@ const UNKNOWN_APPLICATION = /acceptance\/state\?applyNo=A0000001/
 /** These forward at once or close themselves; the screens they lead to are here by their own names. */
 const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
 const SCREENS: readonly (RouteName | 'notFound')[] = [...ROUTE_NAMES.filter((name) => !PASSING.includes(name)), 'notFound']
+/** A small phone, a usual one, a tablet, a desktop. */
+const WIDTHS = [320, 390, 768, 1440] as const
 const THEMES = ['false', 'true'] as const
 
 /** The languages take turns, so that each is seen on both surfaces without four times the work. */
@@ -40,14 +43,32 @@ for (const place of ['web', 'phone'] as const) {
     })
   }
 
-  test(`no screen scrolls sideways at 320 px: ${place}`, async ({ as }) => {
-    const narrow = { viewport: { width: 320, height: 640 } }
-    const buyer = await as({ place, platform: 'one', language: 'pt', browser: narrow, allow: UNKNOWN_APPLICATION })
-    await buyer.hasInCart(THREE_PLANS)
-    for (const name of SCREENS) {
-      await buyer.opens(name === 'notFound' ? '/no-such-page' : ROUTES[name].path, name === 'notFound' ? {} : QUERY[name])
-      await settled(buyer.page)
-      expect(await sidewaysScroll(buyer.page), `${name}: pixels too wide`).toBeLessThanOrEqual(0)
-    }
-  })
+  for (const [at, width] of WIDTHS.entries()) {
+    test(`no screen scrolls sideways, cuts words off or lays them over others at ${width} px: ${place}`, async ({ as }) => {
+      const window = { viewport: { width, height: 800 } }
+      // the longest words in the narrowest window
+      const language = width === 320 ? 'pt' : languageFor(at)
+      const buyer = await as({ place, platform: 'one', language, browser: window, allow: UNKNOWN_APPLICATION })
+      await buyer.hasInCart(THREE_PLANS)
+      for (const name of SCREENS) {
+        await buyer.opens(name === 'notFound' ? '/no-such-page' : ROUTES[name].path, name === 'notFound' ? {} : QUERY[name])
+        await settled(buyer.page)
+        expect(await sidewaysScroll(buyer.page), `${name}: pixels too wide`).toBeLessThanOrEqual(0)
+        expect(await layoutFaults(buyer.page), name).toEqual([])
+      }
+    })
+  }
 }
+
+test('a page that cuts words off, or lays them over others, is found out', async ({ page }) => {
+  const faultsOf = async (body: string) => {
+    await page.setContent(`<html lang="en"><body>${body}</body></html>`)
+    return layoutFaults(page)
+  }
+  expect(await faultsOf('<p>Words</p><p>More of them</p>')).toEqual([])
+  expect(await faultsOf('<p style="width:3em;overflow:hidden;white-space:nowrap">Words that go on</p>')).toEqual([
+    'cut off: Words that go on',
+  ])
+  expect(await faultsOf('<p style="width:4em;height:1em;overflow:hidden">Words that go on</p>')).toEqual(['cut off: Words that go on'])
+  expect(await faultsOf('<p>Below</p><p style="margin-top:-2.2em">Above</p>')).toEqual(['over each other: Below | Above'])
+})

@@ -89,6 +89,7 @@ const SERVICE = {
   workingDays: 5,
   version: '1',
   copies: { min: 1, max: 99 },
+  fees: [{ name: 'Copy', price: 1500, per: 'copy' }],
   pickUpPlaces: [
     { value: '1', label: 'Area preta' },
     { value: '2', label: 'Taipa office' },
@@ -173,6 +174,9 @@ export function stepPanels(kit: FormKit): void {
       await at('dataCheck', filled, { openStep })
       for (const shown of ['Name of the street', 'Rua do Campo', 'Land', 'Plot 1', '0323.017', 'deed.pdf', 'front.png', 'Taipa office'])
         expect(document.body.textContent).toContain(shown)
+      // what it costs and that confirming submits, before it is confirmed
+      for (const shown of [words('feePerCopy').replace('{amount}', '15.00'), words('confirmSubmits'), words('feesPaidNext')])
+        expect(document.body.textContent).toContain(shown)
       await press(/Step upload/)
       expect(openStep).toHaveBeenCalledWith(2)
       expect(screen.queryByRole('button', { name: /Step applicantInformation/ })).toBeNull()
@@ -181,6 +185,7 @@ export function stepPanels(kit: FormKit): void {
     test('what was sent is only shown', async () => {
       await at('dataCheck', { ...answers({}), submitted: { applyNo: 'A1', deliveryTime: '' } }, { openStep: vi.fn() })
       expect(screen.queryAllByRole('button', { name: /Step/ })).toEqual([])
+      expect(document.body.textContent).toContain(words('alreadySubmitted'))
     })
   })
 

@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button'
+import { Notice } from '#kit/Notice'
 import type { Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
 import type { Fact } from '../parts/Facts.tsx'
@@ -7,13 +8,24 @@ import { useT } from '../use-translate.ts'
 import { FileRows } from '../widgets/files/FileRow.tsx'
 import { useApplication } from '../widgets/use-application.ts'
 import { type StepFact, useStepFacts } from '../widgets/use-step-facts.ts'
+import { ServiceTerms } from './ServiceTerms.tsx'
 
 /** Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. */
 export function DataCheckPanel() {
+  const t = useT()
   const { state } = useApplication()
-  return state.service?.steps
-    .slice(0, state.step)
-    .map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)
+  const { service, submitted } = state
+  if (service === null) return null
+  return (
+    <>
+      {service.steps.slice(0, state.step).map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)}
+      <ServiceTerms service={service} />
+      <Notice tone={submitted === null ? 'info' : 'success'} announce="politely">
+        <p>{t(submitted === null ? 'confirmSubmits' : 'alreadySubmitted')}</p>
+        {submitted === null && service.fees.length > 0 && <p>{t('feesPaidNext')}</p>}
+      </Notice>
+    </>
+  )
 }
 
 /** Files are named by their rows, as there is something to do with each. */

@@ -548,4 +548,9 @@ export const rest: RestMessages = {
   recordOnItsWayBack: 'MOP {amount} on its way back',
   recordNotFound: 'This application cannot be found among yours',
   recordHeading: 'Application',
+  feePerCopy: 'MOP {amount} per copy',
+  feePerItem: 'MOP {amount} per item',
+  confirmSubmits: 'I confirm that the above is true. Pressing "Confirm" submits the application; it cannot be changed afterwards.',
+  alreadySubmitted: 'This application has been submitted and can no longer be changed.',
+  feesPaidNext: 'The fees are paid afterwards; the application is handled once they are paid.',
 }

@@ -552,4 +552,9 @@ export const rest: RestMessages = {
   recordOnItsWayBack: 'A devolver: MOP {amount}',
   recordNotFound: 'Este pedido não se encontra entre os seus',
   recordHeading: 'Pedido',
+  feePerCopy: 'MOP {amount} por exemplar',
+  feePerItem: 'MOP {amount} por item',
+  confirmSubmits: 'Confirmo que os dados acima são verdadeiros. Ao premir «Confirmar» o pedido é submetido e já não pode ser alterado.',
+  alreadySubmitted: 'Este pedido já foi submetido e não pode ser alterado.',
+  feesPaidNext: 'As taxas são pagas a seguir; o pedido é tratado depois do pagamento.',
 }

@@ -533,4 +533,9 @@ export const rest: RestMessages = {
   recordOnItsWayBack: '正在退还澳门元 {amount}',
   recordNotFound: '在阁下的申请中找不到此申请',
   recordHeading: '申请',
+  feePerCopy: '每份澳门元 {amount}',
+  feePerItem: '每项澳门元 {amount}',
+  confirmSubmits: '本人确认以上资料属实。按“确认”后申请即提交，资料不可再更改。',
+  alreadySubmitted: '此申请已提交，不可更改。',
+  feesPaidNext: '费用于其后支付，付款后申请才会处理。',
 }

@@ -532,4 +532,9 @@ export const rest = {
   recordOnItsWayBack: '正在退還澳門元 {amount}',
   recordNotFound: '在閣下的申請中找不到此申請',
   recordHeading: '申請',
+  feePerCopy: '每份澳門元 {amount}',
+  feePerItem: '每項澳門元 {amount}',
+  confirmSubmits: '本人確認以上資料屬實。按“確認”後申請即提交，資料不可再更改。',
+  alreadySubmitted: '此申請已提交，不可更改。',
+  feesPaidNext: '費用於其後支付，付款後申請才會處理。',
 } as const

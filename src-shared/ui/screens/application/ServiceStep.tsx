@@ -12,6 +12,7 @@ import { ServiceChanges } from '../../application/ServiceChanges.tsx'
 import { stepBody } from '../../application/step-body.ts'
 import { useLateCode } from '../../late-code.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { ServiceTermsLine } from '../../panels/ServiceTerms.tsx'
 import { actionsOf } from '../../use-flow.ts'
 import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { usePageHeading } from '../../use-page-heading.ts'
@@ -57,6 +58,7 @@ export default function ServiceStep() {
         </>
       }
     >
+      {state.step === 0 && <ServiceTermsLine service={state.service} />}
       <DraftMark draft={state.draft} actions={actions} />
       <ServiceChanges changes={state.changes} onRead={actions.changesRead} />
       <FaultSummary faults={state.faults} shown={state.faultsShown} />

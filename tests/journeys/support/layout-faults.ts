@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What is wrong with how a page is laid out: words that are cut off without a way to read them, and words that lie over
+ * others. What floats over the page by its nature (position fixed or sticky) and what is only read out count as neither.
+ */
+export const layoutFaults = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    interface Words {
+      readonly element: Element
+      readonly text: string
+      readonly boxes: readonly DOMRect[]
+    }
+    const isHidden = (element: Element): boolean => !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const floatsOrIsReadOnly = (element: Element): boolean => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        const { position, clipPath } = getComputedStyle(at)
+        if (position === 'fixed' || position === 'sticky' || clipPath !== 'none') return true
+      }
+      return false
+    }
+    const words: Words[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (element === null || text === '' || element.closest('script, style, option, select, textarea') !== null) continue
+      if (isHidden(element) || floatsOrIsReadOnly(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      words.push({
+        element,
+        text: text.slice(0, 40),
+        boxes: [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1),
+      })
+    }
+    const faults: string[] = []
+    const isCut = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
+    for (const { element, text } of words) {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+      const cutAcross = isCut(overflowX) && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
+      const cutBelow = isCut(overflowY) && element.scrollHeight > element.clientHeight + 3
+      if (cutAcross || cutBelow) faults.push(`cut off: ${text}`)
+    }
+    for (const [at, one] of words.entries()) {
+      for (const other of words.slice(at + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        const lies = one.boxes.some((a) =>
+          other.boxes.some((b) => {
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+            // line boxes are a little higher than their words
+            return across > 2 && down > Math.min(a.height, b.height) / 3
+          }),
+        )
+        if (lies) faults.push(`over each other: ${one.text} | ${other.text}`)
+      }
+    }
+    return [...new Set(faults)]
+  })
