@@ -79,6 +79,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'early-field': [],
   'every-route': [/(chooseEcad|serviceStep): axe finds nothing/],
   'file-viewer': [/a form's own files, and what cannot be drawn: (web|phone), pt/],
+  gallery: [/web, pt/],
   handover: [/the phone scans the code and pays, the desktop goes on to the receipt: zh-Hant, ab/],
   harness: [
     /the harness serves the production bundle byte for byte/,

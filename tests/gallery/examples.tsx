@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#kit/Button'
+import { Card } from '#kit/Card'
+import { Cascader } from '#kit/Cascader'
+import { Empty } from '#kit/Empty'
+import { Input, TextArea } from '#kit/Input'
+import * as icons from '#kit/icons'
+import { Loading } from '#kit/Loading'
+import { Notice } from '#kit/Notice'
+import { NumberInput } from '#kit/NumberInput'
+import { RichSelect } from '#kit/RichSelect'
+import { Switch } from '#kit/Switch'
+import { Tabs } from '#kit/Tabs'
+import { TickBox } from '#kit/TickBox'
+import { TreeSelect } from '#kit/TreeSelect'
+import type { KitParts } from '#shared/ui/kit/parts.ts'
+import type { Translate } from '#shared/ui/use-translate.ts'
+
+/** Parts that fill a page or a window each: they are seen on every route (tests/journeys/every-route.spec.ts). */
+type Pages = 'Dialog' | 'Page' | 'ResultPage'
+
+const nothing = (): void => undefined
+const TONES = ['info', 'wait', 'success', 'warning', 'failure'] as const
+const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const
+const option = (value: string, label: string) => ({ value, label, disabled: false, children: [] })
+
+/** A part in each of its states, with the catalogue's words; a part of the kit without examples does not compile. */
+export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Translate) => ReactNode>> = {
+  Button: (t) => (
+    <>
+      {LOOKS.map((look) => (
+        <p key={look}>
+          <Button look={look} onPress={nothing}>
+            {t('confirmApplication')}
+          </Button>{' '}
+          <Button look={look} busy onPress={nothing}>
+            {t('search')}
+          </Button>{' '}
+          <Button look={look} whenNotOffered="disable" onPress={undefined}>
+            {t('next')}
+          </Button>
+        </p>
+      ))}
+      <Button icon={<icons.DownloadIcon />} onPress={nothing}>
+        {t('downloadReceipt')}
+      </Button>
+      <Button icon={<icons.RemoveIcon />} name={t('remove')} onPress={nothing} />
+      <ButtonLink href="#a">{t('openCashier')}</ButtonLink>
+    </>
+  ),
+  Card: (t) => (
+    <Card title={t('selectedPlans')}>
+      <p>{t('priceAndTimeNotice', { price: '55.00', days: 5 })}</p>
+    </Card>
+  ),
+  Cascader: (t) => (
+    <Cascader
+      {...choice('cascader', t('location'))}
+      options={[{ ...option('a', t('pickupPlace1')), children: [option('b', t('pickupPlace2'))] }]}
+      value={['a', 'b']}
+      multiple={false}
+      changeOnSelect={false}
+      loadBranch={undefined}
+    />
+  ),
+  Empty: (t) => <Empty>{t('noPlanSelected')}</Empty>,
+  Input: (t) => (
+    <>
+      {(['filled', 'empty', 'wrong', 'off'] as const).map((state) => (
+        <p key={state}>
+          <label htmlFor={state}>{t('cadastralNumber')}</label>
+          <Input
+            names={{ id: state, 'aria-invalid': state === 'wrong' || undefined }}
+            value={state === 'empty' ? '' : '0323.017'}
+            onChange={nothing}
+            disabled={state === 'off'}
+            placeholder={t('cadastralNumberPlaceholder')}
+          />
+        </p>
+      ))}
+      <label htmlFor="lines">{t('queryPath')}</label>
+      <TextArea names={{ id: 'lines' }} value={t('loginText', { account: 'A' })} onChange={nothing} rows={3} />
+    </>
+  ),
+  Loading: () => <Loading lines={3} />,
+  Notice: (t) =>
+    TONES.map((tone) => (
+      <Notice
+        key={tone}
+        tone={tone}
+        title={t('paymentNotCompleted')}
+        onClose={nothing}
+        actions={<Button onPress={nothing}>{t('retry')}</Button>}
+      >
+        <p>{t('paymentUnderWay')}</p>
+      </Notice>
+    )),
+  NumberInput: (t) => (
+    <>
+      <label htmlFor="number">{t('copies')}</label>
+      <NumberInput names={{ id: 'number' }} value={3} onChange={nothing} range={{ min: 1, max: 99, step: 1, precision: 0 }} />
+    </>
+  ),
+  RichSelect: (t) => (
+    <RichSelect {...choice('rich', t('pickupPlace'))} value={['a']} options={places(t)} mode="multiple" allowClear={false} />
+  ),
+  Switch: (t) => (
+    <Switch
+      names={{ id: 'switch', 'aria-label': t('urgentService') }}
+      isOn
+      onTurn={nothing}
+      words={[t('yes'), t('no')]}
+      disabled={false}
+      onFocus={nothing}
+      onBlur={nothing}
+    />
+  ),
+  Tabs: (t) => (
+    <Tabs
+      tabs={[
+        { name: 'a', title: t('stepApplicationData'), content: <p>{t('applicationDataIntro')}</p> },
+        { name: 'b', title: t('stepConfirmData'), content: <p>{t('serviceResult')}</p> },
+      ]}
+      shown="a"
+      onShow={nothing}
+    />
+  ),
+  TickBox: (t) =>
+    (
+      [
+        ['radio', true],
+        ['radio', false],
+        ['checkbox', true],
+        ['checkbox', false],
+      ] as const
+    ).map(([type, isTicked]) => (
+      <p key={`${type} ${isTicked}`}>
+        <TickBox
+          type={type}
+          names={{ id: `${type}-${isTicked}` }}
+          group={`group-${isTicked}`}
+          label={t('agreeStatement')}
+          isTicked={isTicked}
+          onTick={nothing}
+        />
+        <TickBox
+          type={type}
+          names={{ id: `${type}-${isTicked}-off` }}
+          group={`off-${isTicked}`}
+          label={t('pickupPlace1')}
+          isTicked={isTicked}
+          onTick={nothing}
+          disabled
+        />
+      </p>
+    )),
+  TreeSelect: (t) => (
+    <TreeSelect {...choice('tree', t('pickupPlace'))} value="a" options={places(t)} multiple={false} treeCheckable={false} />
+  ),
+  icons: () => Object.entries(icons).map(([name, Icon]) => <Icon key={name} />),
+}
+
+const places = (t: Translate) => [option('a', t('pickupPlace1')), option('b', t('pickupPlace2')), option('c', t('pickupPlace3'))]
+const choice = (id: string, title: string) => ({
+  names: { id, 'aria-label': title },
+  title,
+  onChange: nothing,
+  onFocus: nothing,
+  onBlur: nothing,
+  disabled: false,
+})
