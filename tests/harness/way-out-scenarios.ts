@@ -41,7 +41,7 @@ const WAYS: Readonly<Record<RouteName | 'notFound', WayOut>> = {
   ecadReceipt: { ...closes('ecadReceipt', 'close', '?tid=unknown'), asks: 'receiptNotFound' },
   ecadRegulation: closes('ecadRegulation', 'close', '?itemId=106500'),
   login: { ...closes('login', 'close'), becomes: 'chooseEcad', asks: 'noPlanSelected' },
-  myRecord: { ...closes('myRecord', 'back', '?recordNo=EC1'), asks: 'recordNotFound' },
+  myRecord: closes('myRecord', 'back', '?recordNo=EC1'),
   myRecords: closes('myRecords', 'back'),
   payBegin: closes('payBegin', 'close'),
   payPassed: { ...closes('payPassed', 'close'), byItself: true },

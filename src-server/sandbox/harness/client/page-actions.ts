@@ -18,13 +18,13 @@ async function until<T>(what: string, look: () => T | undefined): Promise<T> {
   }
 }
 
-/** A control that can be pressed, by its name. */
+/** A control that can be pressed, by its name; where none has it, the one whose name goes on from it, as "Pay now MOP 55.00". */
 export const findControl = (page: () => Document, name: string): Promise<HTMLElement> =>
-  until(`“${name}” to tap`, () =>
-    [...page().querySelectorAll<HTMLElement>('button, a[href], [role="button"], input[type="checkbox"], label, summary')].find(
-      (element) => shown(element) && wordsOf(element) === name && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
-    ),
-  )
+  until(`“${name}” to tap`, () => {
+    const controls = [...page().querySelectorAll<HTMLElement>('button, a[href], [role="button"], input[type="checkbox"], label, summary')]
+    const ready = controls.filter((element) => shown(element) && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'))
+    return ready.find((element) => wordsOf(element) === name) ?? ready.find((element) => wordsOf(element).startsWith(`${name} `))
+  })
 
 export const tap = async (page: () => Document, name: string): Promise<void> => (await findControl(page, name)).click()
 
