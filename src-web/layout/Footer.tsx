@@ -1,6 +1,7 @@
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { useHelpTarget } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-translate.ts'
+import { MyRecordsWay } from './MyRecordsWay.tsx'
 
 /** Names who answers for the service and whom to call, and leads to the three documents that every page must lead to [2-25]. */
 export function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {
@@ -13,6 +14,7 @@ export function Footer({ bureau, phone }: { readonly bureau: string; readonly ph
         <div>
           <p className="ec-foot__bureau">{bureau}</p>
           {phone !== undefined && <p>{t('contactOffice', { phone })}</p>}
+          <MyRecordsWay place="foot" />
         </div>
         <ul className="ec-foot__links">
           <li>

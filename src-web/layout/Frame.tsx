@@ -39,7 +39,7 @@ export function Frame({ kind, children }: { readonly kind: FrameKind; readonly c
           <div className="ec-band">
             <div className="ec-band__in">
               <p className="ec-band__title">{service}</p>
-              <MyRecordsWay />
+              <MyRecordsWay place="band" />
               <p className="ec-band__platform">{t(business ? 'businessPlatformName' : 'oneAccountName')}</p>
             </div>
           </div>

@@ -22,10 +22,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
   const wrong = state.verdicts.length === 1 && state.verdicts[0]?.verdict === 'badFormat'
   return (
     <form className="ec-section" onSubmit={submit} noValidate>
-      <div className="ec-lead">
-        <p>{t('applicationDataIntro')}</p>
-        <PlanOffer />
-      </div>
+      <p className="ec-lead">{t('applicationDataIntro')}</p>
       <TextField
         label={t('cadastralNumber')}
         hint={t('oneNumberAtATime')}
@@ -62,6 +59,10 @@ export function SearchForm({ state, actions }: PurchaseParts) {
         )}
       </div>
       {state.verdicts.length > 1 && <Verdicts verdicts={state.verdicts} />}
+      {/* below the field, which stays where the page had it before any script (layout/skeleton.html) */}
+      <div className="ec-lead">
+        <PlanOffer />
+      </div>
       <div className="ec-links">
         <Button look="quiet" icon={<PlanIcon />} onPress={() => preview.images([sample])}>
           {t('viewSamplePlan')}
