@@ -110,7 +110,9 @@ export class Tester {
   }
 
   button(key: MessageKey, of?: string): Locator {
-    const name = of === undefined ? new RegExp(`^${literally(this.#t(key))}$`) : new RegExp(`^${literally(this.#t(key))}.*${literally(of)}`)
+    // the button that pays says the sum as well
+    const rest = of !== undefined ? `.*${literally(of)}` : key === 'payNow' ? '( .*\\d)?$' : '$'
+    const name = new RegExp(`^${literally(this.#t(key))}${rest}`)
     return this.view.getByRole('button', { name }).filter({ visible: true })
   }
 
