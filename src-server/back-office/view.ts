@@ -42,13 +42,14 @@ export async function viewOfRecord(db: Queryable, record: BureauRecord): Promise
     plans: plans.map(({ id, location }) => ({ number: id, location })),
     ...(application === undefined ? {} : { application: applicationOf(application) }),
     files: await filesOf(db, record),
-    results: await currentResults(db, record),
+    results: await currentResults(db, record, paid),
     payments: await Promise.all(paid.map((one) => paymentOf(db, one))),
     acts: (await actsOfRecord(db, recordNo)).map(actOf),
   }
 }
 
-type Paid = { readonly order: typeof orders.$inferSelect; readonly bill: typeof bills.$inferSelect }
+/** A paid order and the bill that paid it. */
+export type Paid = { readonly order: typeof orders.$inferSelect; readonly bill: typeof bills.$inferSelect }
 
 /** The paid orders of a record, each with the bill that paid it, the oldest first. */
 export const paidOrders = (db: Queryable, recordNo: string): Promise<Paid[]> =>
@@ -115,18 +116,18 @@ async function filesOf(db: Queryable, { recordNo, kind }: BureauRecord): Promise
 }
 
 /** The results that a record is about: a plan each, or of an application the results that its applicant chose how to receive, one where none was asked about. */
-export async function itemsOf(db: Queryable, { recordNo, kind }: BureauRecord): Promise<readonly string[]> {
-  if (kind === 'cadastral') return (await paidOrders(db, recordNo)).flatMap(({ order }) => order.lines.map(({ id }) => id))
+export async function itemsOf(db: Queryable, { recordNo, kind }: BureauRecord, known?: readonly Paid[]): Promise<readonly string[]> {
+  if (kind === 'cadastral') return (known ?? (await paidOrders(db, recordNo))).flatMap(({ order }) => order.lines.map(({ id }) => id))
   const [application] = await db.select({ submitted: applications.submitted }).from(applications).where(eq(applications.applyNo, recordNo))
   const chosen = (application?.submitted.receiveResult ?? []) as readonly { readonly resultReceiveId?: string }[]
   const items = chosen.flatMap(({ resultReceiveId }) => resultReceiveId ?? [])
   return items.length === 0 ? ['result'] : items
 }
 
-/** What came of each so far. */
-export async function currentResults(db: Queryable, record: BureauRecord): Promise<View['results']> {
+/** What came of each so far; `known`: its paid orders, where they were read already. */
+export async function currentResults(db: Queryable, record: BureauRecord, known?: readonly Paid[]): Promise<View['results']> {
   const current = (await resultsOfRecord(db, record.recordNo)).filter(({ replacedAt }) => replacedAt === null)
-  return (await itemsOf(db, record)).map((item) => {
+  return (await itemsOf(db, record, known)).map((item) => {
     const result = current.find((one) => one.item === item)
     if (result === undefined) return { item, state: 'wanted' as const }
     const { fileCode, sha256, why, at } = result

@@ -5,7 +5,7 @@ import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
 import { applications } from '../applications/tables.ts'
-import { currentResults, paidOrders, paymentOf } from '../back-office/view.ts'
+import { currentResults, type Paid, paidOrders, paymentOf } from '../back-office/view.ts'
 import type { Context } from '../context.ts'
 import { orders } from '../orders/tables.ts'
 import { actsOfRecord, type BureauRecord, type RecordAct } from '../records/repository.ts'
@@ -20,50 +20,66 @@ const OPEN: ReadonlySet<RecordState> = new Set(['received', 'in-process', 'docum
 const NO_NAME = { cht: '', chs: '', por: '', eng: '' }
 
 /** Records as their owner's list has them. */
-export const myLines = (parts: Parts, rows: readonly BureauRecord[]): Promise<Line[]> => Promise.all(rows.map((row) => lineOf(parts, row)))
+export async function myLines(parts: Parts, rows: readonly BureauRecord[]): Promise<Line[]> {
+  const lineOf = await lineReader(parts)
+  return Promise.all(rows.map(async (row) => lineOf(row, await paidPlans(parts, row))))
+}
 
-async function lineOf(parts: Parts, record: BureauRecord): Promise<Line> {
-  const { recordNo, kind, state, receivedAt, changedAt } = record
-  const { title, plans, day, certain } = await (kind === 'cadastral' ? ofPlans(parts, record) : ofApplication(parts, recordNo))
-  return {
-    recordNo,
-    kind,
-    state,
-    title,
-    plans,
-    receivedAt: receivedAt.toISOString(),
-    changedAt: changedAt.toISOString(),
-    expectedDay: day,
-    expectedCertain: certain,
-    late: OPEN.has(state) && day !== '' && day < macaoDay(parts.clock.now()),
+/** The paid orders of plans; an application's line says nothing of its own. */
+const paidPlans = ({ db }: Parts, { kind, recordNo }: BureauRecord): Promise<readonly Paid[]> =>
+  kind === 'cadastral' ? paidOrders(db, recordNo) : Promise.resolve([])
+
+/** Reads records as lines; what is the same for several of them, the terms and a service, is read once. */
+async function lineReader({ db, clock, holidays, offer }: Parts) {
+  const { workingDays } = await offer.inForce()
+  const today = macaoDay(clock.now())
+  const services = new Map<string, ReturnType<typeof findService>>()
+
+  /** The day of plans is counted from the day of their payment [2-06]. */
+  function ofPlans({ receivedAt }: BureauRecord, paid: readonly Paid[]) {
+    const { day, certain } = addWorkingDays(macaoDay(receivedAt), workingDays, holidays)
+    const lines = paid.flatMap(({ order }) => order.lines)
+    return { title: paid[0]?.order.title ?? NO_NAME, plans: lines.map(({ id }) => id), day, certain }
   }
-}
 
-/** The day of plans is counted from the day of their payment [2-06]. */
-async function ofPlans({ db, offer, holidays }: Parts, { recordNo, receivedAt }: BureauRecord) {
-  const [paid, { workingDays }] = await Promise.all([paidOrders(db, recordNo), offer.inForce()])
-  const { day, certain } = addWorkingDays(macaoDay(receivedAt), workingDays, holidays)
-  const lines = paid.flatMap(({ order }) => order.lines)
-  return { title: paid[0]?.order.title ?? NO_NAME, plans: lines.map(({ id }) => id), day, certain }
-}
+  /** The day of an application was told at its acceptance [3-04]. */
+  async function ofApplication(recordNo: string) {
+    const [row] = await db
+      .select({ itemCode: applications.itemCode, day: applications.deliveryDay, certain: applications.deliveryCertain })
+      .from(applications)
+      .where(eq(applications.applyNo, recordNo))
+    if (row === undefined) return { title: NO_NAME, plans: [], day: '', certain: false }
+    const { itemCode, day, certain } = row
+    const found = services.get(itemCode) ?? findService(db, { itemCode })
+    services.set(itemCode, found)
+    return { title: (await found)?.definition.name ?? NO_NAME, plans: [], day, certain }
+  }
 
-/** The day of an application was told at its acceptance [3-04]. */
-async function ofApplication({ db }: Parts, recordNo: string) {
-  const [row] = await db
-    .select({ itemCode: applications.itemCode, day: applications.deliveryDay, certain: applications.deliveryCertain })
-    .from(applications)
-    .where(eq(applications.applyNo, recordNo))
-  const service = row && (await findService(db, { itemCode: row.itemCode }))
-  return { title: service?.definition.name ?? NO_NAME, plans: [], day: row?.day ?? '', certain: row?.certain ?? false }
+  return async (record: BureauRecord, paid: readonly Paid[]): Promise<Line> => {
+    const { recordNo, kind, state, receivedAt, changedAt } = record
+    const { title, plans, day, certain } = kind === 'cadastral' ? ofPlans(record, paid) : await ofApplication(recordNo)
+    return {
+      recordNo,
+      kind,
+      state,
+      title,
+      plans,
+      receivedAt: receivedAt.toISOString(),
+      changedAt: changedAt.toISOString(),
+      expectedDay: day,
+      expectedCertain: certain,
+      late: OPEN.has(state) && day !== '' && day < today,
+    }
+  }
 }
 
 /** Everything that the owner is told of a record: who of the bureau did it is none of it. */
 export async function myRecord(parts: Parts, record: BureauRecord): Promise<View> {
   const { db } = parts
-  const [line, results, paid, acts, owed] = await Promise.all([
-    lineOf(parts, record),
-    currentResults(db, record),
-    paidOrders(db, record.recordNo),
+  const [lineOf, paid] = await Promise.all([lineReader(parts), paidOrders(db, record.recordNo)])
+  const [line, results, acts, owed] = await Promise.all([
+    lineOf(record, paid),
+    currentResults(db, record, paid),
     actsOfRecord(db, record.recordNo),
     owedOf(parts, record.recordNo),
   ])

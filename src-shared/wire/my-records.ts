@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
+import { RecordPayment, RecordResultView } from './back-office.ts'
 import { oneOf, WirePlatform, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
@@ -26,22 +27,13 @@ export const MyRecordLine = Type.Object({
 /** Everything that its owner is told of a record. */
 export const MyRecord = Type.Object({
   ...MyRecordLine.properties,
-  results: Type.Array(
-    Type.Object({
-      item: Type.String(),
-      state: oneOf(['wanted', 'ready', 'refused']),
-      fileCode: Type.Optional(Type.String({ description: 'to be downloaded with GET /file/processing/link' })),
-      why: Type.Optional(Type.String()),
-    }),
-  ),
+  results: Type.Array(Type.Omit(RecordResultView, ['sha256', 'at']), {
+    description: 'a document by its fileCode, to be downloaded with GET /file/processing/link',
+  }),
   payments: Type.Array(
     Type.Object({
       tid: Type.String({ description: 'of its receipt' }),
-      amount: Amount,
-      refunded: Amount,
-      asked: Type.String({ description: 'MOP, two decimals: on its way back' }),
-      currency: Type.String(),
-      paidAt: Instant,
+      ...Type.Omit(RecordPayment, ['merchantOrderNo', 'nodeCode']).properties,
     }),
   ),
   owed: Type.Array(Type.Object({ nodeCode: Type.String(), amount: Amount }), { description: 'second payments that are asked for [2-19]' }),
