@@ -1,12 +1,11 @@
-import { isHttpError } from '../../api/errors.ts'
-import { fetchFile, fileLink } from '../../api/files.ts'
+import { fetchFile } from '../../api/files.ts'
 import type { PickedFile, StoredFile } from '../../domain/answers.ts'
 import { previewOf } from '../../domain/file-kinds.ts'
 import type { Material } from '../../domain/service.ts'
 import type { FileBytes } from '../../ports/preview.ts'
 import type { FlowDeps } from '../deps.ts'
+import { downloadFile, isGone } from '../download-file.ts'
 import { showFailure } from '../failures.ts'
-import { whileWaiting } from '../while-waiting.ts'
 import type { ApplicationState, UploadSlot } from './types.ts'
 import type { UploadStore } from './uploads.ts'
 import { pickWireText } from './wire-text.ts'
@@ -17,8 +16,6 @@ interface Parts {
   readonly uploads: UploadStore
   readonly touched: () => void
 }
-
-const isGone = (error: unknown): boolean => isHttpError(error) && error.status === 404
 
 /** The applicant's actions on files [5-03]. */
 export function createMaterialActions(deps: FlowDeps, { state, set, uploads, touched }: Parts) {
@@ -43,21 +40,14 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
     }
   }
 
+  const download = (file: StoredFile): void => void downloadFile(deps, file)
+
   /** Loads a file for the viewer. A viewer that was closed ignores why it failed [8-11]. */
   async function read({ fileCode }: StoredFile, signal: AbortSignal): Promise<FileBytes> {
     try {
       return { bytes: await fetchFile(api, fileCode, { signal }) }
     } catch (error) {
       return { failed: { key: isGone(error) ? 'fileNotFound' : 'fileLoadFailed' } }
-    }
-  }
-
-  /** Asks the server for the link first, so that a failure is shown on this page instead of replacing it [8-11]. */
-  async function download({ fileCode, name }: StoredFile): Promise<void> {
-    try {
-      ports.preview.save({ name, url: await whileWaiting(deps, () => fileLink(api, fileCode)) })
-    } catch (error) {
-      await showFailure(ports, isGone(error) ? 'fileNotFound' : 'downloadFileFailed')
     }
   }
 
@@ -83,9 +73,9 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
       const kind = previewOf(name)
       if (kind === undefined) void showFailure(ports, 'fileTypeNotPreviewable')
       else if (url === '') void showFailure(ports, 'noPreviewUrl')
-      else ports.preview.file({ name, kind, read: (signal) => read(file, signal), download: () => void download(file) })
+      else ports.preview.file({ name, kind, read: (signal) => read(file, signal), download: () => download(file) })
     },
-    downloadFile: (file: StoredFile): void => void download(file),
+    downloadFile: download,
     forgetNotices: (): void => noticed.clear(),
   }
 }

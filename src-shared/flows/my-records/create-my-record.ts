@@ -1,12 +1,9 @@
-import { isHttpError } from '../../api/errors.ts'
-import { fileLink } from '../../api/files.ts'
 import { fetchMyRecord } from '../../api/my-records.ts'
 import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
+import { downloadFile, isGone } from '../download-file.ts'
 import { isGivenUp, messageOf } from '../error-messages.ts'
-import { showFailure } from '../failures.ts'
 import { createLatestRequest, createState } from '../state.ts'
-import { whileWaiting } from '../while-waiting.ts'
 import type { MyRecordActions, MyRecordFlow, MyRecordState } from './types.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -28,16 +25,7 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
       set({ record: { kind: 'ready', value } })
     } catch (error) {
       if (isQuiet || isGivenUp(error, signal)) return
-      set({ record: { kind: 'failed', message: messageOf(error) }, isUnknown: isHttpError(error) && error.status === 404 })
-    }
-  }
-
-  /** By an https address, which a host's own download follows as well (decision 4). */
-  async function download(fileCode: string, name: string): Promise<void> {
-    try {
-      ports.preview.save({ name, url: await whileWaiting(deps, () => fileLink(api, fileCode)) })
-    } catch {
-      await showFailure(ports, 'downloadFileFailed')
+      set({ record: { kind: 'failed', message: messageOf(error) }, isUnknown: isGone(error) })
     }
   }
 
@@ -53,7 +41,7 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
     actions: ({ record, isUnknown }): MyRecordActions => ({
       open,
       retry: record.kind === 'failed' && !isUnknown ? open : undefined,
-      download: (fileCode, name) => void download(fileCode, name),
+      download: (fileCode, name) => void downloadFile(deps, { fileCode, name }),
       showReceipt: (tid) => {
         const { platform, language } = preferences.state
         ports.navigator.go('ecadReceipt', { tid, platform, language })

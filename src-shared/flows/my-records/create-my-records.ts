@@ -15,11 +15,12 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     unpaid: undefined,
     searched: '',
     search: '',
-    hasMore: false,
+    cursor: undefined,
     growing: false,
   })
   const latest = createLatestRequest()
-  let cursor: string | undefined
+  /** more than the first page stands there: looked at anew, the list would shrink under the reader */
+  let isGrown = false
 
   const query = () => ({ platform: preferences.state.platform, ...(state.searched === '' ? {} : { search: state.searched }) })
 
@@ -30,8 +31,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     try {
       const [page, unpaid] = await Promise.all([fetchMyRecords(api, query(), { signal }), getUnpaidBill(api, { signal })])
       if (signal.aborted) return
-      cursor = page.cursor
-      set({ records: { kind: 'ready', value: page.records }, unpaid, hasMore: cursor !== undefined, growing: false })
+      isGrown = false
+      set({ records: { kind: 'ready', value: page.records }, unpaid, cursor: page.cursor, growing: false })
     } catch (error) {
       // A list that stands already stays; the next look may succeed.
       if (!isQuiet && !isGivenUp(error, signal)) set({ records: { kind: 'failed', message: messageOf(error) } })
@@ -39,14 +40,15 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   }
 
   async function grow(): Promise<void> {
+    const { cursor } = state
     if (cursor === undefined || state.records.kind !== 'ready' || state.growing) return
     const signal = latest.start()
     set({ growing: true })
     try {
       const page = await fetchMyRecords(api, { ...query(), cursor }, { signal })
       if (signal.aborted) return
-      cursor = page.cursor
-      set({ records: { kind: 'ready', value: [...state.records.value, ...page.records] }, hasMore: cursor !== undefined })
+      isGrown = true
+      set({ records: { kind: 'ready', value: [...state.records.value, ...page.records] }, cursor: page.cursor })
     } catch (error) {
       if (!isGivenUp(error, signal)) ports.dialogs.toast(messageOf(error))
     } finally {
@@ -54,9 +56,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     }
   }
 
-  // A list that was grown is not looked at anew, as it would shrink under the reader.
   const watch = watchPage(deps, 'myRecords', async () => {
-    if (state.records.kind === 'ready' && state.records.value.length <= 20 && !state.growing) await load(true)
+    if (state.records.kind === 'ready' && !isGrown && !state.growing) await load(true)
   })
 
   const open = () => {
@@ -70,12 +71,12 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   const show = (recordNo: string) => ports.navigator.go('myRecord', { recordNo })
   return {
     state,
-    actions: ({ records, unpaid, hasMore }): MyRecordsActions => ({
+    actions: ({ records, unpaid, cursor }): MyRecordsActions => ({
       open,
       retry: records.kind === 'failed' ? open : undefined,
       type: (search) => set({ search }),
       find,
-      more: hasMore ? () => void grow() : undefined,
+      more: cursor === undefined ? undefined : () => void grow(),
       show,
       payUnpaid: unpaid && (() => ports.navigator.go('paymentInfo', { tid: unpaid.tid })),
       back: () => void goBack(deps),

@@ -10,7 +10,8 @@ export interface MyRecordsState {
   /** what the list was searched for, and what stands in the box */
   readonly searched: string
   readonly search: string
-  readonly hasMore: boolean
+  /** where the list goes on; undefined at its end */
+  readonly cursor: string | undefined
   /** more of the list is on its way */
   readonly growing: boolean
 }

@@ -23,7 +23,7 @@ import { accountPage, HOST_PAGE } from './verdict.ts'
 const QUALIFIED_HERE: ReadonlySet<RouteName> = new Set<RouteName>(['chooseEcad', 'confirmInfo', 'paymentInfo', 'paymentProcess'])
 
 /** The platform of an account that is refused on the other one. */
-const PLATFORM_OF = { personalOnly: 'ab', corporateOnly: 'one' } as const satisfies Partial<Record<StartupAt['kind'], Platform>>
+const PLATFORM_OF: Readonly<Partial<Record<StartupAt['kind'], Platform>>> = { personalOnly: 'ab', corporateOnly: 'one' }
 
 /** By then the first page is drawn and has made its own calls, which come first (quality.md). */
 const SIGNATURE_AFTER_MS = 1000
@@ -194,7 +194,7 @@ export function createStartup({
   const leave = () => void closePage({ ports, currentPage })
   const signIn = () => session.actions(session.state).signIn?.()
   const signOut = () => session.actions(session.state).signOut?.()
-  const switchTo = (platform: Platform) => () => ports.navigator.reload({ ...ports.navigator.query(), platform })
+  const switchTo = (platform: Platform | undefined) => platform && (() => ports.navigator.reload({ ...ports.navigator.query(), platform }))
   const refused = new Set<StartupAt['kind']>(['notSupported', 'personalOnly', 'corporateOnly', 'unsupported'])
 
   return {
@@ -204,7 +204,7 @@ export function createStartup({
       retry: at.kind === 'failed' ? retry : undefined,
       signIn: at.kind === 'signInNeeded' ? signIn : undefined,
       signOut: refused.has(at.kind) ? signOut : undefined,
-      switchPlatform: at.kind in PLATFORM_OF ? switchTo(PLATFORM_OF[at.kind as keyof typeof PLATFORM_OF]) : undefined,
+      switchPlatform: switchTo(PLATFORM_OF[at.kind]),
       leave: refused.has(at.kind) ? leave : undefined,
     }),
   }
