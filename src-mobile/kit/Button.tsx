@@ -1,6 +1,6 @@
 import AdmButton from 'antd-mobile/es/components/button'
 import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
-import { Wheel } from '#shared/ui/parts/Wheel.tsx'
+import { Wheel } from './Wheel.tsx'
 
 const COLOURS = { primary: 'primary', secondary: 'default', quiet: 'default', danger: 'default' } as const
 

@@ -1,8 +1,8 @@
 import type { NoticeProps } from '#kit/Notice'
-import { Wheel } from '#shared/ui/parts/Wheel.tsx'
 import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from './Button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.tsx'
+import { Wheel } from './Wheel.tsx'
 import './notice.css'
 
 const ICONS = { info: InfoIcon, wait: InfoIcon, success: CheckIcon, warning: AlertIcon, failure: ErrorIcon } as const

@@ -8,7 +8,7 @@ export function FaqView({ state, actions }: { readonly state: FaqState; readonly
   return (
     <Loaded loading={state.questions} onRetry={actions.retry} lines={8} isEmpty={(questions) => questions.length === 0}>
       {(questions) => (
-        <div>
+        <div className="ec-guide-folds">
           {questions.map(({ id, question, answer }) => (
             <Fold key={id} title={`Q: ${question}`} open={state.opened.includes(id)} onToggle={() => actions.toggle(id)}>
               <div className="ec-answer">

@@ -42,7 +42,7 @@ export function ItemGuideView({ state, actions }: GuideViewProps) {
   return (
     <Loaded loading={state.guide} onRetry={actions.retry} lines={8}>
       {(guide) => (
-        <div>
+        <div className="ec-guide-folds">
           {guide.panels.map((panel) => {
             const Body = BODIES[panel]
             return (

@@ -19,7 +19,7 @@ export function ServiceDetailView({ state, actions }: Props) {
   return (
     <Loaded loading={state.detail} onRetry={actions.retry} lines={8}>
       {(detail) => (
-        <div>
+        <div className="ec-guide-folds">
           <Fold
             title={t('serviceIntroduction')}
             open={state.opened.includes('introduction')}

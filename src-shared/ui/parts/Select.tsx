@@ -1,15 +1,14 @@
 import type { ChoiceProps } from '../kit/choice-props.ts'
 import { useT } from '../use-translate.ts'
-import { labelOf, leavesOf, optionValue } from '../widgets/options.ts'
+import { labelOf, leavesOf, optionValue, writtenValue } from '../widgets/options.ts'
 import './field.css'
 
 const INDENT = '\u2003'
-const written = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
 /** The browser's own list, a tree indented; an answer that is no longer offered stays, by its own name. */
 export function Select({ value, onChange, onFocus, onBlur, disabled, names, options, placeholder }: ChoiceProps) {
   const t = useT()
-  const chosen = written(value)
+  const chosen = writtenValue(value)
   const isOffered = chosen === '' || optionValue(options, chosen) !== undefined
   return (
     <select

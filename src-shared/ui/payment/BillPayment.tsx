@@ -1,15 +1,10 @@
 import { Button } from '#kit/Button'
 import { ClockIcon, MobileIcon } from '#kit/icons'
-import { type Avos, formatAmount } from '../../domain/money.ts'
 import type { BillPaymentActions, BillPaymentState } from '../../flows/payment/types.ts'
-import { type Translate, useT } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 import { Methods } from './Methods.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import './payment.css'
-
-/** The words of the button that pays: with the sum, where it is known. */
-export const payWords = (t: Translate, total: Avos | undefined): string =>
-  total === undefined ? t('payNow') : `${t('payNow')} ${t('amountMop', { amount: formatAmount(total) })}`
 
 export interface BillPaymentParts {
   readonly state: BillPaymentState

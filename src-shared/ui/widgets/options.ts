@@ -38,9 +38,10 @@ function optionOf(one: unknown): Option | undefined {
 }
 
 /** The label of a value, looked for in all levels; the value itself where nobody has a name for it. */
-export const labelOf = (options: readonly Option[], value: unknown): string => find(options, value)?.label ?? plain(value)
+export const labelOf = (options: readonly Option[], value: unknown): string => find(options, value)?.label ?? writtenValue(value)
 
-const plain = (value: unknown): string => (isValue(value) ? String(value) : '')
+/** A value as a native control writes it; nothing for what is no value. */
+export const writtenValue = (value: unknown): string => (isValue(value) ? String(value) : '')
 
 function find(options: readonly Option[], value: unknown): Option | undefined {
   for (const option of options) {

@@ -13,6 +13,7 @@ import type { MyRecordActions } from '../../../flows/my-records/types.ts'
 import { pickText } from '../../../i18n/index.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
+import { payWords } from '../../payment/pay-words.ts'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { type Translate, useLanguage, useT } from '../../use-translate.ts'
 import { RECORD_WORDS } from './record-words.ts'
@@ -71,7 +72,7 @@ function Standing({ record, actions }: Parts) {
         announce="politely"
         actions={owed.map(({ nodeCode, amount }) => (
           <Button key={nodeCode} look="primary" onPress={() => actions.pay(nodeCode)}>
-            {`${t('payNow')} ${t('amountMop', { amount: formatAmount(amount) })}`}
+            {payWords(t, amount)}
           </Button>
         ))}
       >
