@@ -3,7 +3,7 @@ import { PLATFORMS } from '#shared/domain/platforms.ts'
 import { ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { layoutFaults } from './support/layout-faults.ts'
+import { layoutFaults, WIDTHS } from './support/layout-faults.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled, sidewaysScroll } from './support/settled.ts'
 
@@ -19,8 +19,6 @@ const UNKNOWN_APPLICATION = /acceptance\/state\?applyNo=A0000001/
 /** These forward at once or close themselves; the screens they lead to are here by their own names. */
 const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
 const SCREENS: readonly (RouteName | 'notFound')[] = [...ROUTE_NAMES.filter((name) => !PASSING.includes(name)), 'notFound']
-/** A small phone, a usual one, a tablet, a desktop. */
-const WIDTHS = [320, 390, 768, 1440] as const
 const THEMES = ['false', 'true'] as const
 
 /** The languages take turns, so that each is seen on both surfaces without four times the work. */

@@ -4,10 +4,8 @@ import { PLATFORMS } from '#shared/domain/platforms.ts'
 import { SURFACES } from '#shared/domain/surfaces.ts'
 import { type Galleries, serveGalleries } from '../gallery/serve.ts'
 import { axeViolations } from './support/axe.ts'
-import { layoutFaults } from './support/layout-faults.ts'
+import { layoutFaults, WIDTHS } from './support/layout-faults.ts'
 import { sidewaysScroll } from './support/settled.ts'
-
-const WIDTHS = [320, 390, 768, 1440] as const
 
 const test = base.extend<object, { galleries: Galleries }>({
   galleries: [

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Place } from '../support/journey.ts'
-import type { Words } from '../support/words.ts'
+import { type Words, withSum } from '../support/words.ts'
 
 /** /payment-info and /payment-process [2-05]. */
 export class PaymentPages {
@@ -47,6 +47,6 @@ export class PaymentPages {
   /** A button by its words; the one that pays says the sum as well. */
   button(key: MessageKey): Locator {
     const words = this.t(key)
-    return this.page.getByRole('button', key === 'payNow' ? { name: new RegExp(`^${words}( .*\\d)?$`) } : { name: words, exact: true })
+    return this.page.getByRole('button', key === 'payNow' ? { name: withSum(words) } : { name: words, exact: true })
   }
 }

@@ -9,11 +9,10 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { Place } from '../support/journey.ts'
 import { drawn } from '../support/settled.ts'
-import { type Words, wordsIn } from '../support/words.ts'
+import { literally, type Words, withSum, wordsIn } from '../support/words.ts'
 
 /** The harness's script is built at its first use, somebody signs in, the bundle loads. */
 const OPENS_MS = 30_000
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Somebody who follows the test page [2-09]: opens a row's address, does what stands there, and reads what section 8 says. */
 export class Tester {
@@ -110,9 +109,9 @@ export class Tester {
   }
 
   button(key: MessageKey, of?: string): Locator {
-    // the button that pays says the sum as well
-    const rest = of !== undefined ? `.*${literally(of)}` : key === 'payNow' ? '( .*\\d)?$' : '$'
-    const name = new RegExp(`^${literally(this.#t(key))}${rest}`)
+    const words = this.#t(key)
+    const alone = key === 'payNow' ? withSum(words) : new RegExp(`^${literally(words)}$`)
+    const name = of === undefined ? alone : new RegExp(`^${literally(words)}.*${literally(of)}`)
     return this.view.getByRole('button', { name }).filter({ visible: true })
   }
 

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** Widths at which nothing may be wrong: a small phone, a usual one, a tablet, a desktop. */
+export const WIDTHS = [320, 390, 768, 1440] as const
+
 /**
  * What is wrong with how a page is laid out: words that are cut off without a way to read them, and words that lie over
  * others. What floats over the page by its nature (position fixed or sticky) and what is only read out count as neither.
