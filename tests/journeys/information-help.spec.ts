@@ -106,9 +106,9 @@ for (const place of ['web', 'phone'] as const) {
     await page.mouse.move(120, start.y - 100, { steps: 6 })
     await page.mouse.up()
     await expect(help).toHaveAttribute('aria-expanded', 'false')
+    await expect.poll(async () => Math.abs((await box(help)).y - (start.y - 120))).toBeLessThan(3)
     const put = await box(help)
     expect(put.x).toBeLessThan(60)
-    expect(Math.abs(put.y - (start.y - 120))).toBeLessThan(3)
 
     await page.reload()
     await expect.poll(async () => (await box(help)).x).toBe(put.x)

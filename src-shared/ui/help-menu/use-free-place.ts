@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { freePlace, type Span } from '../../flows/guide/help-position.ts'
 import type { HelpPosition } from '../../flows/guide/types.ts'
 
@@ -31,7 +31,7 @@ function spansIn(button: HTMLElement, avoid: string): Span[] {
 export function useFreePlace(button: RefObject<HTMLElement | null>, { edge, bottom }: HelpPosition, avoid: string): number {
   const [place, setPlace] = useState(bottom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the other edge other buttons are in the way
-  useEffect(() => {
+  useLayoutEffect(() => {
     let frame = 0
     const measure = () => {
       frame = 0
