@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { BASE_PATH, type PageName, ROUTES, type RouteName, routeOf } from '../domain/routes.ts'
 import type { Navigator, Query } from '../ports/index.ts'
 import type { AddressChange } from '../ports/navigator.ts'
+import { behindOf, entryState, partOf } from './history-entry.ts'
 import { isWebAddress } from './web-address.ts'
 
 /** Facts of the launch that go along to every address, e.g. platform=ab [1-05]; the query may say otherwise. */
@@ -33,32 +34,48 @@ function searchOf(query: Query): string {
   return words.length === 0 ? '' : `?${new URLSearchParams(words)}`
 }
 
-/** Under which name an entry of the browser's history keeps how many pages of ours are behind it. */
-const BEHIND = 'pagesBehind'
-
-/** The state of a history entry that this product made. An entry that a host, a link or a typed address opened has none, and no page of ours behind it. */
-function behind(entry: unknown): number {
-  const count = typeof entry === 'object' && entry !== null && BEHIND in entry ? entry[BEHIND] : 0
-  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0
-}
-
 /** Moves by the History API through wouter, so that the routes drawn and the flows see the same address. */
 export function browserNavigator(self: Window, carried: CarriedQuery): Navigator {
+  const { history, location } = self
   const listeners = new Set<(change: AddressChange) => void>()
-  let href = self.location.href
+  const partListeners = new Set<(part: number) => void>()
+  let href = location.href
+  let partShown: number | undefined
+  /** What is to be done once the history has gone back as this navigator asked. */
+  let arrived: (() => void) | undefined
   function report(change: AddressChange): void {
-    href = self.location.href
+    href = location.href
     for (const listener of listeners) listener(change)
   }
   function onPopState(): void {
     const before = href
-    href = self.location.href
+    href = location.href
+    const samePage = withoutFragment(href) === withoutFragment(before)
+    const onArrival = arrived
+    arrived = undefined
+    if (samePage && onArrival !== undefined) return onArrival()
+    const at = partOf(history.state)
+    if (samePage && at !== undefined) for (const listener of partListeners) listener(at.part)
     // A link to a place within the page makes an entry as well, but leads to no other page.
-    const onlyFragment = href !== before && withoutFragment(href) === withoutFragment(before)
-    if (!onlyFragment) report('entry')
+    else if (!samePage || href === before) report('entry')
+  }
+  function goBack(entries: number, onArrival: () => void): void {
+    arrived = onArrival
+    history.go(-entries)
+  }
+  function showPart(part: number): void {
+    partShown = part
+    if (arrived !== undefined) return
+    const at = partOf(history.state)
+    const behind = behindOf(history.state)
+    const earlier = at?.behind.lastIndexOf(part) ?? -1
+    if (at === undefined) history.replaceState(entryState(behind, { part, behind: [] }), '')
+    else if (part > at.part) history.pushState(entryState(behind + 1, { part, behind: [...at.behind, at.part] }), '')
+    else if (earlier >= 0) goBack(at.behind.length - earlier, () => showPart(partShown ?? part))
+    else if (part < at.part) history.replaceState(entryState(behind, { part, behind: at.behind }), '')
   }
   return {
-    page: () => pageOf(self.location.pathname),
+    page: () => pageOf(location.pathname),
     onChange(listener) {
       if (listeners.size === 0) self.addEventListener('popstate', onPopState)
       listeners.add(listener)
@@ -68,26 +85,43 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
       }
     },
     go(route, query = {}) {
-      navigate(addressOf(route, query, carried()), { state: { [BEHIND]: behind(self.history.state) + 1 } })
+      navigate(addressOf(route, query, carried()), { state: entryState(behindOf(history.state) + 1) })
       report('entry')
     },
-    replace(route, query = {}) {
-      // Another page in the same place: what is behind stays behind.
-      navigate(addressOf(route, query, carried()), { replace: true, state: self.history.state })
-      report('replaced')
+    replace: function replace(route, query = {}) {
+      // The history is on its way: what is behind is known once it has come there.
+      if (arrived !== undefined) {
+        arrived = () => replace(route, query)
+        return
+      }
+      const at = partOf(history.state)
+      const replaceHere = (): void => {
+        // Another page in the same place: what is behind stays behind.
+        const state = route === pageOf(location.pathname) ? history.state : entryState(behindOf(history.state))
+        navigate(addressOf(route, query, carried()), { replace: true, state })
+        report('replaced')
+      }
+      // Back from the other page would lead to each part of this one in turn.
+      if (at === undefined || at.behind.length === 0 || route === pageOf(location.pathname)) replaceHere()
+      else goBack(at.behind.length, replaceHere)
     },
-    pagesBehind: () => behind(self.history.state),
-    back: () => self.history.back(),
+    pagesBehind: () => behindOf(history.state),
+    showPart,
+    onPart(listener) {
+      partListeners.add(listener)
+      return () => partListeners.delete(listener)
+    },
+    back: () => history.back(),
     // In its own place of the history, which keeps what is behind; a new entry would know nothing of it.
     reload: (query) => {
-      self.history.replaceState(self.history.state, '', `${self.location.pathname}${searchOf({ ...carried(), ...query })}`)
-      self.location.reload()
+      history.replaceState(history.state, '', `${location.pathname}${searchOf({ ...carried(), ...query })}`)
+      location.reload()
     },
     leaveTo: (url, leaving = 'from-here') => {
-      if (!isWebAddress(url, self.location.href)) return
-      if (leaving === 'only-forwards') self.location.replace(url)
-      else self.location.assign(url)
+      if (!isWebAddress(url, location.href)) return
+      if (leaving === 'only-forwards') location.replace(url)
+      else location.assign(url)
     },
-    query: () => Object.fromEntries(new URLSearchParams(self.location.search)),
+    query: () => Object.fromEntries(new URLSearchParams(location.search)),
   }
 }

@@ -15,11 +15,19 @@ export interface Navigator {
   /** Calls back after each change of the address within the product; returns the removal of the listener. */
   onChange(listener: (change: AddressChange) => void): () => void
   go(route: RouteName, query?: Query): void
+  /** Another page in the place of this one and of all its parts. */
   replace(route: RouteName, query?: Query): void
-  /** How many pages of ours Back can go back to from here: known of this very entry, after a reload and a redirect as well. */
+  /** How many entries of ours Back can go back to from here: known of this very entry, after a reload and a redirect as well. */
   pagesBehind(): number
   /** One page back; only where one of ours is behind (flows/close-page.ts). */
   back(): void
+  /**
+   * Which part of this page is shown, e.g. a step of an application, under an address that stays: a later part gets an
+   * entry of its own in the history; for an earlier one the history goes back to its entry, where there is one.
+   */
+  showPart(part: number): void
+  /** Calls back when Back or Forward came to the entry of another part of this page; returns the removal of the listener. */
+  onPart(listener: (part: number) => void): () => void
   /** Loads this very page anew under another query; no step is added to the history. */
   reload(query: Query): void
   /**

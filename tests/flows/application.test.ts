@@ -172,6 +172,29 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     await until(() => ports.navigator.at === 'completeSubmission')
   })
 
+  test('Back of the browser: to what was confirmed, then out of the application; Forward neither submits nor pays [2-12], decision 3.4', async () => {
+    const person = await somebody('CERT-01', 'CAD-CERT')
+    const { flow, ports } = person
+    await person.walkTo('resultReceive')
+    await choosePickUp(person)
+    await person.walkTo('dataCheck')
+    expect(ports.navigator.part).toBe(3)
+    ports.navigator.comesTo(4)
+    expect(ports.navigator.part, 'the history returns to the step shown').toBe(3)
+    expect(flow.state.submitted).toBeNull()
+    // By the browser's list of entries, over several steps.
+    ports.navigator.comesTo(1)
+    expect(typeOf(person)).toBe('form')
+    await person.walkTo('payment')
+    await until(() => flow.state.payment.bill !== null)
+    expect(ports.navigator.part).toBe(4)
+    ports.navigator.comesTo(3)
+    await until(() => typeOf(person) === 'dataCheck')
+    ports.navigator.comesTo(2)
+    expect(ports.navigator.steps.at(-1)?.by).toBe('back')
+    expect(typeOf(person)).toBe('dataCheck')
+  })
+
   test('unpaid, back goes back to what was confirmed and no further', async () => {
     const person = await somebody('CERT-01', 'CAD-CERT')
     const { flow } = person

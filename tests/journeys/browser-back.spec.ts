@@ -1,3 +1,4 @@
+import { Applicant } from './pages/applicant.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
@@ -20,5 +21,52 @@ for (const place of ['phone', 'web'] as const) {
     await buyer.page.goForward()
     await expect(buyer.choosing.field).toHaveValue(SECOND)
     await expect(buyer.choosing.removal(FIRST)).toBeVisible()
+  })
+}
+
+// On Android Back is a gesture, and the way back that people know best.
+for (const [place, language] of [
+  ['web', 'pt'],
+  ['phone', 'zh-Hant'],
+] as const) {
+  test(`Back goes one step back in an application, Forward one on when the step is well, and Back leaves from its first step and from its end: ${place} [2-12], decision 9.25`, async ({
+    as,
+  }) => {
+    const who = new Applicant(await as({ place, platform: 'one', language }))
+    const { page, t } = who
+    const isAtForm = () => expect(who.item('area').locator('select')).toHaveValue('lazaro')
+    await who.begins('FREE-03')
+    await who.goesOn()
+    await who.picks('area', 'lazaro')
+    // Not all is answered: Next stays.
+    await who.presses('next')
+    await expect(who.main.locator('[aria-invalid="true"]').first()).toBeVisible()
+    await who.item('channel').getByRole('checkbox').first().check()
+    await who.goesOn()
+    await who.isAt(t('stepConfirmData'))
+
+    await page.goBack()
+    await isAtForm()
+    await page.goBack()
+    await who.isAt(t('applicantInformation'))
+    await page.reload()
+    await who.isAt(t('applicantInformation'))
+    await page.goForward()
+    await isAtForm()
+    // The button goes back in the history too: it adds nothing that Back would have to undo.
+    await who.goesOn('previous')
+    await who.isAt(t('applicantInformation'))
+    await page.goBack()
+    await expect(page).not.toHaveURL(/service-step/)
+
+    await page.goForward()
+    await who.isAt(t('applicantInformation'))
+    await who.goesOn()
+    await isAtForm()
+    await who.goesOn()
+    await who.presses('confirm')
+    await who.hasApplied()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/service-step|complete-submission/)
   })
 }

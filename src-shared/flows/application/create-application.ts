@@ -15,11 +15,12 @@ import { createLicences } from './licences.ts'
 import { createMaterialActions } from './material-actions.ts'
 import { createOpening } from './open-application.ts'
 import type { StepActions, StepKinds } from './step-kind.ts'
+import { createStepHistory } from './step-history.ts'
 import { createStepNavigation } from './step-navigation.ts'
 import { createStepPayment } from './step-payment.ts'
 import { createStepPosition } from './step-position.ts'
 import { createSubmission } from './submission.ts'
-import { type ApplicationFlow, type ReceiveChange, stepAt } from './types.ts'
+import { type ApplicationActions, type ApplicationFlow, type ApplicationState, type ReceiveChange, stepAt } from './types.ts'
 import { createUploadStore } from './uploads.ts'
 
 /**
@@ -146,6 +147,10 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     retryLicences: () => void licences.load(),
   }
 
+  const actionsOf = (now: ApplicationState): ApplicationActions =>
+    offerApplication(now, { allActions, kinds, firstOpen: firstOpen(now), payment, identity, uploads, draft })
+  createStepHistory(core, { position, navigation, offered: () => actionsOf(state) })
+
   return {
     state,
     marks: (now) =>
@@ -155,6 +160,6 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
         state: stepState(index, now.step),
         mayOpen: index < now.step && index >= firstOpen(now),
       })),
-    actions: (now) => offerApplication(now, { allActions, kinds, firstOpen: firstOpen(now), payment, identity, uploads, draft }),
+    actions: actionsOf,
   }
 }

@@ -5,13 +5,21 @@ import type { ApplicationState } from './types.ts'
 
 /** Sets which step is shown, and its faults [4-02]. */
 export function createStepPosition(
-  { state, set, currentKind }: ApplicationCore,
+  { deps, state, set, currentKind }: ApplicationCore,
   { entry, touched }: { readonly entry: StepEntry; readonly touched: () => void },
 ) {
+  /** The step shown has an entry of its own in the browser's history, so that Back leads to the step before. */
+  const mark = (): void => {
+    if (deps.currentPage.route === 'serviceStep') deps.ports.navigator.showPart(state.step)
+  }
   /** Starts what the current step does on entry. */
-  const start = (): void => currentKind()?.enter?.(entry)
+  function start(): void {
+    mark()
+    currentKind()?.enter?.(entry)
+  }
   return {
     start,
+    mark,
     enter(step: number): void {
       set({ step, maxStep: nextMaxStep(state.maxStep, step), faults: [] })
       touched()

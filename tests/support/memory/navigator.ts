@@ -13,6 +13,10 @@ export interface MemoryNavigator extends Navigator {
   setQuery(query: Query): void
   /** as if the user had opened this address */
   arrive(route: RouteName, query?: Query): void
+  /** the part of the page last shown */
+  readonly part: number | undefined
+  /** as if Back or Forward had led to the entry of this part */
+  comesTo(part: number): void
 }
 
 /** Remembers where it was sent. */
@@ -21,6 +25,8 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
   let at = start
   let now = query
   let behind = 0
+  let part: number | undefined
+  const partListeners = new Set<(part: number) => void>()
   const listeners = new Set<(change: AddressChange) => void>()
   const move = (by: 'go' | 'replace', route: RouteName, next: Query) => {
     steps.push({ by, to: route, query: next })
@@ -32,6 +38,20 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
     steps,
     get at() {
       return at
+    },
+    get part() {
+      return part
+    },
+    comesTo: (next) => {
+      part = next
+      for (const listener of partListeners) listener(next)
+    },
+    showPart: (next) => {
+      part = next
+    },
+    onPart(listener) {
+      partListeners.add(listener)
+      return () => partListeners.delete(listener)
     },
     setQuery: (next) => {
       now = next
