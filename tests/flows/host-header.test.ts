@@ -161,7 +161,12 @@ describe('the language in the host’s header [1-06]', () => {
     all.frame.say({ type: 'language', language: 'en' })
     await until(() => ports.navigator.steps.length > 0)
     expect(ports.dialogs.asked).toEqual([
-      { title: { key: 'changeLanguageTo', values: { language: 'English' } }, text: { key: 'changeLanguageConfirm' } },
+      {
+        title: { key: 'changeLanguageTo', values: { language: 'English' } },
+        text: { text: expect.stringContaining('Changing the language'), lang: 'en' },
+        more: [{ key: 'changeLanguageConfirm' }],
+        confirm: { text: 'Confirm', lang: 'en' },
+      },
     ])
     expect(ports.navigator.steps).toEqual([{ by: 'reload', to: 'chooseEcad', query: { language: 'en', platform: 'one' } }])
     expect(ports.storage.local.get('lang')).toBe('en-US')

@@ -59,9 +59,13 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
   async function changeLanguage(next: Language): Promise<void> {
     if (isConfirming || next === preferences.state.language) return
     isConfirming = true
+    // Who cannot read the page's language reads the question and the yes in the one they wish.
+    const wished = await preferences.translatorOf(next)
     const yes = await ports.dialogs.confirm({
       title: { key: 'changeLanguageTo', values: { language: LANGUAGE_FACTS[next].selfName } },
-      text: { key: 'changeLanguageConfirm' },
+      text: { text: wished.t('changeLanguageConfirm'), lang: wished.language },
+      more: [{ key: 'changeLanguageConfirm' }],
+      confirm: { text: wished.t('confirm'), lang: wished.language },
     })
     isConfirming = false
     if (!yes) return sendLanguage()

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { LANGUAGE_FACTS, type Language } from '../../domain/languages.ts'
-import type { Translations } from '../../i18n/index.ts'
+import type { Translations, Translator } from '../../i18n/index.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { Query } from '../../ports/navigator.ts'
 import { addToAddress, type CurrentPage } from '../current-page.ts'
@@ -52,6 +52,16 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
     if (state.language === asked) set({ translator: ref(translations.translator(asked)) })
   }
 
+  async function translatorOf(asked: Language): Promise<Translator> {
+    try {
+      await translations.loadAll(asked)
+      return translations.translator(asked)
+    } catch {
+      // [8-12] the question is put in the present language
+      return state.translator
+    }
+  }
+
   function loadAllTexts(): Promise<void> {
     if (translations.hasAll(state.language)) return Promise.resolve()
     completing ??= complete().finally(() => {
@@ -86,6 +96,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
   return {
     state,
     loadAllTexts,
+    translatorOf,
     carried,
     becomeBusiness: () => {
       ports.storage.session.set(BUSINESS_KEY, 'true')

@@ -25,6 +25,8 @@ export interface PreferencesActions {
 export interface PreferencesFlow extends Flow<PreferencesState, PreferencesActions> {
   /** Resolves when the translator has every text; until then it has those of the first screen. Rejects when they could not be loaded. */
   loadAllTexts(): Promise<void>
+  /** The texts of a language that is not spoken yet; those of the present one where they could not be loaded. */
+  translatorOf(language: Language): Promise<Translator>
   /** What every address of this session carries: platform=ab [1-05], and the theme once the address or the host gave it [1-07]. */
   carried(): Query
   /** Switches to the business platform for the session, when only the host's check could tell [1-05]. */

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import type { MessageState, Messages } from '../../browser/messages.ts'
+import type { Message } from '../../ports/message.ts'
 import { useMessageText, useT } from '../use-translate.ts'
 import { Pictures } from './Pictures.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -28,6 +29,9 @@ interface AskedProps {
   readonly answer: (yes: boolean) => void
 }
 
+/** The language of words that are not in the page's. */
+const languageOf = (message: Message): string | undefined => ('text' in message ? message.lang : undefined)
+
 /** A message or a question of a flow. */
 function Asked({ dialog: { content, asks }, answer }: AskedProps) {
   const t = useT()
@@ -41,13 +45,15 @@ function Asked({ dialog: { content, asks }, answer }: AskedProps) {
         <>
           {asks && <Button onPress={() => answer(false)}>{content.cancel ? messageText(content.cancel) : t('cancel')}</Button>}
           <Button look="primary" onPress={() => answer(true)}>
-            {content.confirm ? messageText(content.confirm) : t(asks ? 'confirm' : 'ok')}
+            {content.confirm ? <span lang={languageOf(content.confirm)}>{messageText(content.confirm)}</span> : t(asks ? 'confirm' : 'ok')}
           </Button>
         </>
       }
     >
       {[content.text, ...(content.more ?? [])].map((line) => (
-        <p key={messageText(line)}>{messageText(line)}</p>
+        <p key={messageText(line)} lang={languageOf(line)}>
+          {messageText(line)}
+        </p>
       ))}
     </Dialog>
   )

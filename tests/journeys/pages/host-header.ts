@@ -1,6 +1,6 @@
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
-import type { Words } from '../support/words.ts'
+import { type Words, wordsIn } from '../support/words.ts'
 
 /** The host's header in the product's page [7-29], and the product's own in whose place it stands. */
 export class HostHeader {
@@ -44,7 +44,10 @@ export class HostHeader {
     await this.language(language).click()
     await expect(this.question).toContainText(this.t('changeLanguageTo', { language: LANGUAGE_FACTS[language].selfName }))
     await expect(this.question).toContainText(this.t('changeLanguageConfirm'))
-    await this.question.getByRole('button', { name: this.t(answer), exact: true }).click()
+    const wished = wordsIn(language)
+    await expect(this.question.locator(`p[lang="${language}"]`)).toHaveText(wished('changeLanguageConfirm'))
+    const words = answer === 'confirm' ? wished : this.t
+    await this.question.getByRole('button', { name: words(answer), exact: true }).click()
   }
 
   async logsOut(): Promise<void> {
