@@ -53,9 +53,9 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
     const samePage = withoutFragment(href) === withoutFragment(before)
     const onArrival = arrived
     arrived = undefined
-    if (samePage && onArrival !== undefined) return onArrival()
     const at = partOf(history.state)
-    if (samePage && at !== undefined) for (const listener of partListeners) listener(at.part)
+    if (samePage && onArrival !== undefined) onArrival()
+    else if (samePage && at !== undefined) for (const listener of partListeners) listener(at.part)
     // A link to a place within the page makes an entry as well, but leads to no other page.
     else if (!samePage || href === before) report('entry')
   }

@@ -41,6 +41,11 @@ export function createI18n(language: Language, halves: Halves): i18n {
     parseMissingKeyHandler: () => '',
   })
   void instance.init()
+  // An amount of two decimals, '1234.50', as the language writes it: 1,234.50 or 1234,50.
+  instance.services.formatter?.addCached('money', (locale) => {
+    const { format } = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
+    return (amount) => format(amount)
+  })
   return instance
 }
 

@@ -6,7 +6,7 @@ import { projectFiles, read } from './source-files.ts'
 
 const { 'zh-Hant': zhHant, pt } = CATALOGUES
 const KEYS = Object.keys(zhHant) as MessageKey[]
-const places = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
+const places = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+(?:, money)?)\}/g)].map(([, name = '']) => name))].sort()
 
 describe.each(LANGUAGES)('catalogue %s [1-06]', (language) => {
   const catalogue = CATALOGUES[language]

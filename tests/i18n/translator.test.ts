@@ -37,6 +37,7 @@ describe('a translator [1-06]', () => {
 
   test('fills every text in every language, whatever the values [1-06]', () => {
     const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const amounts = (text: string) => [...text.matchAll(/\{(\w+), money\}/g)].map(([, name = '']) => [name, '1234.50'])
     const value = fc.oneof(fc.string(), fc.nat(), fc.constantFrom('{count}', '$t(ok)', '$&', '<b>&amp;</b>', ''))
     for (const language of LANGUAGES) {
       const { t } = translatorOf(language)
@@ -45,8 +46,10 @@ describe('a translator [1-06]', () => {
         fc.property(fc.constantFrom(...keys), value, (key, any) => {
           const text = CATALOGUES[language][key]
           const names = places(text).filter((name) => name !== 'count')
-          const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'count' ? '7' : String(any)))
-          expect(t(key, { ...Object.fromEntries(names.map((name) => [name, any])), count: 7 })).toBe(filled)
+          const filled = text
+            .replace(/\{(\w+)\}/g, (_, name: string) => (name === 'count' ? '7' : String(any)))
+            .replace(/\{\w+, money\}/g, language === 'pt' ? '1234,50' : '1,234.50')
+          expect(t(key, { ...Object.fromEntries([...names.map((name) => [name, any]), ...amounts(text)]), count: 7 })).toBe(filled)
         }),
         { numRuns: 300 },
       )
@@ -65,8 +68,10 @@ describe('the texts of a page', () => {
     async (language) => {
       const translations = await createTranslations(language, catalogueFiles)
       const { first, rest } = { first: await catalogueFiles.first(language), rest: await catalogueFiles.rest(language) }
-      const said = (texts: object) => (Object.keys(texts) as MessageKey[]).map((key) => translations.translator(language).t(key))
-      expect(said(first)).toEqual(Object.values(first))
+      const said = (texts: object) =>
+        (Object.keys(texts) as MessageKey[]).map((key) => translations.translator(language).t(key, { amount: 55, price: 55 }))
+      const amount = language === 'pt' ? '55,00' : '55.00'
+      expect(said(first)).toEqual(Object.values(first).map((text) => text.replace(/\{\w+, money\}/g, amount)))
       expect(said(rest).filter((text) => text !== '')).toEqual([])
       await translations.loadAll(language)
       expect(said(rest).filter((text) => text === '')).toEqual([])
@@ -89,7 +94,7 @@ describe('the texts of a page', () => {
 })
 
 describe('the catalogues', () => {
-  const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+  const places = (text: string) => [...text.matchAll(/\{(\w+(?:, money)?)\}/g)].map((match) => match[1]).sort()
 
   test('have the same {places} in all four languages, and no empty text', () => {
     const [first, ...others] = LANGUAGES.map((language): Record<string, string> => CATALOGUES[language])

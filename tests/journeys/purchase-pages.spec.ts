@@ -137,7 +137,11 @@ for (const place of BOTH) {
       const lines = main.getByRole('row')
       for (const number of CHOSEN) {
         const line = lines.filter({ hasText: number })
-        for (const words of [placeOf(number, language), '55.00 × 1', t('amountMop', { amount: '55.00' })])
+        for (const words of [
+          placeOf(number, language),
+          `${t('plainAmount', { amount: '55.00' })} × 1`,
+          t('amountMop', { amount: '55.00' }),
+        ])
           await expect(line).toContainText(words)
       }
       await expect(main).toContainText(t('amountMop', { amount: '110.00' }))

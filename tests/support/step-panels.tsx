@@ -175,7 +175,7 @@ export function stepPanels(kit: FormKit): void {
       for (const shown of ['Name of the street', 'Rua do Campo', 'Land', 'Plot 1', '0323.017', 'deed.pdf', 'front.png', 'Taipa office'])
         expect(document.body.textContent).toContain(shown)
       // what it costs and that confirming submits, before it is confirmed
-      for (const shown of [words('feePerCopy').replace('{amount}', '15.00'), words('confirmSubmits'), words('feesPaidNext')])
+      for (const shown of [words('feePerCopy', { amount: '15.00' }), words('confirmSubmits'), words('feesPaidNext')])
         expect(document.body.textContent).toContain(shown)
       await press(/Step upload/)
       expect(openStep).toHaveBeenCalledWith(2)

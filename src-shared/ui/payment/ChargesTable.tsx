@@ -8,7 +8,9 @@ export function ChargesTable({ charges }: { readonly charges: Charges }) {
   const t = useT()
   const { unit } = charges
   const amount = (avos: Avos) =>
-    unit === 'MOP' || unit === '' ? t('amountMop', { amount: formatAmount(avos) }) : `${unit} ${formatAmount(avos)}`
+    unit === 'MOP' || unit === ''
+      ? t('amountMop', { amount: formatAmount(avos) })
+      : `${unit} ${t('plainAmount', { amount: formatAmount(avos) })}`
   return (
     <Table
       caption={t('paymentItems')}

@@ -37,7 +37,7 @@ export class ChoosePlans {
     const dialog = this.page.getByRole('dialog', { name: this.t('searchResult') })
     await expect(dialog).toContainText(number)
     if (place !== undefined) await expect(dialog).toContainText(place)
-    await expect(dialog).toContainText('55.00')
+    await expect(dialog).toContainText(this.t('plainAmount', { amount: '55.00' }))
     await dialog.getByRole('button', { name: this.t('confirm'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(this.removal(number)).toBeVisible()

@@ -56,7 +56,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
             id: 'price',
             title: t('unitPriceTimesCount'),
             figures: true,
-            cell: ({ unitPrice, count }) => `${formatAmount(unitPrice)} × ${count}`,
+            cell: ({ unitPrice, count }) => `${t('plainAmount', { amount: formatAmount(unitPrice) })} × ${count}`,
           },
           {
             id: 'subtotal',
