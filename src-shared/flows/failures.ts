@@ -59,7 +59,7 @@ export const FAILURES = {
   searchFailed: systemFailure(),
   tokenMissing: dialog('8-04', 'paymentTokenUnavailable', { more: 'moneyNothingTaken' }),
   planAlreadyInCart: dialog('8-05', 'planAlreadyInCart'),
-  numberFormat: dialog('8-05', 'cadastralNumberFormatError'),
+  numberFormat: { spec: '8-05', show: 'inline', title: reminder, text: 'cadastralNumberFormatError' },
   nothingTicked: { spec: '8-05', show: 'inline', title: 'inputError', text: 'tickAtLeastOne' },
   searchNoResult: dialog('8-06', 'searchNoResult', { more: 'contactOffice' }),
   unqualified: {

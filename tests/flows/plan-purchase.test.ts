@@ -107,8 +107,7 @@ describe('asked ahead of the start-up checks [4-06]', () => {
     test('a number that is none is said at once', async () => {
       act(flow).type('0323.')
       press(act(flow).search)
-      await until(() => lastDialog() !== undefined)
-      expect(lastDialog()).toMatchObject({ key: 'cadastralNumberFormatError' })
+      expect(flow.state).toMatchObject({ searching: false, verdicts: [{ verdict: 'badFormat' }] })
     })
 
     test('given up while it waits, nothing is looked up', async () => {
@@ -178,10 +177,14 @@ describe('search [4-08]', () => {
   })
 
   test.each([
-    ['0323', 'cadastralNumberFormatError'],
-    ['0323.017x', 'cadastralNumberFormatError'],
     ['9999.999', 'searchNoResult'],
-  ])('%s alone: %s, and the box keeps it', async (input, key) => {
+    ['0323.017', 'planAlreadyInCart', ['0323.017']],
+  ])('%s alone: %s, and the box keeps it', async (input, key, chosen: string[] = []) => {
+    for (const number of chosen) {
+      await search(number)
+      press(act(flow).confirmFound)
+      await until(() => flow.state.lines.length === chosen.length)
+    }
     act(flow).type(input)
     press(act(flow).search)
     await until(() => rig.ports.dialogs.informed.length > 0)
@@ -189,14 +192,17 @@ describe('search [4-08]', () => {
     expect(flow.state.input).toBe(input)
   })
 
-  test('a wrong number is marked beside the box until it is mended [5-01]', async () => {
-    act(flow).type('0323')
-    press(act(flow).search)
-    await until(() => rig.ports.dialogs.informed.length > 0)
-    expect(flow.state.verdicts).toMatchObject([{ understood: '0323', verdict: 'badFormat' }])
-    act(flow).type('0323.')
-    expect(flow.state.verdicts).toEqual([])
-  })
+  test.each(['0323', '0323.017x', 'abc', ','])(
+    '%s is marked as wrong beside the box alone until it is mended, and the box keeps it [5-01], [8-05]',
+    (input) => {
+      act(flow).type(input)
+      press(act(flow).search)
+      expect(flow.state).toMatchObject({ input, verdicts: [{ understood: input, verdict: 'badFormat' }] })
+      expect(rig.ports.dialogs.informed).toEqual([])
+      act(flow).type('0323.')
+      expect(flow.state.verdicts).toEqual([])
+    },
+  )
 
   test('no result names whom to call [8-06]', async () => {
     await search('9999.999')

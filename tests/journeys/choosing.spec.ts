@@ -2,6 +2,7 @@ import { cleanSlate } from '#tests/support/account.ts'
 import { expect, test } from './support/journey.ts'
 import { NOT_ON_SALE, placeOf, THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
+import { literally } from './support/words.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
@@ -23,7 +24,11 @@ for (const place of ['web', 'phone'] as const) {
       await buyer.opens('/choose-ecad')
       for (const wrong of ['abc', '0323', '0323.', '0323-017', '٠٣٢٣.٠١٧']) {
         await buyer.choosing.searchesFor(wrong)
-        await buyer.choosing.isTold(buyer.t('cadastralNumberFormatError'))
+        // beside the box alone, with what a right one looks like
+        await expect(buyer.choosing.field).toHaveAccessibleDescription(new RegExp(literally(buyer.t('cadastralNumberFormatError'))))
+        await expect(buyer.choosing.field).toHaveAccessibleDescription(/0323\.017/)
+        await expect(buyer.choosing.field).toHaveAttribute('aria-invalid', 'true')
+        await expect(buyer.choosing.dialog).toHaveCount(0)
         await expect(buyer.choosing.field).toHaveValue(wrong)
       }
     })

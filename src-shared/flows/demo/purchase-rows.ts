@@ -33,7 +33,7 @@ const atTheCashier = (messages: readonly [MessageKey, ...MessageKey[]], way: Dem
 
 /** Choosing plans and paying for them: [8-01]-[8-06], [8-12], and abandoning it [8-13]. */
 export const PURCHASE_ROWS = {
-  reminder: { line: '8-01', messages: ['friendlyReminder', 'cadastralNumberFormatError'], way: looks('abc') },
+  reminder: { line: '8-01', messages: ['friendlyReminder', 'planAlreadyInCart'], way: looks(PLAN, { stage: 'cart' }) },
   cartEmptied: emptied({ stage: 'signed-in' }),
   cartInvalid: emptied({ stage: 'cart', faults: ['getCart:invalid'] }),
   cartUnfetchable: emptied({ stage: 'cart', faults: ['getCart:500'] }),
@@ -57,7 +57,7 @@ export const PURCHASE_ROWS = {
     way: pays(['getOrderServerAccessToken:invalid']),
   },
   planAlreadyInCart: { line: '8-05', messages: ['planAlreadyInCart', 'friendlyReminder'], way: looks(PLAN, { stage: 'cart' }) },
-  numberFormat: { line: '8-05', messages: ['cadastralNumberFormatError', 'friendlyReminder'], way: looks('abc') },
+  numberFormat: { line: '8-05', messages: ['cadastralNumberFormatError', 'cadastralNumberShape'], way: looks('abc') },
   nothingTicked: {
     line: '8-05',
     messages: ['tickAtLeastOne', 'inputError'],

@@ -13,7 +13,7 @@ import { STORAGE_KEYS } from '../storage-keys.ts'
 import { rememberAsked } from './bought-again.ts'
 import { createCartStore } from './cart-store.ts'
 import type { FoundDialog, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
-import { numbersToLookUp, verdictsOf } from './verdicts.ts'
+import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
 
 /** Full-width commas become ASCII as they are typed [4-08]. */
 const clean = (input: string): string => input.replaceAll('\uFF0C', ',').slice(0, CADASTRAL_INPUT_MAX)
@@ -76,9 +76,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     const readings = readCadastralInput(state.input)
     const only = readings.length === 1 ? readings[0] : undefined
     if (readings.length === 0 || only?.wellFormed === false) {
-      // The verdict stays beside the box after the dialog is closed [5-01].
-      set({ verdicts: verdictsOf(readings, new Set(), []) })
-      return reportFailure('numberFormat')
+      // Said beside the box until it is mended [5-01], [8-05].
+      return set({ verdicts: verdictsOf(only === undefined ? [unreadable(state.input)] : [only], new Set(), []) })
     }
     const signal = latestSearch.start()
     if (state.cart.kind === 'loading') {

@@ -6,6 +6,9 @@ import type { NumberVerdict } from './types.ts'
 export const numbersToLookUp = (readings: readonly NumberReading[], inCart: ReadonlySet<string>): readonly string[] =>
   readings.filter(({ understood, wellFormed }) => wellFormed && !inCart.has(understood)).map(({ understood }) => understood)
 
+/** What holds no number at all, e.g. a comma. */
+export const unreadable = (written: string): NumberReading => ({ written, understood: written, wellFormed: false })
+
 /** One verdict per number of a search (decision 3.1). */
 export function verdictsOf(
   readings: readonly NumberReading[],

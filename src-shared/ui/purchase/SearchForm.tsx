@@ -32,7 +32,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
         maxLength={CADASTRAL_INPUT_MAX}
         enterKeyHint="search"
         name="cadnum"
-        error={wrong ? t('cadastralNumberFormatError') : undefined}
+        error={wrong ? `${t('cadastralNumberFormatError')} ${t('cadastralNumberShape')}` : undefined}
         beside={
           <>
             <Button
