@@ -6,7 +6,7 @@ import { refusalFor } from './access.ts'
 import { postItemOf } from './post-item.ts'
 import { denialOf } from './qualification.ts'
 import { findService, servicesOf } from './repository.ts'
-import { serviceView } from './view.ts'
+import { serviceView, subItemView } from './view.ts'
 
 /** The calls about services [3-02], [2-15], [7-09], [7-10]. */
 export const servicesRoutes: ApiRoutes = async (app, context) => {
@@ -23,14 +23,7 @@ export const servicesRoutes: ApiRoutes = async (app, context) => {
     // text after a question mark is dropped [2-15]
     const serviceId = query.serviceId.split('?', 1)[0] ?? ''
     const found = await servicesOf(db, serviceId)
-    const { textKey } = LANGUAGE_FACTS[language]
-    const data = found.map(({ definition: { itemCode, itemId, serviceCode, name } }) => ({
-      itemCode,
-      itemId,
-      serviceCode,
-      name: name[textKey],
-    }))
-    return { success: true, data }
+    return { success: true, data: found.map((service) => subItemView(service, language)) }
   })
 
   implement(app, 'GET /apply-form', async ({ query, language }) => {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { endingsOf, UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
+import { PLATFORM_ACCOUNT, PLATFORMS } from '#shared/domain/platforms.ts'
 import { COPIES, PICKUP_PLACES } from '#shared/domain/receive-rules.ts'
 import { gathersOf, STEP_CODES } from '#shared/domain/step-types.ts'
 import { UPLOAD_LIMITS, UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
@@ -33,14 +34,31 @@ export function serviceView({ definition, version }: VersionedService, language:
     serviceCode: definition.serviceCode,
     name: definition.name[textKey],
     itemSecurityLevel: securityLevelOf(definition.securityLevel),
-    workingDays: definition.workingDays,
+    ...offerOf(definition, language),
     version,
     copies: definition.copies ?? { min: COPIES.min, max: COPIES.max },
     pickUpPlaces: pickUpPlacesOf(definition.pickUpPlaces ?? PICKUP_PLACES, language),
-    fees: (definition.fee?.lines ?? [])
-      .filter(({ isExemption }) => isExemption !== true)
-      .map(({ name, price, per }) => ({ name: name[textKey], price, per })),
     stepInfo: definition.steps.map((step, index) => stepView(definition, step, ids[index] ?? '', index, language)),
+  }
+}
+
+/** What a service takes and costs, as it is told before one begins. */
+function offerOf({ workingDays, fee }: VersionedService['definition'], language: Language) {
+  const { textKey } = LANGUAGE_FACTS[language]
+  const charged = (fee?.lines ?? []).filter(({ isExemption }) => isExemption !== true)
+  return { workingDays, fees: charged.map(({ name, price, per }) => ({ name: name[textKey], price, per })) }
+}
+
+/** A service among the others [2-15]. */
+export function subItemView({ definition }: VersionedService, language: Language) {
+  const { itemCode, itemId, serviceCode, name, audience } = definition
+  return {
+    itemCode,
+    itemId,
+    serviceCode,
+    name: name[LANGUAGE_FACTS[language].textKey],
+    ...offerOf(definition, language),
+    platforms: PLATFORMS.filter((platform) => audience.includes(PLATFORM_ACCOUNT[platform])),
   }
 }
 

@@ -1,6 +1,6 @@
 import { codeList, wordList } from '../domain/code-lists.ts'
 import { fromPatacas } from '../domain/money.ts'
-import type { Choice, Material, ResultOffer, Service, Step, SubItem } from '../domain/service.ts'
+import type { Choice, Material, ResultOffer, Service, ServiceFee, Step, SubItem } from '../domain/service.ts'
 import { stepsToWalk } from '../domain/step-states.ts'
 import { stepTypeOf } from '../domain/step-types.ts'
 import { UPLOAD_SOURCES } from '../domain/upload-rules.ts'
@@ -59,6 +59,9 @@ function toStep(step: WireStep): Step {
 export const toChoices = (projects: WireForm['projectDict'] | undefined): readonly Choice[] =>
   (projects ?? []).map(({ value, label, disabled = false }) => ({ value, label, disabled }))
 
+const toFees = (fees: WireService['fees']): readonly ServiceFee[] =>
+  list(fees).map(({ name, price, per }) => ({ name, price: fromPatacas(price), per }))
+
 const toService = (wire: WireService, form: WireForm | undefined): Service => {
   const steps = list(wire.stepInfo).map(toStep)
   return {
@@ -74,7 +77,7 @@ const toService = (wire: WireService, form: WireForm | undefined): Service => {
     pickUpPlaces: list(wire.pickUpPlaces),
     steps: stepsToWalk(steps),
     results: steps.flatMap(({ results }) => results),
-    fees: list(wire.fees).map(({ name, price, per }) => ({ name, price: fromPatacas(price), per })),
+    fees: toFees(wire.fees),
     purposes: (form?.applyUses ?? []).map(({ useCode, useName }): Choice<number> => ({ value: useCode, label: useName, disabled: false })),
     projects: toChoices(form?.projectDict),
     postItems: [],
@@ -130,5 +133,15 @@ export async function fetchServiceName(
 export async function fetchSubItems(api: ApiClient, serviceId: string, options: CallOptions = {}): Promise<readonly SubItem[]> {
   const call = 'GET /service-item/list'
   const { data } = await api.call(call, { query: { serviceId } }, { ...options, safe: true })
-  return read(call, () => list(data).map(({ itemId, itemCode, serviceCode, name }) => ({ itemId, itemCode, serviceCode, name })))
+  return read(call, () =>
+    list(data).map(({ itemId, itemCode, serviceCode, name, workingDays, fees, platforms }) => ({
+      itemId,
+      itemCode,
+      serviceCode,
+      name,
+      workingDays,
+      fees: toFees(fees),
+      platforms,
+    })),
+  )
 }

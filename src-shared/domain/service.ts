@@ -1,5 +1,6 @@
 import type { WireText } from './languages.ts'
 import type { Avos } from './money.ts'
+import type { Platform } from './platforms.ts'
 import type { ResultOption } from './receive-rules.ts'
 import type { SecurityLevel, StepType } from './step-types.ts'
 import type { UploadSource } from './upload-rules.ts'
@@ -77,7 +78,14 @@ export interface ServiceFee {
   readonly per: (typeof FEE_UNITS)[number]
 }
 
-export interface Service {
+/** What a service takes and costs, known before one begins. */
+export interface ServiceOffer {
+  /** expected approval, counted from the next day [9-01] */
+  readonly workingDays: number
+  readonly fees: readonly ServiceFee[]
+}
+
+export interface Service extends ServiceOffer {
   readonly itemCode: string
   readonly itemId: string
   /** the service whose sub-item this is [3-04] */
@@ -85,7 +93,6 @@ export interface Service {
   readonly serviceCode: string
   readonly name: string
   readonly securityLevel: SecurityLevel
-  readonly workingDays: number
   readonly version: string
   readonly copies: { readonly min: number; readonly max: number }
   readonly pickUpPlaces: readonly PickUpPlace[]
@@ -93,7 +100,6 @@ export interface Service {
   readonly steps: readonly Step[]
   /** every result, also when the step that would ask about them is hidden */
   readonly results: readonly ResultOffer[]
-  readonly fees: readonly ServiceFee[]
   /** dictionaries of the certificate form [3-11] */
   readonly purposes: readonly Choice<number>[]
   readonly projects: readonly Choice[]
@@ -109,9 +115,11 @@ export interface ServiceChange {
 }
 
 /** One of the items a service is divided into, each applied for by itself [2-15]. */
-export interface SubItem {
+export interface SubItem extends ServiceOffer {
   readonly itemId: string
   readonly itemCode: string
   readonly serviceCode: string
   readonly name: string
+  /** whose accounts may apply */
+  readonly platforms: readonly Platform[]
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { PLATFORMS } from '../domain/platforms.ts'
 import { FEE_UNITS } from '../domain/service.ts'
 import { STEP_CODES, type StepCode } from '../domain/step-types.ts'
 import { Envelope, oneOf, WireTextSchema } from './common.ts'
@@ -60,6 +61,14 @@ export const WirePostItem = Type.Object({
   projectDict: Type.Optional(Type.Array(WireProject, { description: 'its options' })),
 })
 
+/** What is known of a service before one begins. */
+const OFFER = {
+  workingDays: Type.Integer({ description: 'expected approval, counted from the next day [9-01]' }),
+  fees: Type.Array(Type.Object({ name: Type.String(), price: Type.Number({ description: 'MOP' }), per: oneOf(FEE_UNITS) }), {
+    description: 'what is charged, before it is known of how many; the sum is the server’s (GET /bill-item)',
+  }),
+}
+
 /** A service as the applicant's client needs it [3-02], [3-04]. */
 export const ServiceItem = Type.Object({
   itemCode: Type.String(),
@@ -68,13 +77,10 @@ export const ServiceItem = Type.Object({
   serviceCode: Type.String(),
   name: Type.String({ description: "in the request's language" }),
   itemSecurityLevel: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { description: '[4-01]' }),
-  workingDays: Type.Integer({ description: 'expected approval, counted from the next day [9-01]' }),
+  ...OFFER,
   version: Type.String({ description: 'changes when the service does; a draft remembers the one it was written under' }),
   copies: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
   pickUpPlaces: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), { description: '[9-05]' }),
-  fees: Type.Array(Type.Object({ name: Type.String(), price: Type.Number({ description: 'MOP' }), per: oneOf(FEE_UNITS) }), {
-    description: 'what is charged, before it is known of how many; the sum is the server’s (GET /bill-item)',
-  }),
   stepInfo: Type.Array(WireStep),
 })
 
@@ -92,7 +98,16 @@ export const serviceItemWire = routes({
     auth: 'none',
     query: Type.Object({ serviceId: Word }),
     response: Envelope(
-      Type.Array(Type.Object({ itemCode: Type.String(), itemId: Type.String(), serviceCode: Type.String(), name: Type.String() })),
+      Type.Array(
+        Type.Object({
+          itemCode: Type.String(),
+          itemId: Type.String(),
+          serviceCode: Type.String(),
+          name: Type.String(),
+          ...OFFER,
+          platforms: Type.Array(oneOf(PLATFORMS), { description: 'whose accounts may apply [4-06]' }),
+        }),
+      ),
     ),
   },
   'GET /apply-form': {

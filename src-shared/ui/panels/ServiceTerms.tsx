@@ -1,5 +1,5 @@
 import { formatAmount } from '../../domain/money.ts'
-import type { Service, ServiceFee } from '../../domain/service.ts'
+import type { ServiceFee, ServiceOffer } from '../../domain/service.ts'
 import { timeLabel } from '../../domain/time-label.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
@@ -8,11 +8,11 @@ import { useMessageText, useT } from '../use-translate.ts'
 const PER: Readonly<Record<ServiceFee['per'], MessageKey>> = { application: 'amountMop', copy: 'feePerCopy', item: 'feePerItem' }
 
 interface Props {
-  readonly service: Service
+  readonly service: ServiceOffer
 }
 
 /** What a service takes and costs. */
-function useTerms({ service }: Props): readonly (Fact & { readonly value: string })[] {
+function useTerms(service: ServiceOffer): readonly (Fact & { readonly value: string })[] {
   const t = useT()
   const messageText = useMessageText()
   const fees = service.fees.map(({ name, price, per }) => ({ name, value: t(PER[per], { amount: formatAmount(price) }) }))
@@ -22,14 +22,16 @@ function useTerms({ service }: Props): readonly (Fact & { readonly value: string
   ]
 }
 
-/** In a line, before one begins. */
-export const ServiceTermsLine = (props: Props) => (
-  <p className="ec-lead">
-    {useTerms(props)
-      .map(({ name, value }) => `${name}: ${value}`)
-      .join(' · ')}
-  </p>
-)
+/** The same in a line. */
+export function useTermsText(service: ServiceOffer): string {
+  const t = useT()
+  return useTerms(service)
+    .map(({ name, value }) => t('nameAndValue', { name, value }))
+    .join(' · ')
+}
+
+/** Before one begins. */
+export const ServiceTermsLine = ({ service }: Props) => <p className="ec-lead">{useTermsText(service)}</p>
 
 /** Among the answers, before they are submitted. */
-export const ServiceTerms = (props: Props) => <Facts facts={useTerms(props)} />
+export const ServiceTerms = ({ service }: Props) => <Facts facts={useTerms(service)} />

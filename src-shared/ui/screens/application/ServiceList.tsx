@@ -3,11 +3,18 @@ import { PlanIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
+import type { Platform } from '../../../domain/platforms.ts'
+import type { SubItem } from '../../../domain/service.ts'
 import { createServiceList } from '../../../flows/service-list/create-service-list.ts'
+import type { MessageKey } from '../../../i18n/index.ts'
+import { useApp } from '../../app-context.tsx'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { useTermsText } from '../../panels/ServiceTerms.tsx'
 import { RowButton, Rows } from '../../parts/Rows.tsx'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { actionsOf, useAppFlow, useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
+
+const ONLY_ON: Readonly<Record<Platform, MessageKey>> = { one: 'forPersonalAccounts', ab: 'forBusinessAccounts' }
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createServiceList)).open()
 
@@ -27,13 +34,29 @@ export default function ServiceList() {
           <p className="ec-lead">{t('chooseService')}</p>
           <Rows label={t('chooseService')}>
             {items.value.map((item) => (
-              <RowButton key={item.itemId} icon={<PlanIcon />} onPress={choose && (() => choose(item))}>
-                {item.name}
-              </RowButton>
+              <ServiceRow key={item.itemId} item={item} onPress={choose && (() => choose(item))} />
             ))}
           </Rows>
         </>
       )}
     </Page>
+  )
+}
+
+interface ServiceRowProps {
+  readonly item: SubItem
+  readonly onPress: (() => void) | undefined
+}
+
+/** A service with its time and fees, and whose it is where it is not this visitor's: its page then has the door to the other platform. */
+function ServiceRow({ item, onPress }: ServiceRowProps) {
+  const t = useT()
+  const { platform } = useFlow(useApp().preferences).state
+  const terms = useTermsText(item)
+  const only = item.platforms.includes(platform) ? undefined : item.platforms[0]
+  return (
+    <RowButton icon={<PlanIcon />} onPress={onPress} detail={[...(only === undefined ? [] : [t(ONLY_ON[only])]), terms].join(' · ')}>
+      {item.name}
+    </RowButton>
   )
 }
