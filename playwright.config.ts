@@ -18,6 +18,8 @@ export default defineConfig({
   testDir: './tests/journeys',
   globalSetup: './tests/journeys/support/build.ts',
   outputDir: './test-results',
+  // Texts that are compared whole; the same on every machine.
+  snapshotPathTemplate: '{testDir}/{arg}{ext}',
   // Two on two cores; one core is left for the servers where there are more.
   workers: Math.min(4, Math.max(2, availableParallelism() - 1)),
   retries: 0,

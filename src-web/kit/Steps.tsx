@@ -32,6 +32,16 @@ export function Steps({ steps, summary }: StepsProps) {
         {...LIST}
         {...(isWide ? { orientation: 'vertical' } : { orientation: 'horizontal', titlePlacement: 'vertical', size: 'small' })}
         responsive={false}
+        // antd's own check mark is read out in English; the state's words stand beside it.
+        iconRender={(mark, { index, components: { Icon } }) =>
+          steps[index]?.state === 'finished' && namesFit ? (
+            <Icon>
+              <CheckIcon />
+            </Icon>
+          ) : (
+            mark
+          )
+        }
         current={steps.findIndex(({ state }) => state === 'current')}
         items={steps.map((step, index) => ({
           key: step.id,

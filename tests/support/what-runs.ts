@@ -109,6 +109,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
     /the token call fails once, and another plan is chosen then.*: (web|phone)/,
   ],
   purchase: [/buys three plans: (web|phone|host), one, zh-Hant /],
+  'reading-aloud': [/the purchase as it is read aloud.*: web, pt/, /an application as it is read aloud.*: phone, zh-Hant/],
   'purchase-pages': [],
   'section-8': [/no answer in time/, /the test page, (web|phone)/],
   'service-at-hand': [],

@@ -109,7 +109,7 @@ export const rest: RestMessages = {
   scan: 'Scan',
   onlinePaymentRequired: 'Online payment is required for this application',
   choosePaymentMethod: 'Please choose a payment method',
-  paymentTimeLimit: 'Please choose a payment method within {minutes} min',
+  paymentTimeLimit: 'Please choose a payment method within {minutes} minutes',
   paymentWait: 'Waiting for the payment result, please wait',
   paymentCompleted: 'Payment completed',
   paymentPopupBlocked: 'The browser blocked the payment window; press the link below to go on',

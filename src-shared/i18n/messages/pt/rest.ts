@@ -109,7 +109,7 @@ export const rest: RestMessages = {
   scan: 'Digitalizar',
   onlinePaymentRequired: 'Este pedido requer pagamento online',
   choosePaymentMethod: 'Seleccione o meio de pagamento',
-  paymentTimeLimit: 'Seleccione o meio de pagamento no prazo de {minutes} min',
+  paymentTimeLimit: 'Seleccione o meio de pagamento no prazo de {minutes} minutos',
   paymentWait: 'A aguardar o resultado do pagamento',
   paymentCompleted: 'Pagamento concluído',
   paymentPopupBlocked: 'O navegador bloqueou a janela de pagamento. Prima a ligação abaixo para continuar',

@@ -1,0 +1,112 @@
+import type { Locator } from '@playwright/test'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import { Applicant } from './pages/applicant.ts'
+import type { Buyer } from './pages/buyer.ts'
+import { expect, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
+import { settled } from './support/settled.ts'
+
+/** What is another every time. */
+const CHANGING: readonly (readonly [RegExp, string])[] = [
+  [/\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4}|\d{4}年\d{1,2}月\d{1,2}日/g, '<day>'],
+  [/\b\d{2}:\d{2}(:\d{2})?/g, '<time>'],
+  [/\b[A-Z]{1,4}\d{8,}\b/g, '<number>'],
+]
+
+/** What a screen reader is given of each page: Chromium's accessibility tree, in its order, kept beside the journey. */
+function listener({ page, t }: Buyer) {
+  const pages: string[] = []
+  const hears = async (name: string, part: Locator): Promise<void> => {
+    // a passing word is read out and gone
+    await expect(page.locator('.ec-toast')).toHaveCount(0)
+    const trees = await Promise.all((await part.all()).map((one) => one.ariaSnapshot()))
+    pages.push(`# ${name}\n${CHANGING.reduce((text, [what, as]) => text.replace(what, as), trees.join('\n'))}\n`)
+  }
+  return {
+    /** The page with all that stands around it. */
+    async hearsAll(name: string): Promise<void> {
+      await settled(page)
+      await hears(name, page.locator('body'))
+    },
+    /** What is the page's own. */
+    async hears(name: string): Promise<void> {
+      await settled(page)
+      await expect(page.getByRole('button', { name: t('helpMenu'), exact: true })).toBeVisible()
+      await hears(name, page.locator('main, .l-actions'))
+    },
+    hearsDialog: (name: string) => hears(name, page.getByRole('dialog')),
+    all: () => pages.join('\n'),
+  }
+}
+
+const OWN_HEADER = { header: 'own', allow: /Failed to load resource|ERR_/ } as const
+/** Plans that no other journey buys: a plan bought before is said to be. */
+const UNTOUCHED = PARCELS.filter(({ orderable, number }) => orderable && !THREE_PLANS.includes(number)).map(({ number }) => number)
+
+const READERS = [
+  ['web', 'zh-Hant'],
+  ['web', 'pt'],
+  ['phone', 'zh-Hant'],
+  ['phone', 'pt'],
+] as const
+
+for (const [index, [place, language]] of READERS.entries()) {
+  test(`the purchase as it is read aloud, page by page: ${place}, ${language} (WCAG 1.3.1, 4.1.2)`, async ({ as }) => {
+    const buyer = await as({ place, platform: 'one', language, ...OWN_HEADER })
+    const number = UNTOUCHED[30 + index] ?? ''
+    const { hears, hearsAll, hearsDialog, all } = listener(buyer)
+    await buyer.startsFresh()
+    await buyer.opens('/choose-ecad')
+    await hearsAll('nobody is signed in')
+    await buyer.isSignedIn()
+    await buyer.opens('/choose-ecad')
+    await buyer.choosing.isReady()
+    await hears('choosing: nothing chosen')
+    await buyer.choosing.searchesFor('abc')
+    await hears('choosing: a number that is none')
+    await buyer.choosing.searchesFor(number)
+    await expect(buyer.choosing.dialog).toBeVisible()
+    await hearsDialog('choosing: a plan was found')
+    await buyer.choosing.dialog.getByRole('button', { name: buyer.t('confirm'), exact: true }).click()
+    await expect(buyer.choosing.removal(number)).toBeVisible()
+    await hears('choosing: a plan is chosen')
+    await buyer.choosing.goesOn()
+    await hears('confirming')
+    await buyer.confirming.goesOn()
+    await hears('paying: the charges')
+    await buyer.paying.choosesMethod('channelBOCPAY')
+    await hears('paying: the method')
+    await buyer.pays()
+    await buyer.completion().isShown()
+    await hears('completed')
+    await buyer.opensReceipt()
+    await hearsAll('the receipt')
+    expect(all().replaceAll(number, '<plan>')).toMatchSnapshot(['read-aloud', `purchase-${place}-${language}.txt`])
+  })
+
+  test(`an application as it is read aloud, step by step: ${place}, ${language} (WCAG 1.3.1, 4.1.2)`, async ({ as }) => {
+    const who = new Applicant(await as({ place, platform: 'one', language, ...OWN_HEADER }))
+    const { hears, all } = listener(who.buyer)
+    await who.begins('FREE-03')
+    await hears('the applicant')
+    await who.goesOn()
+    await who.saved()
+    await hears('the form')
+    await who.presses('next')
+    await expect(who.main.locator('[aria-invalid="true"]').first()).toBeVisible()
+    await who.saved()
+    await hears('the form: not all is answered')
+    await who.picks('area', 'lazaro')
+    await who.item('channel').getByRole('checkbox').first().check()
+    await who.saved()
+    await hears('the form: answered')
+    await who.goesOn()
+    await who.isAt(who.t('stepConfirmData'))
+    await who.saved()
+    await hears('the check')
+    await who.presses('confirm')
+    await who.hasApplied()
+    await hears('completed')
+    expect(all()).toMatchSnapshot(['read-aloud', `application-${place}-${language}.txt`])
+  })
+}
