@@ -54,9 +54,9 @@ export const FAILURES = {
   statusFailed: beforeTheCashier(),
   cleanCartFailed: beforeTheCashier(),
   tokenCallFailed: beforeTheCashier(),
-  addFailed: systemFailure(),
-  removeFailed: systemFailure(),
-  searchFailed: systemFailure(),
+  addFailed: systemFailure({ more: 'choicesKept' }),
+  removeFailed: systemFailure({ more: 'choicesKept' }),
+  searchFailed: systemFailure({ more: 'choicesKept' }),
   tokenMissing: dialog('8-04', 'paymentTokenUnavailable', { more: 'moneyNothingTaken' }),
   planAlreadyInCart: dialog('8-05', 'planAlreadyInCart'),
   numberFormat: { spec: '8-05', show: 'inline', title: reminder, text: 'cadastralNumberFormatError' },
@@ -123,6 +123,8 @@ export type PlainFailure = Exclude<FailureName, SystemFailure>
 export interface FailureDetails {
   /** the message of the server or the client; shown where the row's text is 'server' */
   readonly message?: Message
+  /** tells no connection, a busy and a broken server apart, below the row's own text */
+  readonly reason?: Message | undefined
   readonly values?: Readonly<Record<string, string | number>>
   /** where OK leads in place of the row's own page */
   readonly leadsTo?: { readonly route: RouteName; readonly query?: Query }
@@ -154,7 +156,9 @@ export async function presentFailure(
   const text = failureText(name, details)
   if (row.show === 'toast') dialogs.toast(text, 'failure')
   if (row.show !== 'dialog') return
-  const more = row.more === undefined ? [] : [{ key: row.more, ...(details.values === undefined ? {} : { values: details.values }) }]
+  const { reason, values } = details
+  const last = row.more === undefined ? [] : [{ key: row.more, ...(values === undefined ? {} : { values }) }]
+  const more = [...(reason === undefined ? [] : [reason]), ...last]
   await dialogs.inform({ title: { key: row.title }, text, ...(more.length === 0 ? {} : { more }) })
   if (row.closes === 'page' && (await hostPage.close())) return
   const { route = row.leadsTo, query } = details.leadsTo ?? {}

@@ -260,6 +260,20 @@ describe('faults (threat 28)', () => {
     expect(flow.state).toMatchObject({ input: '0323.017', searching: false, found: null })
   })
 
+  test.each([
+    ['429', { text: 'words for fault-429' }],
+    ['hang', { key: 'requestTimeout' }],
+  ] as const)('search meets %s: which of them it was is said, and that all chosen is kept (threat 28)', async (fault, reason) => {
+    buyer.network.fail('GET /EServiceajax/getCad', fault, 3)
+    act(flow).type('0323.017')
+    press(act(flow).search)
+    await until(() => buyer.network.count('GET /EServiceajax/getCad') > 0)
+    if (fault === 'hang') rig.ports.clock.advance(35_000)
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(rig.ports.dialogs.informed.at(-1)?.more).toEqual([reason, { key: 'choicesKept' }])
+    expect(flow.state.input).toBe('0323.017')
+  })
+
   test('search hangs: it ends by itself within 35 s, and can be stopped before', async () => {
     buyer.network.fail('GET /EServiceajax/getCad', 'hang', 2)
     act(flow).type('0323.017')

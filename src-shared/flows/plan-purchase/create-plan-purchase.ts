@@ -3,9 +3,10 @@ import { findPlans } from '../../api/cart.ts'
 import { CADASTRAL_INPUT_MAX, readCadastralInput } from '../../domain/cadastral-number.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { avos } from '../../domain/money.ts'
+import type { Message } from '../../ports/message.ts'
 import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { isGivenUp } from '../error-messages.ts'
+import { isGivenUp, reasonOf } from '../error-messages.ts'
 import { FAILURES, type FailureName } from '../failures.ts'
 import { showAnyFailure } from '../payment/close-cashier.ts'
 import { createLatestRequest, createState } from '../state.ts'
@@ -44,12 +45,12 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const { state, set } = store
   const cartStore = createCartStore(deps, store)
   const latestSearch = createLatestRequest()
-  const reportFailure = (name: FailureName): Promise<void> => {
+  const reportFailure = (name: FailureName, reason?: Message): Promise<void> => {
     // When the sign-in has ended, the page itself says so and how to go on; the system did not fail.
     if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
     const { facts } = publicInfo.state
     const phone = facts.kind === 'ready' ? facts.value.bureau.phone : '--'
-    return showAnyFailure(deps, name, FAILURES[name].spec === '8-06' ? { values: { phone } } : {})
+    return showAnyFailure(deps, name, { reason, ...(FAILURES[name].spec === '8-06' ? { values: { phone } } : {}) })
   }
 
   function setInput(next: string): void {
@@ -113,7 +114,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     } catch (error) {
       if (isGivenUp(error, signal)) return
       set({ searching: false })
-      await reportFailure('searchFailed')
+      await reportFailure('searchFailed', reasonOf(error))
     }
   }
 

@@ -58,6 +58,7 @@ export const first: FirstMessages = {
   unpaidOrderFound: 'The order with application number {number} (MOP {amount, money}) has not been paid yet',
   pendingOrderFound: 'The order with application number {number} (MOP {amount, money}) awaits its payment result; please do not pay again',
   paidOrderFound: 'The order with application number {number} (MOP {amount, money}) has been paid',
+  choicesKept: 'What you chose and typed is kept',
   systemOrNetworkException: 'System or network exception',
   planAlreadyInCart: 'The plan is already in the shopping cart',
   planBoughtBefore: 'You bought this cadastral plan on {date} (application number {number})',

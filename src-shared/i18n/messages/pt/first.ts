@@ -58,6 +58,7 @@ export const first: FirstMessages = {
   unpaidOrderFound: 'O pedido n.º {number} (MOP {amount, money}) ainda não foi pago',
   pendingOrderFound: 'O pedido n.º {number} (MOP {amount, money}) aguarda o resultado do pagamento; não volte a pagar',
   paidOrderFound: 'O pedido n.º {number} (MOP {amount, money}) foi pago',
+  choicesKept: 'O que seleccionou e introduziu mantém-se',
   systemOrNetworkException: 'Erro do sistema ou da rede',
   planAlreadyInCart: 'A planta já se encontra no carrinho de compras',
   planBoughtBefore: 'Já adquiriu esta planta cadastral em {date} (pedido n.º {number})',

@@ -58,6 +58,7 @@ export const first: FirstMessages = {
   unpaidOrderFound: '申请编号{number}的订单（澳门元{amount, money}元）尚未支付',
   pendingOrderFound: '申请编号{number}的订单（澳门元{amount, money}元）正在等候支付结果，请勿重复支付',
   paidOrderFound: '申请编号{number}的订单（澳门元{amount, money}元）已支付',
+  choicesKept: '已选择的地籍图及已输入的内容仍然保留',
   systemOrNetworkException: '系统或网络异常',
   planAlreadyInCart: '该地籍图已在购物车内',
   planBoughtBefore: '阁下已于{date}购买此地籍图（申请编号{number}）',

@@ -58,6 +58,7 @@ const texts = {
   unpaidOrderFound: '申請編號{number}的訂單（澳門元{amount, money}元）尚未支付',
   pendingOrderFound: '申請編號{number}的訂單（澳門元{amount, money}元）正在等候支付結果，請勿重複支付',
   paidOrderFound: '申請編號{number}的訂單（澳門元{amount, money}元）已支付',
+  choicesKept: '已選擇的地籍圖及已輸入的內容仍然保留',
   systemOrNetworkException: '系統或網絡異常',
   planAlreadyInCart: '該地籍圖已在購物車內',
   planBoughtBefore: '閣下已於{date}購買此地籍圖（申請編號{number}）',
