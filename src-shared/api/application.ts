@@ -108,7 +108,7 @@ export const materialsToWire = (
     })),
   )
 
-export function materialsFromWire(files: readonly WireMaterial[]): Answers['materials'] {
+export function materialsFromWire(files: readonly (WireMaterial & { readonly uploadFileSize?: number })[]): Answers['materials'] {
   const materials: Record<string, StoredFile[]> = {}
   for (const file of files) {
     const stored = {
@@ -116,7 +116,7 @@ export function materialsFromWire(files: readonly WireMaterial[]): Answers['mate
       name: file.uploadFileName,
       type: file.uploadFileType,
       url: file.uploadFileUrl,
-      bytes: 0,
+      bytes: file.uploadFileSize ?? 0,
     }
     materials[file.materialsId] = [...(materials[file.materialsId] ?? []), stored]
   }

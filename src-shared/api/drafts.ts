@@ -28,12 +28,17 @@ export interface SavedDraft {
   readonly changes: readonly ServiceChange[]
 }
 
+function filesToWire(materials: Answers['materials'], service: Service): WireDraftContent['applicantMaterials'] {
+  const bytes = new Map(Object.values(materials).flatMap((files) => files.map((file) => [file.fileCode, file.bytes])))
+  return materialsToWire(materials, materialsOf(service)).map((file) => ({ ...file, uploadFileSize: bytes.get(file.uploadFileCode) ?? 0 }))
+}
+
 export const draftToWire = (content: DraftContent, service: Service): WireDraftContent => ({
   step: content.step,
   maxStep: content.maxStep,
   forms: structuredForms(content.answers),
   receiveResult: receiveToWire(content.answers.receive),
-  applicantMaterials: materialsToWire(content.answers.materials, materialsOf(service)),
+  applicantMaterials: filesToWire(content.answers.materials, service),
   idempotencyKey: content.idempotencyKey,
   ...(content.applyNo === undefined ? {} : { applyNo: content.applyNo }),
   ...(content.identityId === undefined ? {} : { identityId: content.identityId }),

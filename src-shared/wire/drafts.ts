@@ -3,6 +3,12 @@ import { WireForms, WireMaterialFile, WireReceiveEntry } from './application.ts'
 import { Envelope } from './common.ts'
 import { routes } from './route.ts'
 
+/** A file as a submission names it [3-05], with its length: the page that comes back to the draft shows it. */
+const WireDraftFile = Type.Object({
+  ...WireMaterialFile.properties,
+  uploadFileSize: Type.Optional(Type.Integer({ minimum: 0, description: 'bytes; absent in drafts saved before it was kept' })),
+})
+
 const ItemCode = Type.String({ minLength: 1, maxLength: 64 })
 
 const SubmissionKey = Type.String({ minLength: 16, maxLength: 64, description: 'of the submission this draft will become (decision 3.4)' })
@@ -13,7 +19,7 @@ export const DraftContent = Type.Object({
   maxStep: Type.Integer({ minimum: 0, maximum: 50 }),
   forms: WireForms,
   receiveResult: Type.Array(Type.Partial(WireReceiveEntry), { maxItems: 20 }),
-  applicantMaterials: Type.Array(WireMaterialFile, { maxItems: 100 }),
+  applicantMaterials: Type.Array(WireDraftFile, { maxItems: 100 }),
   idempotencyKey: SubmissionKey,
   applyNo: Type.Optional(Type.String({ maxLength: 64, description: 'once submitted at data-check' })),
   identityId: Type.Optional(Type.String({ maxLength: 128, description: 'what stands after id= in the verification link [4-05]' })),

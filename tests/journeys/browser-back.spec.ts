@@ -27,9 +27,11 @@ for (const place of ['phone', 'web'] as const) {
 // On Android Back is a gesture, and the way back that people know best.
 for (const [place, language] of [
   ['web', 'pt'],
+  ['web', 'zh-Hant'],
+  ['phone', 'pt'],
   ['phone', 'zh-Hant'],
 ] as const) {
-  test(`Back goes one step back in an application, Forward one on when the step is well, and Back leaves from its first step and from its end: ${place} [2-12], decision 9.25`, async ({
+  test(`Back goes one step back in an application, Forward one on when the step is well, and Back leaves from its first step and from its end: ${place}, ${language} [2-12], decision 9.25`, async ({
     as,
   }) => {
     const who = new Applicant(await as({ place, platform: 'one', language }))

@@ -69,7 +69,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'application-questions': [],
   'application-services': [/applies for FACE-04/],
   'application-upload': [/refused with the reason, the others kept: (web|phone)/],
-  'browser-back': [/Back out of the product and Forward again/, /one step back in an application.*: (web|phone)/],
+  'browser-back': [/Back out of the product and Forward again/, /one step back in an application.*: (web, pt|phone, zh-Hant)/],
   choosing: [
     /a wrong number is refused and stays to be mended/,
     /nobody signed in is asked to log in first, below a success-style picture: pt/,
@@ -115,6 +115,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'service-at-hand': [],
   'slow-code': [/that does not come is said, and fetched again on request/],
   'ways-out': [/from the list to an application and back to it, over the redirect and a reload: (web|phone), pt/],
+  'without-guessing': [/(web, pt|phone, zh-Hant)/],
   windows: [/who does not qualify reads why in a dialog/],
   words: [],
 }
