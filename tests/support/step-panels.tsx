@@ -134,6 +134,9 @@ export function stepPanels(kit: FormKit): void {
         { receive },
       )
       expect(document.body.textContent).toContain(words('resultPaper'))
+      expect(document.body.textContent, 'what it costs as it is now').toContain(
+        words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' }),
+      )
       expect(document.body.textContent).toContain(words('pickupPlaceRequired'))
       fireEvent.click(screen.getByRole('radio', { name: words('receiveOnline') }))
       fireEvent.click(screen.getByRole('radio', { name: 'Taipa office' }))
@@ -175,7 +178,11 @@ export function stepPanels(kit: FormKit): void {
       for (const shown of ['Name of the street', 'Rua do Campo', 'Land', 'Plot 1', '0323.017', 'deed.pdf', 'front.png', 'Taipa office'])
         expect(document.body.textContent).toContain(shown)
       // what it costs and that confirming submits, before it is confirmed
-      for (const shown of [words('feePerCopy', { amount: '15.00' }), words('confirmSubmits'), words('feesPaidNext')])
+      for (const shown of [
+        words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' }),
+        words('confirmSubmits'),
+        words('feesPaidNext'),
+      ])
         expect(document.body.textContent).toContain(shown)
       await press(/Step upload/)
       expect(openStep).toHaveBeenCalledWith(2)

@@ -1,8 +1,10 @@
 import { Notice } from '#kit/Notice'
 import { TickBox } from '#kit/TickBox'
+import type { Received } from '../../domain/answers.ts'
 import { nameOfCode } from '../../domain/code-lists.ts'
 import { LANGUAGE_FACTS, parseLanguage } from '../../domain/languages.ts'
-import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
+import { copiesInAll, isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
+import type { Service } from '../../domain/service.ts'
 import { receiveMethods } from '../../flows/application/answers.ts'
 import { RECEIVE_LABELS } from '../../i18n/code-labels.ts'
 import { Facts } from '../parts/Facts.tsx'
@@ -11,14 +13,18 @@ import { resultFacts, timeWords } from '../widgets/result-facts.ts'
 import { useApplication } from '../widgets/use-application.ts'
 import { PanelChoice } from './PanelChoice.tsx'
 import { PaperParts } from './PaperParts.tsx'
+import { useFees } from './ServiceTerms.tsx'
 
 /** How the result is received [4-07]: the way decides the form, paper asks for copies and a place. */
 export function ReceivePanel() {
+  const { service, answers } = useApplication().state
+  return service === null || answers.receive === null ? null : <Receiving service={service} receive={answers.receive} />
+}
+
+function Receiving({ service, receive }: { readonly service: Service; readonly receive: Received }) {
   const t = useT()
-  const { state, actions } = useApplication()
-  const { service, answers } = state
-  const { receive } = answers
-  if (service === null || receive === null) return null
+  const { actions } = useApplication()
+  const fees = useFees({ service, copies: copiesInAll([receive]) })
   const offer = service.results.find(({ id }) => id === receive.resultId)
   const tick = actions.receive
   return (
@@ -37,6 +43,7 @@ export function ReceivePanel() {
           ...(offer === undefined ? [] : [{ name: t('resultName'), value: offer.name }]),
           { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
           ...(offer === undefined ? [] : resultFacts(offer, receive, t)),
+          ...fees,
         ]}
       />
       {isPaper(receive) ? (

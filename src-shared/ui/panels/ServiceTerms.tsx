@@ -1,4 +1,4 @@
-import { formatAmount } from '../../domain/money.ts'
+import { avos, formatAmount } from '../../domain/money.ts'
 import type { ServiceFee, ServiceOffer } from '../../domain/service.ts'
 import { timeLabel } from '../../domain/time-label.ts'
 import type { MessageKey } from '../../i18n/index.ts'
@@ -9,23 +9,36 @@ const PER: Readonly<Record<ServiceFee['per'], MessageKey>> = { application: 'amo
 
 interface Props {
   readonly service: ServiceOffer
+  /** once it is known how many are wanted */
+  readonly copies?: number | undefined
+}
+type Term = Fact & { readonly value: string }
+
+/** What a service costs; what of it goes by the copy is worked out once their number is known. The sum that is charged is the server's (threat 18). */
+export function useFees({ service, copies }: Props): readonly Term[] {
+  const t = useT()
+  if (service.fees.length === 0) return [{ name: t('feesAndPayment'), value: t('notCharged') }]
+  return service.fees.map(({ name, price, per }) => ({
+    name,
+    value:
+      per === 'copy' && copies !== undefined
+        ? t('feeOfCopies', { price: formatAmount(price), copies, amount: formatAmount(avos(price * copies)) })
+        : t(PER[per], { amount: formatAmount(price) }),
+  }))
 }
 
 /** What a service takes and costs. */
-function useTerms(service: ServiceOffer): readonly (Fact & { readonly value: string })[] {
+function useTerms(props: Props): readonly Term[] {
   const t = useT()
   const messageText = useMessageText()
-  const fees = service.fees.map(({ name, price, per }) => ({ name, value: t(PER[per], { amount: formatAmount(price) }) }))
-  return [
-    { name: t('approvalTime'), value: messageText(timeLabel(service.workingDays)) },
-    ...(fees.length === 0 ? [{ name: t('feesAndPayment'), value: t('notCharged') }] : fees),
-  ]
+  const fees = useFees(props)
+  return [{ name: t('approvalTime'), value: messageText(timeLabel(props.service.workingDays)) }, ...fees]
 }
 
 /** The same in a line. */
 export function useTermsText(service: ServiceOffer): string {
   const t = useT()
-  return useTerms(service)
+  return useTerms({ service })
     .map(({ name, value }) => t('nameAndValue', { name, value }))
     .join(' · ')
 }
@@ -34,4 +47,4 @@ export function useTermsText(service: ServiceOffer): string {
 export const ServiceTermsLine = ({ service }: Props) => <p className="ec-lead">{useTermsText(service)}</p>
 
 /** Among the answers, before they are submitted. */
-export const ServiceTerms = ({ service }: Props) => <Facts facts={useTerms(service)} />
+export const ServiceTerms = (props: Props) => <Facts facts={useTerms(props)} />

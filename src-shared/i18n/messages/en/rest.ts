@@ -549,6 +549,7 @@ export const rest: RestMessages = {
   recordNotFound: 'This application cannot be found among yours',
   recordHeading: 'Application',
   feePerCopy: 'MOP {amount, money} per copy',
+  feeOfCopies: 'MOP {price, money} × {copies} = MOP {amount, money}',
   feePerItem: 'MOP {amount, money} per item',
   nameAndValue: '{name}: {value}',
   forPersonalAccounts: 'Only for personal Macao One Accounts',

@@ -553,6 +553,7 @@ export const rest: RestMessages = {
   recordNotFound: 'Este pedido não se encontra entre os seus',
   recordHeading: 'Pedido',
   feePerCopy: 'MOP {amount, money} por exemplar',
+  feeOfCopies: 'MOP {price, money} × {copies} = MOP {amount, money}',
   feePerItem: 'MOP {amount, money} por item',
   nameAndValue: '{name}: {value}',
   forPersonalAccounts: 'Só para contas individuais da Conta Única de Macau',

@@ -534,6 +534,7 @@ export const rest: RestMessages = {
   recordNotFound: '在阁下的申请中找不到此申请',
   recordHeading: '申请',
   feePerCopy: '每份澳门元 {amount, money}',
+  feeOfCopies: '澳门元 {price, money} × {copies}＝澳门元 {amount, money}',
   feePerItem: '每项澳门元 {amount, money}',
   nameAndValue: '{name}：{value}',
   forPersonalAccounts: '只供“一户通”个人账户',

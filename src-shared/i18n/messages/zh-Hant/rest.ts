@@ -533,6 +533,7 @@ export const rest = {
   recordNotFound: '在閣下的申請中找不到此申請',
   recordHeading: '申請',
   feePerCopy: '每份澳門元 {amount, money}',
+  feeOfCopies: '澳門元 {price, money} × {copies}＝澳門元 {amount, money}',
   feePerItem: '每項澳門元 {amount, money}',
   nameAndValue: '{name}：{value}',
   forPersonalAccounts: '只供“一戶通”個人帳戶',
