@@ -1,3 +1,4 @@
+import { ref } from 'valtio/vanilla'
 import { ABSENT, getReceipt } from '../../api/receipt.ts'
 import type { Receipt } from '../../domain/receipt.ts'
 import { isTid } from '../../domain/tid.ts'
@@ -20,8 +21,8 @@ const BLANK: Receipt = {
 
 /** /ecad-receipt [2-07]. */
 export function createReceipt(deps: FlowDeps): ReceiptFlow {
-  const { api, ports, currentService } = deps
-  const { state, set } = createState<ReceiptState>({ at: { kind: 'loading' } })
+  const { api, ports, currentService, preferences } = deps
+  const { state, set } = createState<ReceiptState>({ at: { kind: 'loading' }, chinese: null })
   const latest = createLatestRequest()
   const { session } = ports.storage
 
@@ -40,6 +41,12 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
     }
   }
 
+  /** Where the texts do not come, the receipt is in the reader's language alone. */
+  async function loadChinese(): Promise<void> {
+    const chinese = await preferences.translatorOf('zh-Hant')
+    if (chinese.language === 'zh-Hant') set({ chinese: ref(chinese) })
+  }
+
   function open(): void {
     const tid = ports.navigator.query().tid ?? session.get(STORAGE_KEYS.receiptTid) ?? ''
     if (!isTid(tid)) {
@@ -49,6 +56,7 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
     }
     session.set(STORAGE_KEYS.receiptTid, tid)
     void load(tid)
+    void loadChinese()
   }
 
   /** Asks first [2-07]. A receipt that was opened from the completion page leads back there. */

@@ -1,7 +1,10 @@
 import type { Receipt } from '../../domain/receipt.ts'
+import type { Translator } from '../../i18n/index.ts'
 import type { Flow, Offered } from '../flow.ts'
 
 export interface ReceiptState {
+  /** what it is called in Traditional Chinese, Macao's other official language; null until its texts have come */
+  readonly chinese: Translator | null
   readonly at:
     | { readonly kind: 'loading' }
     /** unknown or malformed tid alike: no field at all (decision 3.6) */

@@ -44,6 +44,7 @@ export const first: FirstMessages = {
   total: 'Total',
   subtotal: 'Subtotal',
   amountMop: 'MOP {amount, money}',
+  nameAndValue: '{name}: {value}',
   plainAmount: '{amount, money}',
   pleaseLoginFirst: 'Please log in first',
   login: 'Log in',

@@ -551,7 +551,6 @@ export const rest: RestMessages = {
   feePerCopy: 'MOP {amount, money} per copy',
   feeOfCopies: 'MOP {price, money} × {copies} = MOP {amount, money}',
   feePerItem: 'MOP {amount, money} per item',
-  nameAndValue: '{name}: {value}',
   forPersonalAccounts: 'Only for personal Macao One Accounts',
   forBusinessAccounts: 'Only for entity accounts of the Business & Associations Platform',
   confirmSubmits: 'I confirm that the above is true. Pressing "Confirm" submits the application; it cannot be changed afterwards.',

@@ -555,7 +555,6 @@ export const rest: RestMessages = {
   feePerCopy: 'MOP {amount, money} por exemplar',
   feeOfCopies: 'MOP {price, money} × {copies} = MOP {amount, money}',
   feePerItem: 'MOP {amount, money} por item',
-  nameAndValue: '{name}: {value}',
   forPersonalAccounts: 'Só para contas individuais da Conta Única de Macau',
   forBusinessAccounts: 'Só para contas de entidade da Plataforma para Empresas e Associações',
   confirmSubmits: 'Confirmo que os dados acima são verdadeiros. Ao premir «Confirmar» o pedido é submetido e já não pode ser alterado.',

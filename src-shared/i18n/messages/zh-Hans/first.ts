@@ -44,6 +44,7 @@ export const first: FirstMessages = {
   total: '合计',
   subtotal: '小计',
   amountMop: '澳门元 {amount, money}',
+  nameAndValue: '{name}：{value}',
   plainAmount: '{amount, money}',
   pleaseLoginFirst: '请先登录',
   login: '登录',

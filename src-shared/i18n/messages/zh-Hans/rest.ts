@@ -536,7 +536,6 @@ export const rest: RestMessages = {
   feePerCopy: '每份澳门元 {amount, money}',
   feeOfCopies: '澳门元 {price, money} × {copies}＝澳门元 {amount, money}',
   feePerItem: '每项澳门元 {amount, money}',
-  nameAndValue: '{name}：{value}',
   forPersonalAccounts: '只供“一户通”个人账户',
   forBusinessAccounts: '只供“商社通”实体账户',
   confirmSubmits: '本人确认以上资料属实。按“确认”后申请即提交，资料不可再更改。',

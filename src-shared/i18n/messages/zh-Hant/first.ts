@@ -44,6 +44,7 @@ const texts = {
   total: '合計',
   subtotal: '小計',
   amountMop: '澳門元 {amount, money}',
+  nameAndValue: '{name}：{value}',
   plainAmount: '{amount, money}',
   pleaseLoginFirst: '請先登入',
   login: '登入',

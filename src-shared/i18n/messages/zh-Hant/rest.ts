@@ -535,7 +535,6 @@ export const rest = {
   feePerCopy: '每份澳門元 {amount, money}',
   feeOfCopies: '澳門元 {price, money} × {copies}＝澳門元 {amount, money}',
   feePerItem: '每項澳門元 {amount, money}',
-  nameAndValue: '{name}：{value}',
   forPersonalAccounts: '只供“一戶通”個人帳戶',
   forBusinessAccounts: '只供“商社通”實體帳戶',
   confirmSubmits: '本人確認以上資料屬實。按“確認”後申請即提交，資料不可再更改。',

@@ -8,6 +8,7 @@ import { createReceipt } from '../../../flows/receipt/create-receipt.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
+import { InChinese } from './InChinese.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import './receipt.css'
 
@@ -59,6 +60,7 @@ export default function EcadReceipt() {
     >
       {at.incomplete && <LoadFailed message={{ key: 'loadFailed' }} onRetry={actions.retry} />}
       <ReceiptFacts receipt={at.receipt} />
+      {state.chinese && !at.incomplete && <InChinese receipt={at.receipt} chinese={state.chinese} />}
     </Page>
   )
 }

@@ -1,7 +1,6 @@
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { avos, formatAmount } from '../../../domain/money.ts'
 import { isOfPlans, type Receipt } from '../../../domain/receipt.ts'
-import { pickText } from '../../../i18n/index.ts'
 import { useApp } from '../../app-context.tsx'
 import { ForeignNote, PlanPlace } from '../../foreign-text.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -68,12 +67,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
         sum={{ name: t('total'), value: money(receipt.total) }}
       />
       <p className="ec-receipt__hint">{t('receiptKept')}</p>
-      {bureau && (
-        <p className="ec-receipt__hint">
-          {t('contactOffice', { phone: bureau.phone })}
-          {language !== 'zh-Hant' && <span lang="zh-Hant"> · {pickText(bureau.name, 'zh-Hant')}</span>}
-        </p>
-      )}
+      {bureau && <p className="ec-receipt__hint">{t('contactOffice', { phone: bureau.phone })}</p>}
     </article>
   )
 }
