@@ -56,6 +56,28 @@ for (const [place, language] of [
     await expect(who.item('proof')).toContainText(size)
   })
 
+  test(`a guide opened by itself leads to what it is about: ${place}, ${language} [2-16], [2-20], [2-21]`, async ({ as }) => {
+    const reader = await as(situation)
+    const { page, t } = reader
+    await reader.isSignedIn()
+    for (const [path, query, leadsTo] of [
+      ['/affair-intro', { itemId: '106501' }, /service-(step|agreement)/],
+      ['/service-detail', { serviceId: '1065' }, /service-list/],
+      ['/ecad-intro', {}, /choose-ecad/],
+    ] as const) {
+      await reader.opens(path, query)
+      await page.getByRole('button', { name: t('applyNow'), exact: true }).click()
+      await expect(page).toHaveURL(leadsTo)
+    }
+    // whoever has begun is not led to begin anew
+    await page.goto(reader.address('/choose-ecad'))
+    await reader.choosing.isReady()
+    await page.evaluate(() => history.pushState({ pagesBehind: 1 }, '', '/ecad/affair-intro?itemId=106501'))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('applyNow'), exact: true })).toHaveCount(0)
+  })
+
   test(`who is at the door of the other platform is shown theirs: ${place}, ${language} [4-06]`, async ({ as }) => {
     const buyer = await as(situation)
     const { page, t } = buyer

@@ -158,6 +158,7 @@ export const rest: RestMessages = {
   applicationNotFound: 'Application not found',
   applicationNotFoundText:
     'No application of yours with this number is known here, or it could not be asked for just now. Nothing is lost: please look again later, or contact the bureau with the number.',
+  applyNow: 'Apply now',
   applyAgain: 'New application',
   paidAmount: 'Amount paid',
   submissionSuccessful: 'The application has been submitted successfully',

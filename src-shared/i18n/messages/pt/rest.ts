@@ -159,6 +159,7 @@ export const rest: RestMessages = {
   applicationNotFound: 'Pedido não encontrado',
   applicationNotFoundText:
     'Não se encontrou um pedido seu com este número, ou não foi possível consultá-lo neste momento. Nada se perdeu: tente mais tarde ou contacte a Direcção de Serviços indicando o número.',
+  applyNow: 'Iniciar pedido',
   applyAgain: 'Novo pedido',
   paidAmount: 'Montante pago',
   submissionSuccessful: 'O pedido foi submetido com sucesso',

@@ -151,6 +151,7 @@ export const rest: RestMessages = {
   payNow: '立即支付',
   applicationNotFound: '找不到此申请',
   applicationNotFoundText: '未能找到阁下以此编号提交的申请，或暂时未能查询。资料并未遗失，请稍后再查看，或以此编号向本局查询。',
+  applyNow: '立即申请',
   applyAgain: '再次申请',
   paidAmount: '已付金额',
   submissionSuccessful: '申请已成功提交',

@@ -150,6 +150,7 @@ export const rest = {
   payNow: '立即支付',
   applicationNotFound: '找不到此申請',
   applicationNotFoundText: '未能找到閣下以此編號提交的申請，或暫時未能查詢。資料並未遺失，請稍後再查看，或以此編號向本局查詢。',
+  applyNow: '立即申請',
   applyAgain: '再次申請',
   paidAmount: '已付金額',
   submissionSuccessful: '申請已成功提交',

@@ -18,6 +18,8 @@ interface GuideParts<S, A> {
   readonly name: RouteName
   readonly flow: (deps: FlowDeps) => Flow<S & object, A & object>
   readonly View: ComponentType<{ readonly state: S; readonly actions: A }>
+  /** below the content of a page that is read before applying */
+  readonly Begin?: ComponentType
 }
 
 /** A page of information: its heading, its content and the way out. */
@@ -25,6 +27,7 @@ export function guideScreen<S extends object, A extends GuideActions>({
   name,
   flow,
   View,
+  Begin,
 }: GuideParts<S, A>): Required<Omit<ScreenModule, 'prefetch'>> {
   return {
     enter: (app) => actionsOf(app.flow(flow)).open(),
@@ -33,6 +36,7 @@ export function guideScreen<S extends object, A extends GuideActions>({
       return (
         <Page heading={usePageHeading(name)} onBack={actions.back} onClose={actions.close}>
           <View state={state} actions={actions} />
+          {Begin && <Begin />}
         </Page>
       )
     },
