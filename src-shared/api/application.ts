@@ -91,22 +91,29 @@ export function receiveFromWire([entry]: readonly Partial<WireReceive>[]): Recei
   }
 }
 
+interface KnownMaterial {
+  readonly id: string
+  readonly code: string
+  readonly name: { readonly cht: string }
+}
+
+/** A file as a submission names it [3-05]. */
+export const fileToWire = ({ id, code, name }: KnownMaterial, file: StoredFile): WireMaterial => ({
+  materialsId: id,
+  materialsCode: code,
+  materialsName: name.cht,
+  uploadFileCode: file.fileCode,
+  uploadFileName: file.name,
+  uploadFileType: file.type,
+  uploadFileUrl: file.url,
+})
+
 /** Uploaded files flattened, material by material [4-03]. */
-export const materialsToWire = (
+export const materialsToWire = <T>(
   materials: Answers['materials'],
-  known: readonly { readonly id: string; readonly code: string; readonly name: { readonly cht: string } }[],
-): WireMaterial[] =>
-  known.flatMap(({ id, code, name }) =>
-    (materials[id] ?? []).map((file) => ({
-      materialsId: id,
-      materialsCode: code,
-      materialsName: name.cht,
-      uploadFileCode: file.fileCode,
-      uploadFileName: file.name,
-      uploadFileType: file.type,
-      uploadFileUrl: file.url,
-    })),
-  )
+  known: readonly KnownMaterial[],
+  toWire: (material: KnownMaterial, file: StoredFile) => T,
+): T[] => known.flatMap((material) => (materials[material.id] ?? []).map((file) => toWire(material, file)))
 
 export function materialsFromWire(files: readonly (WireMaterial & { readonly uploadFileSize?: number })[]): Answers['materials'] {
   const materials: Record<string, StoredFile[]> = {}
@@ -193,7 +200,11 @@ function submissionToWire(submission: Submission): WireSubmission {
     },
     // The rules have passed the choice: one with a part missing would be refused by the server.
     receiveResult: receiveToWire(answers.receive) as WireReceive[],
-    applicantMaterials: materialsToWire(answers.materials, materialsOf({ steps: service.steps.filter(({ needSubmit }) => needSubmit) })),
+    applicantMaterials: materialsToWire(
+      answers.materials,
+      materialsOf({ steps: service.steps.filter(({ needSubmit }) => needSubmit) }),
+      fileToWire,
+    ),
     formData: formDataOf(submission),
   }
 }

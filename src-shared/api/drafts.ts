@@ -1,7 +1,15 @@
 import type { Answers } from '../domain/answers.ts'
 import type { Service, ServiceChange } from '../domain/service.ts'
 import type { WireBody, WireResponse } from '../wire/index.ts'
-import { materialsFromWire, materialsOf, materialsToWire, receiveFromWire, receiveToWire, structuredForms } from './application.ts'
+import {
+  fileToWire,
+  materialsFromWire,
+  materialsOf,
+  materialsToWire,
+  receiveFromWire,
+  receiveToWire,
+  structuredForms,
+} from './application.ts'
 import { ParseError } from './errors.ts'
 import { list, read } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
@@ -28,17 +36,18 @@ export interface SavedDraft {
   readonly changes: readonly ServiceChange[]
 }
 
-function filesToWire(materials: Answers['materials'], service: Service): WireDraftContent['applicantMaterials'] {
-  const bytes = new Map(Object.values(materials).flatMap((files) => files.map((file) => [file.fileCode, file.bytes])))
-  return materialsToWire(materials, materialsOf(service)).map((file) => ({ ...file, uploadFileSize: bytes.get(file.uploadFileCode) ?? 0 }))
-}
+/** With its length, so that the page that comes back to the draft can show it. */
+const draftFileToWire = (...[material, file]: Parameters<typeof fileToWire>): WireDraftContent['applicantMaterials'][number] => ({
+  ...fileToWire(material, file),
+  uploadFileSize: file.bytes,
+})
 
 export const draftToWire = (content: DraftContent, service: Service): WireDraftContent => ({
   step: content.step,
   maxStep: content.maxStep,
   forms: structuredForms(content.answers),
   receiveResult: receiveToWire(content.answers.receive),
-  applicantMaterials: filesToWire(content.answers.materials, service),
+  applicantMaterials: materialsToWire(content.answers.materials, materialsOf(service), draftFileToWire),
   idempotencyKey: content.idempotencyKey,
   ...(content.applyNo === undefined ? {} : { applyNo: content.applyNo }),
   ...(content.identityId === undefined ? {} : { identityId: content.identityId }),

@@ -40,7 +40,7 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
   const listeners = new Set<(change: AddressChange) => void>()
   const partListeners = new Set<(part: number) => void>()
   let href = location.href
-  let partShown: number | undefined
+  let partShown = 0
   /** What is to be done once the history has gone back as this navigator asked. */
   let arrived: (() => void) | undefined
   function report(change: AddressChange): void {
@@ -71,46 +71,48 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
     const earlier = at?.behind.lastIndexOf(part) ?? -1
     if (at === undefined) history.replaceState(entryState(behind, { part, behind: [] }), '')
     else if (part > at.part) history.pushState(entryState(behind + 1, { part, behind: [...at.behind, at.part] }), '')
-    else if (earlier >= 0) goBack(at.behind.length - earlier, () => showPart(partShown ?? part))
+    else if (earlier >= 0) goBack(at.behind.length - earlier, () => showPart(partShown))
     else if (part < at.part) history.replaceState(entryState(behind, { part, behind: at.behind }), '')
+  }
+  function replace(route: RouteName, query: Query = {}): void {
+    // The history is on its way: what is behind is known once it has come there.
+    if (arrived !== undefined) {
+      arrived = () => replace(route, query)
+      return
+    }
+    const samePage = route === pageOf(location.pathname)
+    const partsBehind = samePage ? 0 : (partOf(history.state)?.behind.length ?? 0)
+    const replaceHere = (): void => {
+      // Another page in the same place: what is behind stays behind.
+      const state = samePage ? history.state : entryState(behindOf(history.state))
+      navigate(addressOf(route, query, carried()), { replace: true, state })
+      report('replaced')
+    }
+    // Back from the other page would lead to each part of this one in turn.
+    if (partsBehind === 0) replaceHere()
+    else goBack(partsBehind, replaceHere)
+  }
+  /** Hears Back and Forward as long as anybody listens to either of them. */
+  function listen<T>(to: Set<T>, listener: T): () => void {
+    const nobody = () => listeners.size + partListeners.size === 0
+    if (nobody()) self.addEventListener('popstate', onPopState)
+    to.add(listener)
+    return () => {
+      to.delete(listener)
+      if (nobody()) self.removeEventListener('popstate', onPopState)
+    }
   }
   return {
     page: () => pageOf(location.pathname),
-    onChange(listener) {
-      if (listeners.size === 0) self.addEventListener('popstate', onPopState)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) self.removeEventListener('popstate', onPopState)
-      }
-    },
+    onChange: (listener) => listen(listeners, listener),
     go(route, query = {}) {
       navigate(addressOf(route, query, carried()), { state: entryState(behindOf(history.state) + 1) })
       report('entry')
     },
-    replace: function replace(route, query = {}) {
-      // The history is on its way: what is behind is known once it has come there.
-      if (arrived !== undefined) {
-        arrived = () => replace(route, query)
-        return
-      }
-      const at = partOf(history.state)
-      const replaceHere = (): void => {
-        // Another page in the same place: what is behind stays behind.
-        const state = route === pageOf(location.pathname) ? history.state : entryState(behindOf(history.state))
-        navigate(addressOf(route, query, carried()), { replace: true, state })
-        report('replaced')
-      }
-      // Back from the other page would lead to each part of this one in turn.
-      if (at === undefined || at.behind.length === 0 || route === pageOf(location.pathname)) replaceHere()
-      else goBack(at.behind.length, replaceHere)
-    },
+    replace,
     pagesBehind: () => behindOf(history.state),
     showPart,
-    onPart(listener) {
-      partListeners.add(listener)
-      return () => partListeners.delete(listener)
-    },
+    onPart: (listener) => listen(partListeners, listener),
     back: () => history.back(),
     // In its own place of the history, which keeps what is behind; a new entry would know nothing of it.
     reload: (query) => {

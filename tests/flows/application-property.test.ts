@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { materialsFromWire, materialsToWire, receiveFromWire, receiveToWire } from '#shared/api/application.ts'
+import { fileToWire, materialsFromWire, materialsToWire, receiveFromWire, receiveToWire } from '#shared/api/application.ts'
 import { draftFromWire, draftToWire } from '#shared/api/drafts.ts'
 import { identifierIn } from '#shared/api/identity.ts'
 import type { Received } from '#shared/domain/answers.ts'
@@ -183,7 +183,9 @@ describe('a draft', () => {
     expect(receiveFromWire(receiveToWire(received))).toEqual(received)
     expect(receiveFromWire(receiveToWire(null))).toBeNull()
     const files = [{ fileCode: 'f', name: 'a.pdf', type: 'application/pdf', url: '/f', bytes: 0 }]
-    expect(materialsFromWire(materialsToWire({ m: files, other: files }, [{ id: 'm', code: 'M', name: text }]))).toEqual({ m: files })
+    expect(materialsFromWire(materialsToWire({ m: files, other: files }, [{ id: 'm', code: 'M', name: text }], fileToWire))).toEqual({
+      m: files,
+    })
   })
 })
 

@@ -28,6 +28,7 @@ test('the surfaces of a journey: of its own text, of the loops around it, of the
   expect(surfaces(`test('a', async ({ as }) => as({ place: 'web' }))`)).toEqual([['web']])
   expect(surfaces(`for (const place of ['web', 'phone'] as const) test('a', async ({ as }) => as({ place }))`)).toEqual([['web', 'phone']])
   expect(surfaces(`for (const place of PLACES) { test('a', async ({ as }) => as({ place })) }`)).toEqual([['web', 'phone']])
+  expect(surfaces(`for (const { place } of READERS) { test('a', async ({ as }) => as({ place })) }`)).toEqual([['web', 'phone']])
   expect(surfaces(`const who = (as) => as({ place: 'host' })\ntest('a', async ({ as }) => who(as))`)).toEqual([['phone']])
   expect(surfaces(`const seen = ['web'] as const\nfor (const place of seen) test('a', async ({ as }) => as({ place }))`)).toEqual([['web']])
 })

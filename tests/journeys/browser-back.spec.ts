@@ -1,5 +1,5 @@
 import { Applicant } from './pages/applicant.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, READERS, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
@@ -25,12 +25,7 @@ for (const place of ['phone', 'web'] as const) {
 }
 
 // On Android Back is a gesture, and the way back that people know best.
-for (const [place, language] of [
-  ['web', 'pt'],
-  ['web', 'zh-Hant'],
-  ['phone', 'pt'],
-  ['phone', 'zh-Hant'],
-] as const) {
+for (const { place, language } of READERS) {
   test(`Back goes one step back in an application, Forward one on when the step is well, and Back leaves from its first step and from its end: ${place}, ${language} [2-12], decision 9.25`, async ({
     as,
   }) => {

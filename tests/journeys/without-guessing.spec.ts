@@ -1,16 +1,11 @@
 import { Applicant, PICTURE } from './pages/applicant.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, READERS, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
 /** What a newcomer had to guess once: each answered where the question comes up. */
-for (const [place, language] of [
-  ['web', 'zh-Hant'],
-  ['web', 'pt'],
-  ['phone', 'zh-Hant'],
-  ['phone', 'pt'],
-] as const) {
+for (const { place, language } of READERS) {
   const situation = { place, platform: 'one', language } as const
 
   test(`an order left unpaid says what is in it, and can be changed: ${place}, ${language} [2-03], decision 3.3`, async ({ as }) => {

@@ -57,7 +57,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
       await translations.loadAll(asked)
       return translations.translator(asked)
     } catch {
-      // [8-12] the question is put in the present language
+      // [8-12] whoever asks says it in the present language
       return state.translator
     }
   }

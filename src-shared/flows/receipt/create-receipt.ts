@@ -55,8 +55,8 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
       return
     }
     session.set(STORAGE_KEYS.receiptTid, tid)
-    void load(tid)
-    void loadChinese()
+    // The receipt itself first: what it is called in Chinese stands below it.
+    void load(tid).then(loadChinese)
   }
 
   /** Asks first [2-07]. A receipt that was opened from the completion page leads back there. */

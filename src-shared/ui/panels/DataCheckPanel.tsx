@@ -1,6 +1,5 @@
 import { Button } from '#kit/Button'
 import { Notice } from '#kit/Notice'
-import { copiesInAll } from '../../domain/receive-rules.ts'
 import type { Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
 import type { Fact } from '../parts/Facts.tsx'
@@ -20,7 +19,7 @@ export function DataCheckPanel() {
   return (
     <>
       {service.steps.slice(0, state.step).map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)}
-      <ServiceTerms service={service} copies={answers.receive === null ? undefined : copiesInAll([answers.receive])} />
+      <ServiceTerms service={service} receive={answers.receive} />
       <Notice tone={submitted === null ? 'info' : 'success'} announce="politely">
         <p>{t(submitted === null ? 'confirmSubmits' : 'alreadySubmitted')}</p>
         {submitted === null && service.fees.length > 0 && <p>{t('feesPaidNext')}</p>}

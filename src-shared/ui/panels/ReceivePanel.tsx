@@ -3,7 +3,7 @@ import { TickBox } from '#kit/TickBox'
 import type { Received } from '../../domain/answers.ts'
 import { nameOfCode } from '../../domain/code-lists.ts'
 import { LANGUAGE_FACTS, parseLanguage } from '../../domain/languages.ts'
-import { copiesInAll, isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
+import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
 import type { Service } from '../../domain/service.ts'
 import { receiveMethods } from '../../flows/application/answers.ts'
 import { RECEIVE_LABELS } from '../../i18n/code-labels.ts'
@@ -24,7 +24,7 @@ export function ReceivePanel() {
 function Receiving({ service, receive }: { readonly service: Service; readonly receive: Received }) {
   const t = useT()
   const { actions } = useApplication()
-  const fees = useFees({ service, copies: copiesInAll([receive]) })
+  const fees = useFees({ service, receive })
   const offer = service.results.find(({ id }) => id === receive.resultId)
   const tick = actions.receive
   return (

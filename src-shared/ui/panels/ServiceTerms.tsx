@@ -1,4 +1,6 @@
+import type { Received } from '../../domain/answers.ts'
 import { avos, formatAmount } from '../../domain/money.ts'
+import { copiesInAll } from '../../domain/receive-rules.ts'
 import type { ServiceFee, ServiceOffer } from '../../domain/service.ts'
 import { timeLabel } from '../../domain/time-label.ts'
 import type { MessageKey } from '../../i18n/index.ts'
@@ -9,14 +11,15 @@ const PER: Readonly<Record<ServiceFee['per'], MessageKey>> = { application: 'amo
 
 interface Props {
   readonly service: ServiceOffer
-  /** once it is known how many are wanted */
-  readonly copies?: number | undefined
+  /** how it is received, once that was asked: it says of how many copies */
+  readonly receive?: Received | null
 }
 type Term = Fact & { readonly value: string }
 
 /** What a service costs; what of it goes by the copy is worked out once their number is known. The sum that is charged is the server's (threat 18). */
-export function useFees({ service, copies }: Props): readonly Term[] {
+export function useFees({ service, receive = null }: Props): readonly Term[] {
   const t = useT()
+  const copies = receive === null ? undefined : copiesInAll([receive])
   if (service.fees.length === 0) return [{ name: t('feesAndPayment'), value: t('notCharged') }]
   return service.fees.map(({ name, price, per }) => ({
     name,

@@ -20,6 +20,14 @@ const CONTEXTS: Readonly<Record<Place, BrowserContextOptions>> = {
   host: { ...PHONE, userAgent: HOST_USER_AGENT },
 }
 
+/** Each surface in each official language. */
+export const READERS = [
+  { place: 'web', language: 'zh-Hant' },
+  { place: 'web', language: 'pt' },
+  { place: 'phone', language: 'zh-Hant' },
+  { place: 'phone', language: 'pt' },
+] as const satisfies readonly Pick<Someone, 'place' | 'language'>[]
+
 export interface Someone {
   readonly place: Place
   readonly platform: Platform
