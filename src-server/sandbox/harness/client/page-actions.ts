@@ -6,7 +6,8 @@ const shown = (element: Element): boolean => {
   const box = element.getBoundingClientRect()
   return box.width > 0 && box.height > 0
 }
-const wordsOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+/** Words as they are seen: blocks beside each other are words apart. */
+const wordsOf = (element: HTMLElement): string => (element.getAttribute('aria-label') ?? element.innerText).replace(/\s+/g, ' ').trim()
 
 async function until<T>(what: string, look: () => T | undefined): Promise<T> {
   const last = performance.now() + PATIENCE_MS
