@@ -36,18 +36,16 @@ export interface SavedDraft {
   readonly changes: readonly ServiceChange[]
 }
 
-/** With its length, so that the page that comes back to the draft can show it. */
-const draftFileToWire = (...[material, file]: Parameters<typeof fileToWire>): WireDraftContent['applicantMaterials'][number] => ({
-  ...fileToWire(material, file),
-  uploadFileSize: file.bytes,
-})
-
 export const draftToWire = (content: DraftContent, service: Service): WireDraftContent => ({
   step: content.step,
   maxStep: content.maxStep,
   forms: structuredForms(content.answers),
   receiveResult: receiveToWire(content.answers.receive),
-  applicantMaterials: materialsToWire(content.answers.materials, materialsOf(service), draftFileToWire),
+  // With its length, so that the page that comes back to the draft can show it.
+  applicantMaterials: materialsToWire(content.answers.materials, materialsOf(service), (material, file) => ({
+    ...fileToWire(material, file),
+    uploadFileSize: file.bytes,
+  })),
   idempotencyKey: content.idempotencyKey,
   ...(content.applyNo === undefined ? {} : { applyNo: content.applyNo }),
   ...(content.identityId === undefined ? {} : { identityId: content.identityId }),

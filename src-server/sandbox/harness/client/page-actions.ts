@@ -6,8 +6,9 @@ const shown = (element: Element): boolean => {
   const box = element.getBoundingClientRect()
   return box.width > 0 && box.height > 0
 }
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** Words as they are seen: blocks beside each other are words apart. */
-const wordsOf = (element: HTMLElement): string => (element.getAttribute('aria-label') ?? element.innerText).replace(/\s+/g, ' ').trim()
+const wordsOf = (element: HTMLElement): string => inOneLine(element.getAttribute('aria-label') ?? element.innerText)
 
 async function until<T>(what: string, look: () => T | undefined): Promise<T> {
   const last = performance.now() + PATIENCE_MS
@@ -45,7 +46,7 @@ export async function type(page: () => Document, label: string, text: string): P
 }
 
 export const waitForText = (page: () => Document, text: string): Promise<true> =>
-  until(`the text “${text}”`, () => ((page().body?.innerText ?? '').replace(/\s+/g, ' ').includes(text) ? true : undefined))
+  until(`the text “${text}”`, () => (inOneLine(page().body?.innerText ?? '').includes(text) ? true : undefined))
 
 /** Waits until nothing new has happened for a while. */
 export async function waitUntilIdle(count: () => number): Promise<void> {
