@@ -277,6 +277,18 @@ describe('failures of the start [8-03], [8-04]', () => {
     expect(await buyer.orders()).toHaveLength(1)
   })
 
+  test('the order cannot be made for the network: that is said, and that nothing was charged [8-03], threat 28', async () => {
+    await openRig()
+    await show('paymentInfo')
+    buyer.network.fail('POST /EServiceajax/checkout', 'hang', 3)
+    press(act(flow).next)
+    await until(() => {
+      rig.ports.clock.advance(1_000)
+      return rig.ports.dialogs.informed.length > 0
+    })
+    expect(rig.ports.dialogs.informed.at(-1)?.more).toEqual([{ key: 'requestTimeout' }, { key: 'moneyNothingTaken' }])
+  })
+
   test('threat 21: the cart is not what was shown: a message, the new list, nothing ordered', async () => {
     await openRig()
     await show('paymentInfo')

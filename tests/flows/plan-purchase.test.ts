@@ -274,6 +274,32 @@ describe('faults (threat 28)', () => {
     expect(flow.state.input).toBe('0323.017')
   })
 
+  test.each([
+    ['429', { text: 'words for fault-429' }],
+    ['hang', { key: 'requestTimeout' }],
+  ] as const)('adding and removing meet %s: the same is said of them (threat 28)', async (fault, reason) => {
+    const meets = async (call: 'GET /EServiceajax/addCartItem' | 'GET /EServiceajax/delCartItem') => {
+      const before = rig.ports.dialogs.informed.length
+      await until(() => {
+        rig.ports.clock.advance(1_000)
+        return rig.ports.dialogs.informed.length > before
+      })
+      expect(buyer.network.count(call)).toBeGreaterThan(0)
+      expect(rig.ports.dialogs.informed.at(-1)?.more).toEqual([reason, { key: 'choicesKept' }])
+    }
+    await search('0323.017')
+    buyer.network.fail('GET /EServiceajax/addCartItem', fault, 3)
+    press(act(flow).confirmFound)
+    await meets('GET /EServiceajax/addCartItem')
+    await buyer.addToCart('0323.017')
+    act(flow).open()
+    await until(() => numbers().length === 1)
+    buyer.network.fail('GET /EServiceajax/delCartItem', fault, 3)
+    press(act(flow).remove, '0323.017')
+    await meets('GET /EServiceajax/delCartItem')
+    expect(numbers()).toEqual(['0323.017'])
+  })
+
   test('search hangs: it ends by itself within 35 s, and can be stopped before', async () => {
     buyer.network.fail('GET /EServiceajax/getCad', 'hang', 2)
     act(flow).type('0323.017')

@@ -5,7 +5,7 @@ import type { Bill } from '../../domain/bill.ts'
 import type { RouteName } from '../../domain/routes.ts'
 import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
-import { isGivenUp, messageOf } from '../error-messages.ts'
+import { isGivenUp, messageOf, reasonOf } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
 import { billActions, GIVE_UP, PAYABLE } from '../payment/actions.ts'
 import { createBillPayment } from '../payment/bill-payment.ts'
@@ -144,7 +144,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
         text: { key: 'planPendingElsewhere' },
         more: [{ key: 'moneyNothingTaken' }],
       })
-    else await showAnyFailure(deps, outcome.failure)
+    else await showAnyFailure(deps, outcome.failure, { reason: reasonOf(outcome.cause) })
     return undefined
   }
 
@@ -202,7 +202,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (digest === undefined) return undefined
     billPayment.setSituation('preparing')
     const { platform, language } = preferences.state
-    let isTooSoon = false
+    let failure: unknown
     try {
       const renewed = await renewOrder(api, { platform, language, tid, shown: digest })
       const bill = renewed === undefined ? undefined : await getBill(api, { tid: renewed })
@@ -212,10 +212,10 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       }
     } catch (error) {
       set({ note: messageOf(error) })
-      isTooSoon = isTooMany(error)
+      failure = error
     }
     billPayment.setSituation('expired')
-    if (!isTooSoon) await showAnyFailure(deps, 'checkoutFailed')
+    if (!isTooMany(failure)) await showAnyFailure(deps, 'checkoutFailed', { reason: reasonOf(failure) })
     return undefined
   }
 

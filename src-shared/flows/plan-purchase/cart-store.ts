@@ -210,11 +210,11 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     },
     has: (number: string): boolean => state.lines.some(({ plan }) => plan.number === number),
 
-    /** Resolves to 'added', to the message of a refusal, or to 'lost' when the call failed; the list is then reloaded. */
+    /** Resolves to 'added' or to the message of a refusal. Throws what the call throws, once the list is reloaded. */
     async add({
       plan,
       bought,
-    }: Pick<PlanLine, 'plan' | 'bought'>): Promise<'added' | 'lost' | { readonly refused: ReturnType<typeof refusalWords> }> {
+    }: Pick<PlanLine, 'plan' | 'bought'>): Promise<'added' | { readonly refused: ReturnType<typeof refusalWords> }> {
       try {
         const change = await addPlan(api, plan.number)
         latest += 1
@@ -226,13 +226,13 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
         if (!state.lines.some((line) => line.plan.number === plan.number)) showLines([...state.lines, { plan, count: 1, bought }])
         noteChange(change.version)
         return 'added'
-      } catch {
-        // The caller shows section 8's dialog.
+      } catch (error) {
         await reloadLines()
-        return 'lost'
+        throw error
       }
     },
 
+    /** Whether the plan is out of the cart. Throws what the call throws, once the list is reloaded. */
     async remove(number: string): Promise<boolean> {
       try {
         const change = await removePlan(api, number)
@@ -244,10 +244,9 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
         showLines(state.lines.filter(({ plan }) => plan.number !== number))
         noteChange(change.done ? change.version : undefined)
         return true
-      } catch {
-        // As above, the caller shows the dialog.
+      } catch (error) {
         await reloadLines()
-        return false
+        throw error
       }
     },
   }

@@ -129,10 +129,12 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     if (ticked.length === 0) return patchFound({ problem: { title: { key: 'inputError' }, text: { key: 'tickAtLeastOne' } } })
     patchFound({ adding: true, problem: null })
     for (const { plan, bought } of ticked) {
-      const outcome = await cartStore.add({ plan, bought })
-      if (outcome === 'lost') {
+      let outcome: Awaited<ReturnType<typeof cartStore.add>>
+      try {
+        outcome = await cartStore.add({ plan, bought })
+      } catch (error) {
         set({ found: null })
-        return reportFailure('addFailed')
+        return reportFailure('addFailed', reasonOf(error))
       }
       const left = (state.found?.plans ?? []).filter((one) => one.plan.number !== plan.number)
       if (outcome !== 'added') {
@@ -153,9 +155,14 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   async function remove(number: string): Promise<void> {
     if (state.removing !== null) return
     set({ removing: number })
-    const done = await cartStore.remove(number)
-    set({ removing: null, ...(done ? { announcement: { key: 'planRemoved', values: { number } } } : {}) })
-    if (!done) await reportFailure('removeFailed')
+    try {
+      const done = await cartStore.remove(number)
+      set({ removing: null, ...(done ? { announcement: { key: 'planRemoved', values: { number } } } : {}) })
+      if (!done) await reportFailure('removeFailed')
+    } catch (error) {
+      set({ removing: null })
+      await reportFailure('removeFailed', reasonOf(error))
+    }
   }
 
   const openWeb = (url: string) => ports.hostPage.openWeb(url)
