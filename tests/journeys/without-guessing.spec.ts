@@ -1,6 +1,7 @@
 import { Applicant, PICTURE } from './pages/applicant.ts'
 import { expect, READERS, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
+import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
@@ -81,5 +82,79 @@ for (const { place, language } of READERS) {
     await page.getByRole('button', { name: t('continueWith', { account: t('businessPlatformName') }), exact: true }).click()
     await buyer.choosing.isReady()
     expect(new URL(page.url()).searchParams.get('platform')).toBe('ab')
+  })
+
+  test(`come back while the cashier is open, the page claims nothing, and goes on once it is paid there: ${place}, ${language} [2-05], decision 7`, {
+    tag: IN_THE_WHOLE_BROWSER,
+  }, async ({ as }) => {
+    const buyer = await as(situation)
+    await buyer.isAboutToPay([FIRST])
+    const at = buyer.page.url()
+    const cashier = await buyer.reachesCashier()
+    await cashier.isOpen()
+    // a page loaded anew: in the same tab, or in another one where the cashier took its place
+    const here = place === 'web' ? buyer : await buyer.inAnotherTab()
+    await here.page.goto(at)
+    await here.paying.says('moneyUnknown')
+    for (const key of ['moneyNotCharged', 'moneyNotPaid'] as const) await expect(here.page.getByText(here.t(key))).toHaveCount(0)
+    await cashier.choose('pay')
+    await here.page.bringToFront()
+    await here.completion().isShown()
+  })
+
+  test(`price and time are read before signing in, and the check shows prices and the sum: ${place}, ${language} [2-02], [2-04]`, async ({
+    as,
+  }) => {
+    const buyer = await as(situation)
+    const { t } = buyer
+    const main = buyer.page.getByRole('main')
+    await buyer.opens('/choose-ecad')
+    await expect(main).toContainText(t('serviceTitle'))
+    await expect(main).toContainText(t('planOffer', { price: '55.00', days: 5 }))
+    await buyer.hasChosen([FIRST, SECOND], '/confirm-info')
+    for (const number of [FIRST, SECOND])
+      await expect(main.getByRole('row', { name: number })).toContainText(t('amountMop', { amount: '55.00' }))
+    await expect(main).toContainText(t('amountMop', { amount: '110.00' }))
+  })
+
+  test(`the button that pays says the sum before a method is chosen, and asks for one: ${place}, ${language} [2-05]`, async ({ as }) => {
+    const buyer = await as(situation)
+    const { page, t, paying } = buyer
+    await buyer.hasChosen([FIRST], '/payment-info')
+    if (place === 'web') {
+      await paying.button('next').click()
+      await page.waitForURL(/payment-process/)
+    }
+    await expect(paying.button('payNow')).toContainText(t('amountMop', { amount: '55.00' }))
+    await expect(page.getByText(t('moneyNotCharged'))).toHaveCount(0)
+    const previous = (await paying.button('previous').boundingBox())?.x
+    if (place === 'web') {
+      await paying.button('payNow').click()
+      await expect(page.getByText(t('choosePaymentMethodFirst')).first()).toBeVisible()
+      await expect(page).toHaveURL(/payment-process/)
+      await paying.choosesOnly('channelBOCPAY')
+    }
+    expect((await paying.button('previous').boundingBox())?.x, 'Previous stays in its place').toBe(previous)
+  })
+
+  test(`the check says that confirming submits for good, and what it costs; once submitted it says so: ${place}, ${language} [5-05]`, async ({
+    as,
+  }) => {
+    const who = new Applicant(await as(situation))
+    const { main, t } = who
+    await who.resumesAt('CERT-01', 'dataCheck')
+    await expect(main).toContainText(t('confirmSubmits'))
+    await who.goesOn('confirm')
+    await who.goesOn('previous')
+    await expect(main).toContainText(t('alreadySubmitted'))
+    await expect(main).not.toContainText(t('confirmSubmits'))
+  })
+
+  test(`a last page that nobody applied for congratulates nobody: ${place}, ${language} [2-06], threat 33`, async ({ as }) => {
+    const buyer = await as(situation)
+    await buyer.isSignedIn()
+    await buyer.opens('/complete-submission')
+    await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('applicationNotFound') })).toBeVisible()
+    await expect(buyer.page.getByText(buyer.t('submissionSuccessful'))).toHaveCount(0)
   })
 }
