@@ -105,7 +105,9 @@ for (const place of ['web', 'phone'] as const) {
       await expect(page.getByRole('main')).toContainText(buyer.t('receiptKept'))
       await expect(page.getByRole('main')).toContainText('2834 0040')
       // and in Chinese, for whoever keeps the books
-      if (language === 'pt') await expect(page.locator('section[lang="zh-Hant"]')).toContainText('電子收據')
+      if (language === 'pt')
+        for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} 澳門元 55.00 × 1`), '澳門元 165.00', '2834 0040'])
+          await expect(page.locator('section[lang="zh-Hant"]')).toContainText(words)
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
       expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)

@@ -1,6 +1,8 @@
 import { formatAmount } from '../../../domain/money.ts'
 import type { Receipt } from '../../../domain/receipt.ts'
 import type { Translator } from '../../../i18n/index.ts'
+import { useApp } from '../../app-context.tsx'
+import { useFlow } from '../../use-flow.ts'
 import { useLanguage } from '../../use-translate.ts'
 
 interface InChineseProps {
@@ -8,11 +10,17 @@ interface InChineseProps {
   readonly chinese: Translator
 }
 
-/** A receipt of Macao is in Chinese as well: what it says in short, for whoever keeps the books [2-07]. */
-export function InChinese({ receipt: { service, applicationNumber, paidAt, channel, invoiceNumber, total }, chinese }: InChineseProps) {
+/** A receipt of Macao is in Chinese as well: the same in running text, for whoever keeps the books [2-07]. */
+export function InChinese({ receipt, chinese }: InChineseProps) {
+  const { service, applicationNumber, paidAt, channel, invoiceNumber, lines, total } = receipt
   const language = useLanguage()
+  const publicFacts = useFlow(useApp().publicInfo).state.facts
   if (language === 'zh-Hant' || language === 'zh-Hans') return null
   const { t } = chinese
+  const bought = lines.map(
+    ({ id, what, unitPrice, count }) =>
+      `${what.kind === 'fee' ? what.name.cht : id} ${t('amountMop', { amount: formatAmount(unitPrice) })} × ${count}`,
+  )
   const facts = [
     [t('applicationNumber'), applicationNumber],
     [t('paymentDateTime'), paidAt],
@@ -29,7 +37,11 @@ export function InChinese({ receipt: { service, applicationNumber, paidAt, chann
       </p>
       <p>{service?.cht ?? t('serviceTitle')}</p>
       <p>{facts.flatMap(([name, value]) => (value ? [t('nameAndValue', { name, value })] : [])).join('；')}</p>
-      <p>{t('receiptKept')}</p>
+      <p>{bought.join('；')}</p>
+      <p>
+        {t('receiptKept')}
+        {publicFacts.kind === 'ready' && t('contactOffice', { phone: publicFacts.value.bureau.phone })}
+      </p>
     </section>
   )
 }
