@@ -18,20 +18,21 @@ for (const place of ['web', 'phone'] as const) {
       await expect(buyer.choosing.searchButton).toBeEnabled()
     })
 
-    test('a wrong number is refused and stays to be mended [5-01], [8-05], threat 29', async ({ as }) => {
-      const buyer = await as({ place, platform: 'one', language: 'zh-Hant' })
-      await buyer.isSignedIn()
-      await buyer.opens('/choose-ecad')
-      for (const wrong of ['abc', '0323', '0323.', '0323-017', '٠٣٢٣.٠١٧']) {
-        await buyer.choosing.searchesFor(wrong)
-        // beside the box alone, with what a right one looks like
-        await expect(buyer.choosing.field).toHaveAccessibleDescription(new RegExp(literally(buyer.t('cadastralNumberFormatError'))))
-        await expect(buyer.choosing.field).toHaveAccessibleDescription(/0323\.017/)
-        await expect(buyer.choosing.field).toHaveAttribute('aria-invalid', 'true')
-        await expect(buyer.choosing.dialog).toHaveCount(0)
-        await expect(buyer.choosing.field).toHaveValue(wrong)
-      }
-    })
+    for (const language of ['zh-Hant', 'pt'] as const)
+      test(`a wrong number is refused and stays to be mended: ${language} [5-01], [8-05], threat 29`, async ({ as }) => {
+        const buyer = await as({ place, platform: 'one', language })
+        await buyer.isSignedIn()
+        await buyer.opens('/choose-ecad')
+        for (const wrong of ['abc', '0323', '0323.', '0323-017', '٠٣٢٣.٠١٧']) {
+          await buyer.choosing.searchesFor(wrong)
+          // beside the box alone, with what a right one looks like
+          await expect(buyer.choosing.field).toHaveAccessibleDescription(new RegExp(literally(buyer.t('cadastralNumberFormatError'))))
+          await expect(buyer.choosing.field).toHaveAccessibleDescription(/0323\.017/)
+          await expect(buyer.choosing.field).toHaveAttribute('aria-invalid', 'true')
+          await expect(buyer.choosing.dialog).toHaveCount(0)
+          await expect(buyer.choosing.field).toHaveValue(wrong)
+        }
+      })
 
     test('a plan already in the cart is refused by name [5-01], [8-05]', async ({ as }) => {
       const buyer = await as({ place, platform: 'one', language: 'pt' })

@@ -261,27 +261,28 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
 })
 
 test.describe('the language in the host’s header asks, and loads the page anew [1-06]', () => {
-  test('the purchase: on a no nothing changes, on a yes the search box and the cart are there again', async ({ as }) => {
-    const buyer = await as(WEB)
-    await buyer.hasChosen([FIRST])
-    const header = new HostHeader(buyer.page, buyer.t)
-    await header.isShown(RESIDENT)
-    await expect(buyer.choosing.removal(FIRST)).toBeVisible()
-    await buyer.choosing.field.fill(SECOND)
-    await header.asksFor('en', 'cancel')
-    await expect(header.question).toHaveCount(0)
-    await expect(header.language('pt')).toHaveAttribute('aria-current', 'true')
-    await expect(buyer.choosing.field).toHaveValue(SECOND)
-    const loaded = buyer.page.waitForEvent('load')
-    await header.asksFor('en', 'confirm')
-    await loaded
-    expect(new URL(buyer.page.url()).searchParams.get('language')).toBe('en')
-    await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(buyer.page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
-    await expect(buyer.page.getByRole('button', { name: `Remove ${FIRST}` })).toBeVisible()
-    await expect(header.language('en')).toHaveAttribute('aria-current', 'true')
-    expect(await buyer.page.evaluate(() => localStorage.getItem('lang')), 'the locale is kept').toBe('en-US')
-  })
+  for (const language of ['pt', 'zh-Hant'] as const)
+    test(`the purchase: on a no nothing changes, on a yes the search box and the cart are there again: ${language}`, async ({ as }) => {
+      const buyer = await as({ ...WEB, language })
+      await buyer.hasChosen([FIRST])
+      const header = new HostHeader(buyer.page, buyer.t)
+      await header.isShown(RESIDENT)
+      await expect(buyer.choosing.removal(FIRST)).toBeVisible()
+      await buyer.choosing.field.fill(SECOND)
+      await header.asksFor('en', 'cancel')
+      await expect(header.question).toHaveCount(0)
+      await expect(header.language(language)).toHaveAttribute('aria-current', 'true')
+      await expect(buyer.choosing.field).toHaveValue(SECOND)
+      const loaded = buyer.page.waitForEvent('load')
+      await header.asksFor('en', 'confirm')
+      await loaded
+      expect(new URL(buyer.page.url()).searchParams.get('language')).toBe('en')
+      await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'en')
+      await expect(buyer.page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
+      await expect(buyer.page.getByRole('button', { name: `Remove ${FIRST}` })).toBeVisible()
+      await expect(header.language('en')).toHaveAttribute('aria-current', 'true')
+      expect(await buyer.page.evaluate(() => localStorage.getItem('lang')), 'the locale is kept').toBe('en-US')
+    })
 
   for (const saved of [true, false]) {
     test(`an application: its step and what was typed a moment ago are there again, ${saved ? 'saved' : 'though it cannot be saved'}`, async ({

@@ -157,4 +157,56 @@ for (const { place, language } of READERS) {
     await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('applicationNotFound') })).toBeVisible()
     await expect(buyer.page.getByText(buyer.t('submissionSuccessful'))).toHaveCount(0)
   })
+
+  test(`the list says what a service costs, how long it takes and whose it is: ${place}, ${language} [2-15]`, async ({ as }) => {
+    const buyer = await as(situation)
+    const { page, t } = buyer
+    await buyer.isSignedIn()
+    await buyer.opens('/service-list', { serviceId: '1065' })
+    const row = (name: Record<typeof language, string>) => page.getByRole('main').getByRole('listitem').filter({ hasText: name[language] })
+    const certificate = row({ 'zh-Hant': '申請地籍資料證明', pt: 'Pedido de certidão de dados cadastrais' })
+    await expect(certificate).toContainText(t('feePerCopy', { amount: '15.00' }))
+    await expect(certificate).not.toContainText(t('forBusinessAccounts'))
+    await expect(row({ 'zh-Hant': '登記接收地籍資料更新通知', pt: 'Registo para receber avisos' })).toContainText(t('notCharged'))
+    await expect(page.getByText(t('forBusinessAccounts'))).not.toHaveCount(0)
+  })
+
+  test(`the language of our own header changes in place, with what was typed, and asks nothing: ${place}, ${language} [1-06], decision 3.11`, async ({
+    as,
+  }) => {
+    const buyer = await as({ ...situation, header: 'own', allow: /Failed to load resource|ERR_/ })
+    const { page } = buyer
+    await buyer.isSignedIn()
+    await buyer.opens('/choose-ecad')
+    await buyer.choosing.isReady()
+    await buyer.choosing.field.fill(SECOND)
+    if (place === 'phone') await page.getByRole('combobox', { name: buyer.t('languageLabel') }).selectOption({ label: 'English' })
+    else await page.getByRole('button', { name: 'English', exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(buyer.choosing.dialog).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
+  })
+
+  test(`a search, and a plan taken out, without a network: it is said which, and what is kept: ${place}, ${language} [8-03], threat 28`, async ({
+    as,
+  }) => {
+    const buyer = await as({ ...situation, allow: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/ })
+    const { t, choosing, context } = buyer
+    await buyer.hasChosen([FIRST])
+    await expect(choosing.removal(FIRST)).toBeVisible()
+    await context.setOffline(true)
+    const isTold = async () => {
+      for (const key of ['systemOrNetworkException', 'networkAbnormal', 'choicesKept'] as const)
+        await expect(choosing.dialog).toContainText(t(key))
+      await choosing.isTold(t('choicesKept'))
+    }
+    await choosing.searchesFor(SECOND)
+    await isTold()
+    await choosing.removal(FIRST).click()
+    await isTold()
+    await context.setOffline(false)
+    await buyer.page.getByRole('button', { name: t('retry'), exact: true }).click()
+    await expect(choosing.removal(FIRST)).toBeVisible()
+    await expect(choosing.field).toHaveValue(SECOND)
+  })
 }
