@@ -76,6 +76,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     // the balancer's next connection goes to a server that stays
     if (context.vitals.isClosing) reply.header('connection', 'close')
   })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    context.metrics.answered({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
   options.extend?.(app)
   await installRateLimits(app, context)
   const tokens = new AccessTokens(context.counterparts, context.origins, context.clock)

@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts'
 import type { FilePlaces } from './files/open-store.ts'
 import type { Vitals } from './health/vitals.ts'
 import type { Identities } from './identities/service.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Offer } from './offer/offer.ts'
 import type { Origins } from './origins.ts'
 import type { Payments } from './payments/payments.ts'
@@ -32,6 +33,7 @@ export interface Context {
   readonly filePlaces: () => Promise<FilePlaces>
   readonly offer: Pick<Offer, 'inForce'>
   readonly vitals: Vitals
+  readonly metrics: Metrics
 }
 
 /** A Fastify plugin below /api that implements some rows of the wire; app.ts registers it. */

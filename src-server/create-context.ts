@@ -11,6 +11,7 @@ import { createLogger } from './http/logging.ts'
 import { IdentityProvider } from './identities/provider.ts'
 import { Identities } from './identities/service.ts'
 import type { Log } from './log.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { Offer } from './offer/offer.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
@@ -47,7 +48,8 @@ export function createContext({
 }: ContextParts): Context {
   const { days, knownUntil } = readHolidays()
   let filePlaces: Promise<FilePlaces> | undefined
-  const payments = new Payments(db, clock, origins, new CashierClient(counterparts, clock, log), {
+  const metrics = new Metrics()
+  const payments = new Payments(db, clock, origins, new CashierClient(counterparts, clock, log, metrics.callsTo('cashier')), {
     log,
     pendingHours: settings.pendingHours,
   })
@@ -68,9 +70,13 @@ export function createContext({
       return filePlaces
     },
     payments,
-    identities: new Identities({ db, clock, origins, payments }, new IdentityProvider(counterparts, clock, log)),
+    identities: new Identities(
+      { db, clock, origins, payments },
+      new IdentityProvider(counterparts, clock, log, metrics.callsTo('identity')),
+    ),
     refunds: new RefundsDue(db, payments, () => clock.now(), log),
     offer: new Offer(db, clock),
     vitals,
+    metrics,
   }
 }

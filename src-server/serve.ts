@@ -13,6 +13,7 @@ import { faultOf } from './http/errors.ts'
 import { listen } from './http/listen.ts'
 import { createLogger } from './http/logging.ts'
 import { CheckReconciler } from './identities/reconciler.ts'
+import { metricsServer } from './metrics/server.ts'
 import { Deliverer } from './outbox/deliverer.ts'
 import { keepReceivers } from './outbox/receivers.ts'
 import { Reconciler } from './payments/reconciler.ts'
@@ -56,6 +57,9 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const app = await buildApp(context, { panel, logger, extend: (server) => extend?.(server, context) })
   context.origins.productListens(await listen(app, { port: settings.port, host: settings.host, variable: 'PORT' }))
   const sideServer = await startSideServer?.(context)
+  const { metrics } = settings
+  const metricsApp = metrics && metricsServer(context, app.log)
+  const metricsPort = metrics && metricsApp && (await listen(metricsApp, { ...metrics, variable: 'METRICS_PORT' }))
 
   const { payments, refunds, identities } = context
   const everyMs = settings.reconcileSeconds * 1000
@@ -75,6 +79,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     await app.close()
     await sideServer?.close()
+    await metricsApp?.close()
     await Promise.all(pollers.map((poller) => poller.stop()))
     await database.close()
     process.exit(0)
@@ -82,7 +87,13 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   // printed last, as whoever reads it may send a signal at once
-  console.log([`Product   ${context.origins.product}${BASE_PATH}/`, ...(sideServer?.startupLines ?? [])].join('\n'))
+  console.log(
+    [
+      `Product   ${context.origins.product}${BASE_PATH}/`,
+      ...(metricsPort === undefined ? [] : [`Metrics   http://${metrics?.host}:${metricsPort}/metrics`]),
+      ...(sideServer?.startupLines ?? []),
+    ].join('\n'),
+  )
 }
 
 /** Starts a server, or prints why not and exits: a CannotStart by its message, anything else by name and place, never with data. */

@@ -29,6 +29,7 @@ export async function openPostgres(url: string, opening: Opening): Promise<OpenD
       )
     },
   )
+  vitals.readConnectionsBy(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
   const db = drizzle(pool, { schema })
   try {
     // a first connection, so that an unreachable server has a message of its own

@@ -1,7 +1,15 @@
+/** Connections to PostgreSQL: how many are open, how many of them idle, and how many callers wait for one. */
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** The state of this process, which monitoring reads at /readyz. */
 export class Vitals {
   #isClosing = false
   #lostConnections = 0
+  #connections: () => Connections | undefined = () => undefined
 
   /** Whether the server is shutting down: it still answers, but should get no new requests. */
   get isClosing(): boolean {
@@ -17,5 +25,14 @@ export class Vitals {
   }
   connectionLost(): void {
     this.#lostConnections += 1
+  }
+
+  /** The connections to PostgreSQL now; undefined for the embedded database. */
+  connections(): Connections | undefined {
+    return this.#connections()
+  }
+  /** Set by whoever opens the pool. */
+  readConnectionsBy(read: () => Connections): void {
+    this.#connections = read
   }
 }

@@ -6,7 +6,7 @@ interface Wanted {
   readonly port: number
   readonly host: string
   /** The variable the port came from. */
-  readonly variable: 'PORT' | 'SANDBOX_PORT'
+  readonly variable: 'PORT' | 'SANDBOX_PORT' | 'METRICS_PORT'
 }
 
 /** What an operator can do about it, by the code of the system's error. */

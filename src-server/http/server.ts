@@ -6,6 +6,7 @@ import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
 import { createLogger } from './logging.ts'
 import { invalidRequest } from './problem.ts'
 import { refuseUnreadableParams } from './readable-text.ts'
+import { answerWithRequestId, requestIds } from './request-id.ts'
 
 /** Time-outs against slow senders (threat 31). A large upload may take its time as long as bytes keep coming. */
 const SOCKET_IDLE_MS = 20_000
@@ -25,8 +26,10 @@ type ServerSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies'
 export async function createServer(settings: ServerSettings, logger: FastifyBaseLogger = createLogger(settings)): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
-    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
+    genReqId: requestIds(settings.trustedProxies),
+    requestIdHeader: false,
     bodyLimit: JSON_BODY_LIMIT,
     connectionTimeout: SOCKET_IDLE_MS,
     requestTimeout: WHOLE_REQUEST_MS,
@@ -42,6 +45,7 @@ export async function createServer(settings: ServerSettings, logger: FastifyBase
   // counted from a request's first byte, so it ends no connection that waits
   app.server.headersTimeout = HEADERS_MS
   limitConnections(app, settings.maxConnections)
+  answerWithRequestId(app)
   answerProblems(app)
   acceptJsonOnly(app)
   refuseUnreadableParams(app)

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Log } from '../log.ts'
 import type { Breaker } from '../polling/breaker.ts'
-import { Counterpart, Unavailable } from '../polling/counterpart.ts'
+import { Counterpart, type ObserveCall, Unavailable } from '../polling/counterpart.ts'
 import { Link, type NewCheck, ProviderCheck } from './provider-wire.ts'
 
 /** The provider cannot be reached, or its answer cannot be read: nothing is known of the check. */
@@ -32,15 +32,22 @@ export class IdentityProvider {
     counterparts: Pick<Counterparts, 'identity'>,
     clock: Clock,
     private readonly log: Log,
+    observe: ObserveCall = () => undefined,
   ) {
-    this.#provider = new Counterpart(() => counterparts.identity, clock, log, {
-      who: 'the identity provider',
-      meanwhile: 'open checks wait until it does',
-      secret: [/\/checks\/[^/]+/, '/checks/…'],
-      Unavailable: ProviderUnavailable,
-      CircuitOpen: ProviderCircuitOpen,
-      Refused: ProviderRefused,
-    })
+    this.#provider = new Counterpart(
+      () => counterparts.identity,
+      clock,
+      log,
+      {
+        who: 'the identity provider',
+        meanwhile: 'open checks wait until it does',
+        secret: [/\/checks\/[^/]+/, '/checks/…'],
+        Unavailable: ProviderUnavailable,
+        CircuitOpen: ProviderCircuitOpen,
+        Refused: ProviderRefused,
+      },
+      observe,
+    )
   }
 
   get breaker(): Breaker {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Log } from '../log.ts'
 import type { Breaker } from '../polling/breaker.ts'
-import { Counterpart, Unavailable } from '../polling/counterpart.ts'
+import { Counterpart, type ObserveCall, Unavailable } from '../polling/counterpart.ts'
 import {
   type BillNumbers,
   CashierBill,
@@ -37,15 +37,22 @@ export class CashierClient {
     counterparts: Pick<Counterparts, 'cashier'>,
     clock: Clock,
     private readonly log: Log,
+    observe: ObserveCall = () => undefined,
   ) {
-    this.#cashier = new Counterpart(() => counterparts.cashier, clock, log, {
-      who: 'the cashier',
-      meanwhile: 'bills wait until it does',
-      secret: [/\/bills\/[^/]+/, '/bills/…'],
-      Unavailable: CashierUnavailable,
-      CircuitOpen: CashierCircuitOpen,
-      Refused: CashierRefused,
-    })
+    this.#cashier = new Counterpart(
+      () => counterparts.cashier,
+      clock,
+      log,
+      {
+        who: 'the cashier',
+        meanwhile: 'bills wait until it does',
+        secret: [/\/bills\/[^/]+/, '/bills/…'],
+        Unavailable: CashierUnavailable,
+        CircuitOpen: CashierCircuitOpen,
+        Refused: CashierRefused,
+      },
+      observe,
+    )
   }
 
   get breaker(): Breaker {

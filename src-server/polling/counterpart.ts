@@ -39,6 +39,11 @@ interface Names {
   readonly Refused: new (status: number) => Error
 }
 
+/** How a call ended; 'not_made': the breaker was open. */
+export type CallOutcome = 'answered' | 'refused' | 'unavailable' | 'not_made'
+/** Told of every call, with the seconds it took. */
+export type ObserveCall = (outcome: CallOutcome, seconds: number) => void
+
 /** Calls a counterpart, server to server. Every call is signed and has a time limit, and only a valid answer of the counterpart itself counts. */
 export class Counterpart {
   readonly breaker: Breaker
@@ -49,12 +54,31 @@ export class Counterpart {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly names: Names,
+    private readonly observe: ObserveCall,
   ) {
     this.breaker = new Breaker(clock, log, names)
   }
 
   /** Returns the answer in the shape of the schema; throws the error of `names` for a refusal and for no answer. */
   async call<T extends TSchema>(request: CounterpartCall, schema: T): Promise<Static<T>> {
+    const began = performance.now()
+    let outcome: CallOutcome = 'answered'
+    try {
+      return await this.#ask(request, schema)
+    } catch (error) {
+      outcome = this.#outcomeOf(error)
+      throw error
+    } finally {
+      this.observe(outcome, (performance.now() - began) / 1000)
+    }
+  }
+
+  #outcomeOf(error: unknown): CallOutcome {
+    if (error instanceof this.names.CircuitOpen) return 'not_made'
+    return error instanceof this.names.Refused ? 'refused' : 'unavailable'
+  }
+
+  async #ask<T extends TSchema>(request: CounterpartCall, schema: T): Promise<Static<T>> {
     const { who, secret, Unavailable, CircuitOpen, Refused } = this.names
     const call = `${request.method} ${request.path.replace(...secret)}`
     if (request.isUrgent !== true && !this.breaker.mayCall()) throw new CircuitOpen(call)

@@ -37,6 +37,9 @@ export const whole = (unset: number, min: number, max: number): Kind<number> => 
   },
 })
 
+/** A whole number within bounds, or none. */
+export const wholeOrNone = (min: number, max: number): Kind<number | undefined> => ({ ...whole(min, min, max), unset: undefined })
+
 /** On or off. */
 export const flag = (unset: boolean | undefined): Kind<boolean | undefined> => ({
   unset,

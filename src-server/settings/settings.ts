@@ -48,6 +48,8 @@ export interface Settings {
   readonly fileStorage: S3Settings | undefined
   /** Systems that are told of what happens, by signed messages; none by default. */
   readonly receivers: readonly Receiver[]
+  /** Where /metrics listens; undefined: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
   readonly logLevel: LogLevel
   /** auto: readable lines on a terminal, JSON anywhere else. */
   readonly logFormat: LogFormat
@@ -89,6 +91,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     drainSeconds: env.value('DRAIN_SECONDS'),
     fileStorage: readFileStorage(env),
     receivers: readReceivers(env),
+    metrics: readMetrics(env),
     logLevel: env.value('LOG_LEVEL'),
     logFormat: env.value('LOG_FORMAT'),
   }
@@ -116,6 +119,11 @@ function readFileStorage(env: EnvironmentReader): S3Settings | undefined {
     accessKeyId: env.required('FILES_S3_KEY_ID', env.value('FILES_S3_KEY_ID'), why),
     secretAccessKey: env.required('FILES_S3_SECRET', env.value('FILES_S3_SECRET'), why),
   }
+}
+
+function readMetrics(env: EnvironmentReader): Settings['metrics'] {
+  const port = env.value('METRICS_PORT')
+  return port === undefined ? undefined : { port, host: env.value('METRICS_HOST') }
 }
 
 /** Each receiver needs its address, once, and one secret or two. */

@@ -12,6 +12,7 @@ import {
   receiverSecrets,
   text,
   whole,
+  wholeOrNone,
 } from './kinds.ts'
 
 /** Which server reads a variable. */
@@ -139,6 +140,16 @@ export const SETTINGS = {
     ...secret,
     ...receiverSecrets,
     meaning: 'what those messages are signed with, as `name=whsec_…` with commas between; two of a name while one is replaced',
+  },
+  METRICS_PORT: {
+    ...both,
+    ...wholeOrNone(0, 65535),
+    meaning: 'port of `/metrics` for Prometheus, which the public must not reach; none by default ([operating.md](docs/operating.md))',
+  },
+  METRICS_HOST: {
+    ...both,
+    ...matching(HOST, 'a host name or an address to listen on', '127.0.0.1'),
+    meaning: 'address on which `/metrics` listens',
   },
   LOG_LEVEL: { ...both, ...oneOf<LogLevel>('warn', LOG_LEVELS), meaning: '`silent` … `debug`' },
   LOG_FORMAT: {

@@ -18,7 +18,7 @@ let dataDir: string
 beforeAll(async () => {
   cashier = new FakeCashier(systemClock)
   dataDir = mkdtempSync(join(tmpdir(), 'ecad-process-'))
-  server = await startServer({ cashierUrl: await cashier.listen(), env: { LOG_LEVEL: 'debug' } })
+  server = await startServer({ cashierUrl: await cashier.listen(), env: { LOG_LEVEL: 'debug', METRICS_PORT: '0' } })
 }, 120_000)
 afterAll(async () => {
   await server.stop()
@@ -39,6 +39,23 @@ function run(env: Record<string, string>): Promise<{ code: number | null; printe
     child.on('exit', (code) => resolve({ code, printed }))
   })
 }
+
+describe('figures for Prometheus', () => {
+  it('stand on a port of their own, which the start prints, and not where the public comes', async () => {
+    const [, address = ''] = server.log().match(/^Metrics {3}(\S+)$/m) ?? []
+    const text = await (await fetch(address)).text()
+    expect(text).toMatch(/^ecad_database_up 1$/m)
+    expect(text).toMatch(/^ecad_http_request_duration_seconds_count\{method="GET",route="\/api\/info",status="200"\} \d+$/m)
+    expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+  })
+})
+
+describe('the number of a request', () => {
+  it('is found again in the log', async () => {
+    const id = (await fetch(`${server.origin}/api/info`)).headers.get('x-request-id')
+    await expect.poll(() => server.log()).toContain(`"request":"${id}"`)
+  })
+})
 
 describe('a start that cannot be (decision 8)', () => {
   it('names the wrong variables in sentences and nothing else', async () => {

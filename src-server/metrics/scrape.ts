@@ -1,0 +1,44 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Vitals } from '../health/vitals.ts'
+import type { Log } from '../log.ts'
+import { DATABASE_METRICS, type Sample } from './database-metrics.ts'
+
+/** What a scrape reads. */
+interface Sources {
+  readonly db: Database
+  readonly clock: Clock
+  readonly vitals: Vitals
+  readonly log: Log
+}
+
+/** Adds the gauges that are read anew at each scrape; the function returned reads them. */
+export function scrapedGauges(registry: Registry, { db, clock, vitals, log }: Sources): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
+  const ofDatabase = Object.entries(DATABASE_METRICS).map(([name, { help, labels, read }]) => ({ gauge: gauge(name, help, labels), read }))
+  const up = gauge('ecad_database_up', 'Whether the database answered at this scrape; without it the figures that it holds are absent.')
+  const pool = gauge('ecad_database_connections', 'Connections to PostgreSQL: open, idle, and callers that wait for one.', ['state'])
+  const lost = gauge('ecad_database_connections_lost', 'Connections to PostgreSQL that ended by themselves since the start.')
+  const closing = gauge('ecad_closing', 'Whether the server was told to end.')
+
+  return async () => {
+    lost.set(vitals.lostConnections)
+    closing.set(Number(vitals.isClosing))
+    for (const [state, number] of Object.entries(vitals.connections() ?? {})) pool.set({ state }, number)
+    const now = clock.now()
+    // one after the other: a scrape takes one connection from the callers, not all of them
+    const read: (readonly Sample[])[] = []
+    try {
+      for (const each of ofDatabase) read.push(await each.read(db, now))
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the figures of the database could not be read for a scrape')
+    }
+    up.set(Number(read.length === ofDatabase.length))
+    ofDatabase.forEach(({ gauge }, index) => {
+      gauge.reset()
+      for (const [labels, value] of read[index] ?? []) gauge.set(labels, value)
+    })
+  }
+}

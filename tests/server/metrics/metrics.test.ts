@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DATABASE_METRICS } from '#server/metrics/database-metrics.ts'
+import { metricsServer } from '#server/metrics/server.ts'
+import { addFact } from '#server/outbox/facts.ts'
+import { keepReceivers } from '#server/outbox/receivers.ts'
+import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let metrics: FastifyInstance
+afterEach(async () => {
+  await metrics.close()
+  await server.close()
+})
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  server = await startTestServer(env)
+  metrics = metricsServer(server.context, server.log)
+  await metrics.listen({ port: 0, host: '127.0.0.1' })
+}
+
+async function scrape(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${(metrics.server.address() as AddressInfo).port}/metrics`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')])
+  return answer.text()
+}
+/** The value of one row; undefined where there is none. */
+const valueIn = (text: string, row: string): number | undefined => {
+  const line = text.split('\n').find((each) => each.startsWith(`${row} `))
+  return line === undefined ? undefined : Number(line.slice(row.length + 1))
+}
+
+describe('/metrics', { timeout: 60_000 }, () => {
+  it('tells bills by state, the oldest that is not settled, and how far the server is behind with asking', async () => {
+    await start()
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    server.clock.advance({ minutes: 45 })
+    const behind = await scrape()
+    const open = ['NEW', 'PENDING'].map((state) => valueIn(behind, `ecad_bills{state="${state}"}`) ?? 0)
+    expect(open.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(valueIn(behind, 'ecad_oldest_unsettled_bill_seconds')).toBe(45 * 60)
+    expect(valueIn(behind, 'ecad_reconciler_lag_seconds{of="bills"}')).toBeGreaterThan(30 * 60)
+    expect(valueIn(behind, 'ecad_reconciler_lag_seconds{of="checks"}')).toBe(0)
+
+    await server.cashier.pays(billId)
+    const settled = await scrape()
+    expect(valueIn(settled, 'ecad_bills{state="PAID"}')).toBe(1)
+    expect(valueIn(settled, 'ecad_oldest_unsettled_bill_seconds')).toBe(0)
+    expect(valueIn(settled, 'ecad_records{kind="cadastral",state="received"}')).toBe(1)
+  })
+
+  it('tells open cases by their reason, and forgets them when they are closed', async () => {
+    await start()
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    await server.cashier.pays(billId, { amount: '56.00' })
+    const [row] = (await scrape()).match(/^ecad_open_cases\{reason="[^"]+"\} 1$/m) ?? []
+    expect(row).toBeDefined()
+  })
+
+  it('tells how many messages wait for each receiver, and since when', async () => {
+    await start()
+    const { db } = server.context
+    await keepReceivers(db, [{ name: 'bureau', url: 'https://bureau.example', secrets: [] }], server.clock.now())
+    await db.transaction((tx) =>
+      addFact(tx, { kind: 'application.submitted', record: 'EC1', data: { itemCode: 'FREE-03' } }, server.clock.now()),
+    )
+    server.clock.advance({ minutes: 3 })
+    const text = await scrape()
+    expect(valueIn(text, 'ecad_outbox_waiting{receiver="bureau"}')).toBe(1)
+    expect(valueIn(text, 'ecad_outbox_lag_seconds{receiver="bureau"}')).toBe(180)
+    expect(text).not.toContain('ecad_outbox_dead_letters{')
+  })
+
+  it('counts requests by route pattern and status, and names nobody and no number (threat 9)', async () => {
+    await start()
+    const person = await server.signIn('somebody-with-a-name')
+    const { tid, billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    await server.nobody.get(`/eserviceajax/getReceipt?tid=${tid}`)
+    await server.nobody.get('/no-such-call')
+    const text = await scrape()
+    expect(valueIn(text, 'ecad_http_request_duration_seconds_count{method="GET",route="/api/eserviceajax/getReceipt",status="200"}')).toBe(
+      1,
+    )
+    for (const secret of [tid, billId, 'somebody', ON_SALE[0] ?? '']) expect(text).not.toContain(secret)
+  })
+
+  it('counts calls to the cashier by how they ended, and for how long they took', async () => {
+    await start()
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    server.cashier.silent = true
+    server.clock.advance({ minutes: 45 })
+    await server.reconciler.pollDue()
+    const text = await scrape()
+    const calls = (outcome: string) =>
+      valueIn(text, `ecad_counterpart_call_duration_seconds_count{counterpart="cashier",outcome="${outcome}"}`)
+    expect(calls('answered')).toBeGreaterThan(0)
+    expect(calls('unavailable')).toBeGreaterThan(0)
+  })
+
+  it('says that the database is away, leaves out what it would know, and goes on with the rest', async () => {
+    await start()
+    expect(valueIn(await scrape(), 'ecad_database_up')).toBe(1)
+    const select = () => {
+      throw new Error('gone')
+    }
+    const broken = { ...server.context, db: { select } as never }
+    await metrics.close()
+    // a registry knows each name once
+    server.context.metrics.registry.clear()
+    metrics = metricsServer(broken, server.log)
+    await metrics.listen({ port: 0, host: '127.0.0.1' })
+    const text = await scrape()
+    expect(valueIn(text, 'ecad_database_up')).toBe(0)
+    expect(text).not.toMatch(/^ecad_bills\{/m)
+    expect(valueIn(text, 'ecad_closing')).toBe(0)
+  })
+
+  it('has a help text for every figure', async () => {
+    await start()
+    const text = await scrape()
+    for (const name of Object.keys(DATABASE_METRICS)) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S+`, 'm'))
+  })
+})
