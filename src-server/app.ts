@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -52,7 +53,8 @@ const API_ROUTES: readonly ApiRoutes[] = [
   backOfficeRoutes,
 ]
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+/** Where the bundles lie: beside the built server's folder, or where the build of the sources puts them. */
+const DIST = import.meta.filename.endsWith('.js') ? join(import.meta.dirname, '..') : fileURLToPath(new URL('../dist', import.meta.url))
 
 export interface AppOptions {
   /** Folder with web/ and mobile/; the build's own when absent. */

@@ -1,33 +1,82 @@
-import { relative, resolve } from 'node:path'
+import { cpSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+/** The commands of operators, by the name of their built file; where there is no npm they are run by it (docs/deploy.md). */
+const COMMANDS = {
+  register: 'src-server/register/main.ts',
+  offer: 'src-server/offer/main.ts',
+  services: 'src-server/services/main.ts',
+  cases: 'src-server/cases/main.ts',
+  webhooks: 'src-server/outbox/main.ts',
+} as const
 /** The test system is a build of its own, so that nothing of it is in the production server's file (decision 10). */
 const BUILDS = {
-  production: { entry: 'src-server/main.ts', out: 'dist/server' },
-  sandbox: { entry: 'src-server/sandbox/main.ts', out: 'dist/sandbox/server' },
+  production: { inputs: { main: 'src-server/main.ts', ...COMMANDS }, out: 'dist/server', isRelease: true },
+  sandbox: { inputs: { main: 'src-server/sandbox/main.ts' }, out: 'dist/sandbox/server', isRelease: false },
 } as const
 
-/** Keeps `import.meta.url` pointing into the sources, as pages, seeds, migrations and images are read from there. */
-const sourceUrls = (out: string): Plugin => ({
+/** What the production server reads while it runs. It is laid into dist/ in the same place as in the sources, which need not be there. */
+const DATA = [
+  'holidays',
+  'public/images/sample-plan.svg',
+  'src-server/content/pages',
+  'src-server/db/migrations',
+  'src-server/handovers/page.css',
+  'src-server/services/service-definition.schema.json',
+  'src-shared/ui/tokens.css',
+]
+
+/** Keeps `import.meta.url` pointing to where the data beside the sources lies: in the release their copy, in the test system the sources themselves. */
+const sourceUrls = (out: string, isRelease: boolean): Plugin => ({
   name: 'ecad-source-urls',
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('.ts') || !code.includes('import.meta.url')) return undefined
-    const source = relative(resolve(root, out), id).replaceAll('\\', '/')
-    return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`)
+    const source = isRelease ? join('..', relative(root, id)) : relative(resolve(root, out), id)
+    return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(source.replaceAll('\\', '/'))}, import.meta.url).href`)
   },
 })
 
+const packageOf = (imported: string): string => imported.split('/', imported.startsWith('@') ? 2 : 1).join('/')
+
+/** Lays the data into dist/ and names in packages.json what the server takes from node_modules (start/release.mjs). */
+function release(): Plugin {
+  /** Packages that are not imported but found by `createRequire`. */
+  const required = new Set<string>()
+  return {
+    name: 'ecad-release',
+    transform(code, id) {
+      if (!id.startsWith(root) || !code.includes('createRequire')) return undefined
+      for (const [, name = ''] of code.matchAll(/\b(?:require|resolve)\(['"]([^'"./][^'"]*)['"]\)/g)) required.add(packageOf(name))
+      return undefined
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [each] : []))
+      const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+      const packages = imported.filter((name) => !isBuiltin(name) && !(name in bundle)).map(packageOf)
+      const source = JSON.stringify([...new Set([...packages, ...required])].sort(), null, 2)
+      this.emitFile({ type: 'asset', fileName: 'packages.json', source })
+    },
+    writeBundle({ dir }) {
+      if (dir === undefined) return
+      const isData = (path: string) => !['.ts', '.md'].includes(extname(path))
+      for (const path of DATA) cpSync(join(root, path), join(dirname(dir), path), { recursive: true, filter: isData })
+    },
+  }
+}
+
 /** Builds the server into few files of JavaScript, as compiling TypeScript at each start costs two seconds. Packages are not bundled. */
 export default defineConfig(({ mode }) => {
-  const { entry, out } = BUILDS[mode === 'sandbox' ? 'sandbox' : 'production']
+  const { inputs, out, isRelease } = BUILDS[mode === 'sandbox' ? 'sandbox' : 'production']
   return {
     root,
     publicDir: false,
     cacheDir: resolve(root, `node_modules/.vite-server-${mode}`),
-    plugins: [sourceUrls(out)],
+    plugins: [sourceUrls(out, isRelease), ...(isRelease ? [release()] : [])],
     // hundreds of small files, read faster as one
     ssr: { noExternal: ['typebox', 'drizzle-orm'] },
     build: {
@@ -39,7 +88,9 @@ export default defineConfig(({ mode }) => {
       // some imports are lazy for the browser's sake alone, so their warnings mean nothing here
       rolldownOptions: {
         // the threads that check forms have a file of their own, which the server looks for beside its own (applications/form-thread.ts)
-        input: { main: entry, 'form-worker': 'src-server/applications/form-worker.ts' },
+        input: { ...inputs, 'form-worker': 'src-server/applications/form-worker.ts' },
+        // all in one folder, as the threads' file is looked for beside the file that starts them
+        output: { chunkFileNames: '[name]-[hash].js' },
         checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       },
     },

@@ -36,6 +36,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/kill.test.ts': 'kill -9, a series',
   'tests/server/payments/races.test.ts': 'a series of races',
   'tests/server/process.test.ts': 'whole processes, started and ended',
+  'tests/server/release.test.ts': 'the steps of the Dockerfile, which install packages and build all',
   'tests/server/production-start.test.ts': 'whole processes, started and ended',
   'tests/server/starts.test.ts': 'whole processes, started and ended',
   'tests/steps/formats.test.ts': 'every format’s pattern, each read by a judge of patterns',

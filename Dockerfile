@@ -1,0 +1,24 @@
+# The production server in an image (docs/deploy.md). tests/server/release.test.ts runs these steps without Docker.
+FROM node:24-bookworm-slim AS build
+WORKDIR /src
+COPY . .
+RUN npm ci --omit=dev
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY --from=build /src/dist/package.json /src/dist/package-lock.json ./
+# a peer that only programs in TypeScript need would come with TypeScript itself
+RUN npm ci --omit=dev --omit=peer
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY --from=build /src/dist ./
+COPY --from=packages /app/node_modules ./node_modules
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data LOG_FORMAT=json
+RUN mkdir -p /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/livez').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.js"]

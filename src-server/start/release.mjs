@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The commands of operators, by the names that `npm run` has for them in the checkout too. */
+const COMMANDS = ['register', 'offer', 'services', 'cases', 'webhooks']
+
+/**
+ * Makes dist/ a folder that runs alone: its own package.json names what the production server takes from node_modules
+ * (dist/server/packages.json, which the build wrote), in the versions of the checkout's lock file, and how it is started.
+ */
+export function writeRelease(root) {
+  const dist = join(root, 'dist')
+  const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+  const { name, version, description, license, engines, dependencies } = read(join(root, 'package.json'))
+  const needed = read(join(dist, 'server/packages.json'))
+  const unknown = needed.filter((each) => dependencies[each] === undefined)
+  if (unknown.length > 0) throw new Error(`The server needs ${unknown.join(', ')}, which package.json does not name as a dependency.`)
+  const release = {
+    name,
+    version,
+    description,
+    license,
+    private: true,
+    type: 'module',
+    engines,
+    scripts: {
+      start: 'node server/main.js',
+      ...Object.fromEntries(COMMANDS.map((command) => [command, `node server/${command}.js`])),
+    },
+    dependencies: Object.fromEntries(needed.map((each) => [each, dependencies[each]])),
+  }
+  rmSync(join(dist, 'server/packages.json'))
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify(release, null, 2)}\n`)
+  copyFileSync(join(root, 'package-lock.json'), join(dist, 'package-lock.json'))
+  // npm takes from the lock file what this package.json does not lead to, and asks nobody
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const args = ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync(npm, args, { cwd: dist, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) throw new Error('dist/package-lock.json could not be written.')
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** What the last stage of a Dockerfile leaves, each stage a folder instead of an image. */
+export interface BuiltImage {
+  /** The folder that is the image's root. */
+  readonly root: string
+  readonly workdir: string
+  readonly env: Readonly<Record<string, string>>
+  readonly command: readonly string[]
+  readonly user: string | undefined
+  readonly healthCheck: readonly string[]
+}
+
+interface Stage {
+  readonly root: string
+  workdir: string
+  env: Record<string, string>
+  command: readonly string[]
+  healthCheck: readonly string[]
+  user: string | undefined
+}
+
+/** Instructions, a line each; a comment is none. */
+const instructionsOf = (text: string): readonly (readonly [string, string])[] =>
+  text
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const)
+
+/** Commands that need what only an image has: its own users. */
+const OF_IMAGES = /\bchown\b/
+
+/**
+ * Runs the steps of a Dockerfile without Docker: FROM makes a folder, WORKDIR, COPY and RUN happen in it with this
+ * machine's programs. It knows no more instructions than ours uses and throws at any other.
+ */
+export function buildWithoutDocker(text: string, context: string, into: string): BuiltImage {
+  const stages = new Map<string, Stage>()
+  let stage: Stage | undefined
+  for (const [instruction, rest] of instructionsOf(text)) {
+    if (instruction === 'FROM') {
+      const name = / AS (\S+)$/.exec(rest)?.[1] ?? 'image'
+      stage = { root: join(into, name), workdir: '/', env: {}, command: [], healthCheck: [], user: undefined }
+      mkdirSync(stage.root, { recursive: true })
+      stages.set(name, stage)
+      continue
+    }
+    if (stage === undefined) throw new Error(`${instruction} stands before FROM`)
+    const step = STEPS[instruction]
+    if (step === undefined) throw new Error(`this knows no ${instruction}`)
+    step(stage, rest, { stages, context })
+  }
+  if (stage === undefined) throw new Error('there is no FROM')
+  return stage
+}
+
+interface Around {
+  readonly stages: ReadonlyMap<string, Stage>
+  readonly context: string
+}
+
+const STEPS: Readonly<Record<string, (stage: Stage, rest: string, around: Around) => void>> = {
+  WORKDIR(stage, path) {
+    stage.workdir = path
+    mkdirSync(join(stage.root, path), { recursive: true })
+  },
+  COPY(stage, rest, { stages, context }) {
+    const from = /^--from=(\S+) /.exec(rest)
+    const source = from === null ? context : stages.get(from[1] ?? '')?.root
+    if (source === undefined) throw new Error(`COPY from an unknown stage: ${rest}`)
+    const paths = rest.slice(from?.[0].length ?? 0).split(' ')
+    const target = join(stage.root, stage.workdir, paths.pop() ?? '')
+    for (const path of paths) {
+      const file = join(source, path)
+      cpSync(file, statSync(file).isDirectory() ? target : join(target, basename(file)), { recursive: true })
+    }
+  },
+  RUN(stage, command) {
+    if (OF_IMAGES.test(command)) return
+    const cwd = join(stage.root, stage.workdir)
+    const { status, stderr } = spawnSync(command, {
+      cwd,
+      shell: true,
+      encoding: 'utf8',
+      env: { ...process.env, ...stage.env, NODE_ENV: undefined },
+    })
+    if (status !== 0) throw new Error(`RUN ${command}: ${stderr}`)
+  },
+  ENV(stage, rest) {
+    for (const pair of rest.split(' ')) stage.env[pair.slice(0, pair.indexOf('='))] = pair.slice(pair.indexOf('=') + 1)
+  },
+  USER(stage, user) {
+    stage.user = user
+  },
+  CMD(stage, command) {
+    stage.command = JSON.parse(command)
+  },
+  HEALTHCHECK(stage, rest) {
+    stage.healthCheck = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4))
+  },
+  VOLUME: () => undefined,
+  EXPOSE: () => undefined,
+}
