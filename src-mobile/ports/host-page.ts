@@ -1,4 +1,5 @@
 import { windowCloser } from '#shared/browser/close-window.ts'
+import { copyTextOf } from '#shared/browser/copy-text.ts'
 import { listenForNews } from '#shared/browser/news.ts'
 import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
@@ -123,6 +124,9 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     },
     get print() {
       return bridge.inHost ? undefined : () => self.print()
+    },
+    get copy() {
+      return copyTextOf(self)
     },
     reportPaid: (ids) => {
       void orElse(

@@ -29,7 +29,7 @@ export async function mobileParts(self: Window, carried: CarriedQuery, host: Hos
     clock,
     dialogs: messages.dialogs,
     // this is the phone already
-    handover: { isOffered: false, copy: async () => false },
+    handover: { isOffered: false },
     hostPage: mobileHostPage({ bridge, self, clock, session: storage.session }),
     identityCheck: mobileIdentityCheck(bridge, self),
     navigator: browserNavigator(self, carried),

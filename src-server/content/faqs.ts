@@ -94,8 +94,8 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
       eng: 'Can I order several plans at once?',
     },
     answer: {
-      cht: '<p>可以。請逐一搜尋並加入所需的地籍圖，然後一併付款。每個地籍編號的數量為一份，不可重複加入同一地籍圖。</p>',
-      chs: '<p>可以。请逐一搜索并加入所需的地籍图，然后一并付款。每个地籍编号的数量为一份，不可重复加入同一地籍图。</p>',
+      cht: '<p>可以。請逐一搜尋並加入所需的地籍圖，然後一併支付。每個地籍編號的數量為一份，不可重複加入同一地籍圖。</p>',
+      chs: '<p>可以。请逐一搜索并加入所需的地籍图，然后一并支付。每个地籍编号的数量为一份，不可重复加入同一地籍图。</p>',
       por: '<p>Sim. Pesquise e adicione as plantas uma a uma e pague-as em conjunto. De cada número cadastral é fornecido um exemplar; a mesma planta não pode ser adicionada duas vezes.</p>',
       eng: '<p>Yes. Search for and add the plans one by one, then pay for them together. The quantity is one per cadastral number; the same plan cannot be added twice.</p>',
     },
@@ -103,9 +103,9 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
   {
     question: { cht: '費用是多少？', chs: '费用是多少？', por: 'Quanto custa?', eng: 'How much does it cost?' },
     answer: {
-      cht: '<p>每份地籍圖（電子版）澳門元{price}元。應付總額會在付款前顯示。</p>',
-      chs: '<p>每份地籍图（电子版）澳门元{price}元。应付总额会在付款前显示。</p>',
-      por: '<p>Cada planta cadastral (versão electrónica) custa {price} patacas. O valor total é mostrado antes do pagamento.</p>',
+      cht: '<p>每份地籍圖（電子版）澳門元 {price}。應付總額會在支付前顯示。</p>',
+      chs: '<p>每份地籍图（电子版）澳门元 {price}。应付总额会在支付前显示。</p>',
+      por: '<p>Cada planta cadastral (versão electrónica) custa MOP {price}. O valor total é mostrado antes do pagamento.</p>',
       eng: '<p>Each electronic cadastral plan costs MOP {price}. The total is shown before you pay.</p>',
     },
   },
@@ -117,36 +117,36 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
       eng: 'Which payment methods can I use?',
     },
     answer: {
-      cht: '<p>付款頁面會列出當時可用的電子支付方式，例如中銀手機銀行、澳門錢包 MPay 及信用卡。個別支付方式維護期間會暫停使用，請選擇其他支付方式。</p>',
-      chs: '<p>付款页面会列出当时可用的电子支付方式，例如中银手机银行、澳门钱包 MPay 及信用卡。个别支付方式维护期间会暂停使用，请选择其他支付方式。</p>',
+      cht: '<p>支付頁面會列出當時可用的電子支付方式，例如中銀手機銀行、澳門錢包 MPay 及信用卡。個別支付方式維護期間會暫停使用，請選擇其他支付方式。</p>',
+      chs: '<p>支付页面会列出当时可用的电子支付方式，例如中银手机银行、澳门钱包 MPay 及信用卡。个别支付方式维护期间会暂停使用，请选择其他支付方式。</p>',
       por: '<p>A página de pagamento indica os meios electrónicos disponíveis no momento, por exemplo BOC Pay, MPay e cartão de crédito. Durante a manutenção de um meio de pagamento, escolha outro.</p>',
       eng: '<p>The payment page lists the electronic methods that can be used at that time, for example BOC Pay, MPay and credit card. While one of them is under maintenance, choose another.</p>',
     },
   },
   {
     question: {
-      cht: '已付款但頁面仍顯示等候結果，應怎樣做？',
-      chs: '已付款但页面仍显示等候结果，应怎样做？',
+      cht: '已支付但頁面仍顯示等候結果，應怎樣做？',
+      chs: '已支付但页面仍显示等候结果，应怎样做？',
       por: 'Paguei, mas a página continua a aguardar o resultado. O que devo fazer?',
       eng: 'I paid, but the page still waits for the result. What should I do?',
     },
     answer: {
-      cht: '<p>請勿再次付款。系統會繼續向支付機構查詢；確認收款後會自動進入完成頁面。閣下亦可稍後再次登入查看。</p>',
-      chs: '<p>请勿再次付款。系统会继续向支付机构查询；确认收款后会自动进入完成页面。阁下亦可稍后再次登录查看。</p>',
+      cht: '<p>請勿再次支付。系統會繼續向支付機構查詢；確認收款後會自動進入完成頁面。閣下亦可稍後再次登入查看。</p>',
+      chs: '<p>请勿再次支付。系统会继续向支付机构查询；确认收款后会自动进入完成页面。阁下亦可稍后再次登录查看。</p>',
       por: '<p>Não pague novamente. O sistema continua a consultar a entidade de pagamento e, logo que o pagamento seja confirmado, passa à página de conclusão. Também pode iniciar sessão mais tarde para verificar.</p>',
       eng: '<p>Do not pay again. The system keeps asking the payment provider and goes on to the completion page as soon as the payment is confirmed. You can also sign in again later and look.</p>',
     },
   },
   {
     question: {
-      cht: '付款未完成，已選的地籍圖會否遺失？',
-      chs: '付款未完成，已选的地籍图会否遗失？',
+      cht: '支付未完成，已選的地籍圖會否遺失？',
+      chs: '支付未完成，已选的地籍图会否遗失？',
       por: 'Se o pagamento não for concluído, perco as plantas seleccionadas?',
       eng: 'If payment is not completed, do I lose the plans I chose?',
     },
     answer: {
-      cht: '<p>不會。未付款的訂單會保留其地籍圖，閣下可再次付款，或將地籍圖放回購物車。</p>',
-      chs: '<p>不会。未付款的订单会保留其地籍图，阁下可再次付款，或将地籍图放回购物车。</p>',
+      cht: '<p>不會。未支付的訂單會保留其地籍圖，閣下可再次支付，或將地籍圖放回購物車。</p>',
+      chs: '<p>不会。未支付的订单会保留其地籍图，阁下可再次支付，或将地籍图放回购物车。</p>',
       por: '<p>Não. A encomenda por pagar conserva as plantas; pode tentar pagar de novo ou voltar a colocá-las no carrinho de compras.</p>',
       eng: '<p>No. An unpaid order keeps its plans; you can pay for it again or put the plans back in the shopping cart.</p>',
     },
@@ -191,8 +191,8 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
   {
     question: { cht: '如何取得收據？', chs: '如何取得收据？', por: 'Como obtenho o recibo?', eng: 'How do I get the receipt?' },
     answer: {
-      cht: '<p>付款成功後，於完成頁面按“下載收據”。收據載有申請編號、支付日期及時間、支付方式、收據編號及各份地籍圖，但不載有個人資料。</p>',
-      chs: '<p>付款成功后，于完成页面按“下载收据”。收据载有申请编号、支付日期及时间、支付方式、收据编号及各份地籍图，但不载有个人资料。</p>',
+      cht: '<p>支付成功後，於完成頁面按“下載收據”。收據載有申請編號、支付日期及時間、支付方式、收據編號及各份地籍圖，但不載有個人資料。</p>',
+      chs: '<p>支付成功后，于完成页面按“下载收据”。收据载有申请编号、支付日期及时间、支付方式、收据编号及各份地籍图，但不载有个人资料。</p>',
       por: '<p>Depois do pagamento, prima “Descarregar recibo” na página de conclusão. O recibo contém o número do pedido, a data e hora e o meio de pagamento, o número do recibo e as plantas encomendadas, mas não dados pessoais.</p>',
       eng: '<p>After payment press “Download receipt” on the completion page. The receipt holds the application number, payment date and time, payment method, invoice number and the plans ordered, but no personal data.</p>',
     },

@@ -7,13 +7,16 @@ import type { Terms } from './repository.ts'
 /** Replaces {price} and {workingDays} in a text of the guides by the present values (decision 3.10). */
 export type Fill = (text: string, language: Language) => string
 
-/** {price}: '55' or '55.50', in patacas. {workingDays}: '5 working days', in the language of the text. */
+/** {price}: '55' or '55.50', in Portuguese '55,50', in patacas. {workingDays}: '5 working days', in the language of the text. */
 export const fillWith =
   ({ unitPrice, workingDays }: Terms): Fill =>
   (text, language) =>
-    text.replace(/\{(price|workingDays)\}/g, (_place, name) => (name === 'price' ? amount(unitPrice) : timeText(workingDays, language)))
+    text.replace(/\{(price|workingDays)\}/g, (_place, name) =>
+      name === 'price' ? amount(unitPrice, language) : timeText(workingDays, language),
+    )
 
-const amount = (price: Terms['unitPrice']): string => formatAmount(price).replace(/\.00$/, '')
+const amount = (price: Terms['unitPrice'], language: Language): string =>
+  textOf(language, 'plainAmount', { amount: formatAmount(price) }).replace(/[.,]00$/, '')
 
 /** How long it takes, in words [9-01]: '5 working days', or 'same or next working day' for 0. */
 export function timeText(days: number, language: Language): string {

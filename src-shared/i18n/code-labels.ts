@@ -1,9 +1,9 @@
 import type { Gender, InformType, Urgency } from '../domain/fixed-choices.ts'
 import type { AppointmentType, HandlingType, QueryType, ValidityUnit } from '../domain/guide-codes.ts'
+import type { Language } from '../domain/languages.ts'
 import type { AreaCode } from '../domain/phone-number.ts'
 import type { ReceiveType } from '../domain/receive-rules.ts'
 import type { StepState } from '../domain/step-states.ts'
-import type { SecurityLevel } from '../domain/step-types.ts'
 import type { MessageKey } from './keys.ts'
 
 /** The label of each code of the domain; a code without a label does not compile. */
@@ -49,7 +49,13 @@ export const RECEIVE_LABELS: Labels<ReceiveType> = {
   notApplicable: 'notApplicable',
 }
 
-export const SECURITY_LABELS: Labels<SecurityLevel> = { 1: 'securityLevel1', 2: 'securityLevel2', 3: 'securityLevel3' }
+/** What a document is written in, as its reader calls it; in a switch of languages each names itself. */
+export const LANGUAGE_LABELS: Labels<Language> = {
+  'zh-Hant': 'languageChineseTraditional',
+  'zh-Hans': 'languageChineseSimplified',
+  pt: 'languagePortuguese',
+  en: 'languageEnglish',
+}
 
 /** Where an area code leads [9-05], as Macao names it. */
 export const AREA_LABELS: Labels<AreaCode> = { 86: 'areaCode86', 853: 'areaCode853', 852: 'areaCode852', 886: 'areaCode886' }

@@ -2,6 +2,4 @@
 export interface Handover {
   /** Only where this is no phone itself. */
   readonly isOffered: boolean
-  /** Puts the link where the person can paste it; false when the browser would not. Never throws. */
-  copy(link: string): Promise<boolean>
 }

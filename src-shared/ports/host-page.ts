@@ -26,6 +26,8 @@ export interface HostPage {
   setTitle(title: string): void
   /** Prints the page; undefined in a host app, which cannot. */
   readonly print: (() => void) | undefined
+  /** Puts a text where the person can paste it, and answers false when the browser would not; undefined where no page may. Never throws. */
+  readonly copy: ((text: string) => Promise<boolean>) | undefined
   /** pay-passed: tells the host or the opener that the server calls the bill paid [2-08]. */
   reportPaid(ids: BillIds): void
   /** pay-passed: tells the opener that the payer is back and nothing was paid; the host has no event for it and hears nothing. */

@@ -1,4 +1,5 @@
 import Modal from 'antd/es/modal/Modal'
+import { useRef } from 'react'
 import type { DialogProps } from '#kit/Dialog'
 import { useT } from '#shared/ui/use-translate.ts'
 import { keepTabInside } from './focus-trap.ts'
@@ -8,8 +9,11 @@ import './dialog.css'
 const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const
 
 /** antd's Modal with our measures and words; no movement, as it only delays the words. */
-export default function DialogShell({ title, children, footer, onClose, size = 'narrow' }: DialogProps) {
+export default function DialogShell({ title, children, footer, onClose, size = 'narrow', alert = false }: DialogProps) {
   const t = useT()
+  const frame = useRef<HTMLDivElement>(null)
+  // What is told or asked is answered by the main button; antd gives the focus to the cross.
+  const focusMain = () => frame.current?.querySelector<HTMLElement>('.ec-dialog__foot .ant-btn-primary')?.focus()
   return (
     <Modal
       open
@@ -25,8 +29,15 @@ export default function DialogShell({ title, children, footer, onClose, size = '
       transitionName=""
       maskTransitionName=""
       rootClassName="ec-dialog"
-      // biome-ignore lint/a11y/noStaticElementInteractions: the element only watches Tab pass by
-      modalRender={(dialog) => <div onKeyDown={keepTabInside}>{dialog}</div>}
+      modalRender={(dialog) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the element only watches Tab pass by
+        <div ref={frame} onKeyDown={keepTabInside}>
+          {dialog}
+        </div>
+      )}
+      afterOpenChange={(open) => {
+        if (open && alert) focusMain()
+      }}
     >
       <div className="ec-dialog__body">{children}</div>
     </Modal>

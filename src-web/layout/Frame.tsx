@@ -39,8 +39,8 @@ export function Frame({ kind, children }: { readonly kind: FrameKind; readonly c
           <div className="ec-band">
             <div className="ec-band__in">
               <p className="ec-band__title">{service}</p>
-              <MyRecordsWay place="band" />
               <p className="ec-band__platform">{t(business ? 'businessPlatformName' : 'oneAccountName')}</p>
+              <MyRecordsWay place="band" />
             </div>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { type WindowParts, windowCloser } from '#shared/browser/close-window.ts'
+import { copyTextOf } from '#shared/browser/copy-text.ts'
 import { listenForNews } from '#shared/browser/news.ts'
 import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
@@ -24,6 +25,9 @@ export function browserPage(parts: WindowParts): HostPage {
       self.document.title = title
     },
     print: () => self.print(),
+    get copy() {
+      return copyTextOf(self)
+    },
     reportPaid: ({ billId }) => postReturn(self, { type: 'pay', success: true, id: billId }),
     reportNotPaid: ({ billId }) => postReturn(self, { type: 'pay', success: false, id: billId }),
     reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),

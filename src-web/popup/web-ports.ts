@@ -3,7 +3,6 @@ import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.t
 import { browserStorages } from '#shared/browser/storage.ts'
 import type { Dialogs, Ports, Preview } from '#shared/ports/index.ts'
 import { popupCashier } from './cashier.ts'
-import { browserHandover } from './handover.ts'
 import { browserPage } from './host-page.ts'
 import { popupIdentityCheck } from './identity-check.ts'
 import { browserPhone } from './phone.ts'
@@ -27,7 +26,7 @@ export function webPorts({ self, dialogs, preview, providerOrigins: origins, car
     preview,
     cashier: popupCashier({ clock, self, origins }),
     identityCheck: popupIdentityCheck({ clock, self, origins }),
-    handover: browserHandover(self),
+    handover: { isOffered: true },
     hostPage: browserPage({ self, clock, session: storage.session }),
     navigator: browserNavigator(self, carried),
     phone: browserPhone(self),

@@ -42,7 +42,8 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
     expect(state.expected).toEqual({ day: deliveryTime, certain: true })
     expect(expectedWords(state)).toEqual({
       day: { text: deliveryTime },
-      notes: [{ key: 'workingDays', values: { count } }, { key: 'countedFromNextDay' }],
+      time: { key: 'workingDays', values: { count } },
+      counted: true,
     })
     expect(state.itemName, 'the server names the service').not.toBe('what the address says')
   })
@@ -51,7 +52,7 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
     const client = await stage.server.signIn()
     const { applyNo } = await applied(client, 'FREE-03', { receiveResult: ELECTRONIC })
     const { state } = await completed(client, { workNo: applyNo })
-    expect(expectedWords(state)).toEqual({ day: { key: 'sameOrNextWorkingDay' }, notes: [] })
+    expect(expectedWords(state)).toEqual({ day: { key: 'sameOrNextWorkingDay' }, time: undefined, counted: false })
   })
 
   test('somebody else’s number is promised nothing (threat 13)', async () => {

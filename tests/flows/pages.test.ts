@@ -59,6 +59,8 @@ describe('complete-submission [2-06]', () => {
       payment: 'paid',
     })
     expect(flow.state.paid?.total).toBeGreaterThan(0)
+    press(act(flow).copyNumber)
+    expect(rig.ports.hostPage.copied).toEqual([flow.state.applicationNumber])
     press(act(flow).downloadReceipt)
     expect(rig.ports.navigator.steps.at(-1)).toEqual({
       by: 'go',
@@ -106,7 +108,8 @@ describe('complete-submission [2-06]', () => {
     const { flow } = await openFlow(createCompletion, 'completeSubmission', {})
     act(flow).open()
     await until(() => flow.state.at === 'ready')
-    expect(flow.state).toMatchObject({ applicationNumber: '--', payment: 'unheard', paid: undefined })
+    expect(flow.state).toMatchObject({ isNamed: false, payment: 'unheard', paid: undefined, expected: undefined })
+    expect(act(flow).copyNumber).toBeUndefined()
   })
 
   test('nor is a bill that nobody knows', async () => {
@@ -123,7 +126,8 @@ describe('complete-submission [2-06]', () => {
     ['too short', ['2025-12-25']],
   ])('threat 23: holidays %s: a date all the same, as "at least"', async (_how, holidays) => {
     shop.publishHolidays(holidays)
-    const { flow } = await openFlow(createCompletion, 'completeSubmission', {})
+    const { merchantOrderNo } = await order('PAID')
+    const { flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo })
     act(flow).open()
     await until(() => flow.state.at === 'ready')
     expect(flow.state.expected).toEqual({ day: '2026-11-27', certain: false })

@@ -17,6 +17,7 @@ for (const { place, language } of READERS) {
     await buyer.opens('/choose-ecad')
     const notice = buyer.page.getByRole('status').filter({ hasText: buyer.t('putBackInCart') })
     for (const words of [FIRST, SECOND, buyer.t('plainAmount', { amount: '110.00' })]) await expect(notice).toContainText(words)
+    await expect(notice, 'until when it may be paid').toContainText(/\d\d:\d\d/)
     await notice.getByRole('button', { name: buyer.t('putBackInCart'), exact: true }).click()
     for (const number of [FIRST, SECOND]) await expect(buyer.choosing.removal(number)).toBeVisible()
   })
@@ -26,7 +27,11 @@ for (const { place, language } of READERS) {
     const { page, t } = buyer
     await buyer.isAboutToPay([FIRST])
     await buyer.pays()
-    await buyer.completion().isShown()
+    const number = await buyer.completion().isShown()
+    await buyer.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: t('copyNumber'), exact: true }).click()
+    await expect(page.getByText(t('numberCopied'))).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
     const press = (key: 'finish' | 'applyAgain') => page.getByRole('button', { name: t(key), exact: true }).click()
     await press('finish')
     await expect(page.getByText(t('mayCloseWindow'))).toBeVisible()
@@ -79,6 +84,7 @@ for (const { place, language } of READERS) {
     const { page, t } = buyer
     await buyer.isSignedIn('company')
     await buyer.opens('/choose-ecad')
+    await expect(page.getByRole('main')).toContainText(t('pageForPersons'))
     await page.getByRole('button', { name: t('continueWith', { account: t('businessPlatformName') }), exact: true }).click()
     await buyer.choosing.isReady()
     expect(new URL(page.url()).searchParams.get('platform')).toBe('ab')
@@ -144,7 +150,12 @@ for (const { place, language } of READERS) {
     const { main, t } = who
     await who.resumesAt('CERT-01', 'dataCheck')
     await expect(main).toContainText(t('confirmSubmits'))
+    await expect(main).toContainText(t('amountMop', { amount: '15.00' }))
     await who.goesOn('confirm')
+    await expect(main, 'the number that it was given').toContainText(/EC\d{14}/)
+    await expect(who.foot.getByRole('button', { name: t('payNow') }), 'with what is paid').toContainText(
+      t('amountMop', { amount: '15.00' }),
+    )
     await who.goesOn('previous')
     await expect(main).toContainText(t('alreadySubmitted'))
     await expect(main).not.toContainText(t('confirmSubmits'))
@@ -155,7 +166,8 @@ for (const { place, language } of READERS) {
     await buyer.isSignedIn()
     await buyer.opens('/complete-submission')
     await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('applicationNotFound') })).toBeVisible()
-    await expect(buyer.page.getByText(buyer.t('submissionSuccessful'))).toHaveCount(0)
+    for (const key of ['submissionSuccessful', 'expectedCompletionDate', 'applicationNumber'] as const)
+      await expect(buyer.page.getByText(buyer.t(key))).toHaveCount(0)
   })
 
   test(`the list says what a service costs, how long it takes and whose it is: ${place}, ${language} [2-15]`, async ({ as }) => {
@@ -169,6 +181,11 @@ for (const { place, language } of READERS) {
     await expect(certificate).not.toContainText(t('forBusinessAccounts'))
     await expect(row({ 'zh-Hant': '登記接收地籍資料更新通知', pt: 'Registo para receber avisos' })).toContainText(t('notCharged'))
     await expect(page.getByText(t('forBusinessAccounts'))).not.toHaveCount(0)
+    // the plan, which is bought, is the first of what there is
+    const plans = page.getByRole('main').getByRole('listitem').first()
+    await expect(plans).toContainText(t('planOffer', { price: '55.00', days: 5 }))
+    await plans.getByRole('button').click()
+    await buyer.choosing.isReady()
   })
 
   test(`the language of our own header changes in place, with what was typed, and asks nothing: ${place}, ${language} [1-06], decision 3.11`, async ({

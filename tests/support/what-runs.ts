@@ -87,6 +87,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
     /a scenario of the production bundle passes: (killed|offline|purchase|refused-cashier)\.json/,
   ],
   'host-header': [/a header that cannot be loaded/, /messages forged by another window/],
+  'in-line': [/(web, pt|phone, zh-Hant)/],
   information: [],
   'information-help': [],
   'information-hostile': [],

@@ -30,6 +30,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   const { platform } = preferences.state
   const { state, set } = createState<CompletionState>({
     at: 'loading',
+    isNamed: false,
     applicationNumber: ABSENT,
     applicationTime: ABSENT,
     expected: undefined,
@@ -77,10 +78,10 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   }
 
   /** A bill may be of an application or of plans; for a bill that is not known, no day is promised. */
-  async function lookUpDay(signal: AbortSignal, ofBill: Promise<Bill | undefined> | undefined): Promise<void> {
+  async function lookUpDay(signal: AbortSignal, ofBill: Promise<Bill | undefined>): Promise<void> {
     const bill = await ofBill
-    if (signal.aborted || (ofBill !== undefined && bill === undefined)) return
-    await (bill?.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal))
+    if (signal.aborted || bill === undefined) return
+    await (bill.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal))
   }
 
   /** Loads the bill and shows what it says about the money; undefined where the bill is not known. */
@@ -116,23 +117,31 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   async function load(): Promise<void> {
     const signal = latest.start()
     const { merchantOrderNo, workNo, itemName } = ports.navigator.query()
+    const isNamed = Boolean(merchantOrderNo || workNo)
     watch.stop()
     paidTid = undefined
     billTid = undefined
     set({
-      at: 'loading',
+      at: isNamed ? 'loading' : 'ready',
+      isNamed,
       applicationNumber: (merchantOrderNo && applicationNumberOf(merchantOrderNo)) || workNo || ABSENT,
       applicationTime: ABSENT,
       expected: undefined,
       time: undefined,
       itemName: itemName === '' ? undefined : itemName,
-      payment: merchantOrderNo || workNo ? 'none' : 'unheard',
+      payment: isNamed ? 'none' : 'unheard',
       paid: undefined,
       mayCloseByHand: false,
     })
+    if (!isNamed) return
     const bill = merchantOrderNo ? lookUpPayment(signal, merchantOrderNo) : undefined
-    await Promise.all([bill, workNo ? lookUpApplication(signal, workNo) : lookUpDay(signal, bill)])
+    await Promise.all([bill, workNo ? lookUpApplication(signal, workNo) : bill && lookUpDay(signal, bill)])
     if (!signal.aborted) set({ at: 'ready' })
+  }
+
+  async function copyNumber(): Promise<void> {
+    const copied = await ports.hostPage.copy?.(state.applicationNumber)
+    ports.dialogs.toast({ key: copied ? 'numberCopied' : 'numberNotCopied' }, copied ? 'success' : 'failure')
   }
 
   async function finish(): Promise<void> {
@@ -150,9 +159,11 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   }
   return {
     state,
-    actions: ({ payment, paid, mayCloseByHand }): CompletionActions => ({
+    actions: ({ payment, paid, isNamed, mayCloseByHand }): CompletionActions => ({
       open: () => void load(),
       downloadReceipt: payment === 'paid' ? actions.downloadReceipt : undefined,
+      copyNumber: isNamed && ports.hostPage.copy ? () => void copyNumber() : undefined,
+      print: payment === 'none' ? ports.hostPage.print : undefined,
       finish: actions.finish,
       showRecords: () => ports.navigator.go('myRecords'),
       applyAgain: mayCloseByHand ? () => ports.navigator.go(paid?.lines.length ? 'chooseEcad' : 'serviceList') : undefined,

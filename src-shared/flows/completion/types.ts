@@ -7,6 +7,8 @@ import type { Flow, Offered } from '../flow.ts'
 /** /complete-submission [2-06]. */
 export interface CompletionState {
   readonly at: 'loading' | 'ready'
+  /** whether the address names an application at all */
+  readonly isNamed: boolean
   /** before the first underscore of merchantOrderNo, or the generic flow's workNo; '--' when the address has neither */
   readonly applicationNumber: string
   /** yyyy-mm-dd hh:mm:ss in Macao, or '--' */
@@ -34,6 +36,10 @@ export interface CompletionActions {
   readonly open: () => void
   /** the receipt page with tid, platform and language; only for a paid order */
   readonly downloadReceipt: Offered
+  /** the number, to be pasted where it is asked for; where pages may copy */
+  readonly copyNumber: Offered
+  /** what proves an application that had nothing to pay, where something can print; of a paid one the receipt does */
+  readonly print: Offered
   /** closes the page or window */
   readonly finish: () => void
   /** to everything of one's own */

@@ -49,12 +49,12 @@ export const PAGE_ROWS = {
     way: { route: 'chooseEcad', stage: 'unsupported' },
   }),
   personalOnly: unsupported({
-    messages: ['personalAccountOnly', 'platformNotSupportedTitle'],
+    messages: ['pageForPersons', 'platformNotSupportedTitle'],
     platform: 'one',
     way: { route: 'chooseEcad', stage: 'other-platform' },
   }),
   corporateOnly: unsupported({
-    messages: ['corporateAccountOnly', 'platformNotSupportedTitle'],
+    messages: ['pageForEntities', 'platformNotSupportedTitle'],
     platform: 'ab',
     way: { route: 'chooseEcad', stage: 'other-platform' },
   }),

@@ -106,7 +106,7 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
   }
 
   async function copy(link: string): Promise<void> {
-    const copied = await ports.handover.copy(link)
+    const copied = await ports.hostPage.copy?.(link)
     ports.dialogs.toast({ key: copied ? 'linkCopied' : 'linkNotCopied' }, copied ? 'success' : 'failure')
   }
 

@@ -109,8 +109,9 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     const clerk = caseNote(bill)
     const pending = isMoneyOpen(bill)
     const before = unpaidNotice()
-    if (before?.tid === tid && before.pending === pending && isSameText(before.clerk, clerk)) return
-    addNotice({ kind: 'unpaidOrder', tid, applicationNumber, lines, total: amount, pending, clerk })
+    const until = pending ? undefined : bill.expiresAt
+    if (before?.tid === tid && before.pending === pending && before.until === until && isSameText(before.clerk, clerk)) return
+    addNotice({ kind: 'unpaidOrder', tid, applicationNumber, lines, total: amount, until, pending, clerk })
     unpaidWatch.start({ tid }, pending ? WHILE_UNDER_WAY : WHILE_QUIET)
   }
 

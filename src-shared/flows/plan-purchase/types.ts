@@ -32,6 +32,8 @@ export type PurchaseNotice =
       readonly applicationNumber: string
       readonly lines: readonly PlanLine[]
       readonly total: Avos
+      /** ISO instant until which it may be paid as it is; undefined where there is none, as while somebody may be paying */
+      readonly until: string | undefined
       /** a bank or a clerk is at work on it, or somebody may be paying it, so that nobody is asked to pay */
       readonly pending: boolean
       /** the case of its money, where there is one */

@@ -38,6 +38,7 @@ export function createServiceList(deps: FlowDeps): ServiceListFlow {
       open,
       retry: items.kind === 'failed' ? open : undefined,
       choose: items.kind === 'ready' ? choose : undefined,
+      buyPlans: () => ports.navigator.go('chooseEcad'),
       back,
     }),
   }

@@ -11,6 +11,8 @@ export interface ServiceListActions {
   readonly retry: Offered
   /** remembers the choice and goes to the application, by way of its agreement [2-14] */
   readonly choose: Offered<[item: SubItem]>
+  /** to the plans, which are bought rather than applied for */
+  readonly buyPlans: () => void
   readonly back: () => void
 }
 

@@ -3,6 +3,7 @@ import { CheckIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import type { ApplicationActions, DraftState } from '../../flows/application/types.ts'
+import { HOUR_AND_MINUTE, macaoTime } from '../macao-time.ts'
 import { useLanguage, useMessageText, useT } from '../use-translate.ts'
 
 interface DraftMarkProps {
@@ -52,9 +53,7 @@ function useDraftWords(draft: DraftState): string {
   const t = useT()
   const messageText = useMessageText()
   const { locale } = LANGUAGE_FACTS[useLanguage()]
-  const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Macau', ...options }).format(at)
-  const time = (at: Date) => format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = (at: Date) => macaoTime(locale, HOUR_AND_MINUTE, at)
   switch (draft.kind) {
     case 'none':
       return ''
@@ -63,9 +62,9 @@ function useDraftWords(draft: DraftState): string {
     case 'saving':
       return t('draftSaving')
     case 'failed':
-      return `${t('draftNotSaved')}: ${messageText(draft.message)}`
+      return t('nameAndValue', { name: t('draftNotSaved'), value: messageText(draft.message) })
     case 'saved':
-      return t('draftSavedAt', { time: time(draft.at), date: format(draft.keptUntil, { dateStyle: 'medium' }) })
+      return t('draftSavedAt', { time: time(draft.at), date: macaoTime(locale, { dateStyle: 'medium' }, draft.keptUntil) })
     case 'conflict':
       return t('draftConflict', { time: time(draft.otherSavedAt) })
   }

@@ -19,7 +19,8 @@ export function FaultSummary({ faults, shown }: FaultSummaryProps) {
       <Notice key={shown} tone="failure" announce="now" title={t('errorSummaryTitle')}>
         <ul className="ec-summary__list">
           {faults.map(({ stepId, path, label, message }) => {
-            const text = [label, messageText(message)].filter(Boolean).join(': ')
+            const value = messageText(message)
+            const text = label === '' ? value : t('nameAndValue', { name: label, value })
             return <li key={`${stepId} ${path} ${text}`}>{path === '' ? text : <FieldLink path={path}>{text}</FieldLink>}</li>
           })}
         </ul>

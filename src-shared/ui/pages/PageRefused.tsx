@@ -27,10 +27,10 @@ const LOOKS: Readonly<Record<StartupRefusal['kind'], Look>> = {
   signInNeeded: { tone: 'success', heading: 'pleaseLoginFirst' },
   failed: { tone: 'failure', heading: 'pageFailed' },
   notSupported: { ...UNSUITABLE, text: 'platformNotSupported' },
-  personalOnly: { ...UNSUITABLE, text: 'personalAccountOnly' },
-  corporateOnly: { ...UNSUITABLE, text: 'corporateAccountOnly' },
+  personalOnly: { ...UNSUITABLE, text: 'pageForPersons' },
+  corporateOnly: { ...UNSUITABLE, text: 'pageForEntities' },
   unsupported: { ...UNSUITABLE, text: 'unsupportedAccount' },
-  unqualified: { tone: 'warning', heading: 'friendlyReminder' },
+  unqualified: { tone: 'warning', heading: 'qualificationFailed' },
 }
 
 /** What stands in the place of a page that the start-up checks do not let open [4-06]. */
@@ -79,7 +79,11 @@ function Reason({ refusal }: { readonly refusal: StartupRefusal }): ReactNode {
         <p>
           <strong>{service}</strong>
         </p>
-        {isPlan && <PlanOffer />}
+        {isPlan && (
+          <p>
+            <PlanOffer />
+          </p>
+        )}
         <p>{t('loginText', { account })}</p>
         {refusal.expired && <Notice tone="warning">{t('signInExpired')}</Notice>}
       </>

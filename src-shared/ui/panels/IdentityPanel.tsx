@@ -3,10 +3,8 @@ import { MobileIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
 import type { Surface } from '../../domain/surfaces.ts'
 import type { IdentityAt } from '../../flows/application/types.ts'
-import { SECURITY_LABELS } from '../../i18n/code-labels.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { useApp } from '../app-context.tsx'
-import { Facts } from '../parts/Facts.tsx'
 import type { Tone } from '../parts/tone.ts'
 import { HandoverDialog } from '../payment/HandoverDialog.tsx'
 import { useMessageText, useT } from '../use-translate.ts'
@@ -40,14 +38,12 @@ export function IdentityPanel() {
   const t = useT()
   const messageText = useMessageText()
   const { state, actions } = useApplication()
-  const { identity, service } = state
+  const { identity } = state
   const { surface } = useApp()
   const { tone, title } = SHOWN[identity.at]
   const words = messageText(identity.words)
-  const level = service === null ? undefined : t(SECURITY_LABELS[service.securityLevel])
   return (
     <div className="ec-fields">
-      {level !== undefined && <Facts facts={[{ name: t('identityLevel'), value: level }]} />}
       <Notice
         tone={tone}
         announce={tone === 'failure' || tone === 'warning' ? 'now' : 'politely'}

@@ -2,11 +2,11 @@ import { Notice } from '#kit/Notice'
 import { TickBox } from '#kit/TickBox'
 import type { Received } from '../../domain/answers.ts'
 import { nameOfCode } from '../../domain/code-lists.ts'
-import { LANGUAGE_FACTS, parseLanguage } from '../../domain/languages.ts'
+import { parseLanguage } from '../../domain/languages.ts'
 import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
 import type { Service } from '../../domain/service.ts'
 import { receiveMethods } from '../../flows/application/answers.ts'
-import { RECEIVE_LABELS } from '../../i18n/code-labels.ts'
+import { LANGUAGE_LABELS, RECEIVE_LABELS } from '../../i18n/code-labels.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { type Translate, useT } from '../use-translate.ts'
 import { resultFacts, timeWords } from '../widgets/result-facts.ts'
@@ -57,7 +57,7 @@ function Receiving({ service, receive }: { readonly service: Service; readonly r
         <PanelChoice<string>
           path="language"
           label={t('resultLanguage')}
-          choices={offer.languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
+          choices={offer.languages.map((language) => ({ value: language, label: nameOfLanguage(language, t) }))}
           chosen={receive.language}
           onChoose={tick && ((language) => tick({ language }))}
         />
@@ -81,8 +81,8 @@ function methodName(receiveType: number, t: Translate): string {
   return name === undefined ? String(receiveType) : t(RECEIVE_LABELS[name])
 }
 
-/** A language names itself; a code nobody knows stays as it is. */
-function nameOfLanguage(code: string): string {
+/** A code nobody knows stays as it is. */
+function nameOfLanguage(code: string, t: Translate): string {
   const language = parseLanguage(code)
-  return language === undefined ? code : LANGUAGE_FACTS[language].selfName
+  return language === undefined ? code : t(LANGUAGE_LABELS[language])
 }

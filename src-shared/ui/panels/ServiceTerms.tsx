@@ -1,5 +1,5 @@
 import type { Received } from '../../domain/answers.ts'
-import { avos, formatAmount } from '../../domain/money.ts'
+import { type Avos, avos, formatAmount } from '../../domain/money.ts'
 import { copiesInAll } from '../../domain/receive-rules.ts'
 import type { ServiceFee, ServiceOffer } from '../../domain/service.ts'
 import { timeLabel } from '../../domain/time-label.ts'
@@ -20,14 +20,22 @@ type Term = Fact & { readonly value: string }
 export function useFees({ service, receive = null }: Props): readonly Term[] {
   const t = useT()
   const copies = receive === null ? undefined : copiesInAll([receive])
-  if (service.fees.length === 0) return [{ name: t('feesAndPayment'), value: t('notCharged') }]
-  return service.fees.map(({ name, price, per }) => ({
+  const sum = sumOfFees(service.fees, copies)
+  if (service.fees.length === 0) return [{ name: t('fees'), value: t('notCharged') }]
+  const fees = service.fees.map(({ name, price, per }) => ({
     name,
     value:
       per === 'copy' && copies !== undefined
         ? t('feeOfCopies', { price: formatAmount(price), copies, amount: formatAmount(avos(price * copies)) })
         : t(PER[per], { amount: formatAmount(price) }),
   }))
+  return sum === undefined ? fees : [...fees, { name: t('total'), value: t('amountMop', { amount: formatAmount(sum) }) }]
+}
+
+/** undefined while it is not known how often a fee is due */
+function sumOfFees(fees: readonly ServiceFee[], copies: number | undefined): Avos | undefined {
+  if (copies === undefined || fees.some(({ per }) => per === 'item')) return undefined
+  return avos(fees.reduce((sum, { price, per }) => sum + price * (per === 'copy' ? copies : 1), 0))
 }
 
 /** What a service takes and costs. */

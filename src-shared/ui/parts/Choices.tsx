@@ -10,17 +10,19 @@ export interface Choice<T extends string> {
 
 export interface ChoicesProps<T extends string> {
   readonly legend: string
+  /** read out only, where the page says it already */
+  readonly isLegendHidden?: boolean
   readonly choices: readonly Choice<T>[]
   readonly chosen: T | null
   readonly onChoose: ((value: T) => void) | undefined
 }
 
 /** One of several, as cards; real radio buttons, so arrows and screen readers work as everywhere. */
-export function Choices<T extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<T>) {
+export function Choices<T extends string>({ legend, isLegendHidden = false, choices, chosen, onChoose }: ChoicesProps<T>) {
   const name = useId()
   return (
     <fieldset className="ec-choices">
-      <legend>{legend}</legend>
+      <legend>{isLegendHidden ? <span className="ec-only-read">{legend}</span> : legend}</legend>
       <div className="ec-choices__cards">
         {choices.map((choice, index) => (
           <label key={choice.value} className="ec-choice">

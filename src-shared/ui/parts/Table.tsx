@@ -20,12 +20,14 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** last line: a name and its value, e.g. the total */
-  readonly sum?: { readonly name: string; readonly value: ReactNode }
+  /** last line: a name and its value, e.g. the total, under the column that it adds up; else under the last one */
+  readonly sum?: { readonly name: string; readonly value: ReactNode; readonly under?: string }
 }
 
 /** A real table. In a narrow window each row becomes a block with its titles beside the values; nothing scrolls sideways. */
 export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableProps<Row>) {
+  const last = columns.length - 1
+  const sumAt = sum?.under === undefined ? last : columns.findIndex(({ id }) => id === sum.under)
   return (
     <table className="ec-table">
       <caption>
@@ -65,10 +67,11 @@ export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableP
       {sum && (
         <tfoot>
           <tr>
-            <th scope="row" colSpan={columns.length - 1}>
+            <th scope="row" colSpan={sumAt}>
               {sum.name}
             </th>
             <td className="ec-table__figures ec-table__sum">{sum.value}</td>
+            {sumAt < last && <td className="ec-table__nothing" colSpan={last - sumAt} />}
           </tr>
         </tfoot>
       )}

@@ -9,10 +9,12 @@ import './payment.css'
 export interface BillPaymentParts {
   readonly state: BillPaymentState
   readonly actions: BillPaymentActions
+  /** the page's heading asks for the method already */
+  readonly isAsked?: boolean
 }
 
 /** Where the payment stands, the time left and the methods; the same on the purchase and the standalone page. */
-export function BillPayment({ state, actions }: BillPaymentParts) {
+export function BillPayment({ state, actions, isAsked = false }: BillPaymentParts) {
   const t = useT()
   // the button stays while its dialog is open, to have the focus back
   const onPhone = state.situation === 'onPhone'
@@ -25,7 +27,9 @@ export function BillPayment({ state, actions }: BillPaymentParts) {
           {t('paymentTimeLimit', { minutes: state.minutesLeft })}
         </p>
       )}
-      {state.channels.length > 0 && actions.choose && <Methods channels={state.channels} chosen={state.chosen} onChoose={actions.choose} />}
+      {state.channels.length > 0 && actions.choose && (
+        <Methods channels={state.channels} chosen={state.chosen} onChoose={actions.choose} isAsked={isAsked} />
+      )}
       {(actions.payOnPhone || onPhone) && (
         <div>
           <Button onPress={actions.payOnPhone} busy={onPhone} icon={<MobileIcon />}>

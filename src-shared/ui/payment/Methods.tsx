@@ -1,6 +1,7 @@
 import type { ChannelOffer } from '../../domain/bill.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import type { PaymentChannel } from '../../domain/payment-channels.ts'
+import { macaoTime } from '../macao-time.ts'
 import { Choices } from '../parts/Choices.tsx'
 import { useLanguage, useT } from '../use-translate.ts'
 
@@ -9,18 +10,20 @@ export function Methods({
   channels,
   chosen,
   onChoose,
+  isAsked,
 }: {
   readonly channels: readonly ChannelOffer[]
   readonly chosen: PaymentChannel | null
   readonly onChoose: ((channel: PaymentChannel) => void) | undefined
+  readonly isAsked: boolean
 }) {
   const t = useT()
   const { locale } = LANGUAGE_FACTS[useLanguage()]
-  const until = (iso: string) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Macau', dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+  const until = (iso: string) => macaoTime(locale, { dateStyle: 'medium', timeStyle: 'short' }, new Date(iso))
   return (
     <Choices
       legend={t('choosePaymentMethod')}
+      isLegendHidden={isAsked}
       chosen={chosen}
       onChoose={onChoose}
       choices={channels.map(({ code, available, maintenance }) => ({

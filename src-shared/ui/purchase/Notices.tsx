@@ -1,8 +1,10 @@
 import { Button } from '#kit/Button'
 import { Notice } from '#kit/Notice'
+import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { formatAmount } from '../../domain/money.ts'
 import type { PurchaseNotice } from '../../flows/plan-purchase/types.ts'
-import { useMessageText, useT } from '../use-translate.ts'
+import { HOUR_AND_MINUTE, macaoTime } from '../macao-time.ts'
+import { useLanguage, useMessageText, useT } from '../use-translate.ts'
 import { CartIdle } from './CartIdle.tsx'
 import type { PurchaseParts } from './parts.ts'
 
@@ -20,6 +22,8 @@ export function Notices({ state, actions }: PurchaseParts) {
 function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pick<PurchaseParts, 'actions'>) {
   const t = useT()
   const messageText = useMessageText()
+  const { locale } = LANGUAGE_FACTS[useLanguage()]
+  const timeOf = (iso: string) => macaoTime(locale, HOUR_AND_MINUTE, new Date(iso))
   const close = actions.dismissNotice && (() => actions.dismissNotice?.(notice.kind))
   switch (notice.kind) {
     case 'idleSoon':
@@ -50,6 +54,7 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
           </p>
           {notice.clerk && <p>{messageText(notice.clerk)}</p>}
           <p>{notice.lines.map(({ plan }) => plan.number).join(' · ')}</p>
+          {notice.until !== undefined && <p>{t('payableUntil', { time: timeOf(notice.until) })}</p>}
         </Notice>
       )
     case 'paidOrder':

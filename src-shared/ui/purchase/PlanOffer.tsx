@@ -9,5 +9,5 @@ export function PlanOffer() {
   const { facts } = useFlow(useApp().publicInfo).state
   if (facts.kind !== 'ready') return null
   const { unitPrice, workingDays } = facts.value
-  return <p>{t('planOffer', { price: formatAmount(unitPrice), days: workingDays })}</p>
+  return <>{t('planOffer', { price: formatAmount(unitPrice), days: workingDays })}</>
 }

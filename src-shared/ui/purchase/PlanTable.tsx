@@ -102,7 +102,7 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
         titleHidden: id === 'actions',
         cell: cells[id],
       }))}
-      {...(sum === undefined ? {} : { sum: { name: t('total'), value: sum } })}
+      {...(sum === undefined ? {} : { sum: { name: t('total'), value: sum, under: 'unitPrice' } })}
     />
   )
 }

@@ -1,12 +1,12 @@
 import type { StoredFile } from '../../domain/answers.ts'
 import { nameOfCode } from '../../domain/code-lists.ts'
-import { LANGUAGE_FACTS, type Language, parseLanguage } from '../../domain/languages.ts'
+import { type Language, parseLanguage } from '../../domain/languages.ts'
 import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
 import type { Step } from '../../domain/service.ts'
 import { type AnswerKind, gathersOf } from '../../domain/step-types.ts'
 import type { ApplicationState } from '../../flows/application/types.ts'
 import { pickWireText } from '../../flows/application/wire-text.ts'
-import { RECEIVE_LABELS } from '../../i18n/code-labels.ts'
+import { LANGUAGE_LABELS, RECEIVE_LABELS } from '../../i18n/code-labels.ts'
 import { useLanguage } from '../use-translate.ts'
 import { answerLines } from './answer-lines.ts'
 import type { AnswerWords } from './answer-text.ts'
@@ -62,7 +62,7 @@ function receivingFacts({ answers: { receive }, service }: ApplicationState, { t
     { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
     ...(isPaper(receive) ? [{ name: t('copies'), value: String(receive.copies) }] : []),
     ...(isPaper(receive) && place !== undefined ? [{ name: t('pickupPlace'), value: place.label }] : []),
-    ...(chosen === undefined ? [] : [{ name: t('resultLanguage'), value: LANGUAGE_FACTS[chosen].selfName }]),
+    ...(chosen === undefined ? [] : [{ name: t('resultLanguage'), value: t(LANGUAGE_LABELS[chosen]) }]),
     ...(receive.premium > 0 ? [{ name: t('urgentService'), value: t('yes') }] : []),
   ]
 }

@@ -88,9 +88,9 @@ describe('what a plan costs and how long it takes (decision 3.10)', { timeout: 6
     const said = async (path: string, language: string) =>
       JSON.stringify((await server.nobody.with({ 'accept-language': language }).get(path)).body)
     for (const [language, price, days] of [
-      ['zh-Hant', '澳門元60.50元', '1個工作天'],
-      ['zh-Hans', '澳门元60.50元', '1个工作日'],
-      ['pt', '60.50 patacas', '1 dia útil'],
+      ['zh-Hant', '澳門元 60.50', '1個工作天'],
+      ['zh-Hans', '澳门元 60.50', '1个工作日'],
+      ['pt', 'MOP 60,50', '1 dia útil'],
       ['en', 'MOP 60.50', '1 working day'],
     ] as const) {
       const detail = await said('/items/service/1065', language)
@@ -98,7 +98,7 @@ describe('what a plan costs and how long it takes (decision 3.10)', { timeout: 6
       expect(detail).toContain(days)
       const page = await said('/content/service?slug=instruction&serviceId=1065', language)
       // English readers get the Portuguese pages [1-06]
-      expect(page).toContain(language === 'en' ? '60.50 patacas' : price)
+      expect(page).toContain(language === 'en' ? 'MOP 60,50' : price)
       expect(detail + page + (await said('/items/service/1065/faq', language))).not.toMatch(/\{(price|workingDays)\}|\b55\b/)
     }
   })

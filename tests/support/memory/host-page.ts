@@ -12,6 +12,10 @@ export interface MemoryHostPage extends HostPage {
   readonly accountPages: readonly string[]
   /** bills somebody left for the cashier with */
   readonly leaving: readonly string[]
+  /** what was copied to be pasted */
+  readonly copied: readonly string[]
+  /** from now on nothing can be copied */
+  refuseCopies(): void
   /** as the host leaves a new one-time code after a sign-in on its own page */
   leaveCode(code: string): void
   resume(): void
@@ -36,12 +40,15 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
   const resumes = new Set<() => void>()
   const listeners = new Set<NewsListener>()
   const leaving: string[] = []
+  const copied: string[] = []
   let closed = 0
+  let mayCopy = true
   let code = setup.authCode
   return {
     inHost: setup.inHost ?? false,
     isOnline: true,
     leaving,
+    copied,
     told,
     web,
     recorded,
@@ -75,6 +82,13 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
     },
     setTitle: () => undefined,
     print: undefined,
+    copy: async (text) => {
+      if (mayCopy) copied.push(text)
+      return mayCopy
+    },
+    refuseCopies: () => {
+      mayCopy = false
+    },
     reportPaid: (ids) => {
       told.push({ ...ids, paid: true })
     },

@@ -3,7 +3,7 @@ import type { Storages } from '#shared/ports/storage.ts'
 import { type MemoryCashier, memoryCashier } from './cashier.ts'
 import { type MemoryClock, memoryClock } from './clock.ts'
 import { type MemoryDialogs, memoryDialogs } from './dialogs.ts'
-import { type MemoryHandover, memoryHandover } from './handover.ts'
+import { memoryHandover } from './handover.ts'
 import { type MemoryHostPage, type MemoryHostSetup, memoryHostPage } from './host-page.ts'
 import { type MemoryIdentityCheck, memoryIdentityCheck } from './identity-check.ts'
 import { type MemoryNavigator, memoryNavigator } from './navigator.ts'
@@ -13,7 +13,6 @@ export interface MemoryPorts extends Ports {
   readonly cashier: MemoryCashier
   readonly clock: MemoryClock
   readonly dialogs: MemoryDialogs
-  readonly handover: MemoryHandover
   readonly hostPage: MemoryHostPage
   readonly identityCheck: MemoryIdentityCheck
   readonly navigator: MemoryNavigator

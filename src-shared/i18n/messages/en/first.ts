@@ -57,6 +57,7 @@ export const first: FirstMessages = {
   cartFull: 'The shopping cart is full',
   planAlreadyOrdered: 'This cadastral plan is already in an order of yours that has not been paid',
   unpaidOrderFound: 'The order with application number {number} (MOP {amount, money}) has not been paid yet',
+  payableUntil: 'It can be paid until {time}; after that you can pay again',
   pendingOrderFound: 'The order with application number {number} (MOP {amount, money}) awaits its payment result; please do not pay again',
   paidOrderFound: 'The order with application number {number} (MOP {amount, money}) has been paid',
   choicesKept: 'What you chose and typed is kept',
@@ -85,7 +86,10 @@ export const first: FirstMessages = {
   platformNotSupportedTitle: 'Not supported',
   platformNotSupported: 'This service does not support the current platform or account type',
   personalAccountOnly: 'This service is for personal accounts only; please switch to your personal Macao One Account',
+  pageForPersons: 'You are signed in with the account of an entity, and this page is for personal accounts of Macao One Account',
   corporateAccountOnly: 'This service is for entity accounts only; please switch to the Business & Associations Platform',
+  pageForEntities:
+    'You are signed in with a personal account, and this page is for accounts of entities of the Business & Associations Platform',
   loadFailed: 'Failed to load',
   operationFailed: 'Operation failed',
   requestTimeout: 'Request timed out, please try again later',

@@ -1,7 +1,7 @@
 import type { FirstMessages } from '../../keys.ts'
 
 export const first: FirstMessages = {
-  friendlyReminder: 'Lembrete',
+  friendlyReminder: 'Aviso',
   confirm: 'Confirmar',
   cancel: 'Cancelar',
   ok: 'OK',
@@ -57,6 +57,7 @@ export const first: FirstMessages = {
   cartFull: 'O carrinho de compras está cheio',
   planAlreadyOrdered: 'Esta planta cadastral já consta de um pedido seu ainda por pagar',
   unpaidOrderFound: 'O pedido n.º {number} (MOP {amount, money}) ainda não foi pago',
+  payableUntil: 'Pode ser pago até às {time}; depois pode tentar pagar de novo',
   pendingOrderFound: 'O pedido n.º {number} (MOP {amount, money}) aguarda o resultado do pagamento; não volte a pagar',
   paidOrderFound: 'O pedido n.º {number} (MOP {amount, money}) foi pago',
   choicesKept: 'O que seleccionou e introduziu mantém-se',
@@ -68,11 +69,11 @@ export const first: FirstMessages = {
   planRemoved: 'Planta cadastral {number} removida',
   plansFound: '{count} plantas cadastrais encontradas',
   plansFound_one: '{count} planta cadastral encontrada',
-  readAs: '“{written}” foi lido como {understood}',
+  readAs: '«{written}» foi lido como {understood}',
   verdictFound: 'Disponível',
   verdictBadFormat: 'Formato incorrecto',
   verdictInCart: 'Já no carrinho',
-  verdictNotAvailable: 'Número incorrecto ou indisponível para encomenda em linha',
+  verdictNotAvailable: 'Número incorrecto ou indisponível para encomenda online',
   cadastralNumberFormatError: 'Formato do número cadastral incorrecto!',
   cadastralNumberShape: 'Deve ter algarismos, um ponto e algarismos, por exemplo 0323.017.',
   inputError: 'Erro de preenchimento',
@@ -87,7 +88,10 @@ export const first: FirstMessages = {
   platformNotSupported: 'Este serviço não está disponível na plataforma ou para o tipo de conta em utilização',
   personalAccountOnly:
     'Este serviço destina-se apenas a contas de pessoas singulares. Mude para a sua conta individual da Conta Única de Macau',
+  pageForPersons: 'Iniciou sessão com a conta de uma entidade, e esta página é para contas individuais da Conta Única de Macau',
   corporateAccountOnly: 'Este serviço destina-se apenas a contas de entidades. Mude para a Plataforma para Empresas e Associações',
+  pageForEntities:
+    'Iniciou sessão com uma conta individual, e esta página é para contas de entidades da Plataforma para Empresas e Associações',
   loadFailed: 'Falha ao carregar',
   operationFailed: 'A operação falhou',
   requestTimeout: 'O tempo de espera esgotou. Tente novamente mais tarde',

@@ -11,6 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { useTermsText } from '../../panels/ServiceTerms.tsx'
 import { RowButton, Rows } from '../../parts/Rows.tsx'
+import { PlanOffer } from '../../purchase/PlanOffer.tsx'
 import { actionsOf, useAppFlow, useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 
@@ -18,7 +19,7 @@ const ONLY_ON: Readonly<Record<Platform, MessageKey>> = { one: 'forPersonalAccou
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createServiceList)).open()
 
-/** The items of a service; choosing one begins its application [2-15]. */
+/** The items of a service, below the plans; choosing one begins its application [2-15]. */
 export default function ServiceList() {
   const t = useT()
   const { state, actions } = useAppFlow(createServiceList)
@@ -33,6 +34,9 @@ export default function ServiceList() {
         <>
           <p className="ec-lead">{t('chooseService')}</p>
           <Rows label={t('chooseService')}>
+            <RowButton icon={<PlanIcon />} onPress={actions.buyPlans} detail={<PlanOffer />}>
+              {t('serviceTitle')}
+            </RowButton>
             {items.value.map((item) => (
               <ServiceRow key={item.itemId} item={item} onPress={choose && (() => choose(item))} />
             ))}

@@ -1,9 +1,12 @@
 import { Button } from '#kit/Button'
 import { Loading } from '#kit/Loading'
+import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
 import type { AppModel } from '../../../app/types.ts'
+import { STEP_FACTS } from '../../../domain/step-types.ts'
 import { type ApplicationFlow, type ApplicationState, stepAt } from '../../../flows/application/types.ts'
+import type { MessageKey } from '../../../i18n/index.ts'
 import { createServiceApplication } from '../../../steps/registry.ts'
 import { useApp } from '../../app-context.tsx'
 import { DraftMark } from '../../application/DraftMark.tsx'
@@ -13,6 +16,7 @@ import { stepBody } from '../../application/step-body.ts'
 import { useLateCode } from '../../late-code.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { ServiceTermsLine } from '../../panels/ServiceTerms.tsx'
+import { payWords } from '../../payment/pay-words.ts'
 import { actionsOf } from '../../use-flow.ts'
 import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { usePageHeading } from '../../use-page-heading.ts'
@@ -53,12 +57,13 @@ export default function ServiceStep() {
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
           <Button look="primary" onPress={actions.next} busy={state.busy !== null}>
-            {t(actions.nextLabel)}
+            {PAYS.has(actions.nextLabel) ? payWords(t, dueOf(state), actions.nextLabel) : t(actions.nextLabel)}
           </Button>
         </>
       }
     >
       {state.step === 0 && <ServiceTermsLine service={state.service} />}
+      <Taken state={state} />
       <DraftMark draft={state.draft} actions={actions} />
       <ServiceChanges changes={state.changes} onRead={actions.changesRead} />
       <FaultSummary faults={state.faults} shown={state.faultsShown} />
@@ -68,13 +73,29 @@ export default function ServiceStep() {
   )
 }
 
+/** Names of the button that says what will be paid [2-12]. */
+const PAYS: ReadonlySet<MessageKey> = new Set(['payNow', 'pay'])
+const dueOf = ({ charges }: ApplicationState) => (charges.kind === 'ready' ? charges.value.total : undefined)
+
+/** What is submitted is not settled yet while a task is left: its number, and that it is waited for. */
+function Taken({ state }: { readonly state: ApplicationState }) {
+  const t = useT()
+  const step = stepAt(state)
+  if (state.submitted === null || step === undefined || STEP_FACTS[step.type].after !== 'submission') return null
+  return (
+    <Notice tone="success">
+      <p>{t('applicationTaken', { number: state.submitted.applyNo })}</p>
+    </Notice>
+  )
+}
+
 /** Before there is a service, or where there is none. */
 function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
   const t = useT()
   const heading = usePageHeading('serviceStep')
   const { actions } = useApplication()
   // The dialog over it says why, and its OK closes the page [8-07].
-  if (load.kind === 'unqualified') return <Page heading={t('friendlyReminder')} />
+  if (load.kind === 'unqualified') return <Page heading={t('qualificationFailed')} />
   if (load.kind === 'unknown') {
     return (
       <ResultPage

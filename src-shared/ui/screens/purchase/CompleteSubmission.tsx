@@ -1,5 +1,5 @@
 import { Button } from '#kit/Button'
-import { DownloadIcon } from '#kit/icons'
+import { DownloadIcon, PrintIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
@@ -7,9 +7,10 @@ import { ResultPage } from '#kit/ResultPage'
 import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { createCompletion } from '../../../flows/completion/create-completion.ts'
-import { expectedWords } from '../../../flows/completion/expected-words.ts'
+import { type ExpectedWords, expectedWords } from '../../../flows/completion/expected-words.ts'
 import type { CompletionState } from '../../../flows/completion/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
+import type { Message } from '../../../ports/message.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import type { Tone } from '../../parts/tone.ts'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
@@ -37,11 +38,14 @@ const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
   unheard: { tone: 'info', heading: 'applicationNotFound', words: ['applicationNotFoundText'] },
 }
 
+/** Where there is something to follow. */
+const HINTED: ReadonlySet<CompletionState['payment']> = new Set(['none', 'paid', 'checking', 'pending', 'unknown'])
+
 /** The application was taken in: its number, its time, when to expect the result [2-06]. */
 export default function CompleteSubmission() {
   const t = useT()
   const { state, actions } = useAppFlow(createCompletion)
-  const facts = useFacts(state)
+  const facts = useFacts(state, actions.copyNumber)
   if (state.at === 'loading') {
     return (
       <Page heading={t('completeSubmission')}>
@@ -58,7 +62,7 @@ export default function CompleteSubmission() {
       details={
         <>
           <Facts facts={facts} />
-          {state.payment !== 'unpaid' && <p>{t(state.hint)}</p>}
+          {HINTED.has(state.payment) && <p>{t(state.hint)}</p>}
           {state.mayCloseByHand && (
             <Notice tone="info" announce="politely">
               <p>{t('mayCloseWindow')}</p>
@@ -70,6 +74,9 @@ export default function CompleteSubmission() {
         <>
           <Button icon={<DownloadIcon />} onPress={actions.downloadReceipt}>
             {t('downloadReceipt')}
+          </Button>
+          <Button icon={<PrintIcon />} onPress={actions.print}>
+            {t('print')}
           </Button>
           <Button onPress={actions.showRecords}>{t('myRecords')}</Button>
           <Button onPress={actions.applyAgain}>{t('applyAgain')}</Button>
@@ -93,20 +100,38 @@ export default function CompleteSubmission() {
 }
 
 /** What was paid for, where and when it was applied for, and when its result is expected; none is promised before it is paid. */
-function useFacts(state: CompletionState): readonly Fact[] {
+function useFacts(state: CompletionState, onCopy: (() => void) | undefined): readonly Fact[] {
   const t = useT()
   const messageText = useMessageText()
   const expected = expectedWords(state)
-  const note = expected?.notes.map(messageText).join(' ') ?? ''
-  const { paid, payment } = state
+  const { paid, payment, applicationNumber, isNamed } = state
+  if (!isNamed) return []
+  const number = {
+    name: t('applicationNumber'),
+    value: (
+      <>
+        {applicationNumber}{' '}
+        <Button look="quiet" onPress={onCopy}>
+          {t('copyNumber')}
+        </Button>
+      </>
+    ),
+  }
+  if (payment === 'unheard') return [number]
   return [
-    { name: t('applicationNumber'), value: state.applicationNumber },
+    number,
     { name: t('applicationTime'), value: state.applicationTime },
     ...(paid === undefined ? [] : paidFacts(paid, t)),
     ...(expected === undefined || payment === 'unpaid'
       ? []
-      : [{ name: t('expectedCompletionDate'), value: messageText(expected.day), ...(note === '' ? {} : { note }) }]),
+      : [{ name: t('expectedCompletionDate'), value: messageText(expected.day), note: countedWords(expected, t, messageText) }]),
   ]
+}
+
+/** How long it takes, and from when that is counted. */
+function countedWords({ time, counted }: ExpectedWords, t: Translate, messageText: (message: Message) => string): string | undefined {
+  if (!counted) return undefined
+  return time === undefined ? t('countedFromNextDay') : t('timeFromNextDay', { time: messageText(time) })
 }
 
 const paidFacts = ({ lines, total, channel }: NonNullable<CompletionState['paid']>, t: Translate): readonly Fact[] => [

@@ -38,7 +38,7 @@ export default function PaymentProcess() {
           <strong className="ec-total">{t('amountMop', { amount: formatAmount(state.summary.total) })}</strong>
         </p>
       )}
-      {state.load.kind === 'ready' && <BillPayment state={state} actions={actions} />}
+      {state.load.kind === 'ready' && <BillPayment state={state} actions={actions} isAsked />}
     </Page>
   )
 }

@@ -1,0 +1,77 @@
+import type { Locator } from '@playwright/test'
+import { Applicant } from './pages/applicant.ts'
+import { expect, READERS, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
+import { settled } from './support/settled.ts'
+
+const [FIRST = '', SECOND = ''] = THREE_PLANS
+const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
+const endOf = async (of: Locator) => {
+  const { x, width } = await boxOf(of)
+  return x + width
+}
+
+/** What stands in line with what: a sum with what it adds up, words with the edge of their page. */
+for (const { place, language } of READERS) {
+  const situation = { place, platform: 'one', language } as const
+
+  test(`a sum stands under the prices that it adds up, and no rule follows a rule: ${place}, ${language} [2-03], [2-04], [5-09]`, async ({
+    as,
+  }) => {
+    const buyer = await as(situation)
+    const { page, t } = buyer
+    for (const path of ['/choose-ecad', '/confirm-info']) {
+      await buyer.hasChosen([FIRST, SECOND], path)
+      const table = page.getByRole('main').getByRole('table')
+      const price = table
+        .getByRole('row', { name: FIRST })
+        .getByRole('cell')
+        .filter({ hasText: t('plainAmount', { amount: '55.00' }) })
+      const sum = table.getByRole('cell', { name: t('amountMop', { amount: '110.00' }) })
+      await expect(sum).toBeVisible()
+      // in a narrow window each row is a block, and its name and value stand at the two edges
+      const below = place === 'web' ? price : table
+      expect(Math.abs((await endOf(sum)) - (await endOf(below))), path).toBeLessThanOrEqual(1)
+    }
+    await buyer.opens('/payment-info')
+    const last = page.getByRole('main').getByRole('table').last().getByRole('row').last()
+    await expect(last).toContainText(SECOND)
+    const rule = (at: Element) => Number.parseFloat(getComputedStyle(at).borderBottomWidth)
+    expect((await last.evaluate(rule)) + (await last.getByRole('cell').last().evaluate(rule)), 'the foot of the page has its own').toBe(0)
+  })
+
+  test(`a notice leaves its words room beside its buttons: ${place}, ${language} [2-05], [4-12]`, async ({ as }) => {
+    const buyer = await as(situation)
+    await buyer.isAboutToPay([FIRST])
+    await buyer.pays('decline')
+    await buyer.paying.says('transactionFailedRetry')
+    const notice = buyer.page.locator('.ec-notice').first()
+    const words = notice.getByText(buyer.t('transactionFailedRetry'))
+    expect((await boxOf(words)).width / (await boxOf(notice)).width).toBeGreaterThan(0.4)
+  })
+
+  test(`what has no edge of its own stands in line with the page, and boxes are as wide as what goes in: ${place}, ${language} [2-11]`, async ({
+    as,
+  }) => {
+    const who = new Applicant(await as(situation))
+    await who.resumesAt('UPD-02', 'form')
+    await who.saved()
+    await settled(who.page)
+    const number = who.main.locator('input[type="tel"]').first()
+    const edge = await endOf(who.boxes('reason').first())
+    if (place === 'web') {
+      const inked = (of: Locator) =>
+        of.evaluate((button) => {
+          const words = document.createRange()
+          words.selectNodeContents(button.querySelector('svg') ?? button)
+          return words.getBoundingClientRect().right
+        })
+      const startOver = who.page.getByRole('button', { name: who.t('startOver'), exact: true })
+      expect(Math.abs((await inked(startOver)) - edge)).toBeLessThanOrEqual(2)
+      expect(await endOf(number), 'a telephone number is no sentence').toBeLessThan(edge - 100)
+    }
+    // the arrow of a list is drawn away from its border
+    const list = who.main.getByRole('combobox').first()
+    expect(await list.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingInlineEnd))).toBeGreaterThan(30)
+  })
+}
