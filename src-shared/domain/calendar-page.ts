@@ -1,5 +1,10 @@
 import { type DateAsk, type DateKind, firstDay, monthsAfter, unitOf, unitsAfter } from './date-kinds.ts'
+import type { DateLimits } from './date-rules.ts'
 import { type Day, dayAfter } from './day.ts'
+import type { Language } from './languages.ts'
+
+/** Where a week begins on the calendars people know: Sunday in Macao and in English, Monday in Portugal and the mainland. */
+export const WEEK_START: Readonly<Record<Language, 0 | 1>> = { 'zh-Hant': 0, 'zh-Hans': 1, pt: 1, en: 0 }
 
 /** One thing to choose on a page of a calendar: a day, a week, a month, a quarter or a year. */
 export interface CalendarCell {
@@ -62,6 +67,15 @@ function page(title: string, columns: number, first: Day, count: number, ask: Da
 export function keyLeads(key: string, from: Day, ask: DateAsk, columns: number): Day | undefined {
   const units: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }
   const pages: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
-  if (key in units) return unitsAfter(from, units[key] ?? 0, ask.kind)
-  return key in pages ? unitStart(monthsAfter(from, pageMonths(ask.kind) * (pages[key] ?? 0)), ask) : undefined
+  if (key in units) return inCalendar(unitsAfter(from, units[key] ?? 0, ask.kind))
+  return key in pages ? inCalendar(unitStart(monthsAfter(from, pageMonths(ask.kind) * (pages[key] ?? 0)), ask)) : undefined
+}
+
+/** A box holds years from 0001 to 9999. */
+const inCalendar = (day: Day): Day | undefined => (/^\d{4}-/.test(day) && day >= '0001' ? day : undefined)
+
+/** Today, or the end of what may be chosen that is next to it: where a calendar begins. */
+export function nearestDay(today: Day, { from, to }: DateLimits): Day {
+  if (from !== undefined && today < from.slice(0, 10)) return from.slice(0, 10)
+  return to !== undefined && today > to.slice(0, 10) ? to.slice(0, 10) : today
 }

@@ -114,6 +114,19 @@ const isWithin = (text: string, from: string | undefined, to: string | undefined
 export const isSpanWithin = (first: string, last: string, { from, to }: Pick<DateLimits, 'from' | 'to'>): boolean =>
   (from === undefined || last >= from) && (to === undefined || first.slice(0, to.length) <= to)
 
+const LAST_PARTS = ['59', '59', '59']
+
+/**
+ * Whether some time that begins with these parts (hour, minute, second; two digits each) may be chosen. A moment's is
+ * judged on its day, and free before one is chosen.
+ */
+export function isTimeFree(parts: readonly string[], day: Day | undefined, ask: DateAsk, limits: DateLimits): boolean {
+  if (ask.kind === 'moment' && day === undefined) return true
+  const before = ask.kind === 'moment' ? `${day} ` : ''
+  const rest = LAST_PARTS.slice(parts.length)
+  return isSpanWithin(before + [...parts, ...rest.map(() => '00')].join(':'), before + [...parts, ...rest].join(':'), limits)
+}
+
 /** What is wrong with the answer of a date picker; undefined for a good one, and for a widget that is none. Nothing at all is for `required`. */
 export function dateFault(widget: string, value: unknown, props: Props, facts: DateFacts): DateFault | undefined {
   const asked = dateAsk(widget, props)

@@ -237,6 +237,8 @@ export const rest: RestMessages = {
   yearLetters: 'yyyy',
   chooseDateOf: 'Choose from the calendar: {name}',
   chooseTimeOf: 'Choose the time: {name}',
+  chooseMonth: 'Choose the month',
+  chooseYear: 'Choose the year',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',

@@ -238,6 +238,8 @@ export const rest: RestMessages = {
   yearLetters: 'aaaa',
   chooseDateOf: 'Escolher no calendário: {name}',
   chooseTimeOf: 'Escolher a hora: {name}',
+  chooseMonth: 'Escolher o mês',
+  chooseYear: 'Escolher o ano',
   previousMonth: 'Mês anterior',
   nextMonth: 'Mês seguinte',
   previousYear: 'Ano anterior',

@@ -229,6 +229,8 @@ export const rest: RestMessages = {
   yearLetters: 'yyyy',
   chooseDateOf: '从日历选择：{name}',
   chooseTimeOf: '选择时间：{name}',
+  chooseMonth: '选择月份',
+  chooseYear: '选择年份',
   previousMonth: '上一个月',
   nextMonth: '下一个月',
   previousYear: '上一年',

@@ -228,6 +228,8 @@ export const rest = {
   yearLetters: 'yyyy',
   chooseDateOf: '從日曆選擇：{name}',
   chooseTimeOf: '選擇時間：{name}',
+  chooseMonth: '選擇月份',
+  chooseYear: '選擇年份',
   previousMonth: '上一個月',
   nextMonth: '下一個月',
   previousYear: '上一年',

@@ -1,22 +1,16 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Input } from '#kit/Input'
 import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
+import { type Day, macaoDay } from '../../../domain/day.ts'
+import { useApp } from '../../app-context.tsx'
+import { useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 import type { ControlNames } from '../control.tsx'
 import './dates.css'
 
 /** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
-const DateChooser = lazy(() => import('./DateChooser.tsx'))
-
-/** The surface's own dialog round a calendar. */
-export interface ChooserFrameProps {
-  readonly title: string
-  readonly onClose: () => void
-  /** takes what is chosen; none where choosing is enough */
-  readonly onOk: (() => void) | undefined
-  readonly children: ReactNode
-}
+const DatePanel = lazy(async () => ({ default: (await import('#kit/DatePanel')).DatePanel }))
 
 export interface DateBoxProps {
   /** id, name, state and description of the box */
@@ -32,7 +26,6 @@ export interface DateBoxProps {
   readonly disabled: boolean
   readonly readOnly: boolean
   readonly placeholder: string | undefined
-  readonly Frame: ComponentType<ChooserFrameProps>
 }
 
 /** A box's format as a person reads it: yyyy-mm-dd, in Portuguese aaaa-mm-dd. */
@@ -50,8 +43,9 @@ const shownFormat = ({ box }: DateAsk, yearLetters: string): string =>
  * calendar in which days that may not be chosen are shown so. The browsers' own boxes read in an order of their own.
  */
 export function DateBox(props: DateBoxProps) {
-  const { names, title, ask, limits, value, onChange, onFocus, onBlur, disabled, readOnly, placeholder, Frame } = props
+  const { names, title, ask, limits, value, onChange, onFocus, onBlur, disabled, readOnly, placeholder } = props
   const t = useT()
+  const today = useToday()
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
   const [isOpen, setOpen] = useState(false)
   const kept = value === undefined || value === null ? '' : (readAnswer(value, ask) ?? String(value))
@@ -96,8 +90,8 @@ export function DateBox(props: DateBoxProps) {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <DateChooser
-            {...{ title, ask, limits, Frame }}
+          <DatePanel
+            {...{ title, ask, limits, today }}
             text={readAnswer(value, ask)}
             onClose={() => setOpen(false)}
             onChoose={(text) => {
@@ -111,6 +105,13 @@ export function DateBox(props: DateBoxProps) {
       )}
     </span>
   )
+}
+
+/** The server's day in Macao; the device's clock only says where a calendar begins before that is known. */
+function useToday(): Day {
+  const { publicInfo, ports } = useApp()
+  const { facts } = useFlow(publicInfo).state
+  return (facts.kind === 'ready' ? facts.value.today : undefined) ?? macaoDay(ports.clock.now())
 }
 
 const Picture = ({ isTime }: { readonly isTime: boolean }) => (

@@ -1,33 +1,12 @@
-import { Button } from '#kit/Button'
-import { Dialog } from '#kit/Dialog'
 import { type DateAsk, dateAsk } from '../../../domain/date-kinds.ts'
-import { useT } from '../../use-translate.ts'
 import { type Control, control, textProp } from '../control.tsx'
-import { type ChooserFrameProps, DateBox } from '../dates/DateBox.tsx'
+import { DateBox } from '../dates/DateBox.tsx'
 import { useDateLimits } from '../dates/use-date-limits.ts'
 import { RangeBox } from './RangeBox.tsx'
 
-/** The dialog round a calendar. */
-export function ChooserFrame({ title, onClose, onOk, children }: ChooserFrameProps) {
-  const t = useT()
-  const footer = (
-    <>
-      <Button onPress={onClose}>{t('cancel')}</Button>
-      <Button look="primary" onPress={onOk}>
-        {t('ok')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={title} onClose={onClose} footer={footer}>
-      {children}
-    </Dialog>
-  )
-}
-
 function Single({ ask, ...field }: Control & { readonly ask: DateAsk }) {
   const { given } = field
-  return <DateBox {...field} ask={ask} limits={useDateLimits(given, ask)} placeholder={textProp(given.placeholder)} Frame={ChooserFrame} />
+  return <DateBox {...field} ask={ask} limits={useDateLimits(given, ask)} placeholder={textProp(given.placeholder)} />
 }
 
 /** Which kind it is of, and whether it asks for two, is in its name and its props (domain/date-kinds.ts). */
@@ -35,7 +14,7 @@ const picker = (widget: string) =>
   control((field) => {
     const ask = dateAsk(widget, field.given)
     if (ask === undefined) throw new Error(`${widget} asks for no date`)
-    return ask.isRange ? <RangeBox {...field} ask={ask} Frame={ChooserFrame} /> : <Single {...field} ask={ask} />
+    return ask.isRange ? <RangeBox {...field} ask={ask} /> : <Single {...field} ask={ask} />
   })
 
 export const DatePicker = picker('DatePicker')

@@ -1,16 +1,16 @@
 import type { DateAsk } from '../../../domain/date-kinds.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, textProp } from '../control.tsx'
-import { DateBox, type DateBoxProps } from '../dates/DateBox.tsx'
+import { DateBox } from '../dates/DateBox.tsx'
 import { judgedByPair, rangeEnds } from '../dates/range-ends.ts'
 import { useDateLimits } from '../dates/use-date-limits.ts'
 
-interface RangeProps extends Control, Pick<DateBoxProps, 'Frame'> {
+interface RangeProps extends Control {
   readonly ask: DateAsk
 }
 
 /** From and to, side by side; the answer is [from, to]. The calendar of the end begins at the beginning. */
-export function RangeBox({ ask, Frame, ...field }: RangeProps) {
+export function RangeBox({ ask, ...field }: RangeProps) {
   const t = useT()
   const { value, onChange, onBlur, names, given, title, labelId } = field
   const { onBoxBlur, onPairBlur } = judgedByPair(value, onBlur)
@@ -35,7 +35,6 @@ export function RangeBox({ ask, Frame, ...field }: RangeProps) {
               onChange={(text) => onChange(put(text))}
               onBlur={onBoxBlur}
               placeholder={textProp(given.placeholder)}
-              Frame={Frame}
             />
           </div>
         )

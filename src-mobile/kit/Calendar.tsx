@@ -1,14 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type CalendarCell, calendarPage, keyLeads, pageMonths, unitStart } from '../../../domain/calendar-page.ts'
-import { type DateAsk, monthsAfter } from '../../../domain/date-kinds.ts'
-import { type DateLimits, isSelectable } from '../../../domain/date-rules.ts'
-import { type Day, dayAfter } from '../../../domain/day.ts'
-import { LANGUAGE_FACTS, type Language } from '../../../domain/languages.ts'
-import type { MessageKey } from '../../../i18n/keys.ts'
-import { useLanguage, useT } from '../../use-translate.ts'
-
-/** Where a week begins on the calendars people know: Sunday in Macao and in English, Monday in Portugal and the mainland. */
-const WEEK_START: Readonly<Record<Language, 0 | 1>> = { 'zh-Hant': 0, 'zh-Hans': 1, pt: 1, en: 0 }
+import { type CalendarCell, calendarPage, keyLeads, pageMonths, unitStart, WEEK_START } from '#shared/domain/calendar-page.ts'
+import { type DateAsk, monthsAfter } from '#shared/domain/date-kinds.ts'
+import { type DateLimits, isSelectable } from '#shared/domain/date-rules.ts'
+import { type Day, dayAfter } from '#shared/domain/day.ts'
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
+import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 
 interface CalendarProps {
   readonly ask: DateAsk

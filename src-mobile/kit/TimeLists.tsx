@@ -1,8 +1,8 @@
-import type { DateAsk } from '../../../domain/date-kinds.ts'
-import { type DateLimits, isSpanWithin } from '../../../domain/date-rules.ts'
-import type { Day } from '../../../domain/day.ts'
-import type { MessageKey } from '../../../i18n/keys.ts'
-import { useT } from '../../use-translate.ts'
+import type { DateAsk } from '#shared/domain/date-kinds.ts'
+import { type DateLimits, isTimeFree } from '#shared/domain/date-rules.ts'
+import type { Day } from '#shared/domain/day.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 
 interface TimeListsProps {
   readonly ask: DateAsk
@@ -18,20 +18,13 @@ const PARTS: readonly { readonly name: MessageKey; readonly count: number }[] = 
   { name: 'minute', count: 60 },
   { name: 'second', count: 60 },
 ]
-const LAST = ['59', '59', '59']
 const two = (number: number): string => String(number).padStart(2, '0')
 
 /** Hours, minutes and, where the format asks for them, seconds, in the browser's own lists; those out of bounds cannot be chosen. */
 export function TimeLists({ ask, limits, day, time, onChange }: TimeListsProps) {
   const t = useT()
   const parts = time.split(':')
-  const before = ask.kind === 'moment' && day !== undefined ? `${day} ` : ''
-  const isFree = (at: number, value: string): boolean => {
-    if (ask.kind === 'moment' && day === undefined) return true
-    const known = [...parts.slice(0, at), value]
-    const rest = LAST.slice(known.length)
-    return isSpanWithin(before + [...known, ...rest.map(() => '00')].join(':'), before + [...known, ...rest].join(':'), limits)
-  }
+  const isFree = (at: number, value: string): boolean => isTimeFree([...parts.slice(0, at), value], day, ask, limits)
   return (
     <div className="dt-times">
       {PARTS.slice(0, ask.hasSeconds ? 3 : 2).map(({ name, count }, at) => (
