@@ -1,8 +1,8 @@
 import type { ChannelOffer } from '../../domain/bill.ts'
-import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import type { PaymentChannel } from '../../domain/payment-channels.ts'
 import { Choices } from '../parts/Choices.tsx'
-import { useLanguage, useT } from '../use-translate.ts'
+import { useMacaoTime } from '../use-macao-time.ts'
+import { useT } from '../use-translate.ts'
 
 /** The payment methods; one under maintenance says until when, and the others stay (facts: per channel and time-boxed). */
 export function Methods({
@@ -15,9 +15,7 @@ export function Methods({
   readonly onChoose: ((channel: PaymentChannel) => void) | undefined
 }) {
   const t = useT()
-  const { locale } = LANGUAGE_FACTS[useLanguage()]
-  const until = (iso: string) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Macau', dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+  const time = useMacaoTime()
   return (
     <Choices
       legend={t('choosePaymentMethod')}
@@ -29,7 +27,7 @@ export function Methods({
         unavailable: available
           ? undefined
           : maintenance
-            ? t('channelUnderMaintenance', { until: until(maintenance.to) })
+            ? t('channelUnderMaintenance', { until: time(maintenance.to) })
             : t('bankMaintenance'),
       }))}
     />
