@@ -6,6 +6,7 @@ import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { type BureauRecord, findRecord } from '../records/repository.ts'
 import { calendarOf } from './calendar.ts'
+import { addDocuments } from './documents.ts'
 import { everythingOf } from './everything.ts'
 import { billOf, orderLine, unpaidOrder } from './own-orders.ts'
 import { readPlace, writePlace } from './place.ts'
@@ -57,6 +58,11 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(recordNo)}.ics`)
     return calendarOf({ recordNo, day, language, origin: origins.product, now })
+  })
+
+  implement(app, 'POST /my-records/{recordNo}/documents', async ({ account, params, body: { platform, files } }) => {
+    const record = await addDocuments(context, { owner: account.id, platform, recordNo: params.recordNo, files })
+    return myRecord(context, record)
   })
 }
 

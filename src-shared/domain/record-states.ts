@@ -26,6 +26,7 @@ export const FOLLOWS: Readonly<Record<MyState, Readonly<Partial<Record<MyState, 
   unpaid: { cart: 'owner', received: 'ledger' },
   received: { 'in-process': 'bureau', 'documents-wanted': 'bureau', refused: 'bureau', closed: 'bureau', refunded: 'ledger' },
   'in-process': { 'documents-wanted': 'bureau', ready: 'bureau', refused: 'bureau', closed: 'bureau', refunded: 'ledger' },
+  // the applicant's documents bring it back there as well
   'documents-wanted': { 'in-process': 'bureau', refused: 'bureau', closed: 'bureau', refunded: 'ledger' },
   // a result is issued anew
   ready: { 'in-process': 'bureau', closed: 'bureau', refunded: 'ledger' },
@@ -52,6 +53,6 @@ export const TAKES_RESULTS: readonly RecordState[] = ['in-process', 'ready']
 export const BACK_OFFICE_SCOPES = ['read', 'handle', 'money'] as const
 export type BackOfficeScope = (typeof BACK_OFFICE_SCOPES)[number]
 
-/** What is done to a record, as its history names it; 'refunded' is the ledger's word that all went back. */
-export const ACT_KINDS = ['take', 'state', 'result', 'result-refused', 'second-payment', 'refund', 'refunded'] as const
+/** What is done to a record, as its history names it; 'refunded' is the ledger's word that all went back, 'documents-added' the applicant's own act. */
+export const ACT_KINDS = ['take', 'state', 'result', 'result-refused', 'second-payment', 'refund', 'refunded', 'documents-added'] as const
 export type RecordActKind = (typeof ACT_KINDS)[number]

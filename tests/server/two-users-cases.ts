@@ -196,6 +196,10 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'GET /my-records/{recordNo}/calendar': everybody(
     get(({ recordNo }) => `/my-records/${recordNo}/calendar?language=en&until=99999999999&key=${'k'.repeat(43)}`),
   ),
+  'POST /my-records/{recordNo}/documents': own(
+    post('/my-records/EC-NONE/documents', ({ fileCode }) => ({ platform: 'one', files: [fileCode] })),
+    asked('POST', ({ recordNo, fileCode }) => [`/my-records/${recordNo}/documents`, { platform: 'one', files: [fileCode] }]),
+  ),
 
   // nobody's session is let in, whoever it is of: the same refusal for all
   'GET /back-office/records': page('/back-office/records'),
