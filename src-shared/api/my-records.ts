@@ -13,6 +13,7 @@ type WireEarly = Extract<Answer, { readonly moneyOpen: boolean }>
 
 const LIST = 'GET /my-records'
 const ONE = 'GET /my-records/{recordNo}'
+const DOCUMENTS = 'POST /my-records/{recordNo}/documents'
 const CALENDAR = 'GET /my-records/{recordNo}/calendar/link'
 
 export interface RecordsPage {
@@ -40,6 +41,12 @@ export async function fetchMyRecord(
 ): Promise<MyRecord | EarlyLine> {
   const wire = await api.call(ONE, { params: { recordNo }, query: { platform } }, { ...options, safe: true })
   return read(ONE, () => ('history' in wire ? toRecord(wire) : toEarly(wire)))
+}
+
+/** Hands uploaded files in, all of them or none; the same call again does nothing. */
+export async function addDocuments(api: ApiClient, recordNo: string, platform: Platform, files: readonly string[]): Promise<MyRecord> {
+  const wire = await api.call(DOCUMENTS, { params: { recordNo }, body: { platform, files: [...files] } }, { safe: true })
+  return read(DOCUMENTS, () => toRecord(wire))
 }
 
 /** Absolute address of the expected day as a calendar's event, in the reader's language; good for a minute (decision 4). */

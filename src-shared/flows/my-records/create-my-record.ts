@@ -9,6 +9,7 @@ import { giveUpOrder } from '../payment/give-up-order.ts'
 import { createLatestRequest, createState } from '../state.ts'
 import { whileWaiting } from '../while-waiting.ts'
 import { createBuyAgain } from './buy-again.ts'
+import { createDocuments, NO_DOCUMENTS } from './documents.ts'
 import { offersOf } from './offers.ts'
 import type { MyRecordActions, MyRecordFlow, MyRecordState } from './types.ts'
 import { watchPage } from './watch-page.ts'
@@ -16,7 +17,13 @@ import { watchPage } from './watch-page.ts'
 /** One record: where it stands, what is next, what came of it (decision 13). */
 export function createMyRecord(deps: FlowDeps): MyRecordFlow {
   const { api, ports, preferences, currentService } = deps
-  const store = createState<MyRecordState>({ record: { kind: 'idle' }, isUnknown: false, boughtAgain: null, busy: false })
+  const store = createState<MyRecordState>({
+    record: { kind: 'idle' },
+    isUnknown: false,
+    boughtAgain: null,
+    documents: NO_DOCUMENTS,
+    busy: false,
+  })
   const { state, set } = store
   const latest = createLatestRequest()
 
@@ -39,7 +46,9 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
   const watch = watchPage(deps, 'myRecord', async () => {
     if (state.record.kind === 'ready' && !state.busy) await load(true)
   })
+  const documents = createDocuments(deps, store)
   const open = () => {
+    documents.stop()
     void load(false)
     watch()
   }
@@ -57,30 +66,29 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
     }
   }
 
-  const giveUp = (tid: string) =>
-    once(async () => {
-      if (await giveUpOrder({ api, ports }, tid)) ports.navigator.go('chooseEcad')
-      else {
-        ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
-        await load(true)
-      }
-    })
+  async function giveOrderUp(tid: string): Promise<void> {
+    if (await giveUpOrder({ api, ports }, tid)) return ports.navigator.go('chooseEcad')
+    ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
+    await load(true)
+  }
   const takeIntoCalendar = (recordNo: string) =>
     void saveFrom(deps, `${recordNo}.ics`, () => calendarLink(api, recordNo, preferences.state.platform))
-  const buyAgain = createBuyAgain(deps, store)
+  const putIntoCart = createBuyAgain(deps, store)
 
-  const offered = (value: MyRecord | EarlyLine, { busy, boughtAgain }: MyRecordState) => {
-    const offers = offersOf(value)
-    const { pay } = offers
+  const offered = (value: MyRecord | EarlyLine, { boughtAgain, documents: { files, uploads } }: MyRecordState) => {
+    const { pay, giveUp, calendar, documents: wanted, buyAgain } = offersOf(value)
+    const isSending = Object.values(uploads).some((items) => items.some(({ at }) => at.kind === 'sending'))
     return {
       pay: pay && (() => ports.navigator.go(...pay)),
-      giveUp: offers.giveUp === undefined || busy ? undefined : () => void giveUp(offers.giveUp ?? ''),
+      giveUp: giveUp === undefined ? undefined : () => void once(() => giveOrderUp(giveUp)),
       paySecond:
         !isEarly(value) && value.owed.length > 0
           ? (nodeCode: string) => ports.navigator.go('pay', { applyNo: value.recordNo, nodeCode })
           : undefined,
-      takeIntoCalendar: offers.calendar === undefined ? undefined : () => takeIntoCalendar(offers.calendar ?? ''),
-      buyAgain: offers.buyAgain === undefined || busy ? undefined : () => void once(() => buyAgain(offers.buyAgain ?? [])),
+      takeIntoCalendar: calendar === undefined ? undefined : () => takeIntoCalendar(calendar),
+      documents: wanted && documents.actions,
+      handIn: wanted && files.length > 0 && !isSending ? () => void once(() => documents.handIn(wanted)) : undefined,
+      buyAgain: buyAgain && (() => void once(() => putIntoCart(buyAgain))),
       toCart: boughtAgain === null ? undefined : () => ports.navigator.go('chooseEcad'),
     }
   }
@@ -106,5 +114,7 @@ const NOTHING = {
   paySecond: undefined,
   takeIntoCalendar: undefined,
   buyAgain: undefined,
+  documents: undefined,
+  handIn: undefined,
   toCart: undefined,
 }

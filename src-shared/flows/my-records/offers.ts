@@ -12,6 +12,8 @@ export interface Offers {
   readonly giveUp?: string | undefined
   /** the record whose expected day a calendar can take */
   readonly calendar?: string | undefined
+  /** the record that wants documents */
+  readonly documents?: MyRecord | undefined
   /** the plans that can be put into the cart again */
   readonly buyAgain?: readonly string[] | undefined
 }
@@ -27,6 +29,7 @@ export function offersOf(thing: MyRecord | EarlyLine): Offers {
   }
   return {
     calendar: EXPECTS.has(thing.state) && thing.expectedDay !== '' ? thing.recordNo : undefined,
+    documents: thing.state === 'documents-wanted' ? thing : undefined,
     buyAgain: thing.plans.length > 0 ? thing.plans : undefined,
   }
 }

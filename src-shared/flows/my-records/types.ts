@@ -1,6 +1,8 @@
+import type { StoredFile } from '../../domain/answers.ts'
 import type { EarlyLine, MyLine, MyRecord } from '../../domain/my-records.ts'
 import type { MyState } from '../../domain/record-states.ts'
 import type { Message } from '../../ports/message.ts'
+import type { UploadActions, UploadItem } from '../application/types.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
 
 /** /my-records (decision 13). */
@@ -39,12 +41,23 @@ export interface BoughtAgain {
   readonly left: readonly string[]
 }
 
+/** Documents that are wanted, until they are handed in. */
+export interface Documents {
+  /** uploaded, and not handed in yet */
+  readonly files: readonly StoredFile[]
+  /** under way or failed, by slot */
+  readonly uploads: Readonly<Record<string, readonly UploadItem[]>>
+  /** why they could not be handed in */
+  readonly problem: Message | undefined
+}
+
 /** /my-record?recordNo=… (decision 13). */
 export interface MyRecordState {
   readonly record: Loading<MyRecord | EarlyLine>
   /** nobody has such a record, or somebody else */
   readonly isUnknown: boolean
   readonly boughtAgain: BoughtAgain | null
+  readonly documents: Documents
   /** something that was pressed is under way */
   readonly busy: boolean
 }
@@ -58,6 +71,10 @@ export interface MyRecordActions {
   readonly giveUp: Offered
   /** a second payment [2-19] */
   readonly paySecond: Offered<[nodeCode: string]>
+  /** files for the bureau, where it wants some [5-03] */
+  readonly documents: UploadActions | undefined
+  /** hands the uploaded files in, once there are some and none is on its way */
+  readonly handIn: Offered
   /** a result that the bureau handed in */
   readonly download: (fileCode: string, name: string) => void
   readonly showReceipt: (tid: string) => void

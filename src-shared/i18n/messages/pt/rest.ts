@@ -534,7 +534,8 @@ export const rest: RestMessages = {
   recordInProcess: 'Em tratamento',
   recordInProcessText: 'A Direcção de Serviços está a tratar do pedido. Não precisa de fazer nada.',
   recordDocumentsWanted: 'Documentos em falta',
-  recordDocumentsWantedText: 'A Direcção de Serviços precisa de documentos seus. Contacte-a e indique o número do pedido.',
+  recordDocumentsWantedText:
+    'A Direcção de Serviços precisa dos documentos indicados no motivo. Carregue-os e entregue-os abaixo; só depois o pedido é tratado.',
   recordReady: 'Pronto',
   recordReadyText:
     'O resultado está pronto. O documento electrónico pode ser descarregado abaixo; o documento em papel é levantado no local escolhido.',
@@ -564,6 +565,10 @@ export const rest: RestMessages = {
   recordUnpayable: 'O prazo de pagamento terminou e nada foi cobrado. Se ainda precisar, faça um novo pedido.',
   recordState: 'Estado',
   allStates: 'Todos',
+  documentsToAdd: 'Documentos a entregar',
+  handInDocuments: 'Entregar os documentos',
+  documentsHandedIn: 'Documentos entregues; o pedido volta a ser tratado',
+  documentsKept: 'Os documentos não foram entregues. Os ficheiros carregados continuam nesta página; pode entregá-los de novo.',
   takeIntoCalendar: 'Adicionar ao calendário',
   calendarSummary: 'Data prevista de conclusão: pedido {number}',
   calendarDescription: 'A data pode mudar; vale a que consta da página do pedido.',

@@ -11,7 +11,9 @@ export function BuyAgain({ state, actions }: { readonly state: MyRecordState; re
   return (
     <>
       <div>
-        <Button onPress={actions.buyAgain}>{t('buyAgain')}</Button>
+        <Button busy={state.busy} onPress={actions.buyAgain}>
+          {t('buyAgain')}
+        </Button>
       </div>
       {boughtAgain && (
         <Notice

@@ -8,6 +8,7 @@ import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 import { BuyAgain } from './BuyAgain.tsx'
+import { DocumentsWanted } from './DocumentsWanted.tsx'
 import { History } from './History.tsx'
 import { Payments } from './Payments.tsx'
 import { Results } from './Results.tsx'
@@ -34,6 +35,7 @@ export default function MyRecord() {
       {record.kind === 'ready' && (
         <>
           <Standing record={record.value} actions={actions} />
+          <DocumentsWanted state={state} actions={actions} />
           {!isEarly(record.value) && <Results record={record.value} actions={actions} />}
           {!isEarly(record.value) && <Payments record={record.value} actions={actions} />}
           <BuyAgain state={state} actions={actions} />
