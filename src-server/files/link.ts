@@ -34,29 +34,39 @@ async function sessionsOf(db: Queryable, accountId: string, now: Date): Promise<
   return rows.map(({ hash }) => hash)
 }
 
-const keyOf = (session: string, fileCode: string, until: number): Buffer =>
-  createHmac('sha256', session).update(`download ${fileCode} ${until}`).digest()
+const keyOf = (session: string, what: string, until: number): Buffer => createHmac('sha256', session).update(`${what} ${until}`).digest()
 
 /**
- * The address of a file for a browser or a host app that sends neither cookie nor bearer (decision 4). It is not stored:
- * it is signed with the owner's session, so that it is invalid after a log-out. Undefined without a session.
+ * Marks an address of something of an account, for a browser or a host app that sends neither cookie nor bearer (decision 4).
+ * It is not stored: it is signed with a session of the owner, so that it is invalid after a log-out. Undefined without a session.
  */
-export async function linkTo(db: Queryable, accountId: string, fileCode: string, now: Date): Promise<string | undefined> {
+export async function signLink(db: Queryable, accountId: string, what: string, now: Date): Promise<LinkMark | undefined> {
   const [session] = await sessionsOf(db, accountId, now)
   if (session === undefined) return undefined
   const until = Math.floor(now.getTime() / 1000) + GOOD_FOR_S
-  return `${downloadPath(fileCode)}&until=${until}&key=${keyOf(session, fileCode, until).toString('base64url')}`
+  return { until, key: keyOf(session, what, until).toString('base64url') }
 }
 
-/** The owner of a link's file; undefined for a link that has expired, was altered, or whose session has ended. */
-export async function ownerByLink(db: Queryable, fileCode: string, { until, key }: LinkMark, now: Date): Promise<string | undefined> {
-  if (until * 1000 < now.getTime()) return undefined
-  const [file] = await db.select({ accountId: files.accountId }).from(files).where(eq(files.fileCode, fileCode))
-  if (file === undefined) return undefined
+/** Whether a mark is of this account and for this; false once it has expired or was altered, or its session has ended. */
+export async function isSigned(db: Queryable, accountId: string, what: string, { until, key }: LinkMark, now: Date): Promise<boolean> {
+  if (until * 1000 < now.getTime()) return false
   const given = Buffer.from(key, 'base64url')
-  const isKeyed = (await sessionsOf(db, file.accountId, now)).some((session) => {
-    const own = keyOf(session, fileCode, until)
+  return (await sessionsOf(db, accountId, now)).some((session) => {
+    const own = keyOf(session, what, until)
     return own.length === given.length && timingSafeEqual(own, given)
   })
-  return isKeyed ? file.accountId : undefined
+}
+
+const fileMark = (fileCode: string): string => `download ${fileCode}`
+
+/** The address of a file by which whoever has it can download it for a minute. */
+export async function linkTo(db: Queryable, accountId: string, fileCode: string, now: Date): Promise<string | undefined> {
+  const mark = await signLink(db, accountId, fileMark(fileCode), now)
+  return mark && `${downloadPath(fileCode)}&until=${mark.until}&key=${mark.key}`
+}
+
+/** The owner of a link's file; undefined where the link is not good. */
+export async function ownerByLink(db: Queryable, fileCode: string, mark: LinkMark, now: Date): Promise<string | undefined> {
+  const [file] = await db.select({ accountId: files.accountId }).from(files).where(eq(files.fileCode, fileCode))
+  return file !== undefined && (await isSigned(db, file.accountId, fileMark(fileCode), mark, now)) ? file.accountId : undefined
 }

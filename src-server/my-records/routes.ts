@@ -1,29 +1,74 @@
-import { readCursor, writeCursor } from '../back-office/cursor.ts'
-import type { ApiRoutes } from '../context.ts'
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import type { ApiRoutes, Context } from '../context.ts'
+import { isSigned, signLink } from '../files/link.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
-import { findRecord, ownRecords } from '../records/repository.ts'
-import { myLines, myRecord } from './view.ts'
+import { type BureauRecord, findRecord } from '../records/repository.ts'
+import { calendarOf } from './calendar.ts'
+import { addDocuments } from './documents.ts'
+import { everythingOf } from './everything.ts'
+import { billOf, orderLine, unpaidOrder } from './own-orders.ts'
+import { readPlace, writePlace } from './place.ts'
+import { expectedDayOf, myRecord } from './view.ts'
 
 const PAGE = 20
 
-/** Everything of the caller that the bureau handles (decision 13); another account's, and the other platform's, is not found. */
+/** Everything of the caller, from the cart to what is closed (decision 13); another account's, and the other platform's, is not found. */
 export const myRecordsRoutes: ApiRoutes = async (app, context) => {
-  implement(app, 'GET /my-records', async ({ account, query: { platform, search, cursor } }) => {
-    const at = cursor === undefined ? undefined : readCursor(cursor)
-    const before = at && { receivedAt: at.changedAt, recordNo: at.recordNo }
-    const rows = await ownRecords(context.db, { owner: account.id, platform, search: search?.trim(), before }, PAGE + 1)
-    const page = rows.slice(0, PAGE)
-    const last = page.at(-1)
+  const { db, clock, origins } = context
+  implement(app, 'GET /my-records', async ({ account, query: { platform, search, state, cursor } }) => {
+    const after = cursor === undefined ? undefined : readPlace(cursor)
+    const wanted = { owner: account.id, accountType: account.accountType, platform, search: search?.trim(), state, after }
+    const found = await everythingOf(context, wanted, PAGE + 1)
+    const last = found[PAGE - 1]
     return {
-      records: await myLines(context, page),
-      ...(rows.length > PAGE && last ? { cursor: writeCursor({ changedAt: last.receivedAt, recordNo: last.recordNo }) } : {}),
+      records: found.slice(0, PAGE).map(({ line }) => line),
+      ...(found.length > PAGE && last ? { cursor: writePlace(last.place) } : {}),
     }
   })
 
   implement(app, 'GET /my-records/{recordNo}', async ({ account, params, query }) => {
-    const record = await findRecord(context.db, params.recordNo)
-    if (record?.owner !== account.id || record.platform !== query.platform) throw notFound()
+    const record = await ownRecord(context, account.id, query.platform, params.recordNo)
+    if (record !== undefined) return myRecord(context, record)
+    const order = await unpaidOrder(db, account.id, query.platform, params.recordNo)
+    if (order === undefined) throw notFound()
+    const bill = await context.payments.refresh(await billOf(db, order))
+    const paid = await ownRecord(context, account.id, query.platform, params.recordNo)
+    return paid === undefined ? orderLine(context, order, bill) : myRecord(context, paid)
+  })
+
+  implement(app, 'GET /my-records/{recordNo}/calendar/link', async ({ account, params: { recordNo }, query, language }) => {
+    const record = await ownRecord(context, account.id, query.platform, recordNo)
+    const mark = record && (await expectedDayOf(context, record)) && (await signLink(db, account.id, calendarMark(recordNo), clock.now()))
+    if (!mark) throw notFound()
+    const asked = new URLSearchParams({ language, until: String(mark.until), key: mark.key })
+    return { url: `/my-records/${encodeURIComponent(recordNo)}/calendar?${asked}` }
+  })
+
+  implement(app, 'GET /my-records/{recordNo}/calendar', async ({ params: { recordNo }, query: { language, ...mark }, reply }) => {
+    const record = await findRecord(db, recordNo)
+    const now = clock.now()
+    if (record === undefined || !(await isSigned(db, record.owner, calendarMark(recordNo), mark, now))) throw notFound()
+    const day = await expectedDayOf(context, record)
+    if (day === undefined) throw notFound()
+    reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-language', LANGUAGE_FACTS[language].locale)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(recordNo)}.ics`)
+    return calendarOf({ recordNo, day, language, origin: origins.product, now })
+  })
+
+  implement(app, 'POST /my-records/{recordNo}/documents', async ({ account, params, body: { platform, files } }) => {
+    const record = await addDocuments(context, { owner: account.id, platform, recordNo: params.recordNo, files })
     return myRecord(context, record)
   })
+}
+
+const calendarMark = (recordNo: string): string => `calendar ${recordNo}`
+
+async function ownRecord({ db }: Context, owner: string, platform: Platform, recordNo: string): Promise<BureauRecord | undefined> {
+  const record = await findRecord(db, recordNo)
+  return record?.owner === owner && record.platform === platform ? record : undefined
 }

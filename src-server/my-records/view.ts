@@ -11,8 +11,8 @@ import { orders } from '../orders/tables.ts'
 import { actsOfRecord, type BureauRecord, type RecordAct } from '../records/repository.ts'
 import { findService } from '../services/repository.ts'
 
-type View = WireResponse<'GET /my-records/{recordNo}'>
-type Line = WireResponse<'GET /my-records'>['records'][number]
+type View = Extract<WireResponse<'GET /my-records/{recordNo}'>, { readonly history: unknown }>
+type Line = Extract<WireResponse<'GET /my-records'>['records'][number], { readonly receivedAt: string }>
 type Parts = Pick<Context, 'db' | 'clock' | 'holidays' | 'offer'>
 
 /** States in which nothing came of it yet. */
@@ -71,6 +71,12 @@ async function lineReader({ db, clock, holidays, offer }: Parts) {
       late: OPEN.has(state) && day !== '' && day < today,
     }
   }
+}
+
+/** The day on which a result is expected; undefined where it is there, or will not come. */
+export async function expectedDayOf(parts: Parts, record: BureauRecord): Promise<string | undefined> {
+  const [line] = OPEN.has(record.state) ? await myLines(parts, [record]) : []
+  return line?.expectedDay || undefined
 }
 
 /** Everything that the owner is told of a record: who of the bureau did it is none of it. */

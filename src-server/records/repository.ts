@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Platform } from '#shared/domain/platforms.ts'
+import { and, asc, eq, gt, gte, inArray, or, type SQL } from 'drizzle-orm'
 import type { RecordKind, RecordState } from '#shared/domain/record-states.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
-import { orders } from '../orders/tables.ts'
 import { recordActs, recordResults, records } from './tables.ts'
 
 export type BureauRecord = typeof records.$inferSelect
@@ -47,38 +45,6 @@ export function listRecords(db: Queryable, { since, after, kind, states }: Recor
     .from(records)
     .where(and(...conditions))
     .orderBy(asc(records.changedAt), asc(records.recordNo))
-    .limit(limit)
-}
-
-export interface OwnFilter {
-  readonly owner: string
-  readonly platform: Platform
-  /** part of the number, or a whole cadastral number */
-  readonly search?: string | undefined
-  /** the list goes on with what was received before */
-  readonly before?: Pick<BureauRecord, 'receivedAt' | 'recordNo'> | undefined
-}
-
-/** Somebody's records on a platform, the newest first. */
-export function ownRecords(db: Queryable, { owner, platform, search, before }: OwnFilter, limit: number): Promise<BureauRecord[]> {
-  const plan = JSON.stringify([{ id: search }])
-  const conditions: (SQL | undefined)[] = [
-    eq(records.owner, owner),
-    eq(records.platform, platform),
-    search
-      ? or(
-          sql`position(upper(${search}) in upper(${records.recordNo})) > 0`,
-          sql`exists (select 1 from ${orders} where ${orders.applyNo} = ${records.recordNo} and ${orders.lines} @> ${plan}::jsonb)`,
-        )
-      : undefined,
-    before &&
-      or(lt(records.receivedAt, before.receivedAt), and(eq(records.receivedAt, before.receivedAt), lt(records.recordNo, before.recordNo))),
-  ]
-  return db
-    .select()
-    .from(records)
-    .where(and(...conditions))
-    .orderBy(desc(records.receivedAt), desc(records.recordNo))
     .limit(limit)
 }
 

@@ -1,36 +1,58 @@
 import { type Avos, parseAmount } from '../domain/money.ts'
-import type { MyRecord, MyRecordLine } from '../domain/my-records.ts'
+import type { EarlyLine, MyLine, MyRecord } from '../domain/my-records.ts'
 import type { Platform } from '../domain/platforms.ts'
+import type { MyState } from '../domain/record-states.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { ParseError } from './errors.ts'
-import { read } from './shape.ts'
+import { read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 
-type Wire = WireResponse<'GET /my-records/{recordNo}'>
+type Answer = WireResponse<'GET /my-records/{recordNo}'>
+type Wire = Extract<Answer, { readonly history: unknown }>
+type WireEarly = Extract<Answer, { readonly moneyOpen: boolean }>
 
 const LIST = 'GET /my-records'
 const ONE = 'GET /my-records/{recordNo}'
+const DOCUMENTS = 'POST /my-records/{recordNo}/documents'
+const CALENDAR = 'GET /my-records/{recordNo}/calendar/link'
 
 export interface RecordsPage {
-  readonly records: readonly MyRecordLine[]
+  readonly records: readonly MyLine[]
   /** undefined at the end of the list */
   readonly cursor: string | undefined
 }
 
-/** The signed-in account's records on a platform, the newest first (decision 13). */
+/** Everything of the signed-in account on a platform, the newest first (decision 13). */
 export async function fetchMyRecords(
   api: ApiClient,
-  query: { readonly platform: Platform; readonly search?: string; readonly cursor?: string },
+  query: { readonly platform: Platform; readonly search?: string; readonly state?: MyState; readonly cursor?: string },
   options: CallOptions = {},
 ): Promise<RecordsPage> {
   const { records, cursor } = await api.call(LIST, { query }, { ...options, safe: true })
-  return read(LIST, () => ({ records: records.map(({ changedAt: _, ...line }) => line), cursor }))
+  return read(LIST, () => ({ records: records.map(toLine), cursor }))
 }
 
 /** One of the signed-in account's records; 404 for anybody else's. */
-export async function fetchMyRecord(api: ApiClient, recordNo: string, platform: Platform, options: CallOptions = {}): Promise<MyRecord> {
+export async function fetchMyRecord(
+  api: ApiClient,
+  recordNo: string,
+  platform: Platform,
+  options: CallOptions = {},
+): Promise<MyRecord | EarlyLine> {
   const wire = await api.call(ONE, { params: { recordNo }, query: { platform } }, { ...options, safe: true })
-  return read(ONE, () => toRecord(wire))
+  return read(ONE, () => ('history' in wire ? toRecord(wire) : toEarly(wire)))
+}
+
+/** Hands uploaded files in, all of them or none; the same call again does nothing. */
+export async function addDocuments(api: ApiClient, recordNo: string, platform: Platform, files: readonly string[]): Promise<MyRecord> {
+  const wire = await api.call(DOCUMENTS, { params: { recordNo }, body: { platform, files: [...files] } }, { safe: true })
+  return read(DOCUMENTS, () => toRecord(wire))
+}
+
+/** Absolute address of the expected day as a calendar's event, in the reader's language; good for a minute (decision 4). */
+export async function calendarLink(api: ApiClient, recordNo: string, platform: Platform): Promise<string> {
+  const { url } = await api.call(CALENDAR, { params: { recordNo }, query: { platform } }, { safe: true })
+  return read(CALENDAR, () => api.urlOf(text(url)))
 }
 
 function amountOf(text: string): Avos {
@@ -38,6 +60,17 @@ function amountOf(text: string): Avos {
   if (amount === undefined) throw new ParseError(ONE, `no amount: ${text}`)
   return amount
 }
+
+function toLine(wire: WireResponse<typeof LIST>['records'][number]): MyLine {
+  if ('moneyOpen' in wire) return toEarly(wire)
+  const { changedAt: _, ...line } = wire
+  return line
+}
+
+const toEarly = ({ state, kind, recordNo, title, plans, at, until, amount, tid, itemCode, moneyOpen }: WireEarly): EarlyLine => ({
+  ...{ state, kind, recordNo, title, plans, at, until, tid, itemCode, moneyOpen },
+  amount: amount === undefined ? undefined : amountOf(amount),
+})
 
 const toRecord = ({ changedAt: _, results, payments, owed, history, ...line }: Wire): MyRecord => ({
   ...line,

@@ -1,6 +1,6 @@
 import type { WireText } from './languages.ts'
 import type { Avos } from './money.ts'
-import type { RecordKind, RecordState } from './record-states.ts'
+import { EARLY_STATES, type EarlyState, type RecordKind, type RecordState } from './record-states.ts'
 
 /** One of a person's records: an order that is paid, or an application that is complete. */
 export interface MyRecordLine {
@@ -19,6 +19,36 @@ export interface MyRecordLine {
   /** the expected day has passed, and nothing came of it yet */
   readonly late: boolean
 }
+
+/** What a person has begun and the bureau has not: the cart, a draft, or what waits for its payment. */
+export interface EarlyLine {
+  readonly state: EarlyState
+  readonly kind: RecordKind
+  /** of what was ordered or submitted */
+  readonly recordNo: string | undefined
+  readonly title: WireText
+  /** cadastral numbers; empty for an application */
+  readonly plans: readonly string[]
+  /** ISO instant at which it was ordered, saved or last used */
+  readonly at: string
+  /** ISO instant until which it is kept, or may be paid; undefined when that is over */
+  readonly until: string | undefined
+  readonly amount: Avos | undefined
+  readonly tid: string | undefined
+  /** of the application where it can be continued */
+  readonly itemCode: string | undefined
+  /** somebody may be paying it, or a bank or a clerk works on it: nobody is asked to pay */
+  readonly moneyOpen: boolean
+}
+
+/** One thing in the list of everything of one's own. */
+export type MyLine = MyRecordLine | EarlyLine
+
+const EARLY: ReadonlySet<string> = new Set(EARLY_STATES)
+export const isEarly = (line: { readonly state: string }): line is EarlyLine => EARLY.has(line.state)
+
+/** What the list knows a thing by: its number, or of what has none yet its service or 'cart'. */
+export const keyOf = (line: MyLine): string => line.recordNo ?? (isEarly(line) ? (line.itemCode ?? line.state) : '')
 
 /** Everything that a person is told of a record. */
 export interface MyRecord extends MyRecordLine {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
+import { EARLY_STATES, MY_STATES, RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
+import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
 import { RecordPayment, RecordResultView } from './back-office.ts'
-import { oneOf, WirePlatform, WireTextSchema } from './common.ts'
+import { oneOf, WireLanguage, WirePlatform, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
 const Instant = Type.String({ description: 'ISO instant' })
@@ -22,6 +23,23 @@ export const MyRecordLine = Type.Object({
   expectedDay: Day,
   expectedCertain: Type.Boolean({ description: 'false where holidays are yet to be published' }),
   late: Type.Boolean({ description: 'the expected day has passed, and nothing came of it yet' }),
+})
+
+/** What the caller has begun and the bureau has not: the cart, a draft, or what waits for its payment. */
+export const MyEarlyLine = Type.Object({
+  state: oneOf(EARLY_STATES),
+  kind: oneOf(RECORD_KINDS),
+  recordNo: Type.Optional(Type.String({ description: 'of what was ordered or submitted' })),
+  title: WireTextSchema,
+  plans: Type.Array(Type.String(), { description: 'cadastral numbers; empty for an application' }),
+  at: Type.String({ description: 'ISO instant at which it was ordered, saved or last used' }),
+  until: Type.Optional(
+    Type.String({ description: 'ISO instant: a cart or draft is kept, and an attempt may be paid, until then; absent when that is over' }),
+  ),
+  amount: Type.Optional(Amount),
+  tid: Type.Optional(Type.String({ description: 'of an unpaid order' })),
+  itemCode: Type.Optional(Type.String({ description: 'of the application where it can be continued' })),
+  moneyOpen: Type.Boolean({ description: 'somebody may be paying it, or a bank or a clerk works on it: nobody is asked to pay' }),
 })
 
 /** Everything that its owner is told of a record. */
@@ -45,21 +63,60 @@ export const MyRecord = Type.Object({
 export const myRecordsWire = routes({
   'GET /my-records': {
     spec: 'ours, decision 13',
-    summary: "The caller's paid orders and complete applications on a platform, the newest first",
+    summary: 'Everything of the caller on a platform, from the cart to what is closed, the newest first',
     auth: 'session',
     query: Type.Object({
       platform: WirePlatform,
-      search: Type.Optional(Type.String({ maxLength: 64, description: 'part of the number, or a whole cadastral number' })),
+      search: Type.Optional(
+        Type.String({ maxLength: 64, description: 'part of the number or of the service’s name, or a whole cadastral number' }),
+      ),
+      state: Type.Optional(oneOf(MY_STATES, { description: 'of this state alone' })),
       cursor: Type.Optional(Type.String({ maxLength: 200, description: 'of the answer before: the list goes on there' })),
     }),
-    response: Type.Object({ records: Type.Array(MyRecordLine), cursor: Type.Optional(Type.String()) }),
+    response: Type.Object({ records: Type.Array(Type.Union([MyRecordLine, MyEarlyLine])), cursor: Type.Optional(Type.String()) }),
   },
   'GET /my-records/{recordNo}': {
     spec: 'ours, decision 13',
-    summary: "One of the caller's records: where it stands, what came of it, what was paid",
+    summary: "One of the caller's records: where it stands, what came of it, what was paid; or what waits for its payment",
     auth: 'session',
     params: Type.Object({ recordNo: RecordNo }),
     query: Type.Object({ platform: WirePlatform }),
+    response: Type.Union([MyRecord, MyEarlyLine]),
+  },
+  'GET /my-records/{recordNo}/calendar/link': {
+    spec: 'ours, decision 13',
+    summary: "Where the expected day of one of the caller's records can be downloaded for a minute, in the language of the call",
+    auth: 'session',
+    params: Type.Object({ recordNo: RecordNo }),
+    query: Type.Object({ platform: WirePlatform }),
+    response: Type.Object({ url: Type.String({ description: 'path below the API host; answers without a session' }) }),
+  },
+  'GET /my-records/{recordNo}/calendar': {
+    spec: 'ours, decision 13',
+    summary: 'The expected day as an all-day event (iCalendar), by a link of its owner alone; always an attachment',
+    auth: 'none',
+    kind: 'blob',
+    params: Type.Object({ recordNo: RecordNo }),
+    query: Type.Object({
+      language: WireLanguage,
+      until: Type.Integer({ description: 'seconds since 1970 until which the link is good' }),
+      key: Type.String({ maxLength: 64 }),
+    }),
+    response: Type.Unknown(),
+  },
+  'POST /my-records/{recordNo}/documents': {
+    spec: 'ours, decisions 11 and 13',
+    summary: 'Adds the documents that are wanted: uploaded before with POST /file/upload, whose itemCode is the number of the record',
+    auth: 'session',
+    params: Type.Object({ recordNo: RecordNo }),
+    body: Type.Object({
+      platform: WirePlatform,
+      files: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+        minItems: 1,
+        maxItems: UPLOAD_LIMITS.maxFiles,
+        description: 'fileCodes; 409 documents-not-wanted where the record wants none, 409 file-not-found where one is not there any more',
+      }),
+    }),
     response: MyRecord,
   },
 })

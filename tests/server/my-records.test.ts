@@ -8,7 +8,7 @@ import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
 type List = WireResponse<'GET /my-records'>
-type View = WireResponse<'GET /my-records/{recordNo}'>
+type View = Extract<WireResponse<'GET /my-records/{recordNo}'>, { readonly history: unknown }>
 const [A = '', B = ''] = ON_SALE
 
 let rig: BackOffice

@@ -186,7 +186,20 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(() => '/my-records?platform=one'),
     get(({ recordNo }) => `/my-records?platform=one&search=${recordNo}`),
   ),
-  'GET /my-records/{recordNo}': named(get(({ recordNo }) => `/my-records/${recordNo}?platform=one`)),
+  'GET /my-records/{recordNo}': named(
+    get(({ recordNo }) => `/my-records/${recordNo}?platform=one`),
+    get(({ merchantOrderNo }) => `/my-records/${merchantOrderNo.replace(/_.*/, '')}?platform=one`),
+    get(({ feesNo }) => `/my-records/${feesNo}?platform=one`),
+  ),
+  'GET /my-records/{recordNo}/calendar/link': named(get(({ recordNo }) => `/my-records/${recordNo}/calendar/link?platform=one`)),
+  // without its owner's mark nobody is let in
+  'GET /my-records/{recordNo}/calendar': everybody(
+    get(({ recordNo }) => `/my-records/${recordNo}/calendar?language=en&until=99999999999&key=${'k'.repeat(43)}`),
+  ),
+  'POST /my-records/{recordNo}/documents': own(
+    post('/my-records/EC-NONE/documents', ({ fileCode }) => ({ platform: 'one', files: [fileCode] })),
+    asked('POST', ({ recordNo, fileCode }) => [`/my-records/${recordNo}/documents`, { platform: 'one', files: [fileCode] }]),
+  ),
 
   // nobody's session is let in, whoever it is of: the same refusal for all
   'GET /back-office/records': page('/back-office/records'),

@@ -1,11 +1,7 @@
-import { fetchFile } from '../../api/files.ts'
-import type { PickedFile, StoredFile } from '../../domain/answers.ts'
-import { previewOf } from '../../domain/file-kinds.ts'
+import type { PickedFile } from '../../domain/answers.ts'
 import type { Material } from '../../domain/service.ts'
-import type { FileBytes } from '../../ports/preview.ts'
 import type { FlowDeps } from '../deps.ts'
-import { downloadFile, isGone } from '../download-file.ts'
-import { showFailure } from '../failures.ts'
+import { createFileActions } from './file-actions.ts'
 import type { ApplicationState, UploadSlot } from './types.ts'
 import type { UploadStore } from './uploads.ts'
 import { pickWireText } from './wire-text.ts'
@@ -19,7 +15,7 @@ interface Parts {
 
 /** The applicant's actions on files [5-03]. */
 export function createMaterialActions(deps: FlowDeps, { state, set, uploads, touched }: Parts) {
-  const { api, ports, preferences } = deps
+  const { ports, preferences } = deps
   const noticed = new Set<string>()
 
   /** Stores a material's files in the answers; files of a form's field are stored by the field. */
@@ -40,17 +36,6 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
     }
   }
 
-  const download = (file: StoredFile): void => void downloadFile(deps, file)
-
-  /** Loads a file for the viewer. A viewer that was closed ignores why it failed [8-11]. */
-  async function read({ fileCode }: StoredFile, signal: AbortSignal): Promise<FileBytes> {
-    try {
-      return { bytes: await fetchFile(api, fileCode, { signal }) }
-    } catch (error) {
-      return { failed: { key: isGone(error) ? 'fileNotFound' : 'fileLoadFailed' } }
-    }
-  }
-
   return {
     /** The first click on an empty material shows its notice instead [5-03]; `then` goes on once it was read. */
     mayPick(material: Material, then?: () => void): boolean {
@@ -66,16 +51,8 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
       return false
     },
     upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(withAnswers(slot), files),
-    cameraRefused: (): void => void showFailure(ports, 'noCameraPermission'),
     deleteFile: (slot: UploadSlot, fileCode: string): void => void uploads.remove(withAnswers(slot), fileCode),
-    previewFile: (file: StoredFile): void => {
-      const { name, url } = file
-      const kind = previewOf(name)
-      if (kind === undefined) void showFailure(ports, 'fileTypeNotPreviewable')
-      else if (url === '') void showFailure(ports, 'noPreviewUrl')
-      else ports.preview.file({ name, kind, read: (signal) => read(file, signal), download: () => download(file) })
-    },
-    downloadFile: download,
+    ...createFileActions(deps),
     forgetNotices: (): void => noticed.clear(),
   }
 }

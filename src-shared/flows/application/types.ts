@@ -207,3 +207,9 @@ export type ApplicationFlow = Flow<ApplicationState, ApplicationActions> & {
 
 /** The step the applicant stands at, or undefined before the service is there. */
 export const stepAt = (state: Pick<ApplicationState, 'service' | 'step'>): Step | undefined => state.service?.steps[state.step]
+
+/** What an upload box offers. */
+export type UploadActions = Pick<
+  ApplicationActions,
+  'upload' | 'retryUpload' | 'cancelUpload' | 'cameraRefused' | 'deleteFile' | 'previewFile' | 'downloadFile'
+>

@@ -1,5 +1,7 @@
-import { fetchMyRecords } from '../../api/my-records.ts'
-import { getUnpaidBill } from '../../api/payment.ts'
+import { fetchMyRecords, type RecordsPage } from '../../api/my-records.ts'
+import { type EarlyLine, isEarly, keyOf, type MyLine } from '../../domain/my-records.ts'
+import type { EarlyState } from '../../domain/record-states.ts'
+import type { RouteName } from '../../domain/routes.ts'
 import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { isGivenUp, messageOf } from '../error-messages.ts'
@@ -7,32 +9,57 @@ import { createLatestRequest, createState } from '../state.ts'
 import type { MyRecordsActions, MyRecordsFlow, MyRecordsState } from './types.ts'
 import { watchPage } from './watch-page.ts'
 
-/** Everything of one's own that the bureau handles, and the order that waits for its payment (decision 13). */
+/** Of a list that has grown further the reader's place is worth more than the newest news. */
+const PAGES_WATCHED = 5
+
+/** Where what is not the bureau's yet is continued. */
+const CONTINUED: Readonly<Record<EarlyState, (line: EarlyLine) => readonly [RouteName, Readonly<Record<string, string | undefined>>?]>> = {
+  cart: () => ['chooseEcad'],
+  draft: ({ itemCode }) => ['serviceStep', { itemCode }],
+  unpaid: ({ recordNo }) => ['myRecord', { recordNo }],
+}
+
+/** Everything of one's own, from the cart to what is closed (decision 13). */
 export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   const { api, ports, preferences } = deps
   const { state, set } = createState<MyRecordsState>({
     records: { kind: 'idle' },
-    unpaid: undefined,
     searched: '',
     search: '',
+    only: undefined,
     cursor: undefined,
     growing: false,
   })
   const latest = createLatestRequest()
-  /** more than the first page stands there: looked at anew, the list would shrink under the reader */
-  let isGrown = false
+  let pages = 1
 
-  const query = () => ({ platform: preferences.state.platform, ...(state.searched === '' ? {} : { search: state.searched }) })
+  const fetchPage = (cursor: string | undefined, signal: AbortSignal): Promise<RecordsPage> =>
+    fetchMyRecords(
+      api,
+      {
+        platform: preferences.state.platform,
+        ...(state.searched === '' ? {} : { search: state.searched }),
+        ...(state.only === undefined ? {} : { state: state.only }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      { signal },
+    )
 
-  /** Loads the first page; quietly, where the list stands already. */
+  /** Loads the list as far as it stands; quietly, where it stands already. */
   async function load(isQuiet: boolean): Promise<void> {
     const signal = latest.start()
-    if (!isQuiet) set({ records: { kind: 'loading' } })
+    if (!isQuiet) {
+      pages = 1
+      set({ records: { kind: 'loading' }, growing: false })
+    }
     try {
-      const [page, unpaid] = await Promise.all([fetchMyRecords(api, query(), { signal }), getUnpaidBill(api, { signal })])
-      if (signal.aborted) return
-      isGrown = false
-      set({ records: { kind: 'ready', value: page.records }, unpaid, cursor: page.cursor, growing: false })
+      let page = await fetchPage(undefined, signal)
+      let lines = page.records
+      for (let read = 1; read < pages && page.cursor !== undefined; read++) {
+        page = await fetchPage(page.cursor, signal)
+        lines = joined(lines, page.records)
+      }
+      if (!signal.aborted) set({ records: { kind: 'ready', value: lines }, cursor: page.cursor })
     } catch (error) {
       // A list that stands already stays; the next look may succeed.
       if (!isQuiet && !isGivenUp(error, signal)) set({ records: { kind: 'failed', message: messageOf(error) } })
@@ -40,15 +67,15 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   }
 
   async function grow(): Promise<void> {
-    const { cursor } = state
-    if (cursor === undefined || state.records.kind !== 'ready' || state.growing) return
+    const { cursor, records } = state
+    if (cursor === undefined || records.kind !== 'ready' || state.growing) return
     const signal = latest.start()
     set({ growing: true })
     try {
-      const page = await fetchMyRecords(api, { ...query(), cursor }, { signal })
+      const page = await fetchPage(cursor, signal)
       if (signal.aborted) return
-      isGrown = true
-      set({ records: { kind: 'ready', value: [...state.records.value, ...page.records] }, cursor: page.cursor })
+      pages += 1
+      set({ records: { kind: 'ready', value: joined(records.value, page.records) }, cursor: page.cursor })
     } catch (error) {
       if (!isGivenUp(error, signal)) ports.dialogs.toast(messageOf(error))
     } finally {
@@ -57,7 +84,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   }
 
   const watch = watchPage(deps, 'myRecords', async () => {
-    if (state.records.kind === 'ready' && !isGrown && !state.growing) await load(true)
+    if (state.records.kind === 'ready' && pages <= PAGES_WATCHED && !state.growing) await load(true)
   })
 
   const open = () => {
@@ -68,18 +95,30 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     set({ searched: state.search.trim() })
     void load(false)
   }
-  const show = (recordNo: string) => ports.navigator.go('myRecord', { recordNo })
+  const show = (line: MyLine) => {
+    if (isEarly(line)) ports.navigator.go(...CONTINUED[line.state](line))
+    else ports.navigator.go('myRecord', { recordNo: line.recordNo })
+  }
   return {
     state,
-    actions: ({ records, unpaid, cursor }): MyRecordsActions => ({
+    actions: ({ records, cursor }): MyRecordsActions => ({
       open,
       retry: records.kind === 'failed' ? open : undefined,
       type: (search) => set({ search }),
       find,
+      choose: (only) => {
+        set({ only })
+        void load(false)
+      },
       more: cursor === undefined ? undefined : () => void grow(),
       show,
-      payUnpaid: unpaid && (() => ports.navigator.go('paymentInfo', { tid: unpaid.tid })),
       back: () => void goBack(deps),
     }),
   }
+}
+
+/** The list and what comes behind it; what has moved there meanwhile stands once. */
+function joined(lines: readonly MyLine[], more: readonly MyLine[]): readonly MyLine[] {
+  const known = new Set(lines.map(keyOf))
+  return [...lines, ...more.filter((line) => !known.has(keyOf(line)))]
 }

@@ -1,15 +1,18 @@
-import type { Bill } from '../../domain/bill.ts'
-import type { MyRecord, MyRecordLine } from '../../domain/my-records.ts'
+import type { StoredFile } from '../../domain/answers.ts'
+import type { EarlyLine, MyLine, MyRecord } from '../../domain/my-records.ts'
+import type { MyState } from '../../domain/record-states.ts'
+import type { Message } from '../../ports/message.ts'
+import type { UploadActions, UploadItem } from '../application/types.ts'
 import type { Flow, Loading, Offered } from '../flow.ts'
 
 /** /my-records (decision 13). */
 export interface MyRecordsState {
-  readonly records: Loading<readonly MyRecordLine[]>
-  /** an order that waits for its payment */
-  readonly unpaid: Bill | undefined
+  readonly records: Loading<readonly MyLine[]>
   /** what the list was searched for, and what stands in the box */
   readonly searched: string
   readonly search: string
+  /** of this state alone; undefined: of every state */
+  readonly only: MyState | undefined
   /** where the list goes on; undefined at its end */
   readonly cursor: string | undefined
   /** more of the list is on its way */
@@ -21,29 +24,65 @@ export interface MyRecordsActions {
   readonly retry: Offered
   readonly type: (text: string) => void
   readonly find: () => void
+  readonly choose: (only: MyState | undefined) => void
   readonly more: Offered
-  readonly show: (recordNo: string) => void
-  readonly payUnpaid: Offered
+  /** continues a cart or draft where it was left; of anything else its own page */
+  readonly show: (line: MyLine) => void
   readonly back: () => void
 }
 
 export type MyRecordsFlow = Flow<MyRecordsState, MyRecordsActions>
 
+/** What came of putting the plans of an order into the cart again. */
+export interface BoughtAgain {
+  readonly added: readonly string[]
+  readonly refused: readonly { readonly number: string; readonly why: Message }[]
+  /** not tried any more, as a call failed */
+  readonly left: readonly string[]
+}
+
+/** Documents that are wanted, until they are handed in. */
+export interface Documents {
+  /** uploaded, and not handed in yet */
+  readonly files: readonly StoredFile[]
+  /** under way or failed, by slot */
+  readonly uploads: Readonly<Record<string, readonly UploadItem[]>>
+  /** why they could not be handed in */
+  readonly problem: Message | undefined
+}
+
 /** /my-record?recordNo=… (decision 13). */
 export interface MyRecordState {
-  readonly record: Loading<MyRecord>
+  readonly record: Loading<MyRecord | EarlyLine>
   /** nobody has such a record, or somebody else */
   readonly isUnknown: boolean
+  readonly boughtAgain: BoughtAgain | null
+  readonly documents: Documents
+  /** something that was pressed is under way */
+  readonly busy: boolean
 }
 
 export interface MyRecordActions {
   readonly open: () => void
   readonly retry: Offered
+  /** pays what waits for its payment; while nobody knows about the money, shows how it stands */
+  readonly pay: Offered
+  /** gives an unpaid order up: its plans are in the cart again */
+  readonly giveUp: Offered
+  /** a second payment [2-19] */
+  readonly paySecond: Offered<[nodeCode: string]>
+  /** files for the bureau, where it wants some [5-03] */
+  readonly documents: UploadActions | undefined
+  /** hands the uploaded files in, once there are some and none is on its way */
+  readonly handIn: Offered
   /** a result that the bureau handed in */
   readonly download: (fileCode: string, name: string) => void
   readonly showReceipt: (tid: string) => void
-  /** a second payment [2-19] */
-  readonly pay: (nodeCode: string) => void
+  /** the expected day for the reader's calendar */
+  readonly takeIntoCalendar: Offered
+  /** puts the plans of an order into the cart again; orders nothing */
+  readonly buyAgain: Offered
+  readonly toCart: Offered
   readonly back: () => void
 }
 

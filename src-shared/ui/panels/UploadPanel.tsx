@@ -43,6 +43,8 @@ function MaterialBox({ material }: { readonly material: Material }) {
       <UploadBox
         id={`material-${id}-files`}
         name={name}
+        sending={state.uploads[id] ?? []}
+        actions={actions}
         sources={sources}
         mayPick={(then) => actions.mayPick(material, then)}
         describedBy={fault === undefined ? undefined : `material-${id}-error`}

@@ -1,9 +1,8 @@
 import type { ChannelOffer } from '../../domain/bill.ts'
-import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import type { PaymentChannel } from '../../domain/payment-channels.ts'
-import { macaoTime } from '../macao-time.ts'
 import { Choices } from '../parts/Choices.tsx'
-import { useLanguage, useT } from '../use-translate.ts'
+import { useMacaoTime } from '../use-macao-time.ts'
+import { useT } from '../use-translate.ts'
 
 /** The payment methods; one under maintenance says until when, and the others stay (facts: per channel and time-boxed). */
 export function Methods({
@@ -18,8 +17,7 @@ export function Methods({
   readonly isAsked: boolean
 }) {
   const t = useT()
-  const { locale } = LANGUAGE_FACTS[useLanguage()]
-  const until = (iso: string) => macaoTime(locale, { dateStyle: 'medium', timeStyle: 'short' }, new Date(iso))
+  const time = useMacaoTime()
   return (
     <Choices
       legend={t('choosePaymentMethod')}
@@ -32,7 +30,7 @@ export function Methods({
         unavailable: available
           ? undefined
           : maintenance
-            ? t('channelUnderMaintenance', { until: until(maintenance.to) })
+            ? t('channelUnderMaintenance', { until: time(maintenance.to) })
             : t('bankMaintenance'),
       }))}
     />

@@ -1,6 +1,6 @@
 import type { StoredFile } from '../../domain/answers.ts'
 import { maxFilesOf, typesOf } from '../../domain/upload-rules.ts'
-import { stepAt, type UploadItem, type UploadSlot } from '../../flows/application/types.ts'
+import { stepAt, type UploadSlot } from '../../flows/application/types.ts'
 import { storedFiles } from './stored-files.ts'
 import { useApplication } from './use-application.ts'
 
@@ -24,7 +24,3 @@ export function useUploadField({ path, value, props, onChange }: UploadField): U
     onFiles: (files) => onChange(files.map((file) => ({ ...file }))),
   }
 }
-
-/** Nothing more can be picked: files on their way count too. */
-export const isFull = ({ present, maxFiles }: UploadSlot, underWay: readonly UploadItem[]): boolean =>
-  present.length + underWay.filter(({ at }) => at.kind === 'sending').length >= maxFiles

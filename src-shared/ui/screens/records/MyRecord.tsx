@@ -1,22 +1,18 @@
-import { Button } from '#kit/Button'
-import { Card } from '#kit/Card'
-import { DownloadIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
-import { formatAmount } from '../../../domain/money.ts'
-import type { MyRecord as Shown } from '../../../domain/my-records.ts'
-import { macaoDay } from '../../../domain/working-days.ts'
+import { isEarly } from '../../../domain/my-records.ts'
 import { createMyRecord } from '../../../flows/my-records/create-my-record.ts'
-import type { MyRecordActions } from '../../../flows/my-records/types.ts'
-import { pickText } from '../../../i18n/index.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
-import { type Fact, Facts } from '../../parts/Facts.tsx'
-import { payWords } from '../../payment/pay-words.ts'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
-import { type Translate, useLanguage, useT } from '../../use-translate.ts'
-import { RECORD_WORDS } from './record-words.ts'
+import { useT } from '../../use-translate.ts'
+import { BuyAgain } from './BuyAgain.tsx'
+import { DocumentsWanted } from './DocumentsWanted.tsx'
+import { History } from './History.tsx'
+import { Payments } from './Payments.tsx'
+import { Results } from './Results.tsx'
+import { Standing } from './Standing.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecord)).open()
 
@@ -36,104 +32,16 @@ export default function MyRecord() {
         ) : (
           <LoadFailed message={record.message} onRetry={actions.retry} />
         ))}
-      {record.kind === 'ready' && <Standing record={record.value} actions={actions} />}
+      {record.kind === 'ready' && (
+        <>
+          <Standing record={record.value} actions={actions} />
+          <DocumentsWanted state={state} actions={actions} />
+          {!isEarly(record.value) && <Results record={record.value} actions={actions} />}
+          {!isEarly(record.value) && <Payments record={record.value} actions={actions} />}
+          <BuyAgain state={state} actions={actions} />
+          {!isEarly(record.value) && <History record={record.value} />}
+        </>
+      )}
     </Page>
   )
-}
-
-interface Parts {
-  readonly record: Shown
-  readonly actions: MyRecordActions
-}
-
-const dayOf = (instant: string): string => macaoDay(new Date(instant))
-
-function Standing({ record, actions }: Parts) {
-  const t = useT()
-  const language = useLanguage()
-  const { state, late, owed, history } = record
-  const { name, text, tone } = RECORD_WORDS[state]
-  const why = [...history].reverse().find((one) => one.state === state)?.why
-  const facts: readonly Fact[] = [
-    { name: t('applicationNumber'), value: record.recordNo },
-    { name: t('productName'), value: pickText(record.title, language) },
-    ...(record.plans.length === 0 ? [] : [{ name: t('cadastralNumber'), value: record.plans.join(' · ') }]),
-    { name: t('applicationTime'), value: dayOf(record.receivedAt) },
-    {
-      name: t('expectedCompletionDate'),
-      value: record.expectedCertain ? record.expectedDay : t('expectedAtLeast', { date: record.expectedDay }),
-    },
-  ]
-  return (
-    <>
-      <Notice
-        tone={tone}
-        title={t(name)}
-        announce="politely"
-        actions={owed.map(({ nodeCode, amount }) => (
-          <Button key={nodeCode} look="primary" onPress={() => actions.pay(nodeCode)}>
-            {payWords(t, amount)}
-          </Button>
-        ))}
-      >
-        <p>{t(text)}</p>
-        {why !== undefined && <p>{t('recordReason', { why })}</p>}
-        {late && <p>{t('recordLate')}</p>}
-      </Notice>
-      <Facts facts={facts} />
-      <Card title={t('recordResults')}>
-        <Facts facts={record.results.map((result) => resultFact(result, record, actions, t))} />
-      </Card>
-      {record.payments.length > 0 && (
-        <Card title={t('paidAmount')}>
-          <Facts facts={record.payments.map((payment) => paymentFact(payment, actions, t))} />
-        </Card>
-      )}
-      <Card title={t('recordHistory')}>
-        <ol>
-          {history.map((one) => (
-            <li key={`${one.at} ${one.state}`}>
-              {dayOf(one.at)} · {t(RECORD_WORDS[one.state].name)}
-              {one.why !== undefined && ` · ${t('recordReason', { why: one.why })}`}
-            </li>
-          ))}
-        </ol>
-      </Card>
-    </>
-  )
-}
-
-function resultFact(
-  { item, state, fileCode, why }: Shown['results'][number],
-  { recordNo, kind }: Shown,
-  { download }: MyRecordActions,
-  t: Translate,
-): Fact {
-  const name = kind === 'cadastral' ? item : t('resultName')
-  if (fileCode === undefined) return { name, value: t(state === 'refused' ? 'recordRefused' : 'resultNotReady'), note: why }
-  const press = () => download(fileCode, `${recordNo}-${item}.pdf`)
-  return {
-    name,
-    value: (
-      <Button icon={<DownloadIcon />} onPress={press} name={t('downloadOf', { name })}>
-        {t('download')}
-      </Button>
-    ),
-  }
-}
-
-function paymentFact(
-  { tid, amount, refunded, asked, paidAt }: Shown['payments'][number],
-  { showReceipt }: MyRecordActions,
-  t: Translate,
-): Fact {
-  const back = [
-    ...(refunded > 0 ? [t('recordGivenBack', { amount: formatAmount(refunded) })] : []),
-    ...(asked > 0 ? [t('recordOnItsWayBack', { amount: formatAmount(asked) })] : []),
-  ]
-  return {
-    name: `${dayOf(paidAt)} · ${t('amountMop', { amount: formatAmount(amount) })}`,
-    value: <Button onPress={() => showReceipt(tid)}>{t('electronicReceipt')}</Button>,
-    note: back.length === 0 ? undefined : back.join(' · '),
-  }
 }

@@ -1,64 +1,44 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { PlanIcon, SearchIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
-import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
-import { formatAmount } from '../../../domain/money.ts'
-import type { MyRecordLine } from '../../../domain/my-records.ts'
+import { isEarly, keyOf, type MyLine } from '../../../domain/my-records.ts'
+import { MY_STATES, type MyState } from '../../../domain/record-states.ts'
 import { macaoDay } from '../../../domain/working-days.ts'
 import { createMyRecords } from '../../../flows/my-records/create-my-records.ts'
+import type { MyRecordsActions, MyRecordsState } from '../../../flows/my-records/types.ts'
 import { pickText } from '../../../i18n/index.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { RowButton, Rows } from '../../parts/Rows.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { useMacaoTime } from '../../use-macao-time.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
-import { RECORD_WORDS } from './record-words.ts'
+import { RECORD_WORDS, standing } from './record-words.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecords)).open()
 
-/** Everything of one's own that the bureau handles, the newest first, and the order that waits for its payment (decision 13). */
+/** Everything of one's own, from the cart to what is closed, the newest first (decision 13). */
 export default function MyRecords() {
   const t = useT()
   const { state, actions } = useAppFlow(createMyRecords)
-  const { records, unpaid } = state
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    actions.find()
-  }
+  const { records, searched, only } = state
   return (
     <Page heading={t('myRecords')} onBack={actions.back}>
-      {unpaid && (
-        <Notice tone="warning" actions={<Button onPress={actions.payUnpaid}>{t('continuePayment')}</Button>}>
-          <p>{t('unpaidOrderFound', { number: unpaid.applicationNumber, amount: formatAmount(unpaid.total) })}</p>
-          <p>{unpaid.lines.map(({ plan }) => plan.number).join(' · ')}</p>
-        </Notice>
-      )}
-      <form onSubmit={find} noValidate>
-        <TextField
-          label={t('searchRecords')}
-          value={state.search}
-          onChange={actions.type}
-          maxLength={64}
-          enterKeyHint="search"
-          beside={
-            <Button submits onPress={undefined} icon={<SearchIcon />}>
-              {t('search')}
-            </Button>
-          }
-        />
-      </form>
+      <Finding state={state} actions={actions} />
       {(records.kind === 'idle' || records.kind === 'loading') && <Loading lines={4} />}
       {records.kind === 'failed' && <LoadFailed message={records.message} onRetry={actions.retry} />}
-      {records.kind === 'ready' && records.value.length === 0 && <Empty>{t(state.searched === '' ? 'noRecords' : 'noRecordsFound')}</Empty>}
+      {records.kind === 'ready' && records.value.length === 0 && (
+        <Empty>{t(searched === '' && only === undefined ? 'noRecords' : 'noRecordsFound')}</Empty>
+      )}
       {records.kind === 'ready' && records.value.length > 0 && (
         <Rows label={t('myRecords')}>
-          {records.value.map((record) => (
-            <RowButton key={record.recordNo} icon={<PlanIcon />} onPress={() => actions.show(record.recordNo)}>
-              <RecordLine record={record} />
+          {records.value.map((line) => (
+            <RowButton key={keyOf(line)} icon={<PlanIcon />} onPress={() => actions.show(line)}>
+              <Line line={line} />
             </RowButton>
           ))}
         </Rows>
@@ -72,17 +52,64 @@ export default function MyRecords() {
   )
 }
 
-function RecordLine({ record }: { readonly record: MyRecordLine }) {
+/** By number, parcel or service, and by state. */
+function Finding({ state, actions }: { readonly state: MyRecordsState; readonly actions: MyRecordsActions }) {
+  const t = useT()
+  const id = useId()
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    actions.find()
+  }
+  return (
+    <form onSubmit={find} noValidate>
+      <TextField
+        label={t('searchRecords')}
+        value={state.search}
+        onChange={actions.type}
+        maxLength={64}
+        enterKeyHint="search"
+        beside={
+          <Button submits onPress={undefined} icon={<SearchIcon />}>
+            {t('search')}
+          </Button>
+        }
+      />
+      <div className="ec-field">
+        <label className="ec-field__label" htmlFor={id}>
+          {t('recordState')}
+        </label>
+        <select
+          id={id}
+          className="ec-input ec-select"
+          value={state.only ?? ''}
+          onChange={({ target }) => actions.choose(MY_STATES.find((one): one is MyState => one === target.value))}
+        >
+          <option value="">{t('allStates')}</option>
+          {MY_STATES.map((one) => (
+            <option key={one} value={one}>
+              {t(RECORD_WORDS[one].name)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </form>
+  )
+}
+
+function Line({ line }: { readonly line: MyLine }) {
   const t = useT()
   const language = useLanguage()
-  const { recordNo, title, plans, state, receivedAt, late } = record
+  const time = useMacaoTime()
+  const { title, plans, state, recordNo } = line
+  const named = [pickText(title, language), ...plans].join(' · ')
   return (
     <>
-      <strong>{recordNo}</strong> · {t(RECORD_WORDS[state].name)}
+      <strong>{t(RECORD_WORDS[state].name)}</strong>
+      {recordNo !== undefined && ` · ${recordNo}`}
       <br />
-      {[pickText(title, language), ...plans].join(' · ')}
+      {isEarly(line) ? named : `${named} · ${macaoDay(new Date(line.receivedAt))}`}
       <br />
-      <small className="ec-field__hint">{late ? t('recordLate') : macaoDay(new Date(receivedAt))}</small>
+      <small className="ec-field__hint">{standing(t, time, line)}</small>
     </>
   )
 }

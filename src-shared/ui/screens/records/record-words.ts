@@ -1,6 +1,9 @@
-import type { RecordState } from '../../../domain/record-states.ts'
+import { formatAmount } from '../../../domain/money.ts'
+import { type EarlyLine, isEarly, type MyLine } from '../../../domain/my-records.ts'
+import type { MyState } from '../../../domain/record-states.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import type { Tone } from '../../parts/tone.ts'
+import type { Translate } from '../../use-translate.ts'
 
 interface Words {
   readonly name: MessageKey
@@ -9,8 +12,11 @@ interface Words {
   readonly tone: Tone
 }
 
-/** How each state of a record reads to its owner. */
-export const RECORD_WORDS: Readonly<Record<RecordState, Words>> = {
+/** How each state reads to whom it belongs. */
+export const RECORD_WORDS: Readonly<Record<MyState, Words>> = {
+  cart: { name: 'recordCart', text: 'recordCartText', tone: 'info' },
+  draft: { name: 'recordDraft', text: 'recordDraftText', tone: 'info' },
+  unpaid: { name: 'recordUnpaid', text: 'recordUnpaidText', tone: 'warning' },
   received: { name: 'recordReceived', text: 'recordReceivedText', tone: 'info' },
   'in-process': { name: 'recordInProcess', text: 'recordInProcessText', tone: 'info' },
   'documents-wanted': { name: 'recordDocumentsWanted', text: 'recordDocumentsWantedText', tone: 'warning' },
@@ -18,4 +24,23 @@ export const RECORD_WORDS: Readonly<Record<RecordState, Words>> = {
   refused: { name: 'recordRefused', text: 'recordRefusedText', tone: 'failure' },
   refunded: { name: 'recordRefunded', text: 'recordRefundedText', tone: 'info' },
   closed: { name: 'recordClosed', text: 'recordClosedText', tone: 'info' },
+}
+
+/** An unpaid order while nobody knows about the money, within its time, after it, and where it cannot be paid any more. */
+function unpaidText({ moneyOpen, until, kind, itemCode }: EarlyLine): MessageKey {
+  if (moneyOpen) return 'pendingOrderFound'
+  if (until !== undefined) return 'recordUnpaidText'
+  return kind === 'cadastral' || itemCode !== undefined ? 'recordUnpaidOver' : 'recordUnpayable'
+}
+
+/** What happened, what is next and by when, in words. */
+export function standing(t: Translate, time: (instant: string) => string, line: MyLine): string {
+  if (!isEarly(line)) return t(line.late ? 'recordLate' : RECORD_WORDS[line.state].text)
+  const { state, at, until, amount, recordNo = '' } = line
+  return t(state === 'unpaid' ? unpaidText(line) : RECORD_WORDS[state].text, {
+    number: recordNo,
+    amount: amount === undefined ? '' : formatAmount(amount),
+    saved: time(at),
+    time: until === undefined ? '' : time(until),
+  })
 }

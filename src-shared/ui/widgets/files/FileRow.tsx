@@ -2,22 +2,21 @@ import { Button } from '#kit/Button'
 import { CheckIcon, ErrorIcon } from '#kit/icons'
 import type { StoredFile } from '../../../domain/answers.ts'
 import { previewOf } from '../../../domain/file-kinds.ts'
-import type { UploadItem } from '../../../flows/application/types.ts'
+import type { UploadActions, UploadItem } from '../../../flows/application/types.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
 import { fileSize } from '../file-size.ts'
-import { useApplication } from '../use-application.ts'
 import './files.css'
 
 interface FileRowProps {
   readonly file: StoredFile
+  readonly actions: Pick<UploadActions, 'previewFile' | 'downloadFile'>
   /** absent where files are only read */
   readonly onDelete?: (() => void) | undefined
 }
 
 /** A file that is there: looked at in the page, or downloaded where it cannot be [5-03]. */
-export function FileRow({ file, onDelete }: FileRowProps) {
+export function FileRow({ file, actions, onDelete }: FileRowProps) {
   const t = useT()
-  const { actions } = useApplication()
   const { name } = file
   const isShown = previewOf(name) !== undefined
   return (
@@ -47,20 +46,16 @@ export function FileRow({ file, onDelete }: FileRowProps) {
   )
 }
 
-/** Files of an answer where it is only read: the data check, a form that is read. */
-export const FileRows = ({ files }: { readonly files: readonly StoredFile[] }) => (
-  <ul className="ec-upload__files">
-    {files.map((file) => (
-      <FileRow key={file.fileCode} file={file} />
-    ))}
-  </ul>
-)
+interface SendingRowProps {
+  readonly item: UploadItem
+  readonly slotKey: string
+  readonly actions: UploadActions
+}
 
 /** A file on its way up, or refused with the reason. */
-export function SendingRow({ item, slotKey }: { readonly item: UploadItem; readonly slotKey: string }) {
+export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
   const t = useT()
   const messageText = useMessageText()
-  const { actions } = useApplication()
   const { name, uid, at } = item
   const cancel = actions.cancelUpload && (() => actions.cancelUpload?.(slotKey, uid))
   if (at.kind === 'sending') {

@@ -1,19 +1,14 @@
-import type { Surface } from '../../../domain/surfaces.ts'
-import type { UploadSource } from '../../../domain/upload-rules.ts'
 import { useApp } from '../../app-context.tsx'
 import { type Control, control } from '../control.tsx'
 import { useUploadField } from '../upload-field.ts'
+import { useApplication } from '../use-application.ts'
+import { SOURCES } from './limits.ts'
 import { UploadBox } from './UploadBox.tsx'
-
-/** Where files come from [9-05]: a desktop has one door to them, a phone also its camera and its album. */
-const SOURCES: Readonly<Record<Surface, readonly UploadSource[]>> = {
-  web: ['localFile'],
-  mobile: ['takePhoto', 'localPhoto', 'localFile'],
-}
 
 /** Files as an answer of a form: the same box as a material's, with the files in the field's own value. */
 function FieldUpload({ value, onChange, disabled, readOnly, names, given, path, schema }: Control) {
   const { surface } = useApp()
+  const { state, actions } = useApplication()
   const slot = useUploadField({ path, value, props: given, onChange })
   return (
     <div id={names.id} data-field={names['data-field']}>
@@ -25,6 +20,8 @@ function FieldUpload({ value, onChange, disabled, readOnly, names, given, path, 
         mayPick={() => true}
         disabled={disabled || readOnly}
         slot={slot}
+        sending={state.uploads[slot.key] ?? []}
+        actions={actions}
       />
     </div>
   )

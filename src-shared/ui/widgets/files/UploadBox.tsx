@@ -1,16 +1,18 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#kit/Button'
 import { acceptOf, PICKERS, UPLOAD_LIMITS, type UploadSource } from '../../../domain/upload-rules.ts'
-import type { UploadSlot } from '../../../flows/application/types.ts'
+import type { UploadActions, UploadItem, UploadSlot } from '../../../flows/application/types.ts'
 import { useT } from '../../use-translate.ts'
 import { watchCamera } from '../camera.ts'
-import { isFull } from '../upload-field.ts'
-import { useApplication } from '../use-application.ts'
 import { FileRow, SendingRow } from './FileRow.tsx'
 import './files.css'
+import { isFull } from './limits.ts'
 
 export interface UploadBoxProps {
   readonly slot: UploadSlot
+  /** on their way up, or refused */
+  readonly sending: readonly UploadItem[]
+  readonly actions: UploadActions
   readonly name: string
   readonly sources: readonly UploadSource[]
   /** false: the picker stays closed, as a notice is being shown first [5-03]; `then` is called once that was read */
@@ -24,12 +26,10 @@ export interface UploadBoxProps {
  * Files of one material or field [5-03]: a button a source, or dropped here; what is on its way, refused and there.
  * The buttons are the keyboard's way; dropping is only a shorter one.
  */
-export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disabled = false }: UploadBoxProps) {
+export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, describedBy, disabled = false }: UploadBoxProps) {
   const t = useT()
-  const { state, actions } = useApplication()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const sending = state.uploads[slot.key] ?? []
   const isOffered = actions.upload !== undefined && !disabled
 
   const take = (files: FileList | null, shot = false) => {
@@ -105,11 +105,12 @@ export function UploadBox({ slot, name, sources, mayPick, id, describedBy, disab
             <FileRow
               key={file.fileCode}
               file={file}
+              actions={actions}
               onDelete={isOffered ? actions.deleteFile && (() => actions.deleteFile?.(slot, file.fileCode)) : undefined}
             />
           ))}
           {sending.map((item) => (
-            <SendingRow key={item.uid} item={item} slotKey={slot.key} />
+            <SendingRow key={item.uid} item={item} slotKey={slot.key} actions={actions} />
           ))}
         </ul>
       )}

@@ -1,0 +1,66 @@
+import { and, desc, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { PLATFORM_ACCOUNT } from '#shared/domain/platforms.ts'
+import { applications } from '../applications/tables.ts'
+import type { Context } from '../context.ts'
+import { keptUntil } from '../drafts/retention.ts'
+import { drafts } from '../drafts/tables.ts'
+import { isOpen } from '../orders/close.ts'
+import { orders } from '../orders/tables.ts'
+import { services, serviceVersions } from '../services/tables.ts'
+import { behind, type Place } from './place.ts'
+import type { EarlyLine, Wanted } from './wanted.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Somebody's applications that are begun, the last saved first; what was submitted and is unpaid or complete is none of them. */
+export async function ownDrafts({ db, clock, settings }: Context, wanted: Wanted, limit: number): Promise<(Place & { line: EarlyLine })[]> {
+  const { owner, accountType, platform, search, state, after } = wanted
+  if ((state !== undefined && state !== 'draft') || PLATFORM_ACCOUNT[platform] !== accountType) return []
+  const days = settings.keep.draftDays
+  const oldest = new Date(clock.now().getTime() - days * DAY_MS)
+  const submitted = db
+    .select({ applyNo: applications.applyNo })
+    .from(applications)
+    .leftJoin(orders, and(eq(orders.tid, applications.orderTid), isOpen))
+    .where(
+      and(
+        eq(applications.accountId, drafts.accountId),
+        sql`${applications.idempotencyKey} = ${drafts.content} ->> 'idempotencyKey'`,
+        or(isNotNull(applications.completedAt), isNotNull(orders.tid)),
+      ),
+    )
+  const rows = await db
+    .select({ itemCode: drafts.itemCode, savedAt: drafts.savedAt, body: serviceVersions.body })
+    .from(drafts)
+    .innerJoin(services, and(eq(services.itemCode, drafts.itemCode), isNull(services.withdrawnAt)))
+    .innerJoin(serviceVersions, and(eq(serviceVersions.itemCode, services.itemCode), eq(serviceVersions.version, services.version)))
+    .where(
+      and(
+        eq(drafts.accountId, owner),
+        gt(drafts.savedAt, oldest),
+        notExists(submitted),
+        search ? named(search) : undefined,
+        behind('draft', drafts.savedAt, drafts.itemCode, after),
+      ),
+    )
+    .orderBy(desc(drafts.savedAt), desc(drafts.itemCode))
+    .limit(limit)
+  return rows.map(({ itemCode, savedAt, body }) => ({
+    at: savedAt,
+    source: 'draft',
+    key: itemCode,
+    line: {
+      state: 'draft',
+      kind: 'application',
+      title: body.name,
+      plans: [],
+      at: savedAt.toISOString(),
+      until: keptUntil(savedAt, days).toISOString(),
+      itemCode,
+      moneyOpen: false,
+    },
+  }))
+}
+
+const named = (search: string): SQL =>
+  sql`exists (select 1 from json_each_text(${serviceVersions.body} -> 'name') as name where position(upper(${search}) in upper(name.value)) > 0)`

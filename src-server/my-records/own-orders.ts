@@ -1,0 +1,95 @@
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { avos, formatAmount } from '#shared/domain/money.ts'
+import { isMoneyOpen } from '#shared/domain/payment-states.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { applications } from '../applications/tables.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/database.ts'
+import { drafts } from '../drafts/tables.ts'
+import { CURRENT_FIRST } from '../orders/attempts.ts'
+import { isOpen } from '../orders/close.ts'
+import { orders } from '../orders/tables.ts'
+import { atCashierView } from '../payments/at-cashier.ts'
+import type { Bill, Order } from '../payments/locks.ts'
+import { bills } from '../payments/tables.ts'
+import { behind } from './place.ts'
+import type { EarlyLine, Wanted } from './wanted.ts'
+
+/** An application's first order; one of a second payment belongs to its record. */
+const isFirst = sql`exists (select 1 from ${applications} where ${applications.orderTid} = ${orders.tid} and ${applications.completedAt} is null)`
+
+/** The condition for orders that wait for their payment. */
+export const isUnpaid = and(isOpen, isNull(orders.supersededAt), or(eq(orders.kind, 'cadastral'), isFirst))
+
+/** Somebody's orders that wait for their payment, the newest first. */
+export async function unpaidOrders(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<Order[]> {
+  if (state !== undefined && state !== 'unpaid') return []
+  return of(db, owner, platform, and(search ? found(search) : undefined, behind('order', orders.createdAt, orders.applyNo, after)), limit)
+}
+
+/** By its number; somebody else's, and the other platform's, is not found. */
+export async function unpaidOrder(db: Queryable, owner: string, platform: Platform, applyNo: string): Promise<Order | undefined> {
+  return (await of(db, owner, platform, eq(orders.applyNo, applyNo), 1))[0]
+}
+
+const of = (db: Queryable, owner: string, platform: Platform, where: SQL | undefined, limit: number): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.owner, owner), eq(orders.platform, platform), isUnpaid, where))
+    .orderBy(desc(orders.createdAt), desc(orders.applyNo))
+    .limit(limit)
+
+const found = (search: string): SQL | undefined =>
+  or(
+    sql`position(upper(${search}) in upper(${orders.applyNo})) > 0`,
+    sql`${orders.lines} @> ${JSON.stringify([{ id: search }])}::jsonb`,
+    sql`exists (select 1 from jsonb_each_text(${orders.title}) as name where position(upper(${search}) in upper(name.value)) > 0)`,
+  )
+
+/** The bill by which an order is paid now. */
+export async function billOf(db: Queryable, { tid }: Order): Promise<Bill> {
+  const [bill] = await db
+    .select()
+    .from(bills)
+    .where(eq(bills.orderTid, tid))
+    .orderBy(...CURRENT_FIRST)
+    .limit(1)
+  if (bill === undefined) throw new Error('an order without a bill')
+  return bill
+}
+
+/** An unpaid order as its owner sees it. */
+export async function orderLine({ db, clock }: Pick<Context, 'db' | 'clock'>, order: Order, bill: Bill): Promise<EarlyLine> {
+  const isPlans = order.kind === 'cadastral'
+  const isOver = bill.state === 'EXPIRED' || bill.expiresAt <= clock.now()
+  const itemCode = isPlans ? undefined : await draftOf(db, order)
+  return {
+    state: 'unpaid',
+    kind: order.kind,
+    recordNo: order.applyNo,
+    title: order.title,
+    plans: isPlans ? order.lines.map(({ id }) => id) : [],
+    at: order.createdAt.toISOString(),
+    ...(isOver ? {} : { until: bill.expiresAt.toISOString() }),
+    amount: formatAmount(avos(order.total)),
+    tid: order.tid,
+    ...(itemCode === undefined ? {} : { itemCode }),
+    moneyOpen: isMoneyOpen({ state: bill.state, atCashierSince: atCashierView(bill).atCashierSince }),
+  }
+}
+
+/** The service of an application whose draft is still there, so that it can be continued where it was left. */
+async function draftOf(db: Queryable, { tid }: Order): Promise<string | undefined> {
+  const isItsDraft = and(
+    eq(drafts.accountId, applications.accountId),
+    eq(drafts.itemCode, applications.itemCode),
+    sql`${drafts.content} ->> 'idempotencyKey' = ${applications.idempotencyKey}`,
+  )
+  const [row] = await db
+    .select({ itemCode: applications.itemCode })
+    .from(applications)
+    .innerJoin(drafts, isItsDraft)
+    .where(eq(applications.orderTid, tid))
+  return row?.itemCode
+}

@@ -1,0 +1,34 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { RECORD_STATES } from '#shared/domain/record-states.ts'
+import type { Queryable } from '../db/database.ts'
+import { orders } from '../orders/tables.ts'
+import type { BureauRecord } from '../records/repository.ts'
+import { records } from '../records/tables.ts'
+import { behind } from './place.ts'
+import type { Wanted } from './wanted.ts'
+
+/** Somebody's records on a platform, the newest first. */
+export async function ownRecords(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<BureauRecord[]> {
+  const known = RECORD_STATES.find((one) => one === state)
+  if (state !== undefined && known === undefined) return []
+  const plan = JSON.stringify([{ id: search }])
+  return db
+    .select()
+    .from(records)
+    .where(
+      and(
+        eq(records.owner, owner),
+        eq(records.platform, platform),
+        known && eq(records.state, known),
+        search
+          ? or(
+              sql`position(upper(${search}) in upper(${records.recordNo})) > 0`,
+              sql`exists (select 1 from ${orders} where ${orders.applyNo} = ${records.recordNo} and ${orders.lines} @> ${plan}::jsonb)`,
+            )
+          : undefined,
+        behind('record', records.receivedAt, records.recordNo, after),
+      ),
+    )
+    .orderBy(desc(records.receivedAt), desc(records.recordNo))
+    .limit(limit)
+}

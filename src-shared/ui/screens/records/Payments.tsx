@@ -1,0 +1,35 @@
+import { Button } from '#kit/Button'
+import { Card } from '#kit/Card'
+import { formatAmount } from '../../../domain/money.ts'
+import type { MyRecord } from '../../../domain/my-records.ts'
+import { macaoDay } from '../../../domain/working-days.ts'
+import type { MyRecordActions } from '../../../flows/my-records/types.ts'
+import { type Fact, Facts } from '../../parts/Facts.tsx'
+import { type Translate, useT } from '../../use-translate.ts'
+
+/** What was paid, with its receipts, and what went back. */
+export function Payments({ record, actions }: { readonly record: MyRecord; readonly actions: MyRecordActions }) {
+  const t = useT()
+  if (record.payments.length === 0) return null
+  return (
+    <Card title={t('paidAmount')}>
+      <Facts facts={record.payments.map((payment) => paymentFact(payment, actions, t))} />
+    </Card>
+  )
+}
+
+function paymentFact(
+  { tid, amount, refunded, asked, paidAt }: MyRecord['payments'][number],
+  { showReceipt }: MyRecordActions,
+  t: Translate,
+): Fact {
+  const back = [
+    ...(refunded > 0 ? [t('recordGivenBack', { amount: formatAmount(refunded) })] : []),
+    ...(asked > 0 ? [t('recordOnItsWayBack', { amount: formatAmount(asked) })] : []),
+  ]
+  return {
+    name: `${macaoDay(new Date(paidAt))} · ${t('amountMop', { amount: formatAmount(amount) })}`,
+    value: <Button onPress={() => showReceipt(tid)}>{t('electronicReceipt')}</Button>,
+    note: back.length === 0 ? undefined : back.join(' · '),
+  }
+}

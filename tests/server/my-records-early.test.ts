@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { carts } from '#server/carts/tables.ts'
+import { drafts } from '#server/drafts/tables.ts'
+import { orders } from '#server/orders/tables.ts'
+import { records } from '#server/records/tables.ts'
+import { MY_STATES } from '#shared/domain/record-states.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { accept, submission, versionOf } from '#tests/support/application.ts'
+import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { fillCart, goToCashier, makeOrder } from '#tests/support/purchase.ts'
+import { draftContent } from '#tests/support/somebodys-things.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
+
+type List = WireResponse<'GET /my-records'>
+type Line = List['records'][number]
+type Early = Extract<Line, { readonly moneyOpen: boolean }>
+const [A = '', B = '', C = ''] = ON_SALE
+
+let rig: BackOffice
+beforeAll(async () => {
+  rig = await BackOffice.start()
+})
+afterAll(() => rig.close())
+
+const page = async (person: TestClient, more = '') => (await person.get<List>(`/my-records?platform=one${more}`)).body
+const list = async (person: TestClient, more = '') => (await page(person, more)).records
+const numberOf = (merchantOrderNo: string) => merchantOrderNo.replace(/_\d+$/, '')
+
+async function begins(person: TestClient, itemCode: string, idempotencyKey: string = randomUUID()): Promise<void> {
+  const content = draftContent({ idempotencyKey })
+  await person.send(
+    'PUT',
+    '/draft',
+    JSON.stringify({ itemCode, baseRevision: 0, serviceVersion: await versionOf(person, itemCode), content }),
+  )
+}
+
+describe('what the bureau has not yet (decision 11)', () => {
+  test('the cart: its plans, its sum, until when it is kept; looking at it does not keep it longer', async () => {
+    const person = await rig.server.signIn()
+    await fillCart(person, [A, B])
+    const [line] = (await list(person)) as Early[]
+    expect(line).toMatchObject({ state: 'cart', plans: [A, B], amount: '110.00', moneyOpen: false })
+    rig.server.clock.advance({ minutes: 20 })
+    const [later] = (await list(person)) as Early[]
+    expect(later?.until).toBe(line?.until)
+    expect(await list(person, `&search=${B}`)).toHaveLength(1)
+    expect(await list(person, `&search=${C}`)).toEqual([])
+    rig.server.clock.advance({ minutes: 60 })
+    expect(await list(person)).toEqual([])
+  })
+
+  test('a draft: when it was saved, until when it is kept, found by its service’s name in any language', async () => {
+    const person = await rig.server.signIn()
+    await begins(person, 'UPD-02')
+    const [line] = (await list(person)) as Early[]
+    const days = rig.server.context.settings.keep.draftDays
+    expect(line).toMatchObject({ state: 'draft', kind: 'application', itemCode: 'UPD-02', plans: [] })
+    expect(Date.parse(line?.until ?? '') - Date.parse(line?.at ?? '')).toBe(days * 86_400_000)
+    for (const name of [line?.title.por, line?.title.cht])
+      expect(await list(person, `&search=${encodeURIComponent(name ?? '-')}`)).toHaveLength(1)
+    expect(await list(person, '&search=cht')).toEqual([])
+    const { db, clock } = rig.server.context
+    await db.update(drafts).set({ savedAt: new Date(clock.now().getTime() - days * 86_400_000) })
+    expect(await list(person)).toEqual([])
+  })
+
+  test('an unpaid order: its sum, until when it may be paid; opened at the cashier nobody is asked to pay', async () => {
+    const person = await rig.server.signIn()
+    const order = await makeOrder(person, [A, B])
+    const recordNo = numberOf(order.merchantOrderNo)
+    const [line, ...rest] = (await list(person)) as Early[]
+    expect(rest).toEqual([])
+    expect(line).toMatchObject({ state: 'unpaid', recordNo, tid: order.tid, plans: [A, B], amount: '110.00', moneyOpen: false })
+    expect(Date.parse(line?.until ?? '')).toBeGreaterThan(rig.server.clock.now().getTime())
+    expect((await person.get(`/my-records/${recordNo}?platform=one`)).body).toMatchObject({ state: 'unpaid', tid: order.tid })
+    expect((await person.get(`/my-records/${recordNo}?platform=ab`)).status).toBe(404)
+
+    await goToCashier(person, order.billId)
+    expect(await list(person)).toMatchObject([{ state: 'unpaid', moneyOpen: true }])
+    await rig.server.cashier.pays(order.billId)
+    expect((await person.get(`/my-records/${recordNo}?platform=one`)).body).toMatchObject({ state: 'received' })
+    expect(await list(person)).toMatchObject([{ state: 'received', recordNo }])
+  })
+
+  test('given up, an order’s plans are in the cart and it is gone', async () => {
+    const person = await rig.server.signIn()
+    const order = await makeOrder(person, [B])
+    await person.get('/EServiceajax/cleanCart')
+    expect((await person.post<{ isValid: boolean }>('/payment/order/restore', { tid: order.tid })).body.isValid).toBe(true)
+    expect(await list(person)).toMatchObject([{ state: 'cart', plans: [B] }])
+    expect((await person.get(`/my-records/${numberOf(order.merchantOrderNo)}?platform=one`)).status).toBe(404)
+  })
+
+  test('an order whose time is over says so, and is there to be paid again', async () => {
+    const person = await rig.server.signIn()
+    const order = await makeOrder(person, [A])
+    rig.server.clock.advance({ minutes: rig.server.context.settings.orderMinutes + 1 })
+    const [line] = (await list(person)) as Early[]
+    expect(line).toMatchObject({ state: 'unpaid', tid: order.tid, moneyOpen: false })
+    expect(line?.until).toBeUndefined()
+  })
+
+  test('an application is a draft until its fee is asked for, then unpaid and continued where it was left, then received', async () => {
+    const person = await rig.server.signIn()
+    const sent = await submission(person, 'CERT-01')
+    await begins(person, 'CERT-01', sent.idempotencyKey)
+    const applyNo = (await accept(person, sent)).body.data?.applyNo ?? ''
+    expect(await list(person)).toMatchObject([{ state: 'draft', itemCode: 'CERT-01' }])
+    const { body } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${applyNo}`)
+    expect(await list(person)).toMatchObject([{ state: 'unpaid', kind: 'application', recordNo: applyNo, itemCode: 'CERT-01', plans: [] }])
+    const { body: seen } = await person.get<Early>(`/my-records/${applyNo}?platform=one`)
+    expect(await list(person, `&search=${encodeURIComponent(seen.title.eng)}`)).toHaveLength(1)
+    await goToCashier(person, body.data.billId)
+    await rig.server.cashier.pays(body.data.billId)
+    expect(await list(person)).toMatchObject([{ state: 'received', recordNo: applyNo }])
+  })
+
+  test('a second payment that is asked for stays with its record', async () => {
+    const { person, recordNo } = await rig.paidApplication()
+    await person.post('/second-payment', { applyNo: recordNo, nodeCode: 'POSTAGE' })
+    expect(await list(person)).toMatchObject([{ state: 'received', recordNo }])
+  })
+
+  test('each state alone; the other platform has no cart and no draft of a personal account', async () => {
+    const person = await rig.server.signIn()
+    await makeOrder(person, [A])
+    await fillCart(person, [C])
+    await begins(person, 'UPD-02')
+    for (const state of MY_STATES) {
+      const states = (await list(person, `&state=${state}`)).map((line) => line.state)
+      expect(states).toEqual(['cart', 'draft', 'unpaid'].includes(state) ? [state] : [])
+    }
+    expect((await person.get<List>('/my-records?platform=ab')).body.records).toEqual([])
+    expect((await person.get('/my-records?platform=one&state=lost')).status).toBe(400)
+  })
+})
+
+describe('page by page', () => {
+  const ITEMS = ['CERT-01', 'UPD-02', 'FREE-03'] as const
+  /** A few moments only, so that things of several kinds share one. */
+  const moment = fc.integer({ min: 0, max: 3 })
+
+  test('whatever came when, every thing stands once, the newest first', { timeout: 120_000 }, async () => {
+    const { db, clock } = rig.server.context
+    const begin = clock.now().getTime() - 60_000
+    const at = (n: number) => new Date(begin + n * 1000)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(moment, { minLength: 18, maxLength: 45 }),
+        fc.array(moment, { minLength: 5, maxLength: 5 }),
+        async (times, early) => {
+          const person = await rig.server.signIn()
+          const order = await makeOrder(person, [A])
+          await fillCart(person, [C])
+          for (const item of ITEMS) await begins(person, item)
+          const [mine] = await db.select({ owner: orders.owner }).from(orders).where(eq(orders.tid, order.tid))
+          const owner = mine?.owner ?? ''
+          const idleMs = rig.server.context.settings.cartIdleMinutes * 60_000
+          const [cartAt = 0, orderAt = 0, ...draftsAt] = early
+          await db
+            .update(carts)
+            .set({ expiresAt: new Date(at(cartAt).getTime() + idleMs) })
+            .where(eq(carts.owner, owner))
+          await db
+            .update(orders)
+            .set({ createdAt: at(orderAt) })
+            .where(eq(orders.tid, order.tid))
+          for (const [index, item] of ITEMS.entries())
+            await db
+              .update(drafts)
+              .set({ savedAt: at(draftsAt[index] ?? 0) })
+              .where(eq(drafts.itemCode, item))
+          await db.insert(records).values(
+            times.map((n) => ({
+              recordNo: `EC${randomUUID()}`,
+              kind: 'application' as const,
+              owner,
+              platform: 'one' as const,
+              state: 'received' as const,
+              receivedAt: at(n),
+              changedAt: at(n),
+            })),
+          )
+          const seen: Line[] = []
+          let cursor: string | undefined
+          do {
+            const next: List = await page(person, cursor === undefined ? '' : `&cursor=${cursor}`)
+            seen.push(...next.records)
+            cursor = next.cursor
+          } while (cursor !== undefined)
+          const instants = seen.map((line) => Date.parse('moneyOpen' in line ? line.at : line.receivedAt))
+          expect(instants).toEqual([...instants].sort((a, b) => b - a))
+          expect(new Set(seen.map((line) => line.recordNo ?? JSON.stringify(line))).size).toBe(times.length + 5)
+          expect(seen).toHaveLength(times.length + 5)
+          await db.delete(drafts)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  test.each([
+    '',
+    'x',
+    Buffer.from('2026-01-01T00:00:00.000Z elsewhere A').toString('base64url'),
+    Buffer.from('when order A').toString('base64url'),
+  ])('a cursor that no answer gave is refused: %j', async (cursor) => {
+    const person = await rig.server.signIn()
+    expect((await person.get(`/my-records?platform=one&cursor=${cursor}`)).status).toBe(400)
+  })
+})
