@@ -33,6 +33,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
       after: query.cursor === undefined ? undefined : readCursor(query.cursor),
       kind: query.kind,
       states: query.state,
+      newestFirst: query.order === 'newest',
     }
     const rows = await listRecords(db, filter, limit + 1)
     const page = rows.slice(0, limit)

@@ -30,13 +30,20 @@ export interface RecordFilter {
   readonly after?: Place | undefined
   readonly kind?: RecordKind | undefined
   readonly states?: readonly RecordState[] | undefined
+  readonly newestFirst?: boolean
 }
 
-/** Records by the time of their last change, the oldest first. */
-export function listRecords(db: Queryable, { since, after, kind, states }: RecordFilter, limit: number): Promise<BureauRecord[]> {
+/** Records by the time of their last change, the oldest first unless asked otherwise. */
+export function listRecords(db: Queryable, filter: RecordFilter, limit: number): Promise<BureauRecord[]> {
+  const { since, after, kind, states, newestFirst = false } = filter
+  const [further, inOrder] = newestFirst ? [lt, desc] : [gt, asc]
   const conditions: (SQL | undefined)[] = [
     since && gte(records.changedAt, since),
-    after && or(gt(records.changedAt, after.changedAt), and(eq(records.changedAt, after.changedAt), gt(records.recordNo, after.recordNo))),
+    after &&
+      or(
+        further(records.changedAt, after.changedAt),
+        and(eq(records.changedAt, after.changedAt), further(records.recordNo, after.recordNo)),
+      ),
     kind && eq(records.kind, kind),
     states && inArray(records.state, [...states]),
   ]
@@ -44,7 +51,7 @@ export function listRecords(db: Queryable, { since, after, kind, states }: Recor
     .select()
     .from(records)
     .where(and(...conditions))
-    .orderBy(asc(records.changedAt), asc(records.recordNo))
+    .orderBy(inOrder(records.changedAt), inOrder(records.recordNo))
     .limit(limit)
 }
 

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { logging } from '../http/logging.ts'
+import { bureauDesk } from './bureau/index.ts'
 import { cashierApi } from './cashier/api.ts'
 import { Bank } from './cashier/bank.ts'
 import { payerPages } from './cashier/payer-pages.ts'
@@ -82,6 +83,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   await identityPages(app, context, bank)
   await headerPages(app, context)
   await samplePages(app)
+  await bureauDesk(app, context)
   await harnessApi(app, context, bank)
   await harnessPages(app)
   await harnessProxy(app, context)

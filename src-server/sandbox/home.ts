@@ -17,6 +17,7 @@ export async function homePage(app: FastifyInstance, { origins }: SandboxContext
 <li><a href="${linkTo(view, '/lookup')}">${view.t('homeLookup')}</a></li>
 <li><a href="${linkTo(view, '/cashier/outcomes')}">${view.t('homeOutcomes')}</a></li>
 <li><a href="${linkTo(view, '/cashier/settings')}">${view.t('homeMaintenance')}</a></li>
+<li><a href="${linkTo(view, '/bureau')}">${view.t('homeBureau')}</a></li>
 <li><a href="${linkTo(view, '/harness/')}">${view.t('homeHarness')}</a></li>
 <li><a href="${linkTo(view, '/harness/conformance')}">${view.t('homeConformance')}</a></li></ul></section>
 <section aria-labelledby="accounts"><h2 id="accounts">${view.t('homeAccounts')}</h2>

@@ -16,10 +16,15 @@ const NOT_OF_AGE = {
   eng: 'According to our records you are under eighteen; a parent or guardian must apply for you.',
 }
 
+/** The invented services, each with the name of its file. */
+export async function sampleServices(): Promise<{ readonly name: string; readonly definition: ServiceDefinition }[]> {
+  const names = (await readdir(FOLDER)).sort()
+  return Promise.all(names.map(async (name) => ({ name, definition: JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')) })))
+}
+
 /** Puts the invented services of a test system in force. An owner's own file of the same code is never overwritten. */
 export async function seedServices(db: Queryable, now: Date): Promise<void> {
-  for (const name of (await readdir(FOLDER)).sort()) {
-    const definition: ServiceDefinition = JSON.parse(await readFile(new URL(name, FOLDER), 'utf8'))
+  for (const { name, definition } of await sampleServices()) {
     // definitions already in force are not checked again: loading the analysis of patterns takes a quarter of a second
     if (await isInForce(db, definition)) continue
     const faults = checkDefinition(definition)

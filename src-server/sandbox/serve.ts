@@ -1,3 +1,4 @@
+import { macaoDay } from '#shared/domain/working-days.ts'
 import { serve } from '../serve.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { SANDBOX_LIBRARY } from './content/library.ts'
@@ -8,11 +9,13 @@ import { seed } from './seed.ts'
 import type { SandboxSettings } from './settings.ts'
 import { installStage } from './stage/install.ts'
 import { startSandbox } from './start.ts'
+import { SandboxClock } from './time/sandbox-clock.ts'
 
 /** Serves the product, with the sandbox as its counterparts on a second origin of the same process. */
 export async function serveSandbox(settings: SandboxSettings, counterpartsOf = playedCounterparts): Promise<void> {
   const origins = new SandboxOrigins(settings)
   const counterparts = counterpartsOf(origins)
+  const clock = new SandboxClock()
   await serve({
     purpose: 'test',
     settings,
@@ -20,17 +23,24 @@ export async function serveSandbox(settings: SandboxSettings, counterpartsOf = p
     origins,
     content: SANDBOX_LIBRARY,
     panel: settings.panel,
-    seed,
+    clock,
+    seed: async (parts) => {
+      await clock.restore(parts.db)
+      await seed(parts)
+    },
     extend: (app, context) => {
-      installStage(app, context)
+      installStage(app, { ...context, clock })
       installFaults(app)
     },
-    startSideServer: async ({ db, clock }) => {
-      const sandbox = await startSandbox({ settings, origins, counterparts, db, clock })
+    startSideServer: async ({ db, holidays }) => {
+      const sandbox = await startSandbox({ settings, origins, counterparts, db, clock, holidays })
       return {
         startupLines: [
           `Sandbox   ${origins.sandbox}/   (test system: no money is taken)`,
           `Accounts  ${ACCOUNTS.map(({ name }) => name).join(', ')}; chosen on the sign-in page, no password`,
+          ...(clock.aheadDays === 0
+            ? []
+            : [`Time      ${clock.aheadDays} days ahead, as days were let pass: it is ${macaoDay(clock.now())}`]),
         ],
         close: sandbox.close,
       }

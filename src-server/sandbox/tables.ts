@@ -27,7 +27,7 @@ export const sandboxOidc = pgTable(
   ],
 )
 
-/** Signing and cookie keys, so that tokens and sign-ins under way outlive a restart. */
+/** Signing and cookie keys, so that tokens and sign-ins under way outlive a restart; and how far days were let pass. */
 export const sandboxKeys = pgTable('sandbox_keys', { name: text().primaryKey(), value: jsonb().$type<unknown>().notNull() })
 
 /** One-time sign-in codes the host app would hand to the bundle (decision 4). */

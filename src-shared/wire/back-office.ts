@@ -117,7 +117,7 @@ export const RecordView = Type.Object({
 export const backOfficeWire = routes({
   'GET /back-office/records': {
     spec: 'ours, decision 11',
-    summary: 'Records in the order of their last change, the oldest first',
+    summary: 'Records in the order of their last change, the oldest first unless asked otherwise',
     auth: 'client',
     scope: 'read',
     query: Type.Object({
@@ -126,6 +126,9 @@ export const backOfficeWire = routes({
       kind: Type.Optional(oneOf(RECORD_KINDS)),
       state: Type.Optional(Type.Array(State, { maxItems: RECORD_STATES.length, description: 'any of these' })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: '50 where it is left out' })),
+      order: Type.Optional(
+        oneOf(['oldest', 'newest'], { description: 'which change comes first: oldest, to follow what changes, where it is left out' }),
+      ),
     }),
     response: Type.Object({
       records: Type.Array(RecordLine),

@@ -1,6 +1,7 @@
 import type { ClientMetadata, Configuration } from 'oidc-provider'
 import { BACK_OFFICE_SCOPES } from '#shared/domain/record-states.ts'
 import { audienceOf } from '../../back-office/caller.ts'
+import type { Clock } from '../../clock.ts'
 import type { SandboxOrigins } from '../origins.ts'
 import { loadProvider } from './library.ts'
 
@@ -34,3 +35,10 @@ export const bureauTokens = (origins: SandboxOrigins): NonNullable<Configuration
     },
   },
 })
+
+/** Says a token's time by the test system's clock: this library knows the machine's alone. */
+export function inTimeOf(clock: Clock, payload: { iat?: unknown; exp?: unknown }): void {
+  const lasts = Number(payload.exp) - Number(payload.iat)
+  payload.iat = Math.floor(clock.now().getTime() / 1000)
+  payload.exp = Number(payload.iat) + lasts
+}

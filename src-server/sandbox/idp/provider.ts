@@ -3,7 +3,7 @@ import { HOST_CODE_GRANT, redirectUri, signedOutUri } from '../../sign-in/provid
 import { accountNamed, type SandboxAccount } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { ProviderAdapter } from './adapter.ts'
-import { bureauClient, bureauTokens } from './bureau-client.ts'
+import { bureauClient, bureauTokens, inTimeOf } from './bureau-client.ts'
 import { signInGrant } from './grant.ts'
 import { grantHostCode } from './host-code-grant.ts'
 import { type ProviderKeys, providerKeys } from './keys.ts'
@@ -38,6 +38,8 @@ function configuration(context: SandboxContext, keys: ProviderKeys): Configurati
     pkce: { required: () => true },
     extraParams: ['language', 'platform', 'device', 'account_type', 'appId'],
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    // the product reads a token's time by the test system's clock, which may be days ahead of the machine's
+    formats: { customizers: { jwt: (_ctx, _token, { payload }) => inTimeOf(context.clock, payload) } },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: true, ...providerPages.logout },
@@ -48,6 +50,7 @@ function configuration(context: SandboxContext, keys: ProviderKeys): Configurati
     ttl: {
       AccessToken: 10 * MINUTE,
       AuthorizationCode: MINUTE,
+      ClientCredentials: 10 * MINUTE,
       Grant: 24 * 60 * MINUTE,
       IdToken: 10 * MINUTE,
       Interaction: 15 * MINUTE,

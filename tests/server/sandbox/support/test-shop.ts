@@ -6,8 +6,10 @@ import { playedCounterparts } from '#server/sandbox/counterparts.ts'
 import { SandboxOrigins } from '#server/sandbox/origins.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { startSandbox } from '#server/sandbox/start.ts'
+import { SandboxClock } from '#server/sandbox/time/sandbox-clock.ts'
 import { isGenuine, signatureOf } from '#server/signing/signature.ts'
 import { openInMemory } from '#tests/support/in-memory-database.ts'
+import { readHolidays } from '../../../../holidays/read.ts'
 import { answersAgain, MovedClock } from './test-system.ts'
 
 export interface Notice {
@@ -22,7 +24,10 @@ export async function startTestShop() {
   const database = await openInMemory()
   const settings = readSandboxSettings({ PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent' })
   const origins = new SandboxOrigins(settings)
-  const context = { settings, origins, counterparts: playedCounterparts(origins), db: database.db, clock }
+  const { days, knownUntil } = readHolidays()
+  const holidays = { days: new Set(days), knownUntil }
+  const sandboxClock = new SandboxClock(clock)
+  const context = { settings, origins, counterparts: playedCounterparts(origins), db: database.db, clock: sandboxClock, holidays }
   const { cashier, identity } = context.counterparts
   const signature = (method: string, path: string, body = '', at = clock.now()) => {
     const { signingKey } = path.startsWith('/identity/') ? identity : cashier

@@ -14,6 +14,7 @@ import { seed } from '#server/sandbox/seed.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { installStage } from '#server/sandbox/stage/install.ts'
 import { startSandbox } from '#server/sandbox/start.ts'
+import { SandboxClock } from '#server/sandbox/time/sandbox-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { Browser } from './browser.ts'
 
@@ -47,8 +48,9 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   const settings = readSandboxSettings({ ...SETTINGS, ...environment })
   const origins = new SandboxOrigins(settings)
   const counterparts = playedCounterparts(origins)
-  const parts = { settings, origins, counterparts, content: SANDBOX_LIBRARY, db: database.db, clock }
-  const context = { ...createContext(parts), settings, origins }
+  const sandboxClock = new SandboxClock(clock)
+  const parts = { settings, origins, counterparts, content: SANDBOX_LIBRARY, db: database.db, clock: sandboxClock }
+  const context = { ...createContext(parts), settings, origins, clock: sandboxClock }
   await seed(context)
   const extend = (server: FastifyInstance) => {
     installStage(server, context)

@@ -1,0 +1,72 @@
+import { NEEDS_REASON, RECORD_STATES, type RecordState } from '#shared/domain/record-states.ts'
+import { type Answered, refused } from './client.ts'
+import type { Desk, Wish } from './desk.ts'
+import type { Given } from './given.ts'
+import { issuePlans } from './issue.ts'
+
+/** The acts on a record, as they stand in addresses. */
+export const ACTS = ['take', 'state', 'issue', 'refuse', 'second-payment', 'refund'] as const
+export type ActName = (typeof ACTS)[number]
+export const isAct = (name: string): name is ActName => ACTS.some((act) => act === name)
+
+/** Two decimals, as the API wants them; patacas without avos may be typed so. */
+export const amountOf = (given: Given): string | undefined => given.get('amount')?.replace(/^\d+$/, '$&.00')
+
+type Act = (desk: Desk, wish: Wish) => Promise<Answered<unknown>>
+
+const handled = ({ by, version, given }: Wish) => {
+  const why = given.get('why')
+  return { by, version, ...(why === undefined ? {} : { why }) }
+}
+const isState = (name: string | undefined): name is RecordState => RECORD_STATES.some((state) => state === name)
+
+/** What a clerk may do with a record; whether it may be done now is the API's to say. */
+export const DOES: Readonly<Record<ActName, Act>> = {
+  take: ({ office }, wish) =>
+    office.call('POST /back-office/records/{recordNo}/take', { params: wish, key: wish.key, body: handled(wish) }),
+
+  state: async ({ office }, wish) => {
+    const state = wish.given.get('state')
+    if (!isState(state)) return refused(400, 'invalid-request', { allowed: RECORD_STATES })
+    if (NEEDS_REASON.includes(state) && wish.given.get('why') === undefined) return refused(400, 'reason-wanted')
+    return office.call('POST /back-office/records/{recordNo}/state', { params: wish, key: wish.key, body: { ...handled(wish), state } })
+  },
+
+  issue: issuePlans,
+
+  refuse: ({ office }, wish) => {
+    const { recordNo, given, key } = wish
+    const params = { recordNo, item: given.get('plan') ?? '' }
+    return withReason(wish, (body) => office.call('POST /back-office/records/{recordNo}/results/{item}/refusal', { params, key, body }))
+  },
+
+  'second-payment': ({ office }, wish) =>
+    withReason(wish, (body) =>
+      office.call('POST /back-office/records/{recordNo}/second-payment', {
+        params: wish,
+        key: wish.key,
+        body: { ...body, nodeCode: wish.given.get('nodeCode') ?? '' },
+      }),
+    ),
+
+  refund: ({ office }, wish) => {
+    const amount = amountOf(wish.given)
+    const merchantOrderNo = wish.given.get('merchantOrderNo')
+    return withReason(wish, (body) =>
+      office.call('POST /back-office/records/{recordNo}/refund', {
+        params: wish,
+        key: wish.key,
+        body: { ...body, ...(amount === undefined ? {} : { amount }), ...(merchantOrderNo === undefined ? {} : { merchantOrderNo }) },
+      }),
+    )
+  },
+}
+
+/** Whoever is refused or asked for money reads why; the API would call a missing reason an invalid request, among others. */
+export async function withReason<T>(
+  { by, version, given }: Pick<Wish, 'by' | 'version' | 'given'>,
+  call: (body: { readonly by: string; readonly version: number; readonly why: string }) => Promise<Answered<T>>,
+): Promise<Answered<T>> {
+  const why = given.get('why')
+  return why === undefined ? refused(400, 'reason-wanted') : call({ by, version, why })
+}

@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { WireBody, WireKey, WireParams, WireQuery, WireResponse } from '#shared/wire/index.ts'
+import { type BureauTokens, NoToken } from './tokens.ts'
+
+/** The calls that a system of the bureau may make. */
+export type BackOfficeCall = Extract<WireKey, `${string} /back-office/${string}`>
+
+/** Why the bureau's wish was not done, as the API says it; `status` 502 where no answer came. */
+export interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly allowed?: readonly string[] | undefined
+  readonly why?: string | undefined
+}
+
+/** What came of a call. */
+export type Answered<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly refusal: Refusal }
+
+interface Request<K extends BackOfficeCall> {
+  readonly params?: WireParams<K>
+  readonly query?: WireQuery<K>
+  readonly body?: WireBody<K>
+  /** tells a repetition from a second wish; calls that change something need one */
+  readonly key?: string
+  readonly file?: Buffer
+}
+
+const ANSWER_MS = 30_000
+const Problem = Type.Object({
+  code: Type.String(),
+  allowed: Type.Optional(Type.Array(Type.String())),
+  why: Type.Optional(Type.String()),
+})
+
+export const refused = (status: number, code: string, more: Omit<Refusal, 'status' | 'code'> = {}) =>
+  ({ ok: false, refusal: { status, code, ...more } }) as const
+
+/** The back-office API as the bureau's system calls it: over HTTP, with an access token and nothing else. */
+export class BackOfficeClient {
+  constructor(
+    private readonly tokens: BureauTokens,
+    /** the product's origin, which is known once it listens */
+    private readonly product: () => string,
+  ) {}
+
+  /** Makes a call whose answer is JSON. */
+  async call<K extends BackOfficeCall>(row: K, request: Request<K> = {}): Promise<Answered<WireResponse<K>>> {
+    const answer = await this.#send(row, request)
+    if (!answer.ok) return answer
+    // the product answers by the row's own schema
+    return { ok: true, data: (await answer.data.json()) as WireResponse<K> }
+  }
+
+  /** The bytes of a file of a record, as they come. */
+  file(recordNo: string, fileCode: string): Promise<Answered<Response>> {
+    return this.#send('GET /back-office/records/{recordNo}/files/{fileCode}', { params: { recordNo, fileCode } })
+  }
+
+  /** Sends with the token at hand, and once more with a new one where that has run out. */
+  async #send<K extends BackOfficeCall>(row: K, request: Request<K>): Promise<Answered<Response>> {
+    try {
+      const token = await this.tokens.token()
+      const first = await this.#fetch(row, request, token)
+      const answer = first.status === 401 ? await this.#fetch(row, request, await this.tokens.token(token)) : first
+      return answer.ok ? { ok: true, data: answer } : refused(answer.status, ...(await problemOf(answer)))
+    } catch (error) {
+      if (error instanceof NoToken) return refused(502, 'no-token')
+      // fetch names neither cause by a class of its own: no connection, and no answer in time
+      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+        return refused(502, 'product-unreachable')
+      throw error
+    }
+  }
+
+  #fetch<K extends BackOfficeCall>(row: K, { params, query, body, key, file }: Request<K>, token: string): Promise<Response> {
+    const [method = '', template = ''] = row.split(' ')
+    const path = template.replace(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(String(of(params, name))))
+    const url = new URL(`/api${path}`, this.product())
+    for (const [name, value] of Object.entries(query ?? {}))
+      for (const one of [value].flat()) if (one !== undefined) url.searchParams.append(name, String(one))
+    const headers = new Headers({ authorization: `Bearer ${token}` })
+    if (key !== undefined) headers.set('idempotency-key', key)
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const content = file === undefined ? (body === undefined ? null : JSON.stringify(body)) : formOf(file)
+    return fetch(url, { method, headers, body: content, signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' })
+  }
+}
+
+const of = (params: unknown, name: string): unknown => (params as Readonly<Record<string, unknown>> | undefined)?.[name]
+
+function formOf(file: Buffer): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'result.pdf')
+  return form
+}
+
+async function problemOf(answer: Response): Promise<[string, Omit<Refusal, 'status' | 'code'>]> {
+  const text = await answer.text()
+  const body: unknown = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
+  return Value.Check(Problem, body) ? [body.code, { allowed: body.allowed, why: body.why }] : ['no-sense', {}]
+}

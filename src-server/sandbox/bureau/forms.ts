@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { type Html, html } from '../../http/html.ts'
+import { linkTo, type View } from '../page/view.ts'
+import type { Given } from './given.ts'
+
+/** What somebody typed into a form that was refused: it stands in the same form again. */
+export interface Typed {
+  readonly form: string
+  readonly given: Given
+}
+
+/** What every form at the desk has. */
+export interface FormParts {
+  readonly view: View
+  /** where it is posted to, without the language */
+  readonly action: string
+  /** tells it from the other forms of the page */
+  readonly name: string
+  readonly button: string
+  readonly fields?: Html | undefined
+  /** of the record as it stands on the page */
+  readonly version?: number | undefined
+  readonly isUpload?: boolean
+  readonly isMain?: boolean
+}
+
+/** A form with a key of its own: posted twice, it is one wish. */
+export function actForm({ view, action, name, button, fields, version, isUpload, isMain }: FormParts): Html {
+  return html`<form method="post" action="${linkTo(view, action)}" data-form="${name}" class="act"${isUpload === true && html` enctype="multipart/form-data"`}>
+<input type="hidden" name="form" value="${name}"><input type="hidden" name="key" value="${randomUUID()}">${
+    version !== undefined && html`<input type="hidden" name="version" value="${version}">`
+  }
+${fields}<p><button${isMain !== true && html` class="second"`}>${button}</button></p></form>`
+}
+
+/** Why something is done; whoever it concerns may read it. */
+export function reasonField(view: View, name: string, typed: Typed | undefined, isNeeded = true): Html {
+  const id = `why-${name.replace(/[^\w-]/g, '-')}`
+  return html`<label for="${id}">${view.t('bureauReason')}</label><textarea id="${id}" name="why" rows="2" maxlength="1000"${
+    isNeeded && html` required`
+  }>${typedIn(typed, name, 'why')}</textarea>`
+}
+
+/** The amount of a refund; empty for all that is left. */
+export function amountField(view: View, name: string, typed: Typed | undefined): Html {
+  const id = `amount-${name.replace(/[^\w-]/g, '-')}`
+  return html`<label for="${id}">${view.t('bureauAmount')}</label><input id="${id}" name="amount" inputmode="decimal" pattern="\\d{1,9}(\\.\\d{2})?" maxlength="12" autocomplete="off" aria-describedby="${id}-help" value="${typedIn(typed, name, 'amount')}">
+<p class="small" id="${id}-help">${view.t('bureauAmountHelp')}</p>`
+}
+
+export const typedIn = (typed: Typed | undefined, form: string, field: string): string =>
+  typed?.form === form ? (typed.given.get(field) ?? '') : ''

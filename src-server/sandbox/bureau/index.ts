@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { macaoDay } from '#shared/domain/working-days.ts'
+import type { SandboxContext } from '../context.ts'
+import { sampleServices } from '../seed-services.ts'
+import { bureauApi } from './api.ts'
+import { BackOfficeClient } from './client.ts'
+import type { Bureau } from './desk.ts'
+import { deskPages } from './desk-pages.ts'
+import { planPdf } from './plan-pdf.ts'
+import { recordPages } from './record-pages.ts'
+import { BureauTokens } from './tokens.ts'
+import { uploadForm } from './uploads.ts'
+
+/** The bureau, as the test system plays it over the back-office API alone (decision 11, docs/bureau.md). */
+export async function bureauDesk(app: FastifyInstance, context: SandboxContext): Promise<void> {
+  const { db, clock, settings, holidays, origins } = context
+  const bureau: Bureau = {
+    db,
+    clock,
+    settings,
+    holidays,
+    office: new BackOfficeClient(new BureauTokens(() => context.counterparts.oidc.issuer), () => origins.product),
+    drawing: { draw: planPdf, today: () => macaoDay(clock.now()) },
+    nodesOf: async (itemCode) => {
+      const services = itemCode === undefined ? [] : await sampleServices()
+      const ours = services.find(({ definition }) => definition.itemCode === itemCode)
+      return (ours?.definition.secondPayments ?? []).map(({ nodeCode }) => nodeCode)
+    },
+  }
+  await deskPages(app, bureau)
+  await recordPages(app, bureau)
+  await app.register(async (scope) => uploadForm(scope, bureau))
+  await app.register(async (scope) => bureauApi(scope, bureau))
+}

@@ -1,0 +1,53 @@
+import { RECORD_KINDS, RECORD_STATES } from '#shared/domain/record-states.ts'
+import type { WireQuery, WireResponse } from '#shared/wire/index.ts'
+import { type Html, html } from '../../http/html.ts'
+import { linkTo, sameWith, type View } from '../page/view.ts'
+import { kindText, moment, stateText } from './words.ts'
+
+type List = WireResponse<'GET /back-office/records'>
+type Wanted = WireQuery<'GET /back-office/records'>
+
+/** What the address asks the list for; what it cannot mean is left out. */
+export function askedOf({ address: { searchParams } }: View): Wanted {
+  const kind = RECORD_KINDS.find((one) => one === searchParams.get('kind'))
+  const states = RECORD_STATES.filter((state) => searchParams.getAll('state').includes(state))
+  const cursor = searchParams.get('cursor') || undefined
+  return {
+    order: 'newest',
+    limit: 25,
+    ...(kind === undefined ? {} : { kind }),
+    ...(states.length === 0 ? {} : { state: states }),
+    ...(cursor === undefined ? {} : { cursor }),
+  }
+}
+
+/** The work list: what is to be done, the newest change first. */
+export function workList(view: View, wanted: Wanted, { records, cursor }: List): Html {
+  return html`${filters(view, wanted)}
+${records.length === 0 ? html`<p role="status">${view.t('bureauNoRecords')}</p>` : table(view, records)}
+<p class="row">${wanted.cursor !== undefined && html`<a class="button second" href="${sameWith(view, { cursor: '' })}">${view.t('bureauNewest')}</a>`}${
+    cursor !== undefined && html`<a class="button second" rel="next" href="${sameWith(view, { cursor })}">${view.t('bureauMore')}</a>`
+  }</p>`
+}
+
+function filters(view: View, { kind, state = [] }: Wanted): Html {
+  return html`<form method="get" action="/bureau" class="panel"><input type="hidden" name="language" value="${view.language}">
+<p><label for="kind">${view.t('bureauKind')}</label><select id="kind" name="kind"><option value="">${view.t('bureauKind_all')}</option>${RECORD_KINDS.map(
+    (one) => html`<option value="${one}"${one === kind && html` selected`}>${kindText(view, one)}</option>`,
+  )}</select></p>
+<fieldset class="plain"><legend>${view.t('bureauState')}</legend><ul class="inline">${RECORD_STATES.map(
+    (one) =>
+      html`<li><label class="tick"><input type="checkbox" name="state" value="${one}"${state.includes(one) && html` checked`}> ${stateText(view, one)}</label></li>`,
+  )}</ul></fieldset>
+<button class="second">${view.t('bureauFilter')}</button></form>`
+}
+
+function table(view: View, records: List['records']): Html {
+  const heads = ['bureauRecord', 'bureauKind', 'bureauState', 'bureauTakenBy', 'bureauChanged'] as const
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${view.t('bureauPlace_list')}"><table>
+<thead><tr>${heads.map((key) => html`<th scope="col">${view.t(key)}</th>`)}</tr></thead>
+<tbody>${records.map(
+    ({ recordNo, kind, state, takenBy, changedAt }) =>
+      html`<tr><th scope="row"><a href="${linkTo(view, `/bureau/records/${encodeURIComponent(recordNo)}`)}">${recordNo}</a></th><td>${kindText(view, kind)}</td><td>${stateText(view, state)}</td><td>${takenBy ?? '–'}</td><td>${moment(changedAt)}</td></tr>`,
+  )}</tbody></table></div>`
+}

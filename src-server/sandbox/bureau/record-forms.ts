@@ -1,0 +1,132 @@
+import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
+import { locationText } from '#shared/domain/location-text.ts'
+import { NEEDS_REASON, TAKES_RESULTS } from '#shared/domain/record-states.ts'
+import { type Html, html } from '../../http/html.ts'
+import type { View } from '../page/view.ts'
+import type { RecordView } from './desk.ts'
+import { actForm, amountField, reasonField, type Typed, typedIn } from './forms.ts'
+import { wantedOf } from './issue.ts'
+import { fileLink, leftOf } from './record-page.ts'
+import { moment, stateText } from './words.ts'
+
+/** A record at the desk: what is on the page, and what was typed into a form that was refused. */
+export interface AtDesk {
+  readonly view: View
+  readonly record: RecordView
+  /** who sits at the desk */
+  readonly clerk: string
+  /** codes of the second payments that its service has [2-19] */
+  readonly nodes: readonly string[]
+  readonly typed?: Typed | undefined
+}
+
+type Open = Pick<AtDesk, 'typed'> & { readonly summary: string; readonly name: string; readonly content: Html }
+
+/** A form that opens at a press; one that was refused stands open. */
+const folded = ({ typed, name, summary, content }: Open): Html =>
+  html`<details${typed?.form === name && html` open`}><summary>${summary}</summary>${content}</details>`
+
+const pathOf = ({ recordNo }: RecordView, act: string): string => `/bureau/records/${encodeURIComponent(recordNo)}/${act}`
+
+/** Taking the record, and the states that may follow. */
+export function stateForms({ view, record, clerk, typed }: AtDesk): Html {
+  const { version } = record
+  if (record.state === 'closed') return html`<p>${view.t('bureauIsClosed')}</p>`
+  const take = actForm({
+    view,
+    version,
+    action: pathOf(record, 'take'),
+    name: 'take',
+    button: record.takenBy === undefined ? view.t('bureauTake') : view.t('bureauTakeOver', { who: record.takenBy }),
+    isMain: record.takenBy === undefined,
+  })
+  return html`${record.takenBy === clerk ? html`<p>${view.t('bureauIsYours')}</p>` : take}${record.next.map((state) => {
+    const name = `state-${state}`
+    const isNeeded = NEEDS_REASON.includes(state)
+    const fields = html`<input type="hidden" name="state" value="${state}">${reasonField(view, name, typed, isNeeded)}${
+      isNeeded && html`<p class="small">${view.t('bureauReasonRead')}</p>`
+    }`
+    const button = view.t('bureauSet', { state: stateText(view, state) })
+    return folded({
+      typed,
+      name,
+      summary: button,
+      content: actForm({ view, version, action: pathOf(record, 'state'), name, button, fields }),
+    })
+  })}`
+}
+
+/** Each plan or result with what came of it, and what may be done. */
+export function resultForms(at: AtDesk): Html {
+  const { view, record } = at
+  const takes = TAKES_RESULTS.includes(record.state)
+  const isPlans = record.kind === 'cadastral'
+  const wanted = wantedOf(record)
+  return html`${!takes && html`<p>${view.t('bureauResultsWhen', { states: TAKES_RESULTS.map((state) => stateText(view, state)).join(', ') })}</p>`}
+<ul class="found">${record.results.map((result) => {
+    const plan = record.plans.find(({ number }) => number === result.item)
+    return html`<li class="panel" data-item="${result.item}"><h3>${result.item}</h3>
+${plan && html`<p class="small">${locationText(plan.location, view.language)}</p>`}
+<p>${view.t(`bureauResult_${result.state}`)}${result.at !== undefined && html` · ${moment(result.at)}`}${
+      result.why !== undefined && html`<br>${view.t('bureauReason')}: ${result.why}`
+    }${result.fileCode !== undefined && html`<br>${fileLink(view, record.recordNo, result.fileCode, `${result.item}.pdf`)}`}</p>
+${takes && itemForms(at, result, isPlans)}</li>`
+  })}</ul>
+${takes && isPlans && wanted.length > 1 && issueForm(at, wanted, 'issue-all', view.t('bureauIssueAll', { count: wanted.length }))}`
+}
+
+function itemForms(at: AtDesk, { item, state }: RecordView['results'][number], isPlan: boolean): Html {
+  const { view, record, typed } = at
+  const isWanted = state === 'wanted'
+  const { version } = record
+  const [own, refuse] = [`upload-${item}`, `refuse-${item}`]
+  const file = html`<label for="file-${item}">${view.t('bureauPdf')}</label><input id="file-${item}" type="file" name="file" accept="application/pdf,.pdf" required>`
+  const why = html`<input type="hidden" name="plan" value="${item}">${reasonField(view, refuse, typed)}<p class="small">${view.t('bureauReasonRead')}</p>`
+  const upload = { view, version, action: pathOf(record, `results/${encodeURIComponent(item)}`), name: own, fields: file, isUpload: true }
+  return html`${isPlan && issueForm(at, [item], `issue-${item}`, view.t(isWanted ? 'bureauIssue' : 'bureauIssueAnew'))}
+${folded({ typed, name: own, summary: view.t('bureauUpload'), content: actForm({ ...upload, button: view.t('bureauHandIn') }) })}
+${folded({
+  typed,
+  name: refuse,
+  summary: view.t('bureauRefuse'),
+  content: actForm({ view, version, action: pathOf(record, 'refuse'), name: refuse, fields: why, button: view.t('bureauRefuse') }),
+})}`
+}
+
+function issueForm({ view, record, typed }: AtDesk, plans: readonly string[], name: string, button: string): Html {
+  const chosen = typedIn(typed, name, 'sheetLanguage') || 'zh-Hant'
+  const id = `language-${name}`
+  const fields = html`${plans.map((plan) => html`<input type="hidden" name="plan" value="${plan}">`)}
+<label for="${id}">${view.t('bureauSheetLanguage')}</label><select id="${id}" name="sheetLanguage">${LANGUAGES.map(
+    (one) => html`<option value="${one}" lang="${one}"${one === chosen && html` selected`}>${LANGUAGE_FACTS[one].selfName}</option>`,
+  )}</select>`
+  const isMain = record.results.some(({ item, state }) => state === 'wanted' && plans.includes(item))
+  return actForm({ view, version: record.version, action: pathOf(record, 'issue'), name, fields, button, isMain })
+}
+
+/** Asking for a second payment, and giving money back. */
+export function moneyForms({ view, record, nodes, typed }: AtDesk): Html {
+  const { version, payments } = record
+  const node = html`<label for="node">${view.t('bureauNode')}</label><input id="node" name="nodeCode" list="nodes" required maxlength="32" autocomplete="off" value="${typedIn(typed, 'second-payment', 'nodeCode') || (nodes.length === 1 ? nodes[0] : '')}">
+<datalist id="nodes">${nodes.map((code) => html`<option value="${code}"></option>`)}</datalist>${reasonField(view, 'second-payment', typed)}`
+  const second = { view, version, action: pathOf(record, 'second-payment'), name: 'second-payment', fields: node }
+  const which =
+    payments.length > 1 &&
+    html`<label for="which">${view.t('bureauPayment')}</label><select id="which" name="merchantOrderNo">${payments.map(
+      (one) => html`<option value="${one.merchantOrderNo}">${one.merchantOrderNo} (${one.currency} ${leftOf(one)})</option>`,
+    )}</select>`
+  const back = html`${which}${amountField(view, 'refund', typed)}${reasonField(view, 'refund', typed)}`
+  const refund = { view, version, action: pathOf(record, 'refund'), name: 'refund', fields: back }
+  return html`${
+    record.kind === 'application' &&
+    folded({
+      typed,
+      name: 'second-payment',
+      summary: view.t('bureauSecondPayment'),
+      content: actForm({ ...second, button: view.t('bureauSecondPayment') }),
+    })
+  }${
+    payments.length > 0 &&
+    folded({ typed, name: 'refund', summary: view.t('bureauRefund'), content: actForm({ ...refund, button: view.t('bureauRefund') }) })
+  }`
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../../http/html.ts'
+import { sendNotice } from '../page/reply.ts'
+import { linkTo, queryOf, type View, viewOf } from '../page/view.ts'
+import { type ActName, DOES, isAct } from './acts.ts'
+import { clerkOf } from './clerk.ts'
+import type { Refusal } from './client.ts'
+import type { Bureau } from './desk.ts'
+import type { Typed } from './forms.ts'
+import { type Given, givenOfForm } from './given.ts'
+import { moneyForms, resultForms, stateForms } from './record-forms.ts'
+import { recordAnswers, recordFacts, recordHistory, recordPayments } from './record-page.ts'
+import { show } from './show.ts'
+
+type OfRecord = FastifyRequest<{ Params: { recordNo: string } }>
+type OfAct = FastifyRequest<{ Params: { recordNo: string; act: string } }>
+type OfFile = FastifyRequest<{ Params: { recordNo: string; fileCode: string } }>
+
+/** What was done, as an address names it; a result of one's own is no act of the table. */
+type Done = ActName | 'result'
+const isDone = (name: string | undefined): name is Done => name === 'result' || (name !== undefined && isAct(name))
+
+/** What of a record a form acts on, and as whom. */
+export const wishOf = (request: FastifyRequest, recordNo: string, given: Given) => ({
+  recordNo,
+  given,
+  by: clerkOf(request),
+  version: Number(given.get('version') ?? 0),
+  key: given.get('key') ?? '',
+})
+
+/** One record: to be read, and acted on by forms. */
+export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise<void> {
+  app.get('/bureau/records/:recordNo', async (request: OfRecord, reply) => {
+    const done = queryOf(request, 'done')
+    return showRecord(bureau, request, reply, isDone(done) ? { done } : {})
+  })
+
+  app.post('/bureau/records/:recordNo/:act', async (request: OfAct, reply) => {
+    const { recordNo, act } = request.params
+    if (!isAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
+    const given = givenOfForm(request.body)
+    const answer = await DOES[act](bureau, wishOf(request, recordNo, given))
+    return afterwards(bureau, request, reply, answer.ok ? { done: act } : { refusal: answer.refusal, given })
+  })
+
+  app.get('/bureau/records/:recordNo/files/:fileCode', async (request: OfFile, reply) => {
+    const { recordNo, fileCode } = request.params
+    const answer = await bureau.office.file(recordNo, fileCode)
+    if (!answer.ok) return showRecord(bureau, request, reply, { refusal: answer.refusal })
+    for (const name of ['content-type', 'content-disposition', 'content-security-policy']) {
+      const value = answer.data.headers.get(name)
+      if (value !== null) reply.header(name, value)
+    }
+    // the same stream; TypeScript has a type of it for browsers and one for Node
+    return reply.send(answer.data.body === null ? '' : Readable.fromWeb(answer.data.body as ReadableStream))
+  })
+}
+
+interface Outcome {
+  readonly done?: Done
+  readonly refusal?: Refusal
+  readonly given?: Given
+}
+
+/** After an act the record's own page, so that loading anew does nothing again; after a refusal the record as it stands by now. */
+export function afterwards(bureau: Bureau, request: OfRecord, reply: FastifyReply, outcome: Outcome) {
+  if (outcome.done === undefined) return showRecord(bureau, request, reply, outcome)
+  return reply.redirect(linkTo(viewOf(request), `${pathOf(request)}?done=${outcome.done}`), 303)
+}
+
+const pathOf = ({ params }: OfRecord): string => `/bureau/records/${encodeURIComponent(params.recordNo)}`
+
+async function showRecord(bureau: Bureau, request: OfRecord, reply: FastifyReply, { done, refusal, given }: Outcome) {
+  const { recordNo } = request.params
+  // of a form that was refused, the page is the record's: its links lead there
+  const view: View = { ...viewOf(request), address: new URL(linkTo(viewOf(request), pathOf(request)), 'http://sandbox.invalid') }
+  const title = view.t('bureauRecordTitle', { number: recordNo })
+  const answer = await bureau.office.call('GET /back-office/records/{recordNo}', { params: { recordNo } })
+  if (!answer.ok) return show(request, reply, view, { title, refusal: refusal ?? answer.refusal })
+  const record = answer.data
+  const form = given?.get('form')
+  const typed: Typed | undefined = given && form ? { form, given } : undefined
+  const at = { view, record, typed, clerk: clerkOf(request), nodes: await bureau.nodesOf(record.application?.itemCode) }
+  return show(request, reply, view, {
+    title,
+    refusal,
+    done: done && `bureauDone_${done}`,
+    main: html`<div class="desk"><div>${recordFacts(view, record)}
+<section aria-labelledby="results"><h2 id="results">${view.t('bureauResults')}</h2>${resultForms(at)}</section>
+${recordPayments(view, record)}${recordAnswers(view, record)}</div>
+<div><section aria-labelledby="acts"><h2 id="acts">${view.t('bureauActs')}</h2>${stateForms(at)}${moneyForms(at)}</section>${recordHistory(view, record)}</div></div>`,
+  })
+}

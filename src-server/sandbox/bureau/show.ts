@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Html, html } from '../../http/html.ts'
+import { sendPage } from '../page/reply.ts'
+import type { View } from '../page/view.ts'
+import type { SandboxText } from '../words/index.ts'
+import { clerkOf } from './clerk.ts'
+import type { Refusal } from './client.ts'
+import { deskHead, type Place } from './frame.ts'
+import { refusalBox } from './refusal.ts'
+
+interface Shown {
+  readonly title: string
+  readonly place?: Place
+  readonly main?: Html
+  /** of what was just wished; the page then has its status */
+  readonly refusal?: Refusal | undefined
+  /** what was just done */
+  readonly done?: SandboxText | undefined
+}
+
+/** Sends a page of the desk, with what came of the wish before it on top. */
+export function show(request: FastifyRequest, reply: FastifyReply, view: View, shown: Shown): FastifyReply {
+  const { title, place, main, refusal, done } = shown
+  return sendPage(
+    reply,
+    view,
+    {
+      title,
+      wide: true,
+      styles: ['bureau.css'],
+      main: html`${deskHead(view, clerkOf(request), place)}
+${refusal !== undefined && refusalBox(view, refusal)}${done !== undefined && html`<p class="state" role="status">${view.t(done)}</p>`}
+${main}`,
+    },
+    refusal?.status ?? 200,
+  )
+}

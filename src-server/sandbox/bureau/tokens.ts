@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { BACK_OFFICE_SCOPES } from '#shared/domain/record-states.ts'
+import { BUREAU_CLIENT } from '../idp/bureau-client.ts'
+
+const Granted = Type.Object({ access_token: Type.String({ minLength: 1 }) })
+const ANSWER_MS = 10_000
+
+/** The issuer gives no token, or does not answer. */
+export class NoToken extends Error {
+  override readonly name = 'NoToken'
+}
+
+/** The bureau's access tokens, by OAuth 2 client credentials. One is kept until the API refuses it. */
+export class BureauTokens {
+  #current: Promise<string> | undefined
+
+  constructor(private readonly issuer: () => string) {}
+
+  /** The token at hand, or a new one; `refused`: the one that the API no longer takes. */
+  async token(refused?: string): Promise<string> {
+    const known = this.#current
+    if (known !== undefined && (refused === undefined || (await known) !== refused)) return known
+    const asked = askFor(this.issuer())
+    this.#current = asked
+    asked.catch(() => {
+      if (this.#current === asked) this.#current = undefined
+    })
+    return asked
+  }
+}
+
+async function askFor(issuer: string): Promise<string> {
+  const { id, secret } = BUREAU_CLIENT
+  const answer: unknown = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${id}:${secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: BACK_OFFICE_SCOPES.join(' ') }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+    redirect: 'error',
+  })
+    .then((response) => response.json())
+    .catch((error: unknown) => {
+      throw new NoToken('the issuer did not answer', { cause: error })
+    })
+  if (!Value.Check(Granted, answer)) throw new NoToken('the issuer gave no token')
+  return answer.access_token
+}

@@ -1,0 +1,43 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
+import { type Answered, refused } from './client.ts'
+import type { Bureau, Wish } from './desk.ts'
+import { type Given, givenOfForm } from './given.ts'
+import { afterwards, wishOf } from './record-pages.ts'
+
+type OfItem = FastifyRequest<{ Params: { recordNo: string; item: string } }>
+/** More than the API takes, so that "too large" is the API's own answer. */
+const MOST_BYTES = UPLOAD_LIMITS.maxBytes * 2
+
+/** Hands in a document of one's own as the result of one plan. */
+export const handInOwn = ({ office }: Pick<Bureau, 'office'>, wish: Wish, item: string, file: Buffer): Promise<Answered<unknown>> =>
+  office.call('POST /back-office/records/{recordNo}/results/{item}', {
+    params: { recordNo: wish.recordNo, item },
+    query: { by: wish.by, version: wish.version },
+    key: wish.key,
+    file,
+  })
+
+/** The form that hands in a document; in a scope of its own, as the other forms carry no file. */
+export async function uploadForm(app: FastifyInstance, bureau: Bureau): Promise<void> {
+  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 2_000, fileSize: MOST_BYTES }, throwFileSizeLimit: false })
+
+  app.post('/bureau/records/:recordNo/results/:item', { bodyLimit: MOST_BYTES * 2 }, async (request: OfItem, reply) => {
+    const { given, file } = await readForm(request)
+    const { recordNo, item } = request.params
+    const answer = file === undefined ? refused(400, 'file-wanted') : await handInOwn(bureau, wishOf(request, recordNo, given), item, file)
+    return afterwards(bureau, request, reply, answer.ok ? { done: 'result' } : { refusal: answer.refusal, given })
+  })
+}
+
+async function readForm(request: FastifyRequest): Promise<{ given: Given; file: Buffer | undefined }> {
+  const fields = new URLSearchParams()
+  let file: Buffer | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields.append(part.fieldname, String(part.value))
+    else if (part.fieldname === 'file') file = await part.toBuffer()
+    else part.file.resume()
+  }
+  return { given: givenOfForm(fields), file: file?.length === 0 ? undefined : file }
+}

@@ -1,0 +1,32 @@
+import { RECORD_STATES, type RecordKind, type RecordState } from '#shared/domain/record-states.ts'
+import { macaoDay } from '#shared/domain/working-days.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
+import { type Html, html } from '../../http/html.ts'
+import { textOf } from '../../http/texts.ts'
+import type { View } from '../page/view.ts'
+
+/** A state as the person concerned reads it too. */
+const STATE_TEXT: Readonly<Record<RecordState, MessageKey>> = {
+  received: 'recordReceived',
+  'in-process': 'recordInProcess',
+  'documents-wanted': 'recordDocumentsWanted',
+  ready: 'recordReady',
+  refused: 'recordRefused',
+  refunded: 'recordRefunded',
+  closed: 'recordClosed',
+}
+export const stateText = (view: View, state: RecordState): string => textOf(view.language, STATE_TEXT[state])
+export const kindText = (view: View, kind: RecordKind): string => view.t(`bureauKind_${kind}`)
+
+/** What the API would allow: states by their words, numbers as they are. */
+export const allowedText = (view: View, allowed: readonly string[]): string =>
+  allowed.map((one) => (isState(one) ? stateText(view, one) : one)).join(', ')
+const isState = (name: string): name is RecordState => RECORD_STATES.some((state) => state === name)
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Macau', hour: '2-digit', minute: '2-digit' })
+
+/** A moment in Macao, as yyyy-mm-dd hh:mm. */
+export function moment(instant: string | Date): Html {
+  const at = new Date(instant)
+  return html`<time datetime="${at.toISOString()}">${macaoDay(at)} ${clock.format(at)}</time>`
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { addWorkingDays, type Day, type HolidayList, macaoDay } from '#shared/domain/working-days.ts'
+import { type Clock, systemClock } from '../../clock.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { sandboxKeys } from '../tables.ts'
+
+const NAME = 'clock'
+const DAY_MS = 86_400_000
+const Kept = Type.Object({ aheadDays: Type.Integer({ minimum: 0 }) })
+
+/** How many working days may pass at once. */
+export const MOST_DAYS = 30
+
+/** Why no days passed: nobody asked for a number of days, the day is another by now, or the list of holidays ends before. */
+export type TimeRefusal = 'days-wanted' | 'day-changed' | 'beyond-holidays'
+
+/**
+ * The test system's time: that of the machine, and whole days ahead of it once a tester let days pass. It never goes
+ * back, and how far it is ahead outlives a restart. Product and sandbox are composed with it alike.
+ */
+export class SandboxClock implements Clock {
+  #aheadDays = 0
+
+  constructor(private readonly base: Clock = systemClock) {}
+
+  now(): Date {
+    return this.#at(this.#aheadDays)
+  }
+
+  /** How many days it is ahead of the machine's. */
+  get aheadDays(): number {
+    return this.#aheadDays
+  }
+
+  /** Takes up where the database says that it stood. */
+  async restore(db: Queryable): Promise<void> {
+    this.#aheadDays = await keptDays(db)
+  }
+
+  /** Lets so many working days pass; `from`: the day as the tester saw it, so that pressing twice does it once. */
+  async letPass(db: Database, workingDays: number, holidays: HolidayList, from?: Day): Promise<TimeRefusal | undefined> {
+    if (!Number.isInteger(workingDays) || workingDays < 1 || workingDays > MOST_DAYS) return 'days-wanted'
+    const { aheadDays, refusal } = await db.transaction(async (tx) => {
+      await tx
+        .insert(sandboxKeys)
+        .values({ name: NAME, value: { aheadDays: 0 } })
+        .onConflictDoNothing()
+      await tx.select().from(sandboxKeys).where(eq(sandboxKeys.name, NAME)).for('update')
+      const before = await keptDays(tx)
+      const today = macaoDay(this.#at(before))
+      if (from !== undefined && from !== today) return { aheadDays: before, refusal: 'day-changed' as const }
+      const { day, certain } = addWorkingDays(today, workingDays, holidays)
+      if (!certain) return { aheadDays: before, refusal: 'beyond-holidays' as const }
+      const after = before + Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+      await tx
+        .update(sandboxKeys)
+        .set({ value: { aheadDays: after } })
+        .where(eq(sandboxKeys.name, NAME))
+      return { aheadDays: after, refusal: undefined }
+    })
+    this.#aheadDays = aheadDays
+    return refusal
+  }
+
+  #at(aheadDays: number): Date {
+    return new Date(this.base.now().getTime() + aheadDays * DAY_MS)
+  }
+}
+
+async function keptDays(db: Queryable): Promise<number> {
+  const [row] = await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, NAME))
+  return Value.Check(Kept, row?.value) ? row.value.aheadDays : 0
+}

@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BackOfficeClient } from '#server/sandbox/bureau/client.ts'
+import { BureauTokens } from '#server/sandbox/bureau/tokens.ts'
+import { SandboxClock } from '#server/sandbox/time/sandbox-clock.ts'
+import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
+import { makeOrder, orderOf } from '#tests/support/purchase.ts'
+import { DeskRig, refusalOf, told } from '../support/desk.ts'
+
+/** Time at the desk: days that are let pass, tokens that run out, and counterparts that do not answer. */
+const LONG = 120_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+let desk: DeskRig
+beforeAll(async () => {
+  desk = await DeskRig.start()
+}, LONG)
+afterAll(() => desk.close())
+
+const today = () => macaoDay(desk.system.context.clock.now())
+const later = (count: number) => addWorkingDays(today(), count, desk.system.context.holidays).day
+
+describe('letting days pass', { timeout: LONG }, () => {
+  it('moves the whole test system so many working days ahead, once however often it is pressed', async () => {
+    const page = await desk.opens('/bureau/days')
+    const to = later(3)
+    const form = {
+      action: '/bureau/days',
+      isUpload: false,
+      fields: [
+        ['from', today()],
+        ['workingDays', '3'],
+      ] as const,
+    }
+    expect(page.document.querySelector<HTMLInputElement>('[name="from"]')?.value).toBe(today())
+    const answers = await Promise.all([1, 2].map(() => desk.posts(form)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    expect(answers.map(refusalOf)).toContain('day-changed')
+    expect(today()).toBe(to)
+    expect((await desk.opens('/bureau/days?done=days')).document.body.textContent).toContain(to)
+  })
+
+  it('ends sessions and unpaid orders as days do, and people and the bureau go on', async () => {
+    const person = await desk.person()
+    const order = await makeOrder(person, ['0323.017'])
+    expect((await desk.api('POST', '/days', { workingDays: 1 })).status).toBe(200)
+    expect((await person.get('/MacauOneAcc/GetUser')).body).not.toHaveProperty('user.accountType')
+    const again = await desk.person()
+    expect((await orderOf(again, order.tid)).state).not.toBe('PAID')
+    const { recordNo } = await desk.paidOrder()
+    expect((await desk.record(recordNo)).receivedAt.slice(0, 10)).toBe(desk.system.context.clock.now().toISOString().slice(0, 10))
+  })
+
+  it('makes a record late whose day has passed', async () => {
+    const { recordNo } = await desk.paidOrder()
+    await desk.api('POST', '/days', { workingDays: 20 })
+    const person = await desk.person()
+    const { body } = await person.get<{ late: boolean }>(`/my-records/${recordNo}?platform=one`)
+    expect(body.late).toBe(true)
+  })
+
+  it('outlives a restart, and never goes back', async () => {
+    const { context, clock } = desk.system
+    const anew = new SandboxClock(clock)
+    await anew.restore(context.db)
+    expect(anew.aheadDays).toBe(context.clock.aheadDays)
+    expect(Math.abs(anew.now().getTime() - context.clock.now().getTime())).toBeLessThan(MINUTE_MS)
+    const before = context.clock.now()
+    for (const workingDays of [0, -1, 31, 1.5, 'two']) {
+      const { status, body } = await desk.api<{ code: string }>('POST', '/days', { workingDays })
+      expect([status, body.code]).toEqual([409, 'days-wanted'])
+    }
+    expect(context.clock.now().getTime()).toBeGreaterThanOrEqual(before.getTime())
+  })
+
+  it('stops where the list of holidays ends, and says so', async () => {
+    const { clock, context } = desk.system
+    const until = Date.parse(context.holidays.knownUntil ?? '')
+    clock.advance(until - context.clock.now().getTime() - 2 * DAY_MS)
+    const before = today()
+    const page = await desk.posts({ action: '/bureau/days?language=pt', isUpload: false, fields: [['workingDays', '30']] })
+    expect([page.status, refusalOf(page), today()]).toEqual([409, 'beyond-holidays', before])
+    expect(told(page)).toBe('A lista de feriados não chega tão longe; a hora não foi alterada.')
+  })
+})
+
+describe('the bureau’s token', { timeout: LONG }, () => {
+  it('is renewed when it has run out, and the call is made', async () => {
+    expect((await desk.opens('/bureau')).status).toBe(200)
+    desk.system.clock.advance(11 * MINUTE_MS)
+    const { status, document } = await desk.opens('/bureau')
+    expect([status, document.querySelector('[role="alert"]')]).toEqual([200, null])
+  })
+})
+
+describe('a counterpart that does not answer', { timeout: LONG }, () => {
+  it('the product: the desk says so, and that it does not know whether anything was done', async () => {
+    const { origins } = desk.system.context
+    const port = Number(new URL(origins.product).port)
+    const { recordNo } = await desk.paidOrder()
+    const form = desk.form(await desk.opens(`/bureau/records/${recordNo}`), 'take')
+    origins.productListens(await deadPort())
+    try {
+      for (const path of ['/bureau', '/bureau/cases', `/bureau/records/${recordNo}`]) {
+        const page = await desk.opens(path)
+        expect([page.status, refusalOf(page)]).toEqual([502, 'product-unreachable'])
+        expect(told(page)).toContain('does not know whether this was done')
+      }
+      expect(refusalOf(await desk.posts(form))).toBe('product-unreachable')
+      expect(await desk.api('GET', '/records')).toMatchObject({ status: 502, body: { code: 'product-unreachable' } })
+    } finally {
+      origins.productListens(port)
+    }
+    expect((await desk.posts(form)).status).toBe(303)
+  })
+
+  it('the issuer: no call is made', async () => {
+    const issuer = `http://127.0.0.1:${await deadPort()}`
+    const office = new BackOfficeClient(new BureauTokens(() => issuer), () => desk.system.context.origins.product)
+    expect(await office.call('GET /back-office/cases')).toEqual({ ok: false, refusal: { status: 502, code: 'no-token' } })
+  })
+})
+
+/** A port at which nobody listens. */
+async function deadPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}

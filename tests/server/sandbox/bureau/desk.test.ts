@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import { LANGUAGES } from '#shared/domain/languages.ts'
+import { pdf } from '#tests/support/files.ts'
+import { DeskRig, refusalOf, told } from '../support/desk.ts'
+
+/** The bureau's desk as a browser meets it (decision 11): every act goes through the product's API over HTTP. */
+const why = 'the parcel was merged'
+/** Plans are bought, paid, drawn and refunded, which takes its time on a machine at work. */
+const LONG = 120_000
+const [A = '', B = '', ELSEWHERE = ''] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
+
+let desk: DeskRig
+beforeAll(async () => {
+  desk = await DeskRig.start()
+}, LONG)
+afterAll(() => desk.close())
+
+/** A paid order that a clerk has taken. */
+async function taken(plans: readonly string[] = [A]): Promise<string> {
+  const { recordNo } = await desk.paidOrder(plans)
+  expect((await desk.does(recordNo, 'take')).location).toContain('done=take')
+  return recordNo
+}
+
+describe('the work list', { timeout: LONG }, () => {
+  it('is linked from the sandbox’s home, and shows the newest change first, by kind and state, page by page', async () => {
+    const first = await desk.paidOrder()
+    const second = await desk.paidApplication()
+    await desk.does(first.recordNo, 'take')
+    const home = await desk.opens('/')
+    expect([...home.document.querySelectorAll('a')].some((link) => link.getAttribute('href')?.startsWith('/bureau?'))).toBe(true)
+    const numbers = async (query: string) =>
+      [...(await desk.opens(`/bureau${query}`)).document.querySelectorAll('tbody th')].map((cell) => cell.textContent)
+    expect((await numbers('')).slice(0, 2)).toEqual([first.recordNo, second.recordNo])
+    expect(await numbers('?kind=application')).toEqual([second.recordNo])
+    expect(await numbers('?state=in-process&state=closed')).toEqual([first.recordNo])
+    expect(await numbers('?kind=nonsense&state=none&cursor=')).toHaveLength(2)
+    const wrong = await desk.opens('/bureau?cursor=x')
+    expect([wrong.status, refusalOf(wrong)]).toEqual([400, 'invalid-request'])
+  })
+})
+
+describe('a record at the desk', { timeout: LONG }, () => {
+  it('shows what is known, and in every language what may be done', async () => {
+    const { recordNo } = await desk.paidApplication()
+    for (const language of LANGUAGES) {
+      const { status, document } = await desk.opens(`/bureau/records/${recordNo}`, language)
+      expect([status, document.documentElement.lang]).toEqual([200, language])
+      const text = document.body.textContent ?? ''
+      for (const known of ['CERT-01', 'CHAN,TAI MAN', 'useCode', recordNo]) expect(text).toContain(known)
+      expect(text, 'a text of the catalogue, not its key').not.toMatch(/bureau[A-Z_]|\{\w+\}/)
+    }
+  })
+
+  it('that is none is told in words', async () => {
+    const page = await desk.opens('/bureau/records/EC-NONE')
+    expect([page.status, refusalOf(page), told(page)]).toEqual([404, 'not-found', 'Nothing has this number.'])
+  })
+
+  it('is taken, issued plan by plan, and ready; its documents are PDFs to download', async () => {
+    const recordNo = await taken([A, B])
+    expect((await desk.does(recordNo, `issue-${A}`, { sheetLanguage: 'pt' })).location).toContain('done=issue')
+    const early = await desk.does(recordNo, 'state-ready')
+    expect([early.status, refusalOf(early)]).toEqual([409, 'results-missing'])
+    expect(told(early)).toContain(B)
+    expect((await desk.does(recordNo, `issue-${B}`)).status).toBe(303)
+    expect((await desk.does(recordNo, 'state-ready')).status).toBe(303)
+    const { state, results, acts, takenBy } = await desk.record(recordNo)
+    expect([state, takenBy, results.map((one) => one.state)]).toEqual(['ready', 'Lei Ka Man', ['ready', 'ready']])
+    expect(acts.map(({ kind }) => kind)).toEqual(['take', 'result', 'result', 'state'])
+    const { document } = await desk.opens(`/bureau/records/${recordNo}`)
+    const link = document.querySelector(`[data-item="${A}"] a[download]`)?.getAttribute('href') ?? ''
+    const file = await fetch(new URL(link, desk.sandbox))
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringContaining(`${recordNo}-${A}.pdf`)])
+    expect((await file.text()).startsWith('%PDF-')).toBe(true)
+    const gone = await desk.opens(`/bureau/records/${recordNo}/files/none`)
+    expect([gone.status, refusalOf(gone)]).toEqual([404, 'not-found'])
+  })
+
+  it('is issued all at once', async () => {
+    const recordNo = await taken([A, B])
+    expect((await desk.does(recordNo, 'issue-all')).status).toBe(303)
+    expect((await desk.record(recordNo)).results.map(({ state }) => state)).toEqual(['ready', 'ready'])
+  })
+
+  it('one plan of several is refused with a reason and its price given back', async () => {
+    const recordNo = await taken([A, B])
+    const none = await desk.does(recordNo, `refuse-${B}`)
+    expect([none.status, refusalOf(none)]).toEqual([400, 'reason-wanted'])
+    expect((await desk.does(recordNo, `refuse-${B}`, { why })).status).toBe(303)
+    await desk.does(recordNo, `issue-${A}`)
+    expect((await desk.does(recordNo, 'refund', { amount: '55', why })).location).toContain('done=refund')
+    await desk.refundsGo()
+    const { results, payments } = await desk.record(recordNo)
+    expect(results).toMatchObject([{ state: 'ready' }, { state: 'refused', why }])
+    expect(payments).toMatchObject([{ amount: '110.00', refunded: '55.00', asked: '0.00' }])
+    const more = await desk.does(recordNo, 'refund', { amount: '55.01', why })
+    expect([more.status, refusalOf(more)]).toEqual([409, 'more-than-is-left'])
+    expect(told(more)).toContain('MOP 55.00')
+    expect(desk.form(more, 'refund').fields, 'what was typed stands there').toContainEqual(['amount', '55.01'])
+    await desk.does(recordNo, 'refund', { why })
+    await desk.refundsGo()
+    expect((await desk.record(recordNo)).state).toBe('refunded')
+  })
+
+  it('waits for a document with a reason, asks a second payment once, and takes a result of one’s own', async () => {
+    const { recordNo } = await desk.paidApplication()
+    const without = await desk.does(recordNo, 'state-documents-wanted')
+    expect([without.status, refusalOf(without)]).toEqual([400, 'reason-wanted'])
+    expect((await desk.does(recordNo, 'state-documents-wanted', { why })).status).toBe(303)
+    expect((await desk.does(recordNo, 'second-payment', { why })).status, 'its only node is filled in').toBe(303)
+    const again = await desk.does(recordNo, 'second-payment', { why })
+    expect([again.status, refusalOf(again)]).toEqual([409, 'asked-already'])
+    const other = await desk.does(recordNo, 'second-payment', { why, nodeCode: 'NONE' })
+    expect([refusalOf(other), told(other)]).toEqual(['no-such-node', expect.stringContaining('POSTAGE')])
+    await desk.does(recordNo, 'state-in-process')
+    expect((await desk.does(recordNo, 'upload-paper', {}, pdf())).location).toContain('done=result')
+    expect((await desk.record(recordNo)).results).toMatchObject([{ item: 'paper', state: 'ready' }])
+  })
+
+  it('is closed with a reason, and then offers nothing', async () => {
+    const recordNo = await taken()
+    await desk.does(recordNo, 'state-closed', { why })
+    const page = await desk.opens(`/bureau/records/${recordNo}`)
+    expect(page.document.querySelectorAll('form[data-form^="state-"], form[data-form="take"]')).toHaveLength(0)
+    expect(page.document.body.textContent).toContain('The record is closed and can no longer be changed.')
+  })
+})
+
+describe('what the API refuses is told with what is allowed', { timeout: LONG }, () => {
+  it('a state that may not follow', async () => {
+    const recordNo = await taken()
+    const form = desk.form(await desk.opens(`/bureau/records/${recordNo}`), 'state-ready')
+    const page = await desk.posts(form, { state: 'received' })
+    expect([page.status, refusalOf(page)]).toEqual([409, 'state-may-not-follow'])
+    expect(told(page)).toContain('Possible are: Documents wanted, Ready, Refused, Closed')
+    expect(refusalOf(await desk.posts(form, { state: 'nonsense' }))).toBe('invalid-request')
+  })
+
+  it('a document that is no PDF, is too large or none, and one of another parcel', async () => {
+    const recordNo = await taken()
+    const upload = (file?: Buffer, change: (action: string) => string = String) =>
+      desk.opens(`/bureau/records/${recordNo}`).then((page) => {
+        const form = desk.form(page, `upload-${A}`)
+        return desk.posts({ ...form, action: change(form.action) }, {}, file)
+      })
+    const text = await upload(Buffer.from('not a plan'))
+    expect([text.status, refusalOf(text)]).toEqual([400, 'not-a-pdf'])
+    expect(refusalOf(await upload())).toBe('file-wanted')
+    const large = await upload(Buffer.concat([pdf(), Buffer.alloc(11 * 1024 * 1024)]))
+    expect([large.status, refusalOf(large)]).toEqual([413, 'too-large'])
+    const other = await upload(pdf(), (action) => action.replace(A, ELSEWHERE))
+    expect([other.status, refusalOf(other), told(other)]).toEqual([409, 'not-of-this-record', expect.stringContaining(A)])
+    expect((await desk.record(recordNo)).results).toMatchObject([{ state: 'wanted' }])
+  })
+
+  it('a plan of another parcel, and of one that nobody can draw', async () => {
+    const recordNo = await taken()
+    const form = desk.form(await desk.opens(`/bureau/records/${recordNo}`), `issue-${A}`)
+    const named = (plan: string) => ({
+      ...form,
+      fields: form.fields.map(([name, value]) => [name, name === 'plan' ? plan : value] as const),
+    })
+    expect(refusalOf(await desk.posts(named(ELSEWHERE)))).toBe('not-of-this-record')
+    expect(refusalOf(await desk.posts(named('9999.999')))).toBe('no-such-plan')
+  })
+
+  it('results of a record that nobody has begun with: the page has no form for them, and a kept one is refused', async () => {
+    const { recordNo } = await desk.paidOrder()
+    const page = await desk.opens(`/bureau/records/${recordNo}`)
+    expect(page.document.querySelector(`form[data-form="issue-${A}"]`)).toBeNull()
+    const take = desk.form(page, 'take')
+    const issue = { ...take, action: take.action.replace('/take', '/issue') }
+    const refused = await desk.posts(issue, { plan: '0323.017' })
+    expect([refused.status, refusalOf(refused), told(refused)]).toEqual([
+      409,
+      'not-in-process',
+      expect.stringContaining('In process, Ready'),
+    ])
+  })
+
+  it('which of two payments is meant', async () => {
+    const { recordNo, person } = await desk.paidApplication()
+    await desk.does(recordNo, 'second-payment', { why })
+    const { body } = await person.post<{ data: { billId: string } }>('/second-payment', { applyNo: recordNo, nodeCode: 'POSTAGE' })
+    await desk.pays(person, body.data.billId)
+    const both = (await desk.record(recordNo)).payments.map(({ merchantOrderNo }) => merchantOrderNo)
+    const page = await desk.does(recordNo, 'refund', { why, merchantOrderNo: '' })
+    expect([refusalOf(page), told(page)]).toEqual(['which-payment', expect.stringContaining(both.join(', '))])
+    expect((await desk.does(recordNo, 'refund', { why, merchantOrderNo: both[1] ?? '' })).status).toBe(303)
+  })
+})
+
+describe('pressed twice, and by two clerks', { timeout: LONG }, () => {
+  it('a form that is posted twice, one after the other or at once, is one act', async () => {
+    const recordNo = await taken([A, B])
+    const page = await desk.opens(`/bureau/records/${recordNo}`)
+    for (const [name, given, kind, times] of [
+      ['issue-all', {}, 'result', 2],
+      ['refund', { amount: '10.00', why }, 'refund', 1],
+    ] as const) {
+      const form = desk.form(name === 'refund' ? await desk.opens(`/bureau/records/${recordNo}`) : page, name)
+      const answers = [...(await Promise.all([1, 2, 3].map(() => desk.posts(form, given)))), await desk.posts(form, given)]
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+      expect((await desk.record(recordNo)).acts.filter((act) => act.kind === kind)).toHaveLength(times)
+    }
+  })
+
+  it('of two who saw the same the second reads that it was changed, and sees it anew', async () => {
+    const { recordNo } = await desk.paidOrder()
+    const seen = await desk.opens(`/bureau/records/${recordNo}`)
+    const mine = desk.form(seen, 'state-documents-wanted')
+    expect((await desk.posts(desk.form(seen, 'take'))).status).toBe(303)
+    const late = await desk.posts(mine, { why })
+    expect([late.status, refusalOf(late)]).toEqual([409, 'version-changed'])
+    expect(late.document.body.textContent).toContain('Lei Ka Man')
+    const anew = desk.form(late, 'state-documents-wanted')
+    expect(anew.fields, 'what was typed stands there').toContainEqual(['why', why])
+    expect((await desk.posts(anew)).status).toBe(303)
+    expect((await desk.record(recordNo)).state).toBe('documents-wanted')
+  })
+
+  it('who sits at the desk is chosen in the browser, and acts by that name', async () => {
+    const { recordNo } = await desk.paidOrder()
+    const chosen = await fetch(`${desk.sandbox}/bureau/clerk`, {
+      method: 'POST',
+      body: new URLSearchParams({ clerk: 'Sofia do Rosário', back: `/bureau/records/${recordNo}` }),
+      redirect: 'manual',
+    })
+    const cookie = chosen.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(chosen.headers.get('location')).toContain(`/bureau/records/${recordNo}?`)
+    const { action, fields } = desk.form(await desk.opens(`/bureau/records/${recordNo}`), 'take')
+    await fetch(new URL(action, desk.sandbox), {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
+      redirect: 'manual',
+    })
+    expect((await desk.record(recordNo)).takenBy).toBe('Sofia do Rosário')
+    const wrong = { method: 'POST', body: new URLSearchParams({ clerk: 'nobody' }) }
+    expect((await fetch(`${desk.sandbox}/bureau/clerk`, wrong)).status).toBe(400)
+  })
+})

@@ -1,0 +1,144 @@
+import { Window } from 'happy-dom'
+import type { AccountName } from '#server/sandbox/accounts.ts'
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import { accept, submission } from '#tests/support/application.ts'
+import type { RecordView } from '#tests/support/back-office-rig.ts'
+import { goToCashier, type MadeOrder, makeOrder } from '#tests/support/purchase.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { startTestSystem, type TestSystem } from './test-system.ts'
+
+const READER = new Window()
+
+/** A page of the desk as somebody's browser shows it. */
+export interface DeskPage {
+  readonly status: number
+  readonly document: Document
+  /** where a form led, where it was taken */
+  readonly location: string | undefined
+}
+
+/** A form as it stands on a page, with what is filled in already. */
+export interface DeskForm {
+  readonly action: string
+  readonly isUpload: boolean
+  readonly fields: readonly (readonly [string, string])[]
+}
+
+/** A test system with its bureau, and people who buy and apply. */
+export class DeskRig {
+  private constructor(
+    readonly system: TestSystem,
+    private readonly removeFiles: () => void,
+  ) {}
+
+  static async start(): Promise<DeskRig> {
+    const files = tempFolder('desk')
+    return new DeskRig(await startTestSystem({ DATA_DIR: files.path }), () => files.remove())
+  }
+
+  async close(): Promise<void> {
+    await this.system.close()
+    this.removeFiles()
+  }
+
+  get sandbox(): string {
+    return this.system.context.origins.sandbox
+  }
+
+  async person(account: AccountName = 'resident'): Promise<TestClient> {
+    const browser = this.system.browser()
+    await browser.signIn(account)
+    return new TestClient(this.system.context.origins.product, { cookie: `ecad_session=${browser.cookie('ecad_session')}` })
+  }
+
+  /** Pays at the sandbox's cashier, and waits until the product was told. */
+  async pays(person: TestClient, billId: string, outcome: OutcomeName = 'pay'): Promise<void> {
+    const { body } = await goToCashier(person, billId)
+    const { pathname } = new URL(body.data?.url ?? '')
+    await fetch(`${this.sandbox}${pathname}/outcome`, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome, channel: 'MPAY' }),
+      redirect: 'manual',
+    })
+    await this.system.sandbox.bank.tick()
+  }
+
+  async paidOrder(plans: readonly string[] = ['0323.017']): Promise<{ person: TestClient; order: MadeOrder; recordNo: string }> {
+    const person = await this.person()
+    const order = await makeOrder(person, plans)
+    await this.pays(person, order.billId)
+    return { person, order, recordNo: order.merchantOrderNo.replace(/_\d+$/, '') }
+  }
+
+  async paidApplication(itemCode = 'CERT-01'): Promise<{ person: TestClient; recordNo: string }> {
+    const person = await this.person()
+    const recordNo = (await accept(person, await submission(person, itemCode))).body.data?.applyNo ?? ''
+    const { body } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${recordNo}`)
+    await this.pays(person, body.data.billId)
+    return { person, recordNo }
+  }
+
+  /** What was asked of the cashier is sent to it, as the server does by itself every few seconds. */
+  refundsGo(): Promise<number> {
+    return this.system.context.refunds.sendDue()
+  }
+
+  async opens(path: string, language = 'en'): Promise<DeskPage> {
+    const url = new URL(path, this.sandbox)
+    url.searchParams.set('language', language)
+    return this.#page(await fetch(url))
+  }
+
+  /** A form of a page, by its name. */
+  form({ document }: DeskPage, name: string): DeskForm {
+    const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`)
+    if (form === null) throw new Error(`the page has no form ${name}`)
+    const boxes = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea')]
+    return {
+      action: form.getAttribute('action') ?? '',
+      isUpload: form.getAttribute('enctype') === 'multipart/form-data',
+      fields: boxes.filter(({ type }) => type !== 'file').map(({ name: field, value }) => [field, value] as const),
+    }
+  }
+
+  /** Posts a form as it stands, with these boxes filled in otherwise, and a file where it takes one. */
+  async posts({ action, fields, isUpload }: DeskForm, given: Readonly<Record<string, string>> = {}, file?: Buffer): Promise<DeskPage> {
+    const all = [...fields.filter(([name]) => !(name in given)), ...Object.entries(given)]
+    const form = isUpload ? new FormData() : new URLSearchParams()
+    for (const [name, value] of all) form.append(name, value)
+    if (form instanceof FormData && file !== undefined) form.set('file', new Blob([new Uint8Array(file)]), 'own.pdf')
+    return this.#page(await fetch(new URL(action, this.sandbox), { method: 'POST', body: form, redirect: 'manual' }))
+  }
+
+  /** Opens a record, fills in one of its forms and posts it. */
+  async does(recordNo: string, name: string, given: Readonly<Record<string, string>> = {}, file?: Buffer): Promise<DeskPage> {
+    return this.posts(this.form(await this.opens(`/bureau/records/${recordNo}`), name), given, file)
+  }
+
+  /** A call of the desk's API for scripts. */
+  async api<T = Record<string, unknown>>(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const content = body === undefined ? {} : Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : { body: JSON.stringify(body) }
+    const type: Record<string, string> =
+      body === undefined ? {} : { 'content-type': Buffer.isBuffer(body) ? 'application/pdf' : 'application/json' }
+    const answer = await fetch(`${this.sandbox}/bureau/api${path}`, { method, headers: { ...type, ...headers }, ...content })
+    return { status: answer.status, body: (await answer.json()) as T }
+  }
+
+  /** The record as the product holds it. */
+  async record(recordNo: string): Promise<RecordView> {
+    return (await this.api<RecordView>('GET', `/records/${recordNo}`)).body
+  }
+
+  async #page(answer: Response): Promise<DeskPage> {
+    // happy-dom has types of its own for the same things
+    const document = new READER.DOMParser().parseFromString(await answer.text(), 'text/html') as unknown as Document
+    return { status: answer.status, document, location: answer.headers.get('location') ?? undefined }
+  }
+}
+
+/** The refusal that a page tells, by its code. */
+export const refusalOf = ({ document }: DeskPage): string | undefined => document.querySelector<HTMLElement>('[role="alert"]')?.dataset.code
+/** The words of a page's alert, or of what was done. */
+export const told = ({ document }: DeskPage, role: 'alert' | 'status' = 'alert'): string =>
+  document.querySelector(`[role="${role}"]`)?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
