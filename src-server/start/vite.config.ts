@@ -38,8 +38,12 @@ export default defineConfig(({ mode }) => {
       minify: false,
       // some imports are lazy for the browser's sake alone, so their warnings mean nothing here
       rolldownOptions: {
-        // the threads that check forms have a file of their own, which the server looks for beside its own (applications/form-thread.ts)
-        input: { main: entry, 'form-worker': 'src-server/applications/form-worker.ts' },
+        // threads have files of their own, which the server looks for beside its own (threads/work-thread.ts)
+        input: {
+          main: entry,
+          'form-worker': 'src-server/applications/form-worker.ts',
+          'seal-worker': 'src-server/documents/seal-worker.ts',
+        },
         checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       },
     },

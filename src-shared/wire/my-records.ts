@@ -27,7 +27,7 @@ export const MyRecordLine = Type.Object({
 /** Everything that its owner is told of a record. */
 export const MyRecord = Type.Object({
   ...MyRecordLine.properties,
-  results: Type.Array(Type.Omit(RecordResultView, ['sha256', 'at']), {
+  results: Type.Array(Type.Omit(RecordResultView, ['receivedFileCode', 'sha256', 'at']), {
     description: 'a document by its fileCode, to be downloaded with GET /file/processing/link',
   }),
   payments: Type.Array(

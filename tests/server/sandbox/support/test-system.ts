@@ -10,6 +10,7 @@ import type { SandboxContext } from '#server/sandbox/context.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
 import { installFaults } from '#server/sandbox/faults.ts'
 import { SandboxOrigins } from '#server/sandbox/origins.ts'
+import { sandboxSealKeys } from '#server/sandbox/seal-keys.ts'
 import { seed } from '#server/sandbox/seed.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { installStage } from '#server/sandbox/stage/install.ts'
@@ -47,7 +48,7 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   const settings = readSandboxSettings({ ...SETTINGS, ...environment })
   const origins = new SandboxOrigins(settings)
   const counterparts = playedCounterparts(origins)
-  const parts = { settings, origins, counterparts, content: SANDBOX_LIBRARY, db: database.db, clock }
+  const parts = { settings, origins, counterparts, content: SANDBOX_LIBRARY, db: database.db, readSealKeys: sandboxSealKeys, clock }
   const context = { ...createContext(parts), settings, origins }
   await seed(context)
   const extend = (server: FastifyInstance) => {
