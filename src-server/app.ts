@@ -8,6 +8,7 @@ import { backOfficeRoutes } from './back-office/routes.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { ApiRoutes, Context } from './context.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { draftsRoutes } from './drafts/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { handoverPages } from './handovers/pages.ts'
@@ -50,6 +51,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   handoverRoutes,
   licencesRoutes,
   myRecordsRoutes,
+  documentRoutes,
   backOfficeRoutes,
 ]
 

@@ -6,6 +6,7 @@ import type { ItemContent } from './content/item-content.ts'
 import type { ContentLibrary } from './content/library.ts'
 import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
+import type { Sealer } from './documents/sealer.ts'
 import type { FilePlaces } from './files/open-store.ts'
 import type { Vitals } from './health/vitals.ts'
 import type { Identities } from './identities/service.ts'
@@ -31,6 +32,8 @@ export interface Context {
   readonly identities: Identities
   /** The file store and the folder of unfinished uploads; opened at the first call. */
   readonly filePlaces: () => Promise<FilePlaces>
+  /** Seals the bureau's documents (decision 12). */
+  readonly sealer: Sealer
   readonly offer: Pick<Offer, 'inForce'>
   readonly vitals: Vitals
   readonly metrics: Metrics

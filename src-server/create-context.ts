@@ -5,6 +5,8 @@ import { type ContentLibrary, PRODUCT_LIBRARY } from './content/library.ts'
 import type { Context } from './context.ts'
 import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
+import type { SealKeys } from './documents/seal-keys.ts'
+import { Sealer } from './documents/sealer.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
 import { Vitals } from './health/vitals.ts'
 import { createLogger } from './http/logging.ts'
@@ -24,6 +26,8 @@ export interface ContextParts {
   readonly settings: Settings
   readonly counterparts: Counterparts
   readonly db: Database
+  /** Reads the keys for documents, at the first call that needs them; a test system keeps its own in the database. */
+  readonly readSealKeys: (parts: Pick<Context, 'db' | 'clock'>) => Promise<SealKeys>
   /** A test system passes origins that also know the sandbox's address. */
   readonly origins?: Origins
   /** The product's own when absent. */
@@ -40,6 +44,7 @@ export function createContext({
   settings,
   counterparts,
   db,
+  readSealKeys,
   origins = new Origins(settings),
   content = PRODUCT_LIBRARY,
   clock = systemClock,
@@ -75,6 +80,7 @@ export function createContext({
       new IdentityProvider(counterparts, clock, log, metrics.callsTo('identity')),
     ),
     refunds: new RefundsDue(db, payments, () => clock.now(), log),
+    sealer: new Sealer(() => readSealKeys({ db, clock }), origins, clock, log),
     offer: new Offer(db, clock),
     vitals,
     metrics,

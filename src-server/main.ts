@@ -5,5 +5,5 @@ import { readProductionSettings } from './settings/production.ts'
 // The production server: real people and real money. It holds nothing of the test system (decision 10).
 startOrExit(async () => {
   const settings = readProductionSettings(process.env)
-  await serve({ purpose: 'production', settings, counterparts: realCounterparts(settings) })
+  await serve({ purpose: 'production', settings, counterparts: realCounterparts(settings), readSealKeys: async () => settings.sealKeys })
 })

@@ -1,6 +1,7 @@
 import { browserClock } from '#shared/browser/clock.ts'
 import { createMessages, type Messages } from '#shared/browser/messages.ts'
 import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
+import { browserSeals } from '#shared/browser/seals.ts'
 import { browserStorages } from '#shared/browser/storage.ts'
 import type { Ports } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
@@ -35,6 +36,7 @@ export async function mobileParts(self: Window, carried: CarriedQuery, host: Hos
     navigator: browserNavigator(self, carried),
     phone: mobilePhone(bridge, self),
     preview: mobilePreview(bridge, self, { images: messages.showPictures, file: messages.viewer.show }),
+    seals: browserSeals(self),
     storage,
   }
   return { bridge, messages, ports }

@@ -1,8 +1,18 @@
 import { type DateFacts, NO_DATE_FACTS } from '#shared/domain/date-rules.ts'
 import { ProblemError } from '../http/problem.ts'
-import { boundAnswers } from './answer-bounds.ts'
+import { type ThreadFile, Threads, WorkGivenUp } from '../threads/work-thread.ts'
+import { type BoundedAnswers, boundAnswers } from './answer-bounds.ts'
 import type { FormCheck } from './form-check.ts'
-import { CheckGivenUp, FormThread } from './form-thread.ts'
+
+/** A message to a thread: one form to check (form-worker.ts). */
+export interface CheckRequest extends BoundedAnswers {
+  readonly formJson: unknown
+  /** today in Macao, and the holidays */
+  readonly facts: Omit<DateFacts, 'onBroken'>
+}
+
+/** Its memory is far above what the largest form needs. */
+const THREAD: ThreadFile = { built: 'form-worker.js', source: new URL('./form-worker-source.mjs', import.meta.url), memoryMb: 256 }
 
 /** How long a check may take: the largest honest form takes a second, or several on a busy machine. */
 const DEADLINE_MS = 10_000
@@ -16,8 +26,7 @@ export interface CheckerLog {
 
 /** Checks forms in worker threads. A check that takes too long is ended with its thread, so that it delays no other request (threat 31). */
 export class FormChecker {
-  readonly #threads = new Set<FormThread>()
-  readonly #idle: FormThread[] = []
+  readonly #threads = new Threads<CheckRequest, string>(THREAD)
 
   constructor(
     private readonly log: CheckerLog,
@@ -35,36 +44,19 @@ export class FormChecker {
     facts: Omit<DateFacts, 'onBroken'> = NO_DATE_FACTS,
   ): Promise<FormCheck> {
     const bounded = boundAnswers(formJson, answers)
-    const thread = this.#idleThread() ?? this.#newThread()
     try {
-      const checked = await thread.check({ formJson, ...bounded, facts }, this.deadlineMs)
+      const checked = JSON.parse(await this.#threads.run({ formJson, ...bounded, facts }, this.deadlineMs)) as FormCheck
       if (checked.failed.length > 0) this.log.warn({ expressions: checked.failed }, 'a form has expressions that fail')
       return checked
     } catch (error) {
-      if (!(error instanceof CheckGivenUp)) throw error
+      if (!(error instanceof WorkGivenUp)) throw error
       this.log.warn({ reason: error.message }, 'a form could not be checked: has its definition a pattern that runs away?')
       throw tooLong()
-    } finally {
-      if (thread.hasEnded) this.#threads.delete(thread)
-      else this.#idle.push(thread)
     }
   }
 
   /** Ends all threads. */
-  async close(): Promise<void> {
-    await Promise.all([...this.#threads].map((thread) => thread.end()))
-  }
-
-  #idleThread(): FormThread | undefined {
-    const thread = this.#idle.pop()
-    if (thread?.hasEnded !== true) return thread
-    this.#threads.delete(thread)
-    return this.#idleThread()
-  }
-
-  #newThread(): FormThread {
-    const thread = new FormThread()
-    this.#threads.add(thread)
-    return thread
+  close(): Promise<void> {
+    return this.#threads.close()
   }
 }

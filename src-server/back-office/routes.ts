@@ -11,11 +11,12 @@ import { findRecord, listRecords } from '../records/repository.ts'
 import { setState, takeRecord } from './acts.ts'
 import { knownCase, openCaseLines } from './cases.ts'
 import { readCursor, readInstant, writeCursor } from './cursor.ts'
+import { withDocument } from './documents.ts'
 import { openFileOf } from './files.ts'
 import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
 import { keyedCall, once } from './once.ts'
 import { orConflict } from './refused.ts'
-import { handIn, refuseItem, withDocument } from './results.ts'
+import { handIn, refuseItem } from './results.ts'
 import { currentResults, lineOf, viewOfRecord } from './view.ts'
 
 const PAGE = 50

@@ -103,7 +103,7 @@ function applicationOf({ itemCode, serviceVersion, submittedAt, deliveryDay, sub
 
 /** What the applicant handed in: the results of the bureau are files of the record too, and stand among its results. */
 async function filesOf(db: Queryable, { recordNo }: BureauRecord): Promise<View['files']> {
-  const results = new Set((await resultsOfRecord(db, recordNo)).map(({ fileCode }) => fileCode))
+  const results = new Set((await resultsOfRecord(db, recordNo)).flatMap(({ fileCode, receivedCode }) => [fileCode, receivedCode]))
   const rows = await db
     .select()
     .from(files)
@@ -132,11 +132,12 @@ export async function currentResults(db: Queryable, record: BureauRecord, known?
   return (await itemsOf(db, record, known)).map((item) => {
     const result = current.find((one) => one.item === item)
     if (result === undefined) return { item, state: 'wanted' as const }
-    const { fileCode, sha256, why, at } = result
+    const { fileCode, receivedCode, sha256, why, at } = result
     return {
       item,
       state: fileCode === null ? ('refused' as const) : ('ready' as const),
       ...(fileCode === null ? {} : { fileCode }),
+      ...(receivedCode === null ? {} : { receivedFileCode: receivedCode }),
       ...(sha256 === null ? {} : { sha256 }),
       ...(why === null ? {} : { why }),
       at: at.toISOString(),

@@ -43,12 +43,22 @@ export const unsubmittedBeside = (db: Queryable, { accountId, itemCode, material
     .from(files)
     .where(and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), eq(files.materialsId, materialsId), isUnsubmitted))
 
-/** The number and bytes of an account's files: those without an application, and all uploaded since; without this upload's own attempts. */
+/** What the bureau handed in is no upload of the account. */
+export const RESULT_ITEM_CODE = 'result'
+
+/** The number and bytes of an account's uploads: those without an application, and all of them since; without this upload's own attempts. */
 export async function usageOf(db: Queryable, { accountId, fileUid }: StoredFile, since: Date): Promise<{ count: number; bytes: number }> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
     .from(files)
-    .where(and(eq(files.accountId, accountId), ne(files.fileUid, fileUid), or(isNull(files.applyNo), gt(files.createdAt, since))))
+    .where(
+      and(
+        eq(files.accountId, accountId),
+        ne(files.fileUid, fileUid),
+        ne(files.itemCode, RESULT_ITEM_CODE),
+        or(isNull(files.applyNo), gt(files.createdAt, since)),
+      ),
+    )
   return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 }
 }
 

@@ -58,16 +58,24 @@ export const recordResults = pgTable(
       .references(() => records.recordNo),
     /** cadastral number of the plan, or the application's result */
     item: text().notNull(),
-    /** files.fileCode of the document; null where it is refused */
+    /** files.fileCode of the sealed document; null where it is refused */
     fileCode: text('file_code'),
+    /** files.fileCode of the document as it was handed in; null also for one that was issued before documents were sealed */
+    receivedCode: text('received_code'),
+    /** of the document as it was handed in */
     sha256: text(),
+    /** on which it was issued, yyyy-mm-dd in Macao, as its QR says; null as receivedCode is */
+    day: text(),
     /** the reason of a refusal */
     why: text(),
     at: instant('at').notNull(),
     /** when another took its place */
     replacedAt: instant('replaced_at'),
   },
-  (table) => [uniqueIndex('record_results_current').on(table.recordNo, table.item).where(sql`replaced_at is null`)],
+  (table) => [
+    uniqueIndex('record_results_current').on(table.recordNo, table.item).where(sql`replaced_at is null`),
+    index('record_results_record').on(table.recordNo),
+  ],
 )
 
 /** Calls that changed something, by the caller's key: the same key is answered the same and does nothing again. */

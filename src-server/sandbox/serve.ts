@@ -5,6 +5,7 @@ import { SANDBOX_LIBRARY } from './content/library.ts'
 import { playedCounterparts } from './counterparts.ts'
 import { installFaults } from './faults.ts'
 import { SandboxOrigins } from './origins.ts'
+import { sandboxSealKeys } from './seal-keys.ts'
 import { seed } from './seed.ts'
 import type { SandboxSettings } from './settings.ts'
 import { installStage } from './stage/install.ts'
@@ -22,6 +23,7 @@ export async function serveSandbox(settings: SandboxSettings, counterpartsOf = p
     counterparts,
     origins,
     content: SANDBOX_LIBRARY,
+    readSealKeys: sandboxSealKeys,
     panel: settings.panel,
     clock,
     seed: async (parts) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readSecret } from '../outbox/signature.ts'
 import { KEY_SHAPE, parseKey, type SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
@@ -83,6 +84,24 @@ export const origin: Kind<string | undefined> = {
     const url = new URL(read)
     if (url.pathname === '/' && url.search === '' && url.hash === '') return url.origin
     return new WrongValue('must be an origin such as https://example.gov.mo, without a path')
+  },
+}
+
+/** Keys or certificates in PEM: the text itself, or the path of a file with it. */
+export const pem: Kind<string | undefined> = {
+  unset: undefined,
+  parse(value) {
+    if (value.startsWith('-----BEGIN ')) return value
+    try {
+      const content = readFileSync(value, 'utf8').trim()
+      return content.startsWith('-----BEGIN ')
+        ? content
+        : new WrongValue('must be PEM, or the path of a file with it, but the file holds none')
+    } catch (error) {
+      // the path is said by whoever may repeat it, as a key that was mistyped could stand in its place
+      const { code } = error as NodeJS.ErrnoException
+      return new WrongValue(`must be PEM, or the path of a file with it that can be read (${code})`)
+    }
   },
 }
 

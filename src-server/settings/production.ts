@@ -1,3 +1,5 @@
+import { systemClock } from '../clock.ts'
+import { readSealKeys, type SealKeys, type SealPems } from '../documents/seal-keys.ts'
 import type { SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 import type { Environment, EnvironmentReader } from './reader.ts'
@@ -28,6 +30,8 @@ export interface ProductionSettings extends Settings {
   readonly identity: SignedParty
   readonly hostAppKey: SigningKey
   readonly denialKey: SigningKey
+  /** The keys with which the bureau's documents are sealed and marked (decision 12). */
+  readonly sealKeys: SealKeys
   /** The bureau's own sites when undefined. */
   readonly lookupUrl: string | undefined
   readonly viewerUrl: string | undefined
@@ -39,9 +43,10 @@ const NO_KEY: SigningKey = { id: '', secret: '' }
 const NEEDED = 'the production server needs it'
 
 /** Reads the production server's environment; throws a SettingsError that lists every missing, mistyped or contradictory variable. */
-export const readProductionSettings = (environment: Environment): ProductionSettings => readAll(environment, readProduction)
+export const readProductionSettings = (environment: Environment, now: Date = systemClock.now()): ProductionSettings =>
+  readAll(environment, (env) => readProduction(env, now))
 
-function readProduction(env: EnvironmentReader): ProductionSettings {
+function readProduction(env: EnvironmentReader, now: Date): ProductionSettings {
   if (env.value('SANDBOX')) env.faults.push('SANDBOX must be off: this server serves real people. `npm start` starts the test system.')
   for (const name of ['SANDBOX_PORT', 'SANDBOX_ORIGIN', 'PANEL'] as const) env.forbidden(name, 'it belongs to the test system')
   const common = readCommon(env)
@@ -61,6 +66,7 @@ function readProduction(env: EnvironmentReader): ProductionSettings {
     identity: signedParty(env, 'IDENTITY_URL', 'IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS'),
     hostAppKey: key(env, 'HOST_APP_KEY'),
     denialKey: key(env, 'DENIAL_KEY'),
+    sealKeys: sealKeys(env, now),
     lookupUrl: env.value('LOOKUP_URL'),
     viewerUrl: env.value('VIEWER_URL'),
     headerUrl: env.value('HEADER_URL'),
@@ -107,6 +113,28 @@ function signedParty(
   const keys = env.value(noticeKeys)
   env.required(noticeKeys, keys[0]?.id, NEEDED)
   return { url: counterpart(env, url), signingKey: key(env, signingKey), noticeKeys: keys }
+}
+
+const PEM_SETTINGS: Readonly<Record<keyof SealPems, 'SEAL_KEY' | 'SEAL_CERTIFICATE' | 'DOCUMENT_KEY' | 'DOCUMENT_KEYS_BEFORE'>> = {
+  sealKey: 'SEAL_KEY',
+  sealCertificate: 'SEAL_CERTIFICATE',
+  documentKey: 'DOCUMENT_KEY',
+  keysBefore: 'DOCUMENT_KEYS_BEFORE',
+}
+/** Of a server that does not start. */
+const NO_KEYS = {} as SealKeys
+
+/** Reads the keys for documents; what is wrong with a text that could not even be read is said already. */
+function sealKeys(env: EnvironmentReader, now: Date): SealKeys {
+  const pems: SealPems = {
+    sealKey: env.required('SEAL_KEY', env.value('SEAL_KEY'), NEEDED),
+    sealCertificate: env.required('SEAL_CERTIFICATE', env.value('SEAL_CERTIFICATE'), NEEDED),
+    documentKey: env.required('DOCUMENT_KEY', env.value('DOCUMENT_KEY'), NEEDED),
+    keysBefore: env.value('DOCUMENT_KEYS_BEFORE') ?? '',
+  }
+  const { keys, faults } = readSealKeys(pems, now)
+  for (const { of, must } of faults) if (pems[of] !== '') env.faults.push(`${PEM_SETTINGS[of]} ${must}.`)
+  return keys ?? NO_KEYS
 }
 
 /** Faults of secrets that two parties or both directions share: one could then sign for the other. */

@@ -8,6 +8,7 @@ import {
   matching,
   oneOf,
   origin,
+  pem,
   receiverAddresses,
   receiverSecrets,
   text,
@@ -95,7 +96,7 @@ export const SETTINGS = {
   RATE_PER_MINUTE: {
     ...both,
     ...whole(300, 1, 1_000_000),
-    meaning: 'calls a minute and address on sign-in, receipts and links for phones',
+    meaning: 'calls a minute and address on sign-in, receipts, checks of documents and links for phones',
   },
   ACCOUNT_RATE_PER_MINUTE: {
     ...both,
@@ -174,6 +175,16 @@ export const SETTINGS = {
   IDENTITY_NOTICE_KEYS: { ...needed, ...secret, ...keys(2), meaning: "that provider's keys for notices to us" },
   HOST_APP_KEY: { ...needed, ...secret, ...keys(1), meaning: 'vouches for our pages to the super-app and its header' },
   DENIAL_KEY: { ...needed, ...secret, ...keys(1), meaning: 'keys the stored hashes of people who may not apply' },
+  SEAL_KEY: {
+    ...needed,
+    ...secret,
+    ...pem,
+    meaning:
+      "private key of the seal on the bureau's documents, as PEM or the path of a file with it ([docs/documents.md](docs/documents.md#settings))",
+  },
+  SEAL_CERTIFICATE: { ...needed, ...pem, meaning: 'its certificate and those of its issuers, likewise' },
+  DOCUMENT_KEY: { ...needed, ...secret, ...pem, meaning: "private key that signs what documents' QR codes say, likewise" },
+  DOCUMENT_KEYS_BEFORE: { ...production, ...pem, meaning: 'public keys that signed QR codes before it; they stay published' },
   LOOKUP_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public look-up of cadastral numbers' },
   VIEWER_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public viewer of plans' },
   HEADER_URL: { ...production, ...address, meaning: "the host's header, shown in an iframe" },

@@ -87,9 +87,13 @@ export default defineConfig(({ mode }) => {
       minify: false,
       // some imports are lazy for the browser's sake alone, so their warnings mean nothing here
       rolldownOptions: {
-        // the threads that check forms have a file of their own, which the server looks for beside its own (applications/form-thread.ts)
-        input: { ...inputs, 'form-worker': 'src-server/applications/form-worker.ts' },
-        // all in one folder, as the threads' file is looked for beside the file that starts them
+        // threads have files of their own, which the server looks for beside its own (threads/work-thread.ts)
+        input: {
+          ...inputs,
+          'form-worker': 'src-server/applications/form-worker.ts',
+          'seal-worker': 'src-server/documents/seal-worker.ts',
+        },
+        // all in one folder, as the threads' files are looked for beside the file that starts them
         output: { chunkFileNames: '[name]-[hash].js' },
         checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       },

@@ -20,6 +20,7 @@ export const INSTEAD_OF_CLOSING: Readonly<Record<RouteName, Place | undefined>> 
   affairFaq: FIRST_PAGE,
   affairIntro: FIRST_PAGE,
   affairLaws: FIRST_PAGE,
+  checkDocument: FIRST_PAGE,
   chooseEcad: undefined,
   completeSubmission: undefined,
   confirmInfo: FIRST_PAGE,

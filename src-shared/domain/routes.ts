@@ -33,6 +33,7 @@ export const ROUTES = {
   affairFaq: row('/affair-faq', 'public', '2-18', ['itemId', 'serviceId']),
   affairIntro: row('/affair-intro', 'public', '2-21', ['itemId', 'serviceId']),
   affairLaws: row('/affair-laws', 'public', '2-17', ['itemId', 'serviceId']),
+  checkDocument: row('/check-document', 'public', 'ours, decisions 12 and 13', true),
   chooseEcad: row('/choose-ecad', 'login', '2-03'),
   completeSubmission: row('/complete-submission', 'login', '2-06', ['workNo']),
   confirmInfo: row('/confirm-info', 'login', '2-04'),

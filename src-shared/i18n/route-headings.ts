@@ -10,6 +10,7 @@ export const ROUTE_HEADINGS: Headings = {
   affairFaq: 'faq',
   affairIntro: 'itemGuide',
   affairLaws: 'relatedLaws',
+  checkDocument: 'documentCheck',
   chooseEcad: 'serviceTitle',
   completeSubmission: 'completeSubmission',
   confirmInfo: 'stepConfirmData',

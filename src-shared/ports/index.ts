@@ -10,6 +10,7 @@ export type * from './navigator.ts'
 export type * from './news.ts'
 export type * from './phone.ts'
 export type * from './preview.ts'
+export type * from './seals.ts'
 export type * from './storage.ts'
 
 import type { Cashier } from './cashier.ts'
@@ -21,6 +22,7 @@ import type { IdentityCheck } from './identity-check.ts'
 import type { Navigator } from './navigator.ts'
 import type { Phone } from './phone.ts'
 import type { Preview } from './preview.ts'
+import type { Seals } from './seals.ts'
 import type { Storages } from './storage.ts'
 
 /** Everything a flow needs from the surface it runs on. The surfaces differ by what is constructed here, never by an `if`. */
@@ -34,5 +36,6 @@ export interface Ports {
   readonly navigator: Navigator
   readonly phone: Phone
   readonly preview: Preview
+  readonly seals: Seals
   readonly storage: Storages
 }

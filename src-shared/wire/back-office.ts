@@ -51,8 +51,9 @@ export const RecordPayment = Type.Object({
 export const RecordResultView = Type.Object({
   item: Type.String(),
   state: oneOf(['wanted', 'ready', 'refused']),
-  fileCode: Type.Optional(Type.String()),
-  sha256: Type.Optional(Type.String({ description: 'hexadecimal' })),
+  fileCode: Type.Optional(Type.String({ description: 'the sealed document' })),
+  receivedFileCode: Type.Optional(Type.String({ description: 'the document as it was handed in' })),
+  sha256: Type.Optional(Type.String({ description: 'of the document as it was handed in, hexadecimal' })),
   why: Type.Optional(Type.String()),
   at: Type.Optional(Instant),
 })

@@ -3,6 +3,7 @@ import { applicationWire } from './application.ts'
 import { backOfficeWire } from './back-office.ts'
 import { cartWire } from './cart.ts'
 import { contentWire } from './content.ts'
+import { documentsWire } from './documents.ts'
 import { draftsWire } from './drafts.ts'
 import { filesWire } from './files.ts'
 import { handoverWire } from './handover.ts'
@@ -29,6 +30,7 @@ export const wire = {
   ...handoverWire,
   ...licencesWire,
   ...myRecordsWire,
+  ...documentsWire,
   ...backOfficeWire,
 } as const
 

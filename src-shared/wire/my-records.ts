@@ -45,7 +45,7 @@ export const MyEarlyLine = Type.Object({
 /** Everything that its owner is told of a record. */
 export const MyRecord = Type.Object({
   ...MyRecordLine.properties,
-  results: Type.Array(Type.Omit(RecordResultView, ['sha256', 'at']), {
+  results: Type.Array(Type.Omit(RecordResultView, ['receivedFileCode', 'sha256', 'at']), {
     description: 'a document by its fileCode, to be downloaded with GET /file/processing/link',
   }),
   payments: Type.Array(

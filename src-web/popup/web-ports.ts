@@ -1,5 +1,6 @@
 import { browserClock } from '#shared/browser/clock.ts'
 import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
+import { browserSeals } from '#shared/browser/seals.ts'
 import { browserStorages } from '#shared/browser/storage.ts'
 import type { Dialogs, Ports, Preview } from '#shared/ports/index.ts'
 import { popupCashier } from './cashier.ts'
@@ -30,6 +31,7 @@ export function webPorts({ self, dialogs, preview, providerOrigins: origins, car
     hostPage: browserPage({ self, clock, session: storage.session }),
     navigator: browserNavigator(self, carried),
     phone: browserPhone(self),
+    seals: browserSeals(self),
     storage,
   }
 }

@@ -15,7 +15,7 @@ const SPEC_ROUTES =
 const SPEC_PUBLIC = 'affair-intro, affair-faq, affair-laws, service-introduction, pay-begin, pay-passed, ecad-receipt'.split(', ')
 
 /** Pages that the specification does not have; their rows say so (decision 13). */
-const OURS: readonly string[] = ['/my-record', '/my-records']
+const OURS: readonly string[] = ['/check-document', '/my-record', '/my-records']
 
 test('the route table holds the 28 routes of [2-01] and those of ours, each once', () => {
   expect(SPEC_ROUTES).toHaveLength(28)
@@ -26,9 +26,12 @@ test('a route that the specification does not have says that it is ours', () => 
   expect(ROUTE_NAMES.filter((name) => ROUTES[name].spec.startsWith('ours')).map((name) => ROUTES[name].path)).toEqual(OURS)
 })
 
-test('the public pages are those of [2-02]', () => {
+/** Those of ours that anybody may open. */
+const OURS_PUBLIC = ['check-document']
+
+test('the public pages are those of [2-02], and the check of a document (decision 13)', () => {
   const open = ROUTE_NAMES.filter((name) => ROUTES[name].isPublic).map((name) => ROUTES[name].path.slice(1))
-  expect(open.sort()).toEqual([...SPEC_PUBLIC].sort())
+  expect(open.sort()).toEqual([...SPEC_PUBLIC, ...OURS_PUBLIC].sort())
 })
 
 test('an address finds its route with and without a trailing slash, and nothing else does [2-01]', () => {

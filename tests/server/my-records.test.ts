@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { records } from '#server/records/tables.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { pdf } from '#tests/support/files.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
@@ -44,7 +44,7 @@ describe('my records (decision 13)', () => {
   test('what the bureau does is told with its reason, and never by whom; the plan is downloaded by its owner alone', async () => {
     const { person, recordNo } = await rig.paidOrder([A, B])
     const taken = await rig.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })
-    const handed = await rig.handIn(recordNo, A, taken.body.version, pdf())
+    const handed = await rig.handIn(recordNo, A, taken.body.version, planPdf('a'))
     expect(handed).toMatchObject({ status: 200 })
     await rig.post(`/records/${recordNo}/results/${B}/refusal`, { by: 'Lei', version: handed.body.version, why: 'No such parcel' })
     const seen = await view(person, recordNo)

@@ -201,6 +201,13 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     asked('POST', ({ recordNo, fileCode }) => [`/my-records/${recordNo}/documents`, { platform: 'one', files: [fileCode] }]),
   ),
 
+  'GET /document-keys': page('/document-keys'),
+  'GET /document-check': everybody(
+    get(() => '/document-check'),
+    get(({ recordNo }) => `/document-check?d=${recordNo}`),
+    get(({ tid }) => `/document-check?d=${tid}.${tid}.${'A'.repeat(86)}`),
+  ),
+
   // nobody's session is let in, whoever it is of: the same refusal for all
   'GET /back-office/records': page('/back-office/records'),
   'GET /back-office/records/{recordNo}': everybody(

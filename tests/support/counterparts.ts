@@ -2,6 +2,7 @@ import type { Counterparts } from '#server/counterparts.ts'
 import { NO_LICENCES } from '#server/licences/source.ts'
 import type { SigningKey } from '#server/settings/keys.ts'
 import { readStorageSettings, type Settings } from '#server/settings/settings.ts'
+import { TEST_SEAL } from './seal-keys.ts'
 
 const key = (use: string): SigningKey => ({ id: 'test', secret: `${use}-key-of-the-tests`.padEnd(40, '-') })
 
@@ -57,4 +58,7 @@ export const PRODUCTION_ENV = {
   IDENTITY_NOTICE_KEYS: `1:${'e'.repeat(32)}`,
   HOST_APP_KEY: `1:${'f'.repeat(32)}`,
   DENIAL_KEY: `1:${'g'.repeat(32)}`,
+  SEAL_KEY: TEST_SEAL.sealKey,
+  SEAL_CERTIFICATE: TEST_SEAL.sealCertificate,
+  DOCUMENT_KEY: TEST_SEAL.documentKey,
 } as const

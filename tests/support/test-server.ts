@@ -16,6 +16,7 @@ import type { Account } from '#server/sign-in/account.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
 import { testCounterparts, testSettings } from './counterparts.ts'
 import { FakeCashier } from './fake-cashier.ts'
+import { testSealKeys } from './seal-keys.ts'
 import { TestClient } from './test-client.ts'
 import { TestClock } from './test-clock.ts'
 import { testDatabase } from './test-database.ts'
@@ -79,7 +80,16 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const logged: LoggedLine[] = []
   const log = logInto(logged)
   const settings = testSettings(env)
-  const context = createContext({ settings, counterparts, content: SANDBOX_LIBRARY, db: database.db, clock, log, vitals })
+  const context = createContext({
+    settings,
+    counterparts,
+    content: SANDBOX_LIBRARY,
+    db: database.db,
+    readSealKeys: testSealKeys,
+    clock,
+    log,
+    vitals,
+  })
   await seedParcels(database.db, PARCELS)
   await options.prepare?.(context)
   const { dist, panel = false } = options

@@ -6,6 +6,7 @@ export const screens: Screens = {
   affairFaq: () => import('./guide/AffairFaq.tsx'),
   affairIntro: () => import('./guide/AffairIntro.tsx'),
   affairLaws: () => import('./guide/AffairLaws.tsx'),
+  checkDocument: () => import('./documents/CheckDocument.tsx'),
   chooseEcad: () => import('./purchase/ChooseEcad.tsx'),
   completeSubmission: () => import('./purchase/CompleteSubmission.tsx'),
   confirmInfo: () => import('./purchase/ConfirmInfo.tsx'),

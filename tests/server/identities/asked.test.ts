@@ -3,6 +3,7 @@ import { createContext } from '#server/create-context.ts'
 import { CheckReconciler } from '#server/identities/reconciler.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { type IdentityServer, startIdentityServer } from '#tests/support/identity-rig.ts'
+import { testSealKeys } from '#tests/support/seal-keys.ts'
 
 let rig: IdentityServer
 beforeAll(async () => {
@@ -135,7 +136,16 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     const { settings, counterparts, db, origins } = rig.server.context
     const { clock, log } = rig.server
     const servers = [1, 2, 3].map(() => {
-      const { identities } = createContext({ settings, counterparts, origins, content: SANDBOX_LIBRARY, db, clock, log })
+      const { identities } = createContext({
+        settings,
+        counterparts,
+        origins,
+        content: SANDBOX_LIBRARY,
+        db,
+        readSealKeys: testSealKeys,
+        clock,
+        log,
+      })
       return new CheckReconciler(db, clock, identities, 1000, log)
     })
     clock.advance({ seconds: 11 })

@@ -8,6 +8,7 @@ import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { casesOf } from '#tests/support/payment-rig.ts'
 import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import { createRelease } from '#tests/support/release.ts'
+import { testSealKeys } from '#tests/support/seal-keys.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -222,7 +223,15 @@ describe('bills are looked at side by side', () => {
     'two servers never look at one bill at once, and between them look at each one once',
     async () => {
       const { db, counterparts, settings } = server.context
-      const context = createContext({ settings, counterparts, content: SANDBOX_LIBRARY, db, clock: server.clock, log: server.log })
+      const context = createContext({
+        settings,
+        counterparts,
+        content: SANDBOX_LIBRARY,
+        db,
+        readSealKeys: testSealKeys,
+        clock: server.clock,
+        log: server.log,
+      })
       const other = new Reconciler(db, server.clock, context.payments, context.refunds, 1000, server.log)
       let buyers: readonly TestClient[] = []
       for (let round = 0; round < ROUNDS; round += 1) {

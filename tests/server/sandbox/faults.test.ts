@@ -7,6 +7,7 @@ import { readProductionSettings } from '#server/settings/production.ts'
 import { FAULT_KINDS } from '#shared/domain/fault-kinds.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { openInMemory } from '#tests/support/in-memory-database.ts'
+import { testSealKeys } from '#tests/support/seal-keys.ts'
 import { startTestSystem, type TestSystem } from './support/test-system.ts'
 
 test.each([
@@ -64,7 +65,9 @@ describe('faults by address', () => {
 test('outside a sandbox nobody can ask for a fault or a stage', async () => {
   const database = await openInMemory()
   const settings = readProductionSettings({ ...PRODUCTION_ENV, LOG_LEVEL: 'silent' })
-  const app = await buildApp(createContext({ settings, counterparts: realCounterparts(settings), db: database.db }))
+  const app = await buildApp(
+    createContext({ settings, counterparts: realCounterparts(settings), db: database.db, readSealKeys: testSealKeys }),
+  )
   const page = await app.inject('/ecad/choose-ecad?fault=info:500')
   const call = await app.inject({ url: '/api/info', cookies: { ecad_fault: 'info:500' } })
   const staged = await app.inject('/ecad/choose-ecad?stage=cart')

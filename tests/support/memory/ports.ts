@@ -1,3 +1,4 @@
+import { browserSeals } from '#shared/browser/seals.ts'
 import type { Ports } from '#shared/ports/index.ts'
 import type { Storages } from '#shared/ports/storage.ts'
 import { type MemoryCashier, memoryCashier } from './cashier.ts'
@@ -36,6 +37,7 @@ export function memoryPorts(
     navigator: memoryNavigator(),
     phone: { call: (number) => void called.push(number) },
     preview: { images: () => undefined, file: () => undefined, save: () => undefined },
+    seals: browserSeals(globalThis),
     storage: setup.storage ?? memoryStorages(),
   }
 }

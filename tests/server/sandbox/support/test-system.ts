@@ -10,6 +10,7 @@ import type { SandboxContext } from '#server/sandbox/context.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
 import { installFaults } from '#server/sandbox/faults.ts'
 import { SandboxOrigins } from '#server/sandbox/origins.ts'
+import { sandboxSealKeys } from '#server/sandbox/seal-keys.ts'
 import { seed } from '#server/sandbox/seed.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { installStage } from '#server/sandbox/stage/install.ts'
@@ -49,7 +50,15 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   const origins = new SandboxOrigins(settings)
   const counterparts = playedCounterparts(origins)
   const sandboxClock = new SandboxClock(clock)
-  const parts = { settings, origins, counterparts, content: SANDBOX_LIBRARY, db: database.db, clock: sandboxClock }
+  const parts = {
+    settings,
+    origins,
+    counterparts,
+    content: SANDBOX_LIBRARY,
+    db: database.db,
+    readSealKeys: sandboxSealKeys,
+    clock: sandboxClock,
+  }
   const context = { ...createContext(parts), settings, origins, clock: sandboxClock }
   await seed(context)
   const extend = (server: FastifyInstance) => {

@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { DocumentMark, DocumentState } from '#shared/domain/document-mark.ts'
+import { macaoDay } from '#shared/domain/working-days.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { applications } from '../applications/tables.ts'
+import type { Queryable } from '../db/database.ts'
+import { files } from '../files/tables.ts'
+import { type BureauRecord, findRecord, type RecordResult } from '../records/repository.ts'
+import { recordResults } from '../records/tables.ts'
+import { findService } from '../services/repository.ts'
+
+type Checked = NonNullable<WireResponse<'GET /document-check'>['document']>
+
+/** What became of the document that a mark is of; undefined where this server issued none such. */
+export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<Checked | undefined> {
+  const { recordNo, item, day } = mark
+  const record = await findRecord(db, recordNo)
+  if (record === undefined) return undefined
+  const results = await db
+    .select()
+    .from(recordResults)
+    .where(and(eq(recordResults.recordNo, recordNo), eq(recordResults.item, item)))
+    .orderBy(asc(recordResults.id))
+  const sha256 = Buffer.from(mark.sha256, 'base64url').toString('hex')
+  const those = results.filter((result) => result.sha256 === sha256 && result.day === day)
+  if (those.length === 0) return undefined
+  const title = record.kind === 'application' ? await serviceOf(db, recordNo) : undefined
+  return {
+    kind: record.kind,
+    recordNo,
+    item,
+    ...(title === undefined ? {} : { title }),
+    issuedOn: day,
+    ...standing(record, results, those),
+    sealedSha256: await hashesOf(db, those),
+  }
+}
+
+/** A document holds as long as it is its plan's, and its record was not refused since. */
+function standing(
+  { state, changedAt }: BureauRecord,
+  results: readonly RecordResult[],
+  those: readonly RecordResult[],
+): { readonly state: DocumentState; readonly changedOn?: string } {
+  const current = results.find(({ replacedAt }) => replacedAt === null)
+  const isCurrent = current !== undefined && those.includes(current)
+  if (!isCurrent && current !== undefined)
+    return { state: current.fileCode === null ? 'withdrawn' : 'replaced', changedOn: current.day ?? macaoDay(current.at) }
+  return state === 'refused' ? { state: 'withdrawn', changedOn: macaoDay(changedAt) } : { state: 'holds' }
+}
+
+async function serviceOf(db: Queryable, recordNo: string): Promise<Checked['title']> {
+  const [row] = await db.select({ itemCode: applications.itemCode }).from(applications).where(eq(applications.applyNo, recordNo))
+  return row && (await findService(db, row))?.definition.name
+}
+
+async function hashesOf(db: Queryable, results: readonly RecordResult[]): Promise<string[]> {
+  const codes = results.flatMap(({ fileCode }) => fileCode ?? [])
+  const rows = await db.select({ sha256: files.sha256 }).from(files).where(inArray(files.fileCode, codes)).orderBy(asc(files.createdAt))
+  return rows.map(({ sha256 }) => sha256)
+}

@@ -1,0 +1,95 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+
+/** The texts of a server's keys for documents, in PEM. */
+export interface SealPems {
+  /** private key of the seal */
+  readonly sealKey: string
+  /** its certificate, followed by those of its issuers */
+  readonly sealCertificate: string
+  /** private key that signs what a QR says */
+  readonly documentKey: string
+  /** public keys that signed QRs before */
+  readonly keysBefore: string
+}
+
+/** The keys with which documents are sealed and marked (decision 12). */
+export interface SealKeys {
+  readonly sealKey: KeyObject
+  /** the seal's own first, then those of its issuers */
+  readonly certificates: readonly X509Certificate[]
+  readonly documentKey: KeyObject
+  /** public keys of QRs that were issued before the present key */
+  readonly keysBefore: readonly KeyObject[]
+}
+
+/** What is wrong with one of the texts. */
+export interface KeyFault {
+  readonly of: keyof SealPems
+  /** 'must …', after the name of its setting */
+  readonly must: string
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+const PUBLIC_KEY = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g
+/** Those that PDF readers accept in a seal. */
+const SEAL_KEY_TYPES: readonly (string | undefined)[] = ['rsa', 'ec']
+const SEAL_CURVES: readonly (string | undefined)[] = ['prime256v1', 'secp384r1']
+const RSA_BITS = 2048
+const DOCUMENT_CURVE = 'prime256v1'
+
+/** Reads the keys, or says what is wrong with each text; `now` is compared with the certificate's time. */
+export function readSealKeys(pems: SealPems, now: Date): { readonly keys?: SealKeys; readonly faults: readonly KeyFault[] } {
+  const faults: KeyFault[] = []
+  const fault = (of: keyof SealPems, must: string): void => void faults.push({ of, must })
+  const sealKey = orUndefined(() => createPrivateKey(pems.sealKey))
+  const documentKey = orUndefined(() => createPrivateKey(pems.documentKey))
+  const certificates = allOf(pems.sealCertificate, CERTIFICATE, (pem) => new X509Certificate(pem))
+  const keysBefore = pems.keysBefore === '' ? [] : allOf(pems.keysBefore, PUBLIC_KEY, (pem) => createPublicKey(pem))
+  const [own] = certificates ?? []
+
+  if (sealKey === undefined || !isSealKey(sealKey))
+    fault('sealKey', 'must be a private key in PEM, without a passphrase: RSA of 2048 bits or more, or EC on P-256 or P-384')
+  if (certificates === undefined || own === undefined) fault('sealCertificate', "must be certificates in PEM, the seal's own first")
+  else {
+    if (sealKey && !own.checkPrivateKey(sealKey)) fault('sealCertificate', 'must be the certificate of SEAL_KEY, but is of another key')
+    const time = timeFault(own, now)
+    if (time !== undefined) fault('sealCertificate', time)
+  }
+  if (documentKey === undefined || !isDocumentKey(documentKey))
+    fault('documentKey', 'must be a private key in PEM, without a passphrase: EC on P-256')
+  if (keysBefore === undefined || !keysBefore.every(isDocumentKey)) fault('keysBefore', 'must be public keys in PEM: EC on P-256')
+
+  if (faults.length > 0 || !sealKey || !documentKey || !certificates || !keysBefore) return { faults }
+  return { keys: { sealKey, certificates, documentKey, keysBefore }, faults }
+}
+
+/** Why a certificate does not hold at this time; undefined where it does. */
+export function timeFault({ validFrom, validTo }: Pick<X509Certificate, 'validFrom' | 'validTo'>, now: Date): string | undefined {
+  const [from, to] = [new Date(validFrom), new Date(validTo)]
+  if (now < from) return `must be valid now, but is not before ${from.toISOString()}`
+  return now > to ? `must be valid now, but expired on ${to.toISOString()}` : undefined
+}
+
+const curveOf = (key: KeyObject): string | undefined => key.asymmetricKeyDetails?.namedCurve
+
+const isSealKey = (key: KeyObject): boolean =>
+  SEAL_KEY_TYPES.includes(key.asymmetricKeyType) &&
+  (key.asymmetricKeyType === 'ec' ? SEAL_CURVES.includes(curveOf(key)) : (key.asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS)
+
+const isDocumentKey = (key: KeyObject): boolean => key.asymmetricKeyType === 'ec' && curveOf(key) === DOCUMENT_CURVE
+
+/** Every block of a text, read; undefined where there is none, one cannot be read, or something else stands between. */
+function allOf<T>(text: string, block: RegExp, read: (pem: string) => T): readonly T[] | undefined {
+  const blocks = text.match(block) ?? []
+  if (blocks.length === 0 || text.replace(block, '').includes('-----BEGIN')) return undefined
+  return orUndefined(() => blocks.map(read))
+}
+
+/** What Node's crypto throws for a text that is none of its kind says nothing that helps an operator. */
+function orUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib'
+import { SignPdf } from '@signpdf/signpdf'
+import { DEFAULT_BYTE_RANGE_PLACEHOLDER, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
+import { PadesSigner, type SealingKey } from './pades.ts'
+import { printStamp, type Stamp } from './stamp.ts'
+
+/** A document to seal. */
+export interface SealRequest {
+  readonly bytes: Uint8Array
+  readonly stamp: Stamp
+  readonly sealing: SealingKey
+  readonly at: Date
+}
+
+/** Why a document cannot be sealed; the bureau is told by these names. */
+export type SealRefusal = 'pdf-encrypted' | 'pdf-damaged' | 'pdf-signed'
+export type SealResult = { readonly sealed: Uint8Array } | { readonly refused: SealRefusal }
+
+/** For the CMS with several certificates and an RSA signature; what is too much is filled with zeros. */
+const SIGNATURE_BYTES = 16_384
+const REASON = 'Electronic document issued by the bureau / Documento electronico emitido'
+
+/**
+ * Prints the stamp on a document and seals it. Both are an update at its end: the sealed document begins with the bytes
+ * that were handed in, so that their hash in the QR can be checked against it.
+ */
+export async function sealDocument({ bytes, stamp, sealing, at }: SealRequest): Promise<SealResult> {
+  const table = crossReferenceOf(bytes)
+  if (table === undefined) return { refused: 'pdf-damaged' }
+  const doc = await load(bytes)
+  if (typeof doc === 'string') return { refused: doc }
+  if (doc.isEncrypted) return { refused: 'pdf-encrypted' }
+  if (isSigned(doc)) return { refused: 'pdf-signed' }
+  await printStamp(doc, stamp)
+  addSignatureField(doc, at)
+  // an update has the same kind of cross-reference as what it updates
+  const unsigned = await doc.save({ useObjectStreams: table === 'stream', updateFieldAppearances: false, addDefaultPage: false })
+  return { sealed: await new SignPdf().sign(unsigned, new PadesSigner(sealing)) }
+}
+
+/** What the end of the file points to; undefined where that is no cross-reference, so that no update could be added. */
+function crossReferenceOf(bytes: Uint8Array): 'table' | 'stream' | undefined {
+  const end = Buffer.from(bytes.subarray(-2048)).toString('latin1')
+  // with anything behind its end nobody could tell from the sealed file where it ended
+  const [, offset] = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end) ?? []
+  if (offset === undefined) return undefined
+  const there = Buffer.from(bytes.subarray(Number(offset), Number(offset) + 64)).toString('latin1')
+  if (/^\s*xref\s/.test(there)) return 'table'
+  return /^\s*\d+ \d+ obj/.test(there) ? 'stream' : undefined
+}
+
+async function load(bytes: Uint8Array): Promise<PDFDocument | SealRefusal> {
+  try {
+    const doc = await PDFDocument.load(bytes, { forIncrementalUpdate: true, updateMetadata: false, throwOnInvalidObject: true })
+    // a page without a size throws
+    return doc.getPageCount() > 0 && isVisible(doc.getPage(0).getCropBox()) ? doc : 'pdf-damaged'
+  } catch (error) {
+    if (error instanceof EncryptedPDFError) return 'pdf-encrypted'
+    // the library throws errors of many kinds for what it cannot read
+    if (error instanceof Error) return 'pdf-damaged'
+    throw error
+  }
+}
+
+const isVisible = ({ width, height }: { readonly width: number; readonly height: number }): boolean => width > 0 && height > 0
+
+/** Whether anybody has signed it: to add a strip to it would break what they signed. */
+const isSigned = ({ context }: PDFDocument): boolean =>
+  context
+    .enumerateIndirectObjects()
+    .some(([, object]) => object instanceof PDFDict && (object.has(PDFName.of('ByteRange')) || isSignedField(object)))
+
+const isSignedField = (dict: PDFDict): boolean => dict.get(PDFName.of('FT')) === PDFName.of('Sig') && dict.has(PDFName.of('V'))
+
+/** An invisible signature field with an empty signature, in which the length of the real one is kept. */
+function addSignatureField(doc: PDFDocument, at: Date): void {
+  const { context, catalog } = doc
+  const page = doc.getPage(0)
+  const placeholder = PDFName.of(DEFAULT_BYTE_RANGE_PLACEHOLDER)
+  const range = PDFArray.withContext(context)
+  for (const each of [PDFNumber.of(0), placeholder, placeholder, placeholder]) range.push(each)
+  const signature = context.register(
+    context.obj({
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: SUBFILTER_ETSI_CADES_DETACHED,
+      ByteRange: range,
+      Contents: PDFHexString.of('00'.repeat(SIGNATURE_BYTES)),
+      M: PDFString.fromDate(at),
+      Reason: PDFString.of(REASON),
+    }),
+  )
+  const field = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      Rect: [0, 0, 0, 0],
+      V: signature,
+      T: PDFString.of('ecad-seal'),
+      // printed, and locked
+      F: 132,
+      P: page.ref,
+    }),
+  )
+  page.node.addAnnot(field)
+  const form = catalog.getOrCreateAcroForm()
+  form.addField(field)
+  // it holds signatures, and is updated at its end alone
+  form.dict.set(PDFName.of('SigFlags'), PDFNumber.of(3))
+}

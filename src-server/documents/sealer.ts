@@ -1,0 +1,111 @@
+import type { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type DocumentMark, MARK_PARAMETER } from '#shared/domain/document-mark.ts'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import type { Clock } from '../clock.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { Log } from '../log.ts'
+import type { Origins } from '../origins.ts'
+import { type ThreadFile, Threads, WorkGivenUp } from '../threads/work-thread.ts'
+import { Marks } from './marks.ts'
+import { type SealKeys, timeFault } from './seal-keys.ts'
+import type { SealRequest, SealResult } from './seal-work.ts'
+
+/** A document of 10 MB takes it some 60 MB, its own code as much again. */
+const THREAD: ThreadFile = { built: 'seal-worker.js', source: new URL('./seal-worker-source.mjs', import.meta.url), memoryMb: 512 }
+/** A document of 10 MB takes a fifth of a second, more on a busy machine and with the start of the thread. */
+const DEADLINE_MS = 20_000
+
+const notNow = () => new ProblemError(503, 'seal-not-valid', 'problemUnavailable')
+const tooLong = () => new ProblemError(503, 'seal-took-too-long', 'problemUnavailable')
+const refusal = (code: string) => new ProblemError(400, code, 'problemInvalidRequest')
+
+/** What a document is told about itself, besides its hash. */
+export type MarkOf = Omit<DocumentMark, 'sha256'> & { readonly sha256Hex: string }
+
+/** Stamps and seals the bureau's documents, and knows the marks of those it sealed (decision 12). */
+export class Sealer {
+  readonly #threads = new Threads<SealRequest, SealResult>(THREAD)
+  #keys: Promise<{ readonly keys: SealKeys; readonly marks: Marks }> | undefined
+  /** One document at a time, so that many at once cannot take all memory. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly readKeys: () => Promise<SealKeys>,
+    private readonly origins: Pick<Origins, 'product'>,
+    private readonly clock: Clock,
+    private readonly log: Pick<Log, 'error'>,
+    private readonly deadlineMs = DEADLINE_MS,
+  ) {}
+
+  /** The marks by the server's keys; the keys are read once. */
+  async marks(): Promise<Marks> {
+    return (await this.#ready()).marks
+  }
+
+  /**
+   * The document at `path` with its stamp and seal. Rejects with a ProblemError: 400 with the reason where it is damaged,
+   * encrypted or signed already, 503 where the certificate does not hold now or it took too long.
+   */
+  async seal(path: string, { sha256Hex, ...of }: MarkOf): Promise<Uint8Array> {
+    const { keys, marks } = await this.#ready()
+    const at = this.clock.now()
+    const [own] = keys.certificates
+    const why = own && timeFault(own, at)
+    if (why !== undefined) {
+      this.log.error({ setting: 'SEAL_CERTIFICATE' }, `no document can be sealed: SEAL_CERTIFICATE ${why}`)
+      throw notNow()
+    }
+    const mark: DocumentMark = { ...of, sha256: Buffer.from(sha256Hex, 'hex').toString('base64url') }
+    const page = `${this.origins.product}${BASE_PATH}${ROUTES.checkDocument.path}`
+    const request: Omit<SealRequest, 'bytes'> = {
+      stamp: { address: `${page}?${MARK_PARAMETER}=${await marks.sign(mark)}`, lines: linesOf(mark, page) },
+      sealing: { key: keys.sealKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificates: keys.certificates.map(pemOf) },
+      at,
+    }
+    const result = await this.#inTurn(async () => this.#run({ ...request, bytes: await readFile(path) }))
+    if ('refused' in result) throw refusal(result.refused)
+    return result.sealed
+  }
+
+  /** Ends the thread. */
+  close(): Promise<void> {
+    return this.#threads.close()
+  }
+
+  async #run(request: SealRequest): Promise<SealResult> {
+    try {
+      return await this.#threads.run(request, this.deadlineMs)
+    } catch (error) {
+      if (!(error instanceof WorkGivenUp)) throw error
+      this.log.error({ reason: error.message }, 'a document could not be sealed: does it unpack to far more than it holds?')
+      throw tooLong()
+    }
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(work)
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  #ready() {
+    this.#keys ??= this.readKeys().then(async (keys) => ({ keys, marks: await Marks.of(keys) }))
+    // keys that could not be read are read again at the next call
+    this.#keys.catch(() => {
+      this.#keys = undefined
+    })
+    return this.#keys
+  }
+}
+
+const pemOf = (certificate: X509Certificate): string => certificate.toString()
+
+/** In the official language that a PDF's own fonts can write, and in English. */
+const linesOf = ({ recordNo, item, day }: DocumentMark, page: string): readonly string[] => [
+  `${recordNo}  ·  ${item}`,
+  `Emitido em / Issued on  ${day}`,
+  'Este documento tem um selo electrónico. Leia o código QR para saber se ainda é válido.',
+  'This document is sealed electronically. Scan the QR code to see whether it still holds.',
+  page,
+]

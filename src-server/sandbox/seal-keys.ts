@@ -1,0 +1,40 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { readSealKeys, type SealKeys, type SealPems } from '../documents/seal-keys.ts'
+import { sandboxKeys } from './tables.ts'
+
+/** The row of the sandbox's keys. */
+const NAME = 'documents'
+
+/** The test system's own keys for documents: made when the first is needed, the same ever after, so that its documents still hold. */
+export async function sandboxSealKeys({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<SealKeys> {
+  const now = clock.now()
+  const read = async () => (await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, NAME)))[0]
+  if ((await read()) === undefined)
+    // another process may have been first: what is kept counts
+    await db
+      .insert(sandboxKeys)
+      .values({ name: NAME, value: await makeSealPems(now) })
+      .onConflictDoNothing()
+  // only this module writes the row
+  const { keys, faults } = readSealKeys((await read())?.value as SealPems, now)
+  if (keys === undefined)
+    throw new Error(`the sandbox's keys for documents cannot be used: ${faults.map(({ of, must }) => `${of} ${must}`).join('; ')}`)
+  return keys
+}
+
+/** New keys, and a certificate that the seal's key signed itself. */
+export async function makeSealPems(now: Date): Promise<SealPems> {
+  const { selfSigned } = await import('./self-signed.ts')
+  const seal = newKey()
+  return {
+    sealKey: pemOf(seal),
+    sealCertificate: await selfSigned(seal, { name: 'Test system: documents without effect', from: now, years: 20 }),
+    documentKey: pemOf(newKey()),
+    keysBefore: '',
+  }
+}
+
+const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey
+const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { DOCUMENT_STATES } from '../domain/document-mark.ts'
+import { RECORD_KINDS } from '../domain/record-states.ts'
+import { oneOf, WireTextSchema } from './common.ts'
+import { routes } from './route.ts'
+
+const Day = Type.String({ description: 'yyyy-mm-dd in Macao' })
+
+/** A public key that signed QR codes of documents, as a JSON Web Key. */
+export const DocumentKey = Type.Object({
+  kty: Type.Literal('EC'),
+  crv: Type.Literal('P-256'),
+  x: Type.String(),
+  y: Type.String(),
+  kid: Type.String(),
+  use: Type.Literal('sig'),
+  alg: Type.Literal('ES256'),
+})
+
+/** What anybody with a document may know of it: nothing personal. */
+export const CheckedDocument = Type.Object({
+  kind: oneOf(RECORD_KINDS),
+  recordNo: Type.String(),
+  item: Type.String({ description: "cadastral number of the plan, or the application's result" }),
+  title: Type.Optional(WireTextSchema),
+  issuedOn: Day,
+  state: oneOf(DOCUMENT_STATES),
+  changedOn: Type.Optional(Type.String({ description: 'yyyy-mm-dd in Macao, on which another took its place or it was taken back' })),
+  sealedSha256: Type.Array(Type.String(), {
+    description: 'hexadecimal, of the sealed file; of several where the same document was issued again on the same day',
+  }),
+})
+
+export const documentsWire = routes({
+  'GET /document-keys': {
+    spec: 'ours, decision 12',
+    summary: 'The public keys of documents’ QR codes as a JSON Web Key Set, the present one first; those before stay (docs/documents.md)',
+    auth: 'none',
+    response: Type.Object({ keys: Type.Array(DocumentKey) }),
+  },
+  'GET /document-check': {
+    spec: 'ours, decision 13',
+    summary: 'What became of a document, by what its QR code says; an unknown and a malformed one are answered alike',
+    auth: 'none',
+    query: Type.Object({ d: Type.Optional(Type.String({ description: 'the signed mark: a compact JWS (docs/documents.md)' })) }),
+    response: Type.Object({ known: Type.Boolean(), document: Type.Optional(CheckedDocument) }),
+  },
+})

@@ -1,0 +1,149 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { Marks } from '#server/documents/marks.ts'
+import { readSealKeys } from '#server/documents/seal-keys.ts'
+import { type SealRequest, sealDocument } from '#server/documents/seal-work.ts'
+import { selfSigned } from '#server/sandbox/self-signed.ts'
+import { pdfsig, pdftotext, qrOf } from '#tests/support/pdf-tools.ts'
+import { madePdf, planPdf } from '#tests/support/pdfs.ts'
+import { TEST_SEAL, testSealKeys } from '#tests/support/seal-keys.ts'
+
+const AT = new Date('2026-11-20T04:00:00Z')
+const marks = await Marks.of(await testSealKeys())
+const sealing = { key: TEST_SEAL.sealKey, certificates: [TEST_SEAL.sealCertificate] }
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
+
+async function requestOf(bytes: Uint8Array): Promise<SealRequest> {
+  const token = await marks.sign({ recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: sha256(bytes) })
+  return {
+    bytes,
+    stamp: { address: `https://ecad.dscc.gov.mo/ecad/check-document?d=${token}`, lines: ['EC20261120000001', 'Issued'] },
+    sealing,
+    at: AT,
+  }
+}
+
+async function seal(bytes: Uint8Array): Promise<Buffer> {
+  const result = await sealDocument(await requestOf(bytes))
+  if ('refused' in result) throw new Error(result.refused)
+  return Buffer.from(result.sealed)
+}
+const refusalOf = async (bytes: Uint8Array) => {
+  const result = await sealDocument(await requestOf(bytes))
+  return 'refused' in result ? result.refused : 'sealed'
+}
+
+describe('the seal of a document (decision 12)', () => {
+  it.each<readonly [string, () => Promise<Buffer>]>([
+    ['as small as can be', async () => planPdf('small')],
+    ['as programs write it', () => madePdf()],
+    ['with packed objects', () => madePdf({ packed: true })],
+    ['of which less is seen than there is', () => madePdf({ cropped: true })],
+    ...[90, 180, 270].map((angle) => [`turned by ${angle}°`, () => madePdf({ angle })] as const),
+    ['of nearly 10 MB', () => madePdf({ ballast: 9_900_000 })],
+  ])('is accepted by pdfsig on a PDF %s, and its QR is read from the page by a reader that is none of ours', async (_what, make) => {
+    const bytes = await make()
+    const sealed = await seal(bytes)
+    const said = await pdfsig(sealed)
+    expect(said).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(said).toContain('Total document signed')
+    expect(said).toContain('Signature Validation: Signature is Valid.')
+    const address = await qrOf(sealed)
+    expect(address.length).toBeLessThan(300)
+    const mark = await marks.read(new URL(address).searchParams.get('d') ?? '')
+    expect(mark).toEqual({ recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: sha256(bytes) })
+  })
+
+  it('leaves the document that was handed in at its beginning, so that the hash of the QR can be checked against it', async () => {
+    const bytes = await madePdf()
+    const sealed = await seal(bytes)
+    expect(sealed.subarray(0, bytes.length).equals(bytes)).toBe(true)
+    expect(await pdftotext(sealed)).toMatch(/A plan[\s\S]*EC20261120000001/)
+  })
+
+  it('with an RSA key is accepted as well', async () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+    const key = pemOf(rsa)
+    const certificate = await selfSigned(rsa, { name: 'RSA', from: AT, years: 1 })
+    const result = await sealDocument({ ...(await requestOf(planPdf('rsa'))), sealing: { key, certificates: [certificate] } })
+    expect('sealed' in result && (await pdfsig(result.sealed))).toContain('Signature is Valid.')
+  })
+
+  it('is broken by one changed byte, wherever it is', async () => {
+    const bytes = planPdf('changed')
+    const sealed = await seal(bytes)
+    for (const at of [60, bytes.length - 20, bytes.indexOf('Plan changed'), sealed.length - 30]) {
+      const changed = Buffer.from(sealed)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      const said = await pdfsig(changed)
+      expect(said, `byte ${at}`).not.toContain('Signature is Valid.')
+    }
+  })
+
+  it.each([
+    ['pdf-encrypted', 'is encrypted', () => madePdf({ password: 'secret' })],
+    ['pdf-signed', 'is signed already', () => seal(planPdf('signed'))],
+    ['pdf-damaged', 'has no end', async () => planPdf('cut').subarray(0, 400)],
+    [
+      'pdf-damaged',
+      'says a wrong place for its table',
+      async () =>
+        Buffer.from(
+          planPdf('moved')
+            .toString()
+            .replace(/startxref\n\d+/, 'startxref\n7'),
+        ),
+    ],
+    ['pdf-damaged', 'goes on behind its end', async () => Buffer.concat([planPdf('more'), Buffer.from('more')])],
+    ['pdf-damaged', 'has no page', async () => Buffer.from(planPdf('none').toString().replace('[3 0 R]/Count 1', '[     ]/Count 0'))],
+    [
+      'pdf-damaged',
+      'has a page without a size',
+      async () => Buffer.from(planPdf('flat').toString().replace('[0 0 595 842]', '[0 0 0   0  ]')),
+    ],
+    ['pdf-damaged', 'is the beginning of one', async () => Buffer.from('%PDF-1.7\n%%EOF')],
+    [
+      'pdf-damaged',
+      'holds what is no object',
+      async () => Buffer.from(planPdf('odd').toString().replace('<</Type/Pages', '<</Type<Pages')),
+    ],
+  ])('is refused as %s for a PDF that %s', async (refusal, _what, make) => {
+    expect(await refusalOf(await make())).toBe(refusal)
+  })
+})
+
+describe('a mark (decision 12)', () => {
+  const mark = { recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: 'A'.repeat(43) }
+
+  it('is refused with any one character changed', async () => {
+    const token = await marks.sign(mark)
+    const changed = [...token].map((character, at) => `${token.slice(0, at)}${character === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`)
+    const ends = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    changed.push(...ends.filter((end) => !token.endsWith(end)).map((end) => token.slice(0, -1) + end))
+    const read = await Promise.all(changed.map((each) => marks.read(each)))
+    expect(read.filter((each) => each !== undefined)).toEqual([])
+    expect(await marks.read(token)).toEqual(mark)
+  })
+
+  it('of a key that was replaced still holds as long as that key stays published', async () => {
+    const { keys } = readSealKeys(TEST_SEAL, AT)
+    if (keys === undefined) throw new Error('no keys')
+    const token = await marks.sign(mark)
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    const before = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).publicKey
+    const kept = readSealKeys(
+      { ...TEST_SEAL, documentKey: pemOf(privateKey), keysBefore: `${spki(publicOf(keys.documentKey))}${spki(before)}` },
+      AT,
+    ).keys
+    if (kept === undefined) throw new Error('no keys')
+    const later = await Marks.of(kept)
+    expect(await later.read(token)).toEqual(mark)
+    expect(later.published.map(({ kid }) => kid)).toHaveLength(3)
+    const without = await Marks.of({ documentKey: privateKey, keysBefore: [publicKey] })
+    expect(await without.read(token)).toBeUndefined()
+  })
+})
+
+const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const spki = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString()
+const publicOf = (key: KeyObject): KeyObject => createPublicKey(key)

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+
+/** A whole PDF of one page that says a word, with a table of its objects: what the bureau hands in, at its smallest. */
+export function planPdf(word: string): Buffer {
+  const content = `BT /F1 24 Tf 60 700 Td (Plan ${word}) Tj ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let written = '%PDF-1.4\n'
+  const offsets = objects.map((object, at) => {
+    const offset = written.length
+    written += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const size = objects.length + 1
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size ${size}/Root 1 0 R>>\n`
+  return Buffer.from(`${written}${table}startxref\n${written.length}\n%%EOF\n`)
+}
+
+interface MadePdf {
+  /** clockwise */
+  readonly angle?: number
+  /** object streams and a cross-reference stream, as PDF 1.5 has them */
+  readonly packed?: boolean
+  /** bytes that do not become fewer */
+  readonly ballast?: number
+  /** less of the page is seen than there is */
+  readonly cropped?: boolean
+  readonly password?: string
+}
+
+/** A PDF as programs write them. */
+export async function madePdf({ angle = 0, packed = false, ballast = 0, cropped = false, password }: MadePdf = {}): Promise<Buffer> {
+  const doc = await PDFDocument.create()
+  const font = await doc.embedFont(StandardFonts.Helvetica)
+  const page = doc.addPage([595, 842])
+  page.setRotation(degrees(angle))
+  if (cropped) page.setCropBox(100, 100, 300, 400)
+  page.drawText('A plan', { x: 150, y: 300, size: 24, font })
+  doc.addPage([842, 595]).drawText('Its second page', { x: 60, y: 300, font })
+  if (ballast > 0) await doc.attach(randomBytes(ballast), 'ballast.bin')
+  if (password !== undefined) doc.encrypt({ userPassword: password, ownerPassword: `${password}-owner` })
+  return Buffer.from(await doc.save({ useObjectStreams: packed }))
+}

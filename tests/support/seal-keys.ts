@@ -1,0 +1,12 @@
+import { readSealKeys, type SealKeys, type SealPems } from '#server/documents/seal-keys.ts'
+import { makeSealPems } from '#server/sandbox/seal-keys.ts'
+
+/** Keys for documents of the tests, whose certificate holds for every clock of a test. */
+export const TEST_SEAL: SealPems = await makeSealPems(new Date('2020-01-01'))
+
+/** What createContext asks for. */
+export const testSealKeys = async (): Promise<SealKeys> => {
+  const { keys, faults } = readSealKeys(TEST_SEAL, new Date('2026-01-01'))
+  if (keys === undefined) throw new Error(JSON.stringify(faults))
+  return keys
+}
