@@ -56,16 +56,16 @@ export const fileLink = (view: View, recordNo: string, fileCode: string, name: s
 export function recordPayments(view: View, { payments }: RecordView): Html {
   const { t } = view
   const heads = ['bureauPayment', 'bureauPaid', 'bureauGivenBack', 'bureauOnItsWay', 'bureauLeft'] as const
-  return html`<section aria-labelledby="payments"><h2 id="payments">${t('bureauPayments')}</h2>${
+  return html`<h2 id="payments">${t('bureauPayments')}</h2>${
     payments.length === 0
       ? html`<p>${t('bureauNoPayments')}</p>`
-      : html`<div class="scroll" tabindex="0" role="region" aria-label="${t('bureauPayments')}"><table>
+      : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="payments"><table>
 <thead><tr>${heads.map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead>
 <tbody>${payments.map(
           (one) =>
             html`<tr><th scope="row">${one.merchantOrderNo}${one.nodeCode !== undefined && html`<br><span class="small">${one.nodeCode}</span>`}<br><span class="small">${moment(one.paidAt)}</span></th><td>${one.currency} ${one.amount}</td><td>${one.refunded}</td><td>${one.asked}</td><td>${leftOf(one)}</td></tr>`,
         )}</tbody></table></div>`
-  }</section>`
+  }`
 }
 
 /** What may still be given back of a payment. */

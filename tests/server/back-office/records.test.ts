@@ -57,7 +57,23 @@ describe('what is to be done', { timeout: LONG }, () => {
     expect((await numbersIn(`?since=${began.toISOString()}&state=received&state=in-process`)).at(-1)).toBe(made[0])
   })
 
-  it.each(['?cursor=x', '?since=yesterday', '?limit=0', '?limit=201', '?kind=plan', '?state=lost'])('refuses %s', async (query) => {
+  it('comes the newest change first where that is asked for, page by page the same way', async () => {
+    for (let each = 0; each < 3; each += 1) {
+      office.server.clock.advance({ minutes: 1 })
+      await office.paidOrder()
+    }
+    const oldestFirst = await numbersIn('?limit=200')
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(`?order=newest&limit=2${cursor === undefined ? '' : `&cursor=${cursor}`}`)
+      pages.push(...page.records.map(({ recordNo }) => recordNo))
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    expect(pages).toEqual(oldestFirst.reverse())
+  })
+
+  it.each(['?cursor=x', '?since=yesterday', '?limit=0', '?limit=201', '?kind=plan', '?state=lost', '?order=random'])('refuses %s', async (query) => {
     expect((await office.bureau().get(`/back-office/records${query}`)).status).toBe(400)
   })
 })

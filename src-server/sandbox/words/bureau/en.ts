@@ -52,6 +52,7 @@ export const bureauEn = {
   'bureauAct_second-payment': 'Further payment asked for',
   bureauAct_refund: 'Refund asked for',
   bureauAct_refunded: 'All given back',
+  'bureauAct_documents-added': 'Documents added by the person',
   bureauReason: 'Reason',
   bureauReasonRead: 'The person concerned can read it.',
   bureauActs: 'What may be done',

@@ -52,6 +52,7 @@ export const bureauPt = {
   'bureauAct_second-payment': 'Pagamento complementar pedido',
   bureauAct_refund: 'Devolução pedida',
   bureauAct_refunded: 'Tudo devolvido',
+  'bureauAct_documents-added': 'Documentos entregues pelo interessado',
   bureauReason: 'Motivo',
   bureauReasonRead: 'O interessado pode lê-lo.',
   bureauActs: 'O que se pode fazer',

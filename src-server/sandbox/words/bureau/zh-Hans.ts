@@ -52,6 +52,7 @@ export const bureauZhHans = {
   'bureauAct_second-payment': '要求补交费用',
   bureauAct_refund: '要求退款',
   bureauAct_refunded: '全数退还',
+  'bureauAct_documents-added': '当事人补交文件',
   bureauReason: '原因',
   bureauReasonRead: '当事人可看到此原因。',
   bureauActs: '办理',

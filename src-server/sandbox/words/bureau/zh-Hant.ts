@@ -51,6 +51,7 @@ export const bureauZhHant = {
   'bureauAct_second-payment': '要求補交費用',
   bureauAct_refund: '要求退款',
   bureauAct_refunded: '全數退還',
+  'bureauAct_documents-added': '當事人補交文件',
   bureauReason: '原因',
   bureauReasonRead: '當事人可看到此原因。',
   bureauActs: '辦理',
