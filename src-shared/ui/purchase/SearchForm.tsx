@@ -60,9 +60,9 @@ export function SearchForm({ state, actions }: PurchaseParts) {
       </div>
       {state.verdicts.length > 1 && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which stays where the page had it before any script (layout/skeleton.html) */}
-      <div className="ec-lead">
+      <p className="ec-lead">
         <PlanOffer />
-      </div>
+      </p>
       <div className="ec-links">
         <Button look="quiet" icon={<PlanIcon />} onPress={() => preview.images([sample])}>
           {t('viewSamplePlan')}

@@ -6,7 +6,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { signIn } from '#tests/support/account.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { type HalfDoneService, hasBegun } from '../support/half-done.ts'
-import type { Words } from '../support/words.ts'
+import { type Words, withSum } from '../support/words.ts'
 import type { Buyer } from './buyer.ts'
 import { CashierPage } from './cashier.ts'
 import { hostPays } from './host-cashier.ts'
@@ -87,7 +87,9 @@ export class Applicant {
   }
 
   button(key: MessageKey): Locator {
-    return this.foot.getByRole('button', { name: this.t(key), exact: true })
+    const words = this.t(key)
+    const pays = key === 'payNow' || key === 'pay'
+    return this.foot.getByRole('button', pays ? { name: withSum(words) } : { name: words, exact: true })
   }
 
   async presses(key: MessageKey): Promise<void> {
@@ -201,8 +203,8 @@ export class Applicant {
 
   /** Builds the order where there is none and goes to the cashier. */
   async reachesCashier(): Promise<CashierPage> {
-    const ways = (['payNow', 'pay', 'payAgain'] as const).map((key) => this.page.getByRole('button', { name: this.t(key), exact: true }))
-    const [payNow, pay, again] = ways as [Locator, Locator, Locator]
+    const [payNow, pay] = [this.button('payNow'), this.button('pay')]
+    const again = this.page.getByRole('button', { name: this.t('payAgain'), exact: true })
     if (!this.#isWeb) {
       await payNow.or(pay).or(again).first().click()
       return new CashierPage(this.page, this.server)
@@ -212,7 +214,7 @@ export class Applicant {
     if (!(await method.isVisible())) await payNow.or(again).first().click()
     await method.check()
     const popup = this.buyer.context.waitForEvent('page')
-    await pay.or(payNow).click()
+    await pay.or(payNow).first().click()
     return new CashierPage(await popup, this.server)
   }
 

@@ -8,7 +8,7 @@ export type Words = Translator['t']
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The name of a button that pays: its words, with the sum where the page knows it. */
-export const withSum = (words: string): RegExp => new RegExp(`^${literally(words)}( .*\\d)?$`)
+export const withSum = (words: string): RegExp => new RegExp(`^${literally(words)}( (MOP|澳[門门]元) [\\d.,]+)?$`)
 
 /** The words a person reads in a language: journeys find things by them, as people do. */
 export const wordsIn = (language: Language): Words => translatorOf(language).t
