@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
 import type { RecordKind, RecordState } from '#shared/domain/record-states.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { recordActs, recordResults, records } from './tables.ts'
