@@ -102,8 +102,7 @@ function applicationOf({ itemCode, serviceVersion, submittedAt, deliveryDay, sub
 }
 
 /** What the applicant handed in: the results of the bureau are files of the record too, and stand among its results. */
-async function filesOf(db: Queryable, { recordNo, kind }: BureauRecord): Promise<View['files']> {
-  if (kind !== 'application') return []
+async function filesOf(db: Queryable, { recordNo }: BureauRecord): Promise<View['files']> {
   const results = new Set((await resultsOfRecord(db, recordNo)).map(({ fileCode }) => fileCode))
   const rows = await db
     .select()
@@ -112,7 +111,10 @@ async function filesOf(db: Queryable, { recordNo, kind }: BureauRecord): Promise
     .orderBy(desc(files.createdAt), asc(files.fileCode))
   return rows
     .filter(({ fileCode }) => !results.has(fileCode))
-    .map(({ fileCode, name, mime, size, sha256, materialsId }) => ({ fileCode, name, type: mime, size, sha256, materialsId }))
+    .map(({ fileCode, name, mime, size, sha256, materialsId, itemCode }) => {
+      const added = itemCode === recordNo
+      return { fileCode, name, type: mime, size, sha256, materialsId, added }
+    })
 }
 
 /** The results that a record is about: a plan each, or of an application the results that its applicant chose how to receive, one where none was asked about. */

@@ -1,6 +1,7 @@
 import { endingsOf, UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { Queryable } from '../db/database.ts'
+import { findRecord } from '../records/repository.ts'
 import { findService } from '../services/repository.ts'
 import { hasWidget } from '../services/schema-walk.ts'
 
@@ -12,16 +13,34 @@ export interface UploadPlace {
   readonly endings: readonly string[]
 }
 
+/** Where an upload is to go, and whose it is. */
+export interface UploadAim {
+  readonly accountId: string
+  /** of a service, or the number of a record of one's own */
+  readonly itemCode: string
+  readonly materialsId: string
+}
+
 /**
- * The place of a material of a service in force, or of the upload fields of its forms for ''. Undefined where the service
- * asks for no such file, as no submission could then use it (threat 12).
+ * The place of a material of a service in force, or of the upload fields of its forms for '', or of a record that wants
+ * documents. Undefined where nobody asks for such a file, as nothing could then use it (threat 12).
  */
-export async function uploadPlace(db: Queryable, itemCode: string, materialsId: string): Promise<UploadPlace | undefined> {
-  const steps = (await findService(db, { itemCode }))?.definition.steps ?? []
+export async function uploadPlace(db: Queryable, aim: UploadAim): Promise<UploadPlace | undefined> {
+  const { itemCode, materialsId } = aim
+  const service = await findService(db, { itemCode })
+  if (service === undefined) return recordPlace(db, aim)
+  const { steps } = service.definition
   if (materialsId === '') {
     const asks = steps.some(({ formJson }) => hasWidget(formJson, ['Upload', 'Upload.Dragger']))
     return asks ? { maxFiles: undefined, endings: UPLOAD_TYPES } : undefined
   }
   const material = steps.flatMap(({ materials = [] }) => materials).find((one) => one.materialsId === materialsId)
   return material && { maxFiles: material.maxFiles ?? UPLOAD_LIMITS.maxFiles, endings: endingsOf(material.types ?? UPLOAD_TYPES) }
+}
+
+/** Documents that a record of one's own wants [5-03]; another account's record is as none (threat 13). */
+async function recordPlace(db: Queryable, { accountId, itemCode, materialsId }: UploadAim): Promise<UploadPlace | undefined> {
+  const record = materialsId === '' ? await findRecord(db, itemCode) : undefined
+  const isWanted = record?.owner === accountId && record.state === 'documents-wanted'
+  return isWanted ? { maxFiles: UPLOAD_LIMITS.maxFiles, endings: endingsOf(UPLOAD_TYPES) } : undefined
 }

@@ -44,7 +44,7 @@ export class Files {
   /** Receives, checks and stores an upload. */
   async upload(upload: Upload): Promise<UploadOutcome> {
     const { accountId, itemCode, materialsId, fileUid } = upload
-    const place = await uploadPlace(this.context.db, itemCode, materialsId)
+    const place = await uploadPlace(this.context.db, upload)
     const refused = (reason: UploadRefusal) => ({ ok: false, reason, maxFiles: place?.maxFiles ?? UPLOAD_LIMITS.maxFiles }) as const
     if (place === undefined) {
       await drain(upload.stream)

@@ -3,6 +3,7 @@ import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { findRecord, ownRecords } from '../records/repository.ts'
+import { addDocuments } from './documents.ts'
 import { myLines, myRecord } from './view.ts'
 
 const PAGE = 20
@@ -24,6 +25,11 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'GET /my-records/{recordNo}', async ({ account, params, query }) => {
     const record = await findRecord(context.db, params.recordNo)
     if (record?.owner !== account.id || record.platform !== query.platform) throw notFound()
+    return myRecord(context, record)
+  })
+
+  implement(app, 'POST /my-records/{recordNo}/documents', async ({ account, params, body: { platform, files } }) => {
+    const record = await addDocuments(context, { owner: account.id, platform, recordNo: params.recordNo, files })
     return myRecord(context, record)
   })
 }

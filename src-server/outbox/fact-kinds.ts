@@ -17,6 +17,8 @@ export interface FactData {
   readonly 'second-payment.made': Money & { readonly nodeCode: string }
   /** the cashier gave money back */
   readonly 'refund.made': Money & { readonly refundId: string }
+  /** the applicant added documents that were wanted; they stand among the record's files */
+  readonly 'document.added': { readonly count: number }
 }
 export type FactKind = keyof FactData
 

@@ -50,3 +50,9 @@ export async function lockBill(tx: Transaction, billId: string): Promise<LockedB
   const [bill] = await tx.select().from(bills).where(eq(bills.billId, billId)).for('update')
   return order === undefined || bill === undefined ? undefined : { order, bill }
 }
+
+/** Locks the cart of an owner of plans and then the orders of a record: nothing else happens to them meanwhile. */
+export async function lockOrdersOf(tx: Transaction, owner: string, recordNo: string): Promise<void> {
+  await tx.select({ owner: carts.owner }).from(carts).where(eq(carts.owner, owner)).for('update')
+  await tx.select({ tid: orders.tid }).from(orders).where(eq(orders.applyNo, recordNo)).orderBy(orders.tid).for('update')
+}

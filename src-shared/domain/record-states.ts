@@ -29,6 +29,6 @@ export const TAKES_RESULTS: readonly RecordState[] = ['in-process', 'ready']
 export const BACK_OFFICE_SCOPES = ['read', 'handle', 'money'] as const
 export type BackOfficeScope = (typeof BACK_OFFICE_SCOPES)[number]
 
-/** What is done to a record, as its history names it; 'refunded' is the ledger's word that all went back. */
-export const ACT_KINDS = ['take', 'state', 'result', 'result-refused', 'second-payment', 'refund', 'refunded'] as const
+/** What is done to a record, as its history names it; 'refunded' is the ledger's word that all went back, 'documents-added' the applicant's own act. */
+export const ACT_KINDS = ['take', 'state', 'result', 'result-refused', 'second-payment', 'refund', 'refunded', 'documents-added'] as const
 export type RecordActKind = (typeof ACT_KINDS)[number]

@@ -27,7 +27,7 @@ export const filesWire = routes({
     kind: 'form',
     query: Type.Object({
       target: Type.Optional(oneOf(ACCOUNT_TYPES)),
-      itemCode: Type.String({ minLength: 1, maxLength: 64 }),
+      itemCode: Type.String({ minLength: 1, maxLength: 64, description: 'of the service, or the number of a record that wants documents' }),
       materialsId: Type.Optional(Type.String({ maxLength: 64, description: 'absent for a file of a form field' })),
       fileUid: Type.String({ minLength: 1, maxLength: 64, description: 'the same again gives the same file, so a retry makes no second' }),
     }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
+import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
 import { RecordPayment, RecordResultView } from './back-office.ts'
 import { oneOf, WirePlatform, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
@@ -60,6 +61,21 @@ export const myRecordsWire = routes({
     auth: 'session',
     params: Type.Object({ recordNo: RecordNo }),
     query: Type.Object({ platform: WirePlatform }),
+    response: MyRecord,
+  },
+  'POST /my-records/{recordNo}/documents': {
+    spec: 'ours, decisions 11 and 13',
+    summary: 'Adds the documents that are wanted: uploaded before with POST /file/upload, whose itemCode is the number of the record',
+    auth: 'session',
+    params: Type.Object({ recordNo: RecordNo }),
+    body: Type.Object({
+      platform: WirePlatform,
+      files: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+        minItems: 1,
+        maxItems: UPLOAD_LIMITS.maxFiles,
+        description: 'fileCodes; 409 documents-not-wanted where the record wants none, 409 file-not-found where one is not there any more',
+      }),
+    }),
     response: MyRecord,
   },
 })

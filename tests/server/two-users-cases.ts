@@ -187,6 +187,10 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(({ recordNo }) => `/my-records?platform=one&search=${recordNo}`),
   ),
   'GET /my-records/{recordNo}': named(get(({ recordNo }) => `/my-records/${recordNo}?platform=one`)),
+  'POST /my-records/{recordNo}/documents': own(
+    post('/my-records/EC-NONE/documents', ({ fileCode }) => ({ platform: 'one', files: [fileCode] })),
+    asked('POST', ({ recordNo, fileCode }) => [`/my-records/${recordNo}/documents`, { platform: 'one', files: [fileCode] }]),
+  ),
 
   // nobody's session is let in, whoever it is of: the same refusal for all
   'GET /back-office/records': page('/back-office/records'),

@@ -99,6 +99,7 @@ export const rest: RestMessages = {
   fileEmpty: 'The file is empty',
   uploadUnderWay: 'The file is still being uploaded, please wait',
   fileUnsafe: 'The content of this file is not safe and cannot be accepted',
+  documentsNotWanted: 'No documents are wanted of you at present. Nothing was added',
   uploadNotAsked: 'No service asks for this file. Please load the page again',
   uploadAccountFull:
     'Your account holds as many files as it may for now, those of unfinished applications included. Submit or start over one of them, or try again tomorrow',

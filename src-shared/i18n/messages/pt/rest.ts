@@ -99,6 +99,7 @@ export const rest: RestMessages = {
   fileEmpty: 'O ficheiro está vazio',
   uploadUnderWay: 'O ficheiro ainda está a ser carregado, aguarde por favor',
   fileUnsafe: 'O conteúdo deste ficheiro não é seguro e não pode ser recebido',
+  documentsNotWanted: 'De momento não lhe são pedidos documentos. Nada foi acrescentado',
   uploadNotAsked: 'Nenhum serviço pede este ficheiro. Volte a carregar a página',
   uploadAccountFull:
     'A sua conta já tem, por agora, todos os ficheiros que pode ter, incluindo os de pedidos por concluir. Apresente ou recomece um deles, ou tente novamente amanhã',

@@ -95,6 +95,7 @@ export const rest: RestMessages = {
   fileEmpty: '文件没有内容',
   uploadUnderWay: '文件仍在上传中，请稍候',
   fileUnsafe: '此文件的内容不安全，未能接收',
+  documentsNotWanted: '现时毋须补交文件，未有加入任何文件',
   uploadNotAsked: '没有服务要求上传此文件，请重新加载页面',
   uploadAccountFull: '阁下的账户暂时已达可存放文件的上限（包括未完成的申请）。请提交或重新开始其中一份申请，或于明天再试',
   uploadHint: '接受格式：{types}；最多{count}个文件，每个不超过{maxSize}MB',

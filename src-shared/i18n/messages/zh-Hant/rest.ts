@@ -94,6 +94,7 @@ export const rest = {
   fileEmpty: '檔案沒有內容',
   uploadUnderWay: '檔案仍在上載中，請稍候',
   fileUnsafe: '此檔案的內容不安全，未能接收',
+  documentsNotWanted: '現時毋須補交文件，未有加入任何檔案',
   uploadNotAsked: '沒有服務要求上載此檔案，請重新載入頁面',
   uploadAccountFull: '閣下的帳戶暫時已達可存放檔案的上限（包括未完成的申請）。請提交或重新開始其中一份申請，或於明天再試',
   uploadHint: '接受格式：{types}；最多{count}個檔案，每個不超過{maxSize}MB',
