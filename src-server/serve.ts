@@ -13,6 +13,7 @@ import { faultOf } from './http/errors.ts'
 import { listen } from './http/listen.ts'
 import { createLogger } from './http/logging.ts'
 import { CheckReconciler } from './identities/reconciler.ts'
+import { noticeOutlets, noticeReceivers } from './notices/ways.ts'
 import { Deliverer } from './outbox/deliverer.ts'
 import { keepReceivers } from './outbox/receivers.ts'
 import { Reconciler } from './payments/reconciler.ts'
@@ -49,7 +50,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     prepare: async (db) => {
       await claimPurpose(db, purpose)
       await seed?.({ db, clock, counterparts })
-      await keepReceivers(db, settings.receivers, clock.now())
+      await keepReceivers(db, [...settings.receivers, ...noticeReceivers(counterparts)], clock.now())
     },
   })
   const context = createContext({ ...parts, db: database.db, vitals })
@@ -61,7 +62,9 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const everyMs = settings.reconcileSeconds * 1000
   const reconciler = new Reconciler(database.db, clock, payments, refunds, everyMs, app.log)
   const checks = new CheckReconciler(database.db, clock, identities, everyMs, app.log)
-  const deliverers = settings.receivers.map((receiver) => new Deliverer(receiver, { db: database.db, clock, log: app.log, everyMs }))
+  const deliverers = [...settings.receivers, ...noticeOutlets(context)].map(
+    (to) => new Deliverer(to, { db: database.db, clock, log: app.log, everyMs }),
+  )
   const pollers = [reconciler, checks, ...deliverers]
   for (const poller of pollers) poller.start()
 

@@ -1,0 +1,31 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { maskedAddress, type NoticeState } from '#shared/domain/notices.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import type { Queryable } from '../db/database.ts'
+import { type DeliveryState, outbox, outboxDeliveries } from '../outbox/tables.ts'
+import type { NoticeData } from './kinds.ts'
+
+type Sent = WireResponse<'GET /my-records/{recordNo}'>['notices'][number]
+
+const STATE: Readonly<Record<DeliveryState, NoticeState>> = { waiting: 'waiting', delivered: 'delivered', dead: 'undeliverable' }
+
+/** What the owner of a record was told of it, the oldest first: when, by what, and how far it came. */
+export async function noticesOf(db: Queryable, recordNo: string): Promise<Sent[]> {
+  const rows = await db
+    .select({ data: outbox.data, at: outbox.at, state: outboxDeliveries.state, settledAt: outboxDeliveries.settledAt })
+    .from(outbox)
+    .leftJoin(outboxDeliveries, eq(outboxDeliveries.messageId, outbox.messageId))
+    .where(and(eq(outbox.record, recordNo), eq(outbox.audience, 'person')))
+    .orderBy(asc(outbox.sequence))
+  return rows.map(({ data, at, state, settledAt }) => {
+    // every message for a person is a notice
+    const { of, mode, to } = data as NoticeData
+    return {
+      of,
+      mode,
+      state: state === null ? 'not-sent' : STATE[state],
+      at: (settledAt ?? at).toISOString(),
+      ...(to === null ? {} : { to: maskedAddress(to) }),
+    }
+  })
+}
