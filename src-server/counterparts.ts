@@ -1,6 +1,7 @@
 import { type LicenceSource, NO_LICENCES } from './licences/source.ts'
 import type { SigningKey } from './settings/keys.ts'
 import type { OidcSettings, ProductionSettings, SignedParty } from './settings/production.ts'
+import type { MailServer, SmsGateway } from './settings/ways.ts'
 
 /**
  * The systems of others that this server calls or trusts. In production the settings name them. In a test system the
@@ -23,6 +24,9 @@ export interface Counterparts {
   readonly viewerUrl: string | undefined
   /** The host's header in an iframe [7-29], where there is one. */
   readonly headerUrl: string | undefined
+  /** By what applicants are told [3-06]; by nothing of the kind when undefined. */
+  readonly mail: MailServer | undefined
+  readonly sms: SmsGateway | undefined
 }
 
 /** The counterparts that the settings name. The product has no source of licences yet, so nobody has any. */

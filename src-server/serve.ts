@@ -14,6 +14,7 @@ import { listen } from './http/listen.ts'
 import { createLogger } from './http/logging.ts'
 import { CheckReconciler } from './identities/reconciler.ts'
 import { metricsServer } from './metrics/server.ts'
+import { noticeOutlets, noticeReceivers } from './notices/ways.ts'
 import { Deliverer } from './outbox/deliverer.ts'
 import { keepReceivers } from './outbox/receivers.ts'
 import { Reconciler } from './payments/reconciler.ts'
@@ -50,7 +51,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     prepare: async (db) => {
       await claimPurpose(db, purpose)
       await seed?.({ db, clock, counterparts })
-      await keepReceivers(db, settings.receivers, clock.now())
+      await keepReceivers(db, [...settings.receivers, ...noticeReceivers(counterparts)], clock.now())
     },
   })
   const context = createContext({ ...parts, db: database.db, vitals })
@@ -65,7 +66,9 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const everyMs = settings.reconcileSeconds * 1000
   const reconciler = new Reconciler(database.db, clock, payments, refunds, everyMs, app.log)
   const checks = new CheckReconciler(database.db, clock, identities, everyMs, app.log)
-  const deliverers = settings.receivers.map((receiver) => new Deliverer(receiver, { db: database.db, clock, log: app.log, everyMs }))
+  const deliverers = [...settings.receivers, ...noticeOutlets(context)].map(
+    (to) => new Deliverer(to, { db: database.db, clock, log: app.log, everyMs }),
+  )
   const pollers = [reconciler, checks, ...deliverers]
   for (const poller of pollers) poller.start()
 

@@ -25,7 +25,7 @@ import { formAnswers } from './form-answers.ts'
 import type { FormCheck } from './form-check.ts'
 import type { FormChecker } from './form-checker.ts'
 import type { FormFault } from './form-fault.ts'
-import { informOf } from './inform.ts'
+import { emailIn, informOf } from './inform.ts'
 import { checkReceiving, termsOf } from './receive-check.ts'
 import { type Claims, type ServerChecks, serverChecks } from './server-checks.ts'
 
@@ -41,7 +41,7 @@ export interface Checked {
   readonly materials: readonly Material[]
   readonly receiveResult: Body['receiveResult']
   /** how the applicant wants to be notified [3-06] */
-  readonly inform: ReturnType<typeof informOf>
+  readonly inform: ReturnType<typeof informOf> & { readonly informEmail?: string }
   /** electronic licence documents that go with it [3-22] */
   readonly licences: readonly Licence[]
   /** what the fees are multiplied by */
@@ -83,6 +83,7 @@ export async function checkSubmission(
     inform: {},
     licences: [],
   }
+  let email: string | undefined
   const ownChecks = serverChecks(definition, claims, language, own)
   const receiving = checkReceiving(definition, body.receiveResult)
   const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
@@ -94,6 +95,7 @@ export async function checkSubmission(
       const schema = localise(askedOf(definition, step), LANGUAGE_FACTS[language].textKey)
       const checked = await checker.check(schema, answers.get(step) ?? {}, facts)
       forms[formIdOf(step)] = { ...checked.values }
+      email ??= emailIn(step.formJson, checked.values)
       for (const fault of await allFaults(checked, ownChecks))
         faults.push({ stepId, path: fault.path, message: messageOf(fault, language) })
     },
@@ -119,7 +121,7 @@ export async function checkSubmission(
     materials,
     receiveResult: [...receiving.entries],
     licences: claims.licences,
-    inform: informOf(body.applicantInformations, claims.inform, language),
+    inform: { ...informOf(body.applicantInformations, claims.inform, language), ...(email === undefined ? {} : { informEmail: email }) },
     counts: { copy: receiving.copies, item: Math.max(1, claims.items.length) },
     files: claims.files.files,
   }

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { isDay } from '#shared/domain/day.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import { caseNumber } from '../cases/reasons.ts'
@@ -7,11 +8,13 @@ import { resolveCase } from '../cases/resolve.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { invalidRequest, notFound } from '../http/problem.ts'
+import { promisedOf } from '../records/promised.ts'
 import { findRecord, listRecords } from '../records/repository.ts'
 import { setState, takeRecord } from './acts.ts'
 import { knownCase, openCaseLines } from './cases.ts'
 import { readCursor, readInstant, writeCursor } from './cursor.ts'
 import { withDocument } from './documents.ts'
+import { setExpectedDay } from './expected-day.ts'
 import { openFileOf } from './files.ts'
 import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
 import { keyedCall, once } from './once.ts'
@@ -64,6 +67,18 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
         const missing = async (record: Parameters<typeof currentResults>[1]) =>
           (await currentResults(books.tx, record)).flatMap(({ item, state }) => (state === 'wanted' ? [item] : []))
         return lineOf(await setState(books, { ...body, ...params, caller }, missing))
+      }),
+    )
+  })
+
+  implement(app, 'POST /back-office/records/{recordNo}/expected-day', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    if (!isDay(body.day)) throw invalidRequest()
+    return payments.keepBooks((books) =>
+      once(books, call, async () => {
+        const promised = async (record: Parameters<typeof promisedOf>[1]) =>
+          (await promisedOf({ ...context, db: books.tx }, record)).promised.day
+        return lineOf(await setExpectedDay(books, { ...body, ...params, caller }, promised))
       }),
     )
   })

@@ -1,27 +1,29 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Static } from 'typebox'
 import { avos, formatAmount } from '#shared/domain/money.ts'
-import type { RecordState } from '#shared/domain/record-states.ts'
-import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
-import type { WireResponse } from '#shared/wire/index.ts'
+import { isOpen } from '#shared/domain/record-states.ts'
+import { macaoDay } from '#shared/domain/working-days.ts'
+import type { MyRecord, MyRecordLine } from '#shared/wire/my-records.ts'
 import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
 import { applications } from '../applications/tables.ts'
 import { currentResults, type Paid, paidOrders, paymentOf } from '../back-office/view.ts'
 import type { Context } from '../context.ts'
+import { noticesOf } from '../notices/sent.ts'
 import { orders } from '../orders/tables.ts'
+import { promisedOf } from '../records/promised.ts'
 import { actsOfRecord, type BureauRecord, type RecordAct } from '../records/repository.ts'
 import { findService } from '../services/repository.ts'
+import { daysSet, toldDay } from './expected.ts'
 
-type View = Extract<WireResponse<'GET /my-records/{recordNo}'>, { readonly history: unknown }>
-type Line = Extract<WireResponse<'GET /my-records'>['records'][number], { readonly receivedAt: string }>
-type Parts = Pick<Context, 'db' | 'clock' | 'holidays' | 'offer'>
+type View = Static<typeof MyRecord>
+type Line = Static<typeof MyRecordLine>
+type Parts = Pick<Context, 'db' | 'clock' | 'holidays'>
 
-/** States in which nothing came of it yet. */
-const OPEN: ReadonlySet<RecordState> = new Set(['received', 'in-process', 'documents-wanted'])
 const NO_NAME = { cht: '', chs: '', por: '', eng: '' }
 
 /** Records as their owner's list has them. */
 export async function myLines(parts: Parts, rows: readonly BureauRecord[]): Promise<Line[]> {
-  const lineOf = await lineReader(parts)
+  const lineOf = await lineReader(parts, rows)
   return Promise.all(rows.map(async (row) => lineOf(row, await paidPlans(parts, row))))
 }
 
@@ -29,35 +31,32 @@ export async function myLines(parts: Parts, rows: readonly BureauRecord[]): Prom
 const paidPlans = ({ db }: Parts, { kind, recordNo }: BureauRecord): Promise<readonly Paid[]> =>
   kind === 'cadastral' ? paidOrders(db, recordNo) : Promise.resolve([])
 
-/** Reads records as lines; what is the same for several of them, the terms and a service, is read once. */
-async function lineReader({ db, clock, holidays, offer }: Parts) {
-  const { workingDays } = await offer.inForce()
+/** Reads records as lines; what is the same for several of them, a service and the days that were set, is read once. */
+async function lineReader({ db, clock, holidays }: Parts, rows: readonly BureauRecord[]) {
   const today = macaoDay(clock.now())
+  const set = await daysSet(
+    db,
+    rows.map(({ recordNo }) => recordNo),
+  )
   const services = new Map<string, ReturnType<typeof findService>>()
 
-  /** The day of plans is counted from the day of their payment [2-06]. */
-  function ofPlans({ receivedAt }: BureauRecord, paid: readonly Paid[]) {
-    const { day, certain } = addWorkingDays(macaoDay(receivedAt), workingDays, holidays)
+  function ofPlans(paid: readonly Paid[]) {
     const lines = paid.flatMap(({ order }) => order.lines)
-    return { title: paid[0]?.order.title ?? NO_NAME, plans: lines.map(({ id }) => id), day, certain }
+    return { title: paid[0]?.order.title ?? NO_NAME, plans: lines.map(({ id }) => id) }
   }
 
-  /** The day of an application was told at its acceptance [3-04]. */
   async function ofApplication(recordNo: string) {
-    const [row] = await db
-      .select({ itemCode: applications.itemCode, day: applications.deliveryDay, certain: applications.deliveryCertain })
-      .from(applications)
-      .where(eq(applications.applyNo, recordNo))
-    if (row === undefined) return { title: NO_NAME, plans: [], day: '', certain: false }
-    const { itemCode, day, certain } = row
-    const found = services.get(itemCode) ?? findService(db, { itemCode })
-    services.set(itemCode, found)
-    return { title: (await found)?.definition.name ?? NO_NAME, plans: [], day, certain }
+    const [row] = await db.select({ itemCode: applications.itemCode }).from(applications).where(eq(applications.applyNo, recordNo))
+    if (row === undefined) return { title: NO_NAME, plans: [] }
+    const found = services.get(row.itemCode) ?? findService(db, { itemCode: row.itemCode })
+    services.set(row.itemCode, found)
+    return { title: (await found)?.definition.name ?? NO_NAME, plans: [] }
   }
 
   return async (record: BureauRecord, paid: readonly Paid[]): Promise<Line> => {
     const { recordNo, kind, state, receivedAt, changedAt } = record
-    const { title, plans, day, certain } = kind === 'cadastral' ? ofPlans(record, paid) : await ofApplication(recordNo)
+    const { title, plans } = kind === 'cadastral' ? ofPlans(paid) : await ofApplication(recordNo)
+    const told = toldDay(state, { ...(await promisedOf({ db, clock, holidays }, record)), today }, set.get(recordNo), holidays)
     return {
       recordNo,
       kind,
@@ -66,28 +65,27 @@ async function lineReader({ db, clock, holidays, offer }: Parts) {
       plans,
       receivedAt: receivedAt.toISOString(),
       changedAt: changedAt.toISOString(),
-      expectedDay: day,
-      expectedCertain: certain,
-      late: OPEN.has(state) && day !== '' && day < today,
+      ...told,
     }
   }
 }
 
 /** The day on which a result is expected; undefined where it is there, or will not come. */
 export async function expectedDayOf(parts: Parts, record: BureauRecord): Promise<string | undefined> {
-  const [line] = OPEN.has(record.state) ? await myLines(parts, [record]) : []
-  return line?.expectedDay || undefined
+  const [line] = isOpen(record.state) ? await myLines(parts, [record]) : []
+  return line?.newDay?.day || line?.expectedDay || undefined
 }
 
 /** Everything that the owner is told of a record: who of the bureau did it is none of it. */
 export async function myRecord(parts: Parts, record: BureauRecord): Promise<View> {
   const { db } = parts
-  const [lineOf, paid] = await Promise.all([lineReader(parts), paidOrders(db, record.recordNo)])
-  const [line, results, acts, owed] = await Promise.all([
+  const [lineOf, paid] = await Promise.all([lineReader(parts, [record]), paidOrders(db, record.recordNo)])
+  const [line, results, acts, owed, notices] = await Promise.all([
     lineOf(record, paid),
     currentResults(db, record, paid),
     actsOfRecord(db, record.recordNo),
     owedOf(parts, record.recordNo),
+    noticesOf(db, record.recordNo),
   ])
   return {
     ...line,
@@ -105,6 +103,7 @@ export async function myRecord(parts: Parts, record: BureauRecord): Promise<View
     ),
     owed,
     history: historyOf(record, acts),
+    notices,
   }
 }
 

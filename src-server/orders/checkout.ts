@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Language } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { type Cart, lockCart } from '../carts/repository.ts'
@@ -26,6 +27,8 @@ export interface CheckoutRequest {
   readonly tid?: string
   /** the digest of what the page showed (as-shown.ts) */
   readonly shown?: string
+  /** in which the buyer reads */
+  readonly language?: Language
 }
 type Answer = WireResponse<'POST /EServiceajax/checkout'>
 type Refusal = NonNullable<Answer['reason']>
@@ -83,6 +86,7 @@ export class Checkout {
       currency: OFFER_CURRENCY,
       cartVersion: cart.version,
       idempotencyKey: request.idempotencyKey,
+      language: request.language,
     }
     const made = await createOrder(tx, order, now, this.#orderEnd(now))
     await supersede(books, open)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { WireText } from '#shared/domain/languages.ts'
+import type { Language, WireText } from '#shared/domain/languages.ts'
 import { avos, total } from '#shared/domain/money.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Transaction } from '../db/database.ts'
@@ -21,6 +21,8 @@ export interface NewOrder {
   readonly currency: string
   readonly cartVersion: string | undefined
   readonly idempotencyKey: string | undefined
+  /** in which its buyer reads it */
+  readonly language?: Language | undefined
 }
 
 /** The key of an order's content: the same for the same lines in any order (threat 19). */
@@ -45,6 +47,7 @@ export async function createOrder(tx: Transaction, order: NewOrder, now: Date, e
       contentKey: contentKeyOf(order.lines),
       cartVersion: order.cartVersion ?? null,
       idempotencyKeys: order.idempotencyKey === undefined ? [] : [order.idempotencyKey],
+      language: order.language ?? null,
       createdAt: now,
     })
     .returning()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { WireText } from '#shared/domain/languages.ts'
+import type { Language, WireText } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { avosColumn, instant } from '../db/columns.ts'
 
@@ -40,6 +40,8 @@ export const orders = pgTable(
     cartVersion: text('cart_version'),
     /** Every key that a client sent for it; the same key always finds the same order. */
     idempotencyKeys: text('idempotency_keys').array().notNull(),
+    /** In which its buyer read it; absent in orders of earlier versions. */
+    language: text().$type<Language>(),
     createdAt: instant('created_at').notNull(),
     /** Set with the receipt, in one transaction: paid means delivered (decision 7). */
     paidAt: instant('paid_at'),

@@ -2,20 +2,17 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { nameOf, Poller } from '../polling/poller.ts'
-import { type Claimed, claimDue, endReceiver, settleDelivered, settleFailed } from './deliveries.ts'
+import { type Claimed, claimDue, endReceiver, settleDelivered, settleFailed, settleRefused } from './deliveries.ts'
+import type { Outlet } from './outlet.ts'
 import type { Receiver } from './receivers.ts'
-import { signedHeaders } from './signature.ts'
-
-/** How long a receiver is waited for; the lease of a delivery is longer. */
-const ANSWER_MS = 15_000
-const GONE = 410
+import { webhookTo } from './webhook.ts'
 
 export interface DelivererParts {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
   readonly everyMs: number
-  /** Shorter in tests. */
+  /** How long another system is waited for; shorter in tests. */
   readonly answerMs?: number
 }
 
@@ -26,16 +23,19 @@ export interface DelivererParts {
  */
 export class Deliverer {
   readonly #poller: Poller<Claimed>
+  readonly #outlet: Outlet
   #isStarted = false
 
+  /** Delivers to another system, or by a way of its own. */
   constructor(
-    private readonly receiver: Receiver,
+    to: Receiver | Outlet,
     private readonly parts: DelivererParts,
   ) {
     const { db, clock, everyMs, log } = parts
+    this.#outlet = 'send' in to ? to : webhookTo(to, clock, parts.answerMs)
     const work = {
       callsAllowed: (wanted: number) => wanted,
-      claim: (atMost: number) => claimDue(db, receiver.name, clock.now(), atMost),
+      claim: (atMost: number) => claimDue(db, this.#outlet.name, clock.now(), atMost),
       poll: (one: Claimed) => this.#deliver(one),
       failed: 'messages could not be delivered',
     }
@@ -63,43 +63,33 @@ export class Deliverer {
   /** Nothing is lost where this fails: the message is claimed again when its lease is over. */
   async #deliver(one: Claimed): Promise<void> {
     const { db, clock, log } = this.parts
-    const facts = { receiver: this.receiver.name, message: one.message.messageId }
+    const facts = { receiver: this.#outlet.name, message: one.message.messageId }
     try {
-      const status = await this.#send(one)
-      if (typeof status === 'number' && status >= 200 && status < 300) {
+      const tried = await this.#outlet.send(one)
+      if (tried.kind === 'delivered') {
         await settleDelivered(db, one, clock.now())
-        // the record's next message need not wait for the next round
-        if (this.#isStarted) this.#poller.startRound()
-        return
+        return this.#goOn()
       }
-      if (status === GONE) {
-        await endReceiver(db, this.receiver.name, clock.now())
+      if (tried.kind === 'gone') {
+        await endReceiver(db, this.#outlet.name, clock.now())
         return log.error(facts, 'a receiver of messages answered 410: it gets none any more')
       }
-      const again = await settleFailed(db, one, String(status), clock.now())
-      if (again === undefined) log.error({ ...facts, fault: status }, 'a message was given up: it is a dead letter')
-      else log.warn({ ...facts, fault: status, again }, 'a message could not be delivered yet')
+      const { fault } = tried
+      if (tried.kind === 'refused') {
+        await settleRefused(db, one, fault, clock.now())
+        log.warn({ ...facts, fault }, 'a message was refused for good: it is a dead letter')
+        return this.#goOn()
+      }
+      const again = await settleFailed(db, one, fault, clock.now())
+      if (again === undefined) log.error({ ...facts, fault }, 'a message was given up: it is a dead letter')
+      else log.warn({ ...facts, fault, again }, 'a message could not be delivered yet')
     } catch (error) {
       log.warn({ ...facts, fault: nameOf(error) }, 'how a delivery ended could not be recorded: it is done again')
     }
   }
 
-  /** Posts a message; the status of the answer, or the name of what went wrong. A redirection is no delivery: the address is a setting. */
-  async #send({ message: { messageId, kind, record, sequence, data, at } }: Claimed): Promise<number | string> {
-    const { clock, answerMs = ANSWER_MS } = this.parts
-    const body = JSON.stringify({ type: kind, timestamp: at.toISOString(), data: { record, sequence, ...data } })
-    try {
-      const answer = await fetch(this.receiver.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signedHeaders(this.receiver.secrets, messageId, body, clock.now()) },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(answerMs),
-      })
-      await answer.body?.cancel()
-      return answer.status
-    } catch (error) {
-      return nameOf(error)
-    }
+  /** The record's next message need not wait for the next round. */
+  #goOn(): void {
+    if (this.#isStarted) this.#poller.startRound()
   }
 }

@@ -62,6 +62,11 @@ export async function settleFailed(db: Database, { delivery }: Claimed, fault: s
   return dueAt
 }
 
+/** The receiver will never take it: it is given up at once. */
+export async function settleRefused(db: Database, { delivery }: Claimed, fault: string, now: Date): Promise<void> {
+  await db.update(outboxDeliveries).set({ state: 'dead', dueAt: null, settledAt: now, fault }).where(isWaiting(delivery.id))
+}
+
 /** The receiver wants nothing any more: what waits for it is given up, and no fact is written for it. */
 export async function endReceiver(db: Database, name: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

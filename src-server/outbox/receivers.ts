@@ -15,7 +15,7 @@ export interface Receiver {
  * Writes the receivers of the settings into the database, where facts find them. One that has another address than before
  * begins anew, even after it answered 410; one that the settings do not name any more is told of nothing new.
  */
-export async function keepReceivers(db: Database, receivers: readonly Receiver[], now: Date): Promise<void> {
+export async function keepReceivers(db: Database, receivers: readonly Pick<Receiver, 'name' | 'url'>[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const names = receivers.map(({ name }) => name)
     await tx

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
-import type { FactData, FactKind } from './fact-kinds.ts'
+import type { NoticeData } from '../notices/kinds.ts'
+import type { FactData } from './fact-kinds.ts'
+
+/** What a message of each kind holds: a fact for other systems, or a notice for the owner of a record. */
+export interface MessageData extends FactData {
+  readonly notice: NoticeData
+}
+export type MessageKind = keyof MessageData
+
+/** Whom a message is for. The messages of a record are counted for each of them by themselves. */
+export type Audience = 'systems' | 'person'
 
 /** What happened, written with the fact itself, so that none is lost and none is told that did not happen. Rows are only ever added. */
 export const outbox = pgTable(
@@ -11,16 +21,17 @@ export const outbox = pgTable(
     messageId: text('message_id').primaryKey(),
     /** Number of the application or of the order of plans. */
     record: text().notNull(),
-    /** Counts the record's messages from 1. */
+    audience: text().$type<Audience>().notNull().default('systems'),
+    /** Counts the record's messages for this audience from 1. */
     sequence: integer().notNull(),
-    kind: text().$type<FactKind>().notNull(),
-    data: jsonb().$type<FactData[FactKind]>().notNull(),
+    kind: text().$type<MessageKind>().notNull(),
+    data: jsonb().$type<MessageData[MessageKind]>().notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [uniqueIndex('outbox_sequence').on(table.record, table.sequence)],
+  (table) => [uniqueIndex('outbox_sequence').on(table.record, table.audience, table.sequence)],
 )
 
-/** Systems that are told; which there are follows from the settings at each start (receivers.ts). */
+/** Systems that are told, and ways by which notices go; which there are follows from the settings at each start (receivers.ts). */
 export const outboxReceivers = pgTable('outbox_receivers', {
   name: text().primaryKey(),
   url: text().notNull(),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
 import type { RecordKind, RecordState } from '#shared/domain/record-states.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
+import { addNotice } from '../notices/add.ts'
 import { recordActs, recordResults, records } from './tables.ts'
 
 export type BureauRecord = typeof records.$inferSelect
@@ -57,7 +58,10 @@ export function listRecords(db: Queryable, filter: RecordFilter, limit: number):
 
 export type NewAct = Pick<RecordAct, 'kind' | 'client' | 'by' | 'why' | 'toState' | 'detail'> & { readonly takenBy?: string }
 
-/** Writes an act and what follows from it; the caller has locked the record. Returns the record as it is then. */
+/**
+ * Writes an act and what follows from it, a notice to the owner of each new state among it; the caller has locked the
+ * record. Returns the record as it is then.
+ */
 export async function addAct(tx: Transaction, record: BureauRecord, { takenBy, ...act }: NewAct, now: Date): Promise<BureauRecord> {
   const { recordNo, state, version } = record
   await tx.insert(recordActs).values({ ...act, recordNo, at: now, fromState: state })
@@ -67,6 +71,8 @@ export async function addAct(tx: Transaction, record: BureauRecord, { takenBy, .
     .where(eq(records.recordNo, recordNo))
     .returning()
   if (changed === undefined) throw new Error('a locked record vanished')
+  if (act.toState !== state) await addNotice(tx, changed, act.toState, now)
+  if (act.kind === 'second-payment') await addNotice(tx, changed, 'second-payment', now)
   return changed
 }
 

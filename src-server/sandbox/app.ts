@@ -21,6 +21,8 @@ import { identityPages } from './identity/page.ts'
 import { sweepProvider } from './idp/adapter.ts'
 import { createProvider } from './idp/provider.ts'
 import { signInPages } from './idp/sign-in-page.ts'
+import { smsGateway } from './inbox/gateway.ts'
+import { inboxPages } from './inbox/page.ts'
 import { lookupPages } from './lookup/page.ts'
 import { viewerPages } from './lookup/viewer.ts'
 import { parseBodies } from './page/bodies.ts'
@@ -82,6 +84,8 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   await identityApi(app, context)
   await identityPages(app, context, bank)
   await headerPages(app, context)
+  await smsGateway(app, context)
+  await inboxPages(app, context)
   await samplePages(app)
   await bureauDesk(app, context)
   await harnessApi(app, context, bank)

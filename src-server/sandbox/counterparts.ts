@@ -17,6 +17,7 @@ export function playedCounterparts(origins: SandboxOrigins): Counterparts {
   const identity = party('identity provider')
   const clientSecret = secretOf('sign-in client')
   const hostAppKey = key('host app')
+  const smsKey = key('to the SMS gateway')
   return {
     isTestSystem: true,
     get oidc() {
@@ -40,6 +41,12 @@ export function playedCounterparts(origins: SandboxOrigins): Counterparts {
     },
     get headerUrl() {
       return `${origins.sandbox}/header`
+    },
+    get mail() {
+      return { url: origins.mail, from: 'DSCC <no-reply@ecad.example>' }
+    },
+    get sms() {
+      return { url: origins.sandbox, signingKey: smsKey }
     },
   }
 }

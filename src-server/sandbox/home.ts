@@ -16,6 +16,7 @@ export async function homePage(app: FastifyInstance, { origins }: SandboxContext
 <section aria-labelledby="pages"><h2 id="pages">${view.t('homePages')}</h2><ul>
 <li><a href="${linkTo(view, '/lookup')}">${view.t('homeLookup')}</a></li>
 <li><a href="${linkTo(view, '/cashier/outcomes')}">${view.t('homeOutcomes')}</a></li>
+<li><a href="${linkTo(view, '/inbox')}">${view.t('homeInbox')}</a></li>
 <li><a href="${linkTo(view, '/cashier/settings')}">${view.t('homeMaintenance')}</a></li>
 <li><a href="${linkTo(view, '/bureau')}">${view.t('homeBureau')}</a></li>
 <li><a href="${linkTo(view, '/harness/')}">${view.t('homeHarness')}</a></li>

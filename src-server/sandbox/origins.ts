@@ -4,6 +4,7 @@ import type { SandboxSettings } from './settings.ts'
 /** The product's origin, and the test system's own beside it. */
 export class SandboxOrigins extends Origins {
   #sandboxPort: number
+  #mailPort = 0
 
   constructor(
     private readonly sandboxSettings: Pick<SandboxSettings, 'port' | 'publicOrigin' | 'appOrigins' | 'sandboxPort' | 'sandboxOrigin'>,
@@ -14,6 +15,15 @@ export class SandboxOrigins extends Origins {
 
   sandboxListens(port: number): void {
     this.#sandboxPort = port
+  }
+
+  mailListens(port: number): void {
+    this.#mailPort = port
+  }
+
+  /** Where the test system takes e-mails, on this machine alone. */
+  get mail(): string {
+    return `smtp://127.0.0.1:${this.#mailPort}`
   }
 
   get sandbox(): string {

@@ -30,6 +30,10 @@ const COUNTERPARTS = [
   'LOOKUP_URL',
   'VIEWER_URL',
   'HEADER_URL',
+  'SMTP_URL',
+  'SMTP_FROM',
+  'SMS_URL',
+  'SMS_SIGNING_KEY',
 ] as const
 
 /** Reads a test system's environment; throws a SettingsError for whatever belongs to a server for real people. */

@@ -6,6 +6,7 @@ import type { VerifiedPerson } from '#shared/wire/identity.ts'
 import { instant } from '../db/columns.ts'
 import type { BillState, SessionOrder } from './cashier/order.ts'
 import type { IdentityState } from './identity/states.ts'
+import type { WayFault, WayOfNotices } from './inbox/ways.ts'
 
 /** Everything the sandbox's OpenID provider keeps: sessions, codes, grants, tokens. */
 export const sandboxOidc = pgTable(
@@ -127,4 +128,29 @@ export const sandboxIdentityChecks = pgTable('sandbox_identity_checks', {
   /** when a slow success becomes one */
   succeedsAt: instant('succeeds_at'),
   createdAt: instant('created_at').notNull(),
+})
+
+/** Notices as they came in at the mail server and at the SMS gateway, for the inbox. */
+export const sandboxMessages = pgTable(
+  'sandbox_messages',
+  {
+    id: integer().generatedAlwaysAsIdentity().primaryKey(),
+    /** the sender's own number: a repetition is known by it */
+    messageId: text('message_id').notNull().unique(),
+    mode: text().$type<WayOfNotices>().notNull(),
+    to: text('to_address').notNull(),
+    /** of an e-mail */
+    subject: text(),
+    text: text().notNull(),
+    /** how often it came */
+    times: integer().notNull().default(1),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('sandbox_messages_at').on(table.at)],
+)
+
+/** How a tester wants the mail server and the SMS gateway to behave; without a row they work. */
+export const sandboxWayFaults = pgTable('sandbox_way_faults', {
+  mode: text().$type<WayOfNotices>().primaryKey(),
+  fault: text().$type<WayFault>().notNull(),
 })

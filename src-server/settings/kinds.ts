@@ -75,6 +75,16 @@ export const address: Kind<string | undefined> = {
   },
 }
 
+/** Where e-mails are handed in: smtps, or smtp, which must become encrypted unless the server is on this machine. */
+export const mailAddress: Kind<string | undefined> = {
+  unset: undefined,
+  parse(value) {
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return value
+    return new WrongValue('must be an address such as smtps://user:password@mail.example.gov.mo')
+  },
+}
+
 /** An address of scheme, host and port only. */
 export const origin: Kind<string | undefined> = {
   unset: undefined,

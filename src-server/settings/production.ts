@@ -5,6 +5,7 @@ import { isLoopback } from './loopback.ts'
 import type { Environment, EnvironmentReader } from './reader.ts'
 import { readAll, readCommon, type Settings } from './settings.ts'
 import type { VariableName } from './table.ts'
+import { type MailServer, readMailServer, readSmsGateway, type SmsGateway } from './ways.ts'
 
 /** A party that this server calls and that sends notices, with a key for each direction (decision 10). */
 export interface SignedParty {
@@ -37,6 +38,10 @@ export interface ProductionSettings extends Settings {
   readonly viewerUrl: string | undefined
   /** No header of the host when undefined. */
   readonly headerUrl: string | undefined
+  /** Applicants are told of nothing by e-mail when undefined. */
+  readonly mail: MailServer | undefined
+  /** Applicants are told of nothing by SMS when undefined. */
+  readonly sms: SmsGateway | undefined
 }
 
 const NO_KEY: SigningKey = { id: '', secret: '' }
@@ -70,6 +75,8 @@ function readProduction(env: EnvironmentReader, now: Date): ProductionSettings {
     lookupUrl: env.value('LOOKUP_URL'),
     viewerUrl: env.value('VIEWER_URL'),
     headerUrl: env.value('HEADER_URL'),
+    mail: readMailServer(env),
+    sms: readSmsGateway(env),
   }
   for (const origin of common.appOrigins) {
     if (origin.startsWith('http:'))
@@ -138,7 +145,7 @@ function sealKeys(env: EnvironmentReader, now: Date): SealKeys {
 }
 
 /** Faults of secrets that two parties or both directions share: one could then sign for the other. */
-function sharedSecrets({ cashier, identity, hostAppKey, denialKey, oidc }: ProductionSettings): readonly string[] {
+function sharedSecrets({ cashier, identity, hostAppKey, denialKey, oidc, sms }: ProductionSettings): readonly string[] {
   const used: readonly (readonly [VariableName, string])[] = [
     ['OIDC_CLIENT_SECRET', oidc.clientSecret],
     ['CASHIER_SIGNING_KEY', cashier.signingKey.secret],
@@ -147,6 +154,7 @@ function sharedSecrets({ cashier, identity, hostAppKey, denialKey, oidc }: Produ
     ...identity.noticeKeys.map(({ secret }) => ['IDENTITY_NOTICE_KEYS', secret] as const),
     ['HOST_APP_KEY', hostAppKey.secret],
     ['DENIAL_KEY', denialKey.secret],
+    ['SMS_SIGNING_KEY', sms?.signingKey.secret ?? ''],
   ]
   return used.flatMap(([name, secret], at) => {
     const earlier = secret === '' ? undefined : used.slice(0, at).find(([, other]) => other === secret)

@@ -45,6 +45,12 @@ export class EnvironmentReader {
     if (this.#text(name) !== undefined) this.faults.push(`${name} must not be set: ${why}.`)
   }
 
+  /** Adds a fault if a variable is set that means nothing without another one. */
+  without(name: VariableName, other: VariableName): void {
+    if (this.#text(name) !== undefined && this.#text(other) === undefined)
+      this.faults.push(`${other} is missing: ${name} means nothing without it.`)
+  }
+
   /** The value, or an empty text and a fault where it is missing. */
   required(name: VariableName, value: string | undefined, why: string): string {
     if (value === undefined && !this.faults.some((fault) => fault.startsWith(`${name} `))) this.faults.push(`${name} is missing: ${why}.`)

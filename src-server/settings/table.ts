@@ -5,6 +5,7 @@ import {
   hosts,
   type Kind,
   keys,
+  mailAddress,
   matching,
   oneOf,
   origin,
@@ -37,6 +38,7 @@ const LOG_FORMATS = ['auto', 'text', 'json'] as const
 export type LogFormat = (typeof LOG_FORMATS)[number]
 
 const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/
+const SENDER = /^(?:[^<>\r\n@]{1,100} <[^\s<>@]{1,64}@[^\s<>@]{1,255}>|[^\s<>@]{1,64}@[^\s<>@]{1,255})$/
 const HOST = /^[A-Za-z0-9_.:[\]-]{1,255}$/
 
 const both = { server: 'both' } as const
@@ -187,6 +189,25 @@ export const SETTINGS = {
   DOCUMENT_KEYS_BEFORE: { ...production, ...pem, meaning: 'public keys that signed QR codes before it; they stay published' },
   LOOKUP_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public look-up of cadastral numbers' },
   VIEWER_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public viewer of plans' },
+  SMTP_URL: {
+    ...production,
+    ...secret,
+    ...mailAddress,
+    meaning:
+      'mail server by which applicants are told by e-mail, as `smtps://user:password@host` or `smtp://…:587`; none by default, and then none are sent ([docs/deploy.md](docs/deploy.md#notices-to-applicants))',
+  },
+  SMTP_FROM: {
+    ...production,
+    ...matching(SENDER, 'an e-mail address, or a name with one in angle brackets'),
+    meaning: 'sender of these e-mails, needed with it',
+  },
+  SMS_URL: {
+    ...production,
+    ...address,
+    meaning:
+      'gateway by which applicants are told by SMS; none by default, and then none are sent ([docs/deploy.md](docs/deploy.md#notices-to-applicants))',
+  },
+  SMS_SIGNING_KEY: { ...production, ...secret, ...keys(1), meaning: 'our key for calls to that gateway, needed with it' },
   HEADER_URL: { ...production, ...address, meaning: "the host's header, shown in an iframe" },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>
 

@@ -7,7 +7,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   CASHIER_SECRET: 'it was replaced by CASHIER_SIGNING_KEY and CASHIER_NOTICE_KEYS, a key for each direction',
 }
 /** Words that begin the names of our counterparts' variables and of nobody else's. */
-const OURS = /^(OIDC|CASHIER|IDENTITY|HOST_APP|FILES_S3|SANDBOX|CART|WEBHOOK)_/
+const OURS = /^(OIDC|CASHIER|IDENTITY|HOST_APP|FILES_S3|SANDBOX|CART|WEBHOOK|SMTP|SMS)_/
 /** Kubernetes and Docker write such variables for a service that happens to be called like a counterpart. */
 const WRITTEN_BY_OTHERS = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_\w+)?)$/
 /** Shorter names are too near to other programs' variables to be compared. */

@@ -25,7 +25,7 @@ export interface SignedCall {
 
 /** Calls a party, with a signature and a time limit. Returns its answer, which may be a refusal; throws NoAnswer when there is none. */
 export async function callSigned(
-  { url, signingKey }: SignedParty,
+  { url, signingKey }: Pick<SignedParty, 'url' | 'signingKey'>,
   { method, path, body }: SignedCall,
   now: Date,
 ): Promise<{ readonly status: number; readonly answer: unknown }> {

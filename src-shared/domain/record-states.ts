@@ -42,6 +42,8 @@ const setByBureau = (state: RecordState): readonly RecordState[] => RECORD_STATE
 export const NEXT_STATES = Object.fromEntries(RECORD_STATES.map((state) => [state, setByBureau(state)])) as Readonly<
   Record<RecordState, readonly RecordState[]>
 >
+/** Whether nothing came of it yet. */
+export const isOpen = (state: RecordState): boolean => state === 'received' || state === 'in-process' || state === 'documents-wanted'
 
 /** States that the person concerned must be told the reason of. */
 export const NEEDS_REASON: readonly RecordState[] = ['documents-wanted', 'refused', 'closed']
@@ -54,5 +56,15 @@ export const BACK_OFFICE_SCOPES = ['read', 'handle', 'money'] as const
 export type BackOfficeScope = (typeof BACK_OFFICE_SCOPES)[number]
 
 /** What is done to a record, as its history names it; 'refunded' is the ledger's word that all went back, 'documents-added' the applicant's own act. */
-export const ACT_KINDS = ['take', 'state', 'result', 'result-refused', 'second-payment', 'refund', 'refunded', 'documents-added'] as const
+export const ACT_KINDS = [
+  'take',
+  'state',
+  'result',
+  'result-refused',
+  'second-payment',
+  'refund',
+  'refunded',
+  'documents-added',
+  'expected-day',
+] as const
 export type RecordActKind = (typeof ACT_KINDS)[number]

@@ -181,6 +181,19 @@ export const backOfficeWire = routes({
     }),
     response: RecordLine,
   },
+  'POST /back-office/records/{recordNo}/expected-day': {
+    spec: 'ours, decision 11',
+    summary: 'Sets another day by which it is expected; a day before the promised one needs a reason',
+    auth: 'client',
+    scope: 'handle',
+    params: RecordNo,
+    body: Type.Object({
+      ...act,
+      day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in Macao, today or later' }),
+      why: Type.Optional(Why),
+    }),
+    response: RecordLine,
+  },
   'POST /back-office/records/{recordNo}/results/{item}': {
     spec: 'ours, decisions 11 and 12',
     summary: 'Hands in the document of one plan or result, as multipart field `file`: a PDF of at most 10 MB; another takes its place',

@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { INFORM_TYPES } from '../domain/fixed-choices.ts'
+import { NOTICE_OCCASIONS, NOTICE_STATES } from '../domain/notices.ts'
 import { EARLY_STATES, MY_STATES, RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
 import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
 import { RecordPayment, RecordResultView } from './back-office.ts'
@@ -23,6 +25,12 @@ export const MyRecordLine = Type.Object({
   expectedDay: Day,
   expectedCertain: Type.Boolean({ description: 'false where holidays are yet to be published' }),
   late: Type.Boolean({ description: 'the expected day has passed, and nothing came of it yet' }),
+  newDay: Type.Optional(
+    Type.Object(
+      { day: Day, certain: Type.Boolean({ description: 'false: that day or later' }), why: Type.Optional(Type.String()) },
+      { description: 'by when it is expected now, where the bureau set another day or the expected one has passed' },
+    ),
+  ),
 })
 
 /** What the caller has begun and the bureau has not: the cart, a draft, or what waits for its payment. */
@@ -58,6 +66,16 @@ export const MyRecord = Type.Object({
   history: Type.Array(Type.Object({ state: State, at: Instant, why: Type.Optional(Type.String()) }), {
     description: 'each state it came to, the oldest first',
   }),
+  notices: Type.Array(
+    Type.Object({
+      of: oneOf(NOTICE_OCCASIONS),
+      mode: oneOf(INFORM_TYPES),
+      to: Type.Optional(Type.String({ description: 'masked; absent where no address is known' })),
+      state: oneOf(NOTICE_STATES),
+      at: Type.String({ description: 'ISO instant: when it was delivered or given up, else when it was written' }),
+    }),
+    { description: 'what the owner was told of it, the oldest first [3-06]' },
+  ),
 })
 
 export const myRecordsWire = routes({

@@ -94,6 +94,31 @@ describe('the environment (decision 8)', () => {
     expect(faults.join()).not.toMatch(/hunter2|pass word/)
   })
 
+  it.each([
+    ['SMTP_URL', { SMTP_URL: 'https://mail.example', SMTP_FROM: 'no-reply@ecad.example' }],
+    ['SMTP_FROM', { SMTP_URL: 'smtps://me:secret@mail.example' }],
+    ['SMTP_FROM', { SMTP_URL: 'smtps://mail.example', SMTP_FROM: 'nobody' }],
+    ['SMTP_URL', { SMTP_FROM: 'no-reply@ecad.example' }],
+    ['SMS_URL', { SMS_URL: 'http://sms.example', SMS_SIGNING_KEY: `1:${'h'.repeat(32)}` }],
+    ['SMS_SIGNING_KEY', { SMS_URL: 'https://sms.example' }],
+    ['SMS_SIGNING_KEY', { SMS_URL: 'https://sms.example', SMS_SIGNING_KEY: `1:${'a'.repeat(32)}` }],
+    ['SMS_URL', { SMS_SIGNING_KEY: `1:${'h'.repeat(32)}` }],
+  ])('of the ways to tell applicants names %s where it is wrong or missing: %j', (name, env) => {
+    const faults = faultsOf(readProductionSettings, { ...PRODUCTION_ENV, ...env })
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+    expect(faults.join()).not.toContain('me:secret')
+  })
+
+  it('may name no way to tell applicants, one, or both', () => {
+    const mail = { SMTP_URL: 'smtps://me:secret@mail.example', SMTP_FROM: 'DSCC <no-reply@ecad.example>' }
+    const sms = { SMS_URL: 'https://sms.example', SMS_SIGNING_KEY: `1:${'h'.repeat(32)}` }
+    expect(readProductionSettings(PRODUCTION_ENV)).toMatchObject({ mail: undefined, sms: undefined })
+    expect(readProductionSettings({ ...PRODUCTION_ENV, ...mail, ...sms })).toMatchObject({
+      mail: { url: mail.SMTP_URL, from: mail.SMTP_FROM },
+      sms: { url: sms.SMS_URL, signingKey: { id: '1' } },
+    })
+  })
+
   it('is told by the README row by row', () => {
     const readme = readFileSync('README.md', 'utf8')
     const rows = readme.slice(readme.indexOf('## Settings'))
@@ -109,7 +134,9 @@ describe('the environment (decision 8)', () => {
 
   it('names every secret of both directions as one, so that no message repeats it', () => {
     const secrets = Object.entries(SETTINGS).filter(([, setting]) => 'isSecret' in setting)
-    expect(secrets.map(([name]) => name)).toEqual(Object.keys(SETTINGS).filter((name) => /_KEYS?$|_SECRETS?$|^DATABASE_URL$/.test(name)))
+    expect(secrets.map(([name]) => name)).toEqual(
+      Object.keys(SETTINGS).filter((name) => /_KEYS?$|_SECRETS?$|^DATABASE_URL$|^SMTP_URL$/.test(name)),
+    )
   })
 })
 

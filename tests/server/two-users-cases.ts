@@ -223,6 +223,9 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'POST /back-office/records/{recordNo}/state': everybody(
     asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/state`, { by: 'owner', version: 1, state: 'closed', why: 'mine' }]),
   ),
+  'POST /back-office/records/{recordNo}/expected-day': everybody(
+    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/expected-day`, { by: 'owner', version: 1, day: '2099-01-01' }]),
+  ),
   'POST /back-office/records/{recordNo}/results/{item}': everybody(
     asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/results/result?by=owner&version=1`, {}]),
   ),

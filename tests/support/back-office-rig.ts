@@ -88,9 +88,12 @@ export class BackOffice {
     return body
   }
 
-  /** Somebody's paid order of plans. */
-  async paidOrder(plans: readonly string[] = ON_SALE.slice(0, 1)): Promise<{ person: TestClient; order: MadeOrder; recordNo: string }> {
-    const person = await this.server.signIn()
+  /** Somebody's paid order of plans; of whoever has this name, where one is given. */
+  async paidOrder(
+    plans: readonly string[] = ON_SALE.slice(0, 1),
+    name?: string,
+  ): Promise<{ person: TestClient; order: MadeOrder; recordNo: string }> {
+    const person = await this.server.signIn(name)
     const order = await makeOrder(person, plans)
     await goToCashier(person, order.billId)
     await this.server.cashier.pays(order.billId)

@@ -37,6 +37,8 @@ export function testCounterparts({
     lookupUrl: `${NOWHERE}/lookup`,
     viewerUrl: `${NOWHERE}/viewer`,
     headerUrl: `${NOWHERE}/header`,
+    mail: undefined,
+    sms: undefined,
   }
 }
 

@@ -66,7 +66,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
   it('tells how many messages wait for each receiver, and since when', async () => {
     await start()
     const { db } = server.context
-    await keepReceivers(db, [{ name: 'bureau', url: 'https://bureau.example', secrets: [] }], server.clock.now())
+    await keepReceivers(db, [{ name: 'bureau', url: 'https://bureau.example' }], server.clock.now())
     await db.transaction((tx) =>
       addFact(tx, { kind: 'application.submitted', record: 'EC1', data: { itemCode: 'FREE-03' } }, server.clock.now()),
     )

@@ -53,6 +53,7 @@ export const bureauEn = {
   bureauAct_refund: 'Refund asked for',
   bureauAct_refunded: 'All given back',
   'bureauAct_documents-added': 'Documents added by the person',
+  'bureauAct_expected-day': 'Another day expected',
   bureauReason: 'Reason',
   bureauReasonRead: 'The person concerned can read it.',
   bureauActs: 'What may be done',

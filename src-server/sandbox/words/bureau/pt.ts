@@ -53,6 +53,7 @@ export const bureauPt = {
   bureauAct_refund: 'Devolução pedida',
   bureauAct_refunded: 'Tudo devolvido',
   'bureauAct_documents-added': 'Documentos entregues pelo interessado',
+  'bureauAct_expected-day': 'Outra data prevista',
   bureauReason: 'Motivo',
   bureauReasonRead: 'O interessado pode lê-lo.',
   bureauActs: 'O que se pode fazer',

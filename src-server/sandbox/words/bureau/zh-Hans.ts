@@ -53,6 +53,7 @@ export const bureauZhHans = {
   bureauAct_refund: '要求退款',
   bureauAct_refunded: '全数退还',
   'bureauAct_documents-added': '当事人补交文件',
+  'bureauAct_expected-day': '更改预计完成日期',
   bureauReason: '原因',
   bureauReasonRead: '当事人可看到此原因。',
   bureauActs: '办理',

@@ -52,6 +52,7 @@ export const bureauZhHant = {
   bureauAct_refund: '要求退款',
   bureauAct_refunded: '全數退還',
   'bureauAct_documents-added': '當事人補交文件',
+  'bureauAct_expected-day': '更改預計完成日期',
   bureauReason: '原因',
   bureauReasonRead: '當事人可看到此原因。',
   bureauActs: '辦理',

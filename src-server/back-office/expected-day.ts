@@ -1,0 +1,25 @@
+import { isOpen } from '#shared/domain/record-states.ts'
+import { macaoDay } from '#shared/domain/working-days.ts'
+import { conflict } from '../http/problem.ts'
+import type { Books } from '../payments/books.ts'
+import { addAct, type BureauRecord } from '../records/repository.ts'
+import { type ActOf, lockSeen, signed } from './acts.ts'
+
+/**
+ * Sets a new day by which a record is expected. Never one that has passed, only while nothing came of it yet, and never
+ * one before the promised day without a reason.
+ */
+export async function setExpectedDay(
+  { tx, now }: Books,
+  act: ActOf & { readonly day: string },
+  promisedOf: (record: BureauRecord) => Promise<string>,
+): Promise<BureauRecord> {
+  const record = await lockSeen(tx, act)
+  if (!isOpen(record.state)) throw conflict('nothing-expected')
+  if (act.day < macaoDay(now)) throw conflict('day-has-passed')
+  if ((act.why ?? '').trim() === '') {
+    const promised = await promisedOf(record)
+    if (act.day < promised) throw conflict('earlier-than-promised', { why: `The ${promised} was promised: an earlier day needs a why.` })
+  }
+  return addAct(tx, record, { kind: 'expected-day', ...signed(act), toState: record.state, detail: { day: act.day } }, now)
+}

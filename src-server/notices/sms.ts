@@ -1,0 +1,38 @@
+import type { Clock } from '../clock.ts'
+import type { Origins } from '../origins.ts'
+import { type Outlet, type Tried, triedBy } from '../outbox/outlet.ts'
+import type { SmsGateway } from '../settings/ways.ts'
+import { callSigned, NoAnswer } from '../signing/signed-call.ts'
+import { composed } from './compose.ts'
+import { NOTICE_RECEIVERS } from './kinds.ts'
+
+/** The path of a message below the gateway's address. */
+export const SMS_PATH = '/sms/messages'
+/** The gateway will never deliver to this number. */
+const REFUSED = 422
+
+/** Sends notices by SMS, each as one signed call of the gateway. `gateway` is read when it is needed. */
+export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origins }: { clock: Clock; origins: Origins }): Outlet {
+  return {
+    name: NOTICE_RECEIVERS.SMS,
+    async send(one) {
+      const party = gateway()
+      if (party === undefined) return { kind: 'failed', fault: 'no gateway' }
+      const { messageId, to, short: text } = composed(one, origins)
+      const status = await statusOf(callSigned(party, { method: 'POST', path: SMS_PATH, body: { messageId, to, text } }, clock.now()))
+      return status === undefined ? { kind: 'failed', fault: 'NoAnswer' } : meaningOf(status)
+    },
+  }
+}
+
+const meaningOf = (status: number): Tried => (status === REFUSED ? { kind: 'refused', fault: String(status) } : triedBy(status))
+
+/** The status of an answer; its body may be anything, as one that is not understood must not have a message sent twice. */
+async function statusOf(call: ReturnType<typeof callSigned>): Promise<number | undefined> {
+  try {
+    return (await call).status
+  } catch (error) {
+    if (error instanceof NoAnswer) return error.status
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts'
+import type { Counterparts } from '../counterparts.ts'
+import type { Outlet } from '../outbox/outlet.ts'
+import type { Receiver } from '../outbox/receivers.ts'
+import { NOTICE_RECEIVERS } from './kinds.ts'
+import { mailOutlet } from './mail.ts'
+import { smsOutlet } from './sms.ts'
+
+/** The ways by which notices go, as receivers of the outbox: those that this server has. */
+export function noticeReceivers({ mail, sms }: Counterparts): readonly Pick<Receiver, 'name' | 'url'>[] {
+  return [
+    ...(mail === undefined ? [] : [{ name: NOTICE_RECEIVERS.EMAIL, url: withoutSecrets(mail.url) }]),
+    ...(sms === undefined ? [] : [{ name: NOTICE_RECEIVERS.SMS, url: sms.url }]),
+  ]
+}
+
+/** What sends by each of them. */
+export function noticeOutlets({ counterparts, clock, origins }: Pick<Context, 'counterparts' | 'clock' | 'origins'>): readonly Outlet[] {
+  const outlets = [mailOutlet(() => counterparts.mail, origins), smsOutlet(() => counterparts.sms, { clock, origins })]
+  const present = new Set(noticeReceivers(counterparts).map(({ name }) => name))
+  return outlets.filter(({ name }) => present.has(name))
+}
+
+/** An address as it may be kept and shown. */
+function withoutSecrets(address: string): string {
+  const url = new URL(address)
+  return `${url.protocol}//${url.host}`
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/database.ts'
+import { sandboxWayFaults } from '../tables.ts'
+import type { WayFault, WayOfNotices } from './ways.ts'
+
+/** How late a slow one answers: within the time for which the product waits. */
+export const SLOW_MS = 3_000
+
+export async function wayFault(db: Queryable, mode: WayOfNotices): Promise<WayFault> {
+  const [row] = await db.select().from(sandboxWayFaults).where(eq(sandboxWayFaults.mode, mode))
+  return row?.fault ?? 'works'
+}
+
+export async function setWayFault(db: Queryable, mode: WayOfNotices, fault: WayFault): Promise<void> {
+  await db.insert(sandboxWayFaults).values({ mode, fault }).onConflictDoUpdate({ target: sandboxWayFaults.mode, set: { fault } })
+}

@@ -1,0 +1,31 @@
+import { setTimeout as passes } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { SMS_PATH } from '../../notices/sms.ts'
+import type { SandboxContext } from '../context.ts'
+import { onlySigned } from '../signed.ts'
+import { keepMessage } from './book.ts'
+import { SLOW_MS, wayFault } from './faults.ts'
+
+const Sms = Type.Object({
+  messageId: Type.String({ minLength: 1, maxLength: 64 }),
+  to: Type.String({ minLength: 1, maxLength: 32 }),
+  text: Type.String({ minLength: 1, maxLength: 2_000 }),
+})
+
+/** The SMS gateway: takes messages that the product signed, and keeps them for the inbox. */
+export async function smsGateway(app: FastifyInstance, { db, clock, counterparts }: SandboxContext): Promise<void> {
+  const signed = { preValidation: onlySigned(() => counterparts.sms?.signingKey ?? { id: '', secret: '' }, clock) }
+  app.post<{ Body: Static<typeof Sms> }>(SMS_PATH, { ...signed, schema: { body: Sms } }, async ({ body, raw }, reply) => {
+    const fault = await wayFault(db, 'SMS')
+    if (fault === 'refuses') return reply.code(422).send({ code: 'no-such-number' })
+    if (fault === 'dead') {
+      reply.hijack()
+      raw.socket.destroy()
+      return reply
+    }
+    await keepMessage(db, { ...body, mode: 'SMS', subject: null, at: clock.now() })
+    if (fault === 'slow') await passes(SLOW_MS)
+    return { taken: true }
+  })
+}

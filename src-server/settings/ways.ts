@@ -1,0 +1,42 @@
+import type { SigningKey } from './keys.ts'
+import { isLoopback } from './loopback.ts'
+import type { EnvironmentReader } from './reader.ts'
+
+/** Where e-mails are handed in. */
+export interface MailServer {
+  /** smtp: or smtps:, with user and password where it asks for them */
+  readonly url: string
+  readonly from: string
+}
+
+/** Who sends SMS for us. */
+export interface SmsGateway {
+  readonly url: string
+  /** our key, which signs calls to it */
+  readonly signingKey: SigningKey
+}
+
+/** The mail server of the settings; undefined where they name none. */
+export function readMailServer(env: EnvironmentReader): MailServer | undefined {
+  const url = env.value('SMTP_URL')
+  const from = env.value('SMTP_FROM')
+  if (url === undefined) {
+    env.without('SMTP_FROM', 'SMTP_URL')
+    return undefined
+  }
+  return { url, from: env.required('SMTP_FROM', from, 'it is needed with SMTP_URL') }
+}
+
+/** The SMS gateway of the settings; undefined where they name none. */
+export function readSmsGateway(env: EnvironmentReader): SmsGateway | undefined {
+  const url = env.value('SMS_URL')
+  const [signingKey] = env.value('SMS_SIGNING_KEY')
+  if (url === undefined) {
+    env.without('SMS_SIGNING_KEY', 'SMS_URL')
+    return undefined
+  }
+  if (url.startsWith('http:') && !isLoopback(new URL(url).hostname))
+    env.faults.push('SMS_URL must be an https address; plain http is for this machine alone.')
+  env.required('SMS_SIGNING_KEY', signingKey?.id, 'it is needed with SMS_URL')
+  return { url, signingKey: signingKey ?? { id: '', secret: '' } }
+}

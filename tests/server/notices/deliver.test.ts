@@ -1,0 +1,204 @@
+import { setTimeout as later } from 'node:timers/promises'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, OpenDatabase } from '#server/db/database.ts'
+import { mailOutlet } from '#server/notices/mail.ts'
+import { smsOutlet } from '#server/notices/sms.ts'
+import { Deliverer } from '#server/outbox/deliverer.ts'
+import { addMessage } from '#server/outbox/facts.ts'
+import { RETRY_AFTER } from '#server/outbox/intervals.ts'
+import type { Outlet } from '#server/outbox/outlet.ts'
+import { keepReceivers } from '#server/outbox/receivers.ts'
+import { outboxDeliveries } from '#server/outbox/tables.ts'
+import type { NoticeOccasion } from '#shared/domain/notices.ts'
+import { FakeMailServer, FakeSmsGateway } from '#tests/support/fake-ways.ts'
+import { TestClock } from '#tests/support/test-clock.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
+
+const STEPS: readonly NoticeOccasion[] = ['received', 'in-process', 'ready', 'closed']
+const WORDS = ['has been received', 'is in process', 'has a result', 'is closed']
+/** A mail server that hangs is given up after so long. */
+const PATIENCE = { turnMs: 300, wholeMs: 600 }
+const origins = { product: 'https://ecad.example' } as Parameters<typeof mailOutlet>[1]
+
+let database: OpenDatabase
+let db: Database
+let clock: TestClock
+let sms: FakeSmsGateway
+let mail: FakeMailServer
+const logged: LoggedLine[] = []
+let records = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  clock = new TestClock()
+  sms = await new FakeSmsGateway(clock).listen()
+  mail = await new FakeMailServer().listen()
+  await keepReceivers(db, receivers(), clock.now())
+})
+afterEach(async () => {
+  await sms.close()
+  await mail.close()
+  // what waits is no other test's
+  await db.update(outboxDeliveries).set({ state: 'dead', dueAt: null }).where(eq(outboxDeliveries.state, 'waiting'))
+  logged.length = 0
+})
+
+const receivers = () => [
+  { name: '@sms', url: sms.settings.url },
+  { name: '@e-mail', url: mail.settings.url },
+]
+const bySms = () => smsOutlet(() => sms.settings, { clock, origins })
+const byMail = () => mailOutlet(() => mail.settings, origins, PATIENCE)
+const deliver = (outlet: Outlet, own = db) => new Deliverer(outlet, { db: own, clock, log: logInto(logged), everyMs: 1000 }).deliverDue()
+
+/** Notices about a new record, one for each step; its number. */
+async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS): Promise<string> {
+  records += 1
+  const record = `EC-notice-${records}-end`
+  const to = mode === 'SMS' ? '85366123456' : 'ana@example.mo'
+  for (const of of steps)
+    await db.transaction((tx) =>
+      addMessage(
+        tx,
+        { kind: 'notice', record, audience: 'person', data: { of, mode, language: 'en', platform: 'one', to } },
+        [mode === 'SMS' ? '@sms' : '@e-mail'],
+        clock.now(),
+      ),
+    )
+  return record
+}
+const deliveriesOf = (record: string) =>
+  db.select().from(outboxDeliveries).where(eq(outboxDeliveries.record, record)).orderBy(asc(outboxDeliveries.sequence))
+const statesOf = async (record: string) => (await deliveriesOf(record)).map(({ state }) => state)
+const toldOf = (texts: readonly string[]) => texts.map((text) => WORDS.find((words) => text.includes(words)))
+
+describe('notices by SMS', () => {
+  it('are signed calls: a gateway with another key takes none of them', async () => {
+    const record = await happen('SMS', ['received'])
+    const other = { ...sms.settings, signingKey: { id: 'test', secret: 'another-key-of-the-tests'.padEnd(40, '-') } }
+    await deliver(smsOutlet(() => other, { clock, origins }))
+    expect(sms.arrived).toEqual([])
+    expect((await deliveriesOf(record))[0]).toMatchObject({ state: 'waiting', fault: '401' })
+  })
+
+  it('arrive in the order of what happened; one that failed is sent again with its number, and the next waits for it', async () => {
+    const record = await happen('SMS')
+    sms.answers = () => 503
+    await deliver(bySms())
+    sms.answers = () => 200
+    await deliver(bySms())
+    expect(sms.arrived).toHaveLength(1)
+    clock.advance({ seconds: 5 })
+    await deliver(bySms())
+    expect(toldOf(sms.about(record))).toEqual(['has been received', ...WORDS])
+    expect(sms.arrived[1]?.messageId).toBe(sms.arrived[0]?.messageId)
+  })
+
+  it('that were taken are not sent again for an answer that is no JSON', async () => {
+    const record = await happen('SMS', ['received'])
+    sms.body = ''
+    await deliver(bySms())
+    expect(await statesOf(record)).toEqual(['delivered'])
+  })
+
+  it('to a number that is refused are given up at once, and the next is tried', async () => {
+    const record = await happen('SMS', ['received', 'ready'])
+    sms.answers = () => 422
+    await deliver(bySms())
+    expect(await statesOf(record)).toEqual(['dead', 'dead'])
+    expect(sms.arrived).toHaveLength(2)
+  })
+
+  it('are tried for three days and then are dead letters', async () => {
+    const record = await happen('SMS', ['received'])
+    sms.answers = () => 500
+    for (const wait of [0, ...RETRY_AFTER]) {
+      clock.advance({ seconds: wait / 1000 })
+      await deliver(bySms())
+    }
+    expect(sms.arrived).toHaveLength(RETRY_AFTER.length + 1)
+    expect(await statesOf(record)).toEqual(['dead'])
+  })
+
+  it('end with 410, until the gateway has another address', async () => {
+    const record = await happen('SMS', ['received', 'ready'])
+    sms.answers = () => 410
+    await deliver(bySms())
+    expect(await statesOf(record)).toEqual(['dead', 'dead'])
+    expect(await deliveriesOf(await happen('SMS', ['received']))).toEqual([])
+    await keepReceivers(db, [{ name: '@sms', url: 'https://sms.example' }], clock.now())
+    expect(await statesOf(await happen('SMS', ['received']))).toEqual(['waiting'])
+  })
+
+  it('are delivered once by several servers, and each record’s in order', { timeout: 60_000 }, async () => {
+    const all = await Promise.all(Array.from({ length: 15 }, () => happen('SMS')))
+    sms.answers = async () => {
+      await later(Math.random() * 5)
+      return 200
+    }
+    await Promise.all(Array.from({ length: 4 }, () => deliver(bySms())))
+    await deliver(bySms())
+    expect(new Set(sms.arrived.map(({ messageId }) => messageId)).size).toBe(all.length * STEPS.length)
+    expect(sms.arrived).toHaveLength(all.length * STEPS.length)
+    for (const record of all) expect(toldOf(sms.about(record))).toEqual(WORDS)
+  })
+})
+
+describe('notices by e-mail', () => {
+  it('arrive in order, each with a number of its own that a repetition keeps', async () => {
+    const record = await happen('EMAIL')
+    // the server has it and says that it has not
+    mail.refuses = { at: 'end', code: 451 }
+    await deliver(byMail())
+    mail.refuses = undefined
+    clock.advance({ seconds: 5 })
+    await deliver(byMail())
+    const own = mail.arrived.filter(({ text }) => text.includes(record))
+    expect(toldOf(own.map(({ text }) => text))).toEqual(['has been received', ...WORDS])
+    expect(own[1]?.messageId).toBe(own[0]?.messageId)
+    expect(own[0]?.messageId).toMatch(/^<msg_[\w-]+@ecad\.example>$/)
+  })
+
+  it('to a mailbox that there is not are given up at once; a server that is busy or wants a password is tried again', async () => {
+    const cases = [
+      [{ at: 'address', code: 550 }, 'dead'],
+      [{ at: 'address', code: 450 }, 'waiting'],
+      [{ at: 'greeting', code: 421 }, 'waiting'],
+      [{ at: 'end', code: 554 }, 'waiting'],
+    ] as const
+    for (const [refuses, state] of cases) {
+      const record = await happen('EMAIL', ['received'])
+      mail.refuses = refuses
+      await deliver(byMail())
+      expect([refuses, await statesOf(record)]).toEqual([refuses, [state]])
+    }
+    expect(JSON.stringify(logged)).not.toContain('ana@')
+  })
+
+  it('are left after a while where the server hangs', async () => {
+    const record = await happen('EMAIL', ['received'])
+    mail.refuses = 'hangs'
+    await deliver(byMail())
+    expect(await statesOf(record)).toEqual(['waiting'])
+  })
+
+  it('hold nothing else up where the server is dead', async () => {
+    const mails = await Promise.all(Array.from({ length: 12 }, () => happen('EMAIL', ['received'])))
+    await mail.close()
+    const byPhone = await happen('SMS')
+    await Promise.all([deliver(byMail()), deliver(bySms())])
+    expect(toldOf(sms.about(byPhone))).toEqual(WORDS)
+    for (const record of mails) expect(await statesOf(record)).toEqual(['waiting'])
+    mail = await new FakeMailServer().listen()
+    clock.advance({ seconds: 5 })
+    await deliver(byMail())
+    for (const record of mails) expect(await statesOf(record)).toEqual(['delivered'])
+    expect(mail.arrived).toHaveLength(mails.length)
+  })
+})

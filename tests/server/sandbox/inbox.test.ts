@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { noticeOutlets, noticeReceivers } from '#server/notices/ways.ts'
+import { Deliverer } from '#server/outbox/deliverer.ts'
+import { addMessage } from '#server/outbox/facts.ts'
+import { keepReceivers } from '#server/outbox/receivers.ts'
+import { outboxDeliveries } from '#server/outbox/tables.ts'
+import { logInto } from '#tests/support/test-server.ts'
+import { startTestSystem, type TestSystem } from './support/test-system.ts'
+
+let system: TestSystem
+beforeAll(async () => {
+  system = await startTestSystem()
+  const { db, counterparts, clock } = system.context
+  await keepReceivers(db, noticeReceivers(counterparts), clock.now())
+})
+afterAll(() => system?.close())
+afterEach(() => behave({ SMS: 'works', EMAIL: 'works' }))
+
+const sandbox = () => system.context.origins.sandbox
+const behave = (faults: Record<string, string>) =>
+  fetch(`${sandbox()}/inbox/faults`, { method: 'POST', body: new URLSearchParams(faults), redirect: 'manual' })
+const inbox = async (number: string) =>
+  (await (await fetch(`${sandbox()}/inbox/api/messages?number=${number}`)).json()) as {
+    mode: string
+    to: string
+    subject: string | null
+    text: string
+    times: number
+  }[]
+
+let records = 0
+async function happen(mode: 'SMS' | 'EMAIL', language: 'pt' | 'zh-Hant' = 'pt'): Promise<string> {
+  records += 1
+  const record = `EC2026112000${1000 + records}`
+  const to = mode === 'SMS' ? '85366123456' : 'ana@example.mo'
+  const data = { of: 'ready', mode, language, platform: 'one', to } as const
+  const { db, clock } = system.context
+  await db.transaction((tx) =>
+    addMessage(tx, { kind: 'notice', record, audience: 'person', data }, [mode === 'SMS' ? '@sms' : '@e-mail'], clock.now()),
+  )
+  return record
+}
+async function deliver(): Promise<void> {
+  const { db, clock } = system.context
+  for (const outlet of noticeOutlets(system.context))
+    await new Deliverer(outlet, { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue()
+}
+
+describe('the inbox of the test system', () => {
+  it('takes SMS and e-mails as they are sent for real, and shows them by number, the newest first', async () => {
+    const [phone, mail] = [await happen('SMS', 'zh-Hant'), await happen('EMAIL')]
+    await deliver()
+    expect(await inbox(phone)).toMatchObject([{ mode: 'SMS', to: '85366123456', subject: null, times: 1 }])
+    expect((await inbox(phone))[0]?.text).toContain('已有結果')
+    expect(await inbox(mail)).toMatchObject([{ mode: 'EMAIL', to: 'ana@example.mo', subject: `DSCC: O pedido ${mail} tem resultado.` }])
+    const page = await (await fetch(`${sandbox()}/inbox?number=${mail}&language=pt`)).text()
+    expect(page).toContain('ana@example.mo')
+    expect(page).not.toContain(phone)
+    // e-mails were sent first
+    expect((await inbox('')).slice(0, 2).map(({ mode }) => mode)).toEqual(['SMS', 'EMAIL'])
+    expect(await (await fetch(`${sandbox()}/?language=en`)).text()).toContain('/inbox?language=en')
+  })
+
+  it('takes no SMS that the product did not sign', async () => {
+    const body = JSON.stringify({ messageId: 'forged', to: '85366123456', text: 'EC-forged' })
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(`${sandbox()}/sms/messages`, { method: 'POST', headers, body })).status).toBe(401)
+    expect(await inbox('EC-forged')).toEqual([])
+  })
+
+  it.each(['SMS', 'EMAIL'] as const)(
+    '%s: a way that is dead has it wait, one that is slow takes it, one that refuses ends it',
+    async (mode) => {
+      const stateOf = async (record: string) => {
+        const rows = await system.context.db.select().from(outboxDeliveries).where(eq(outboxDeliveries.record, record))
+        return rows.map(({ state }) => state)
+      }
+      await behave({ [mode]: 'dead' })
+      const waits = await happen(mode)
+      await deliver()
+      expect([await stateOf(waits), await inbox(waits)]).toEqual([['waiting'], []])
+      await behave({ [mode]: 'slow' })
+      system.clock.advance(6_000)
+      await deliver()
+      expect(await stateOf(waits)).toEqual(['delivered'])
+      expect(await inbox(waits)).toMatchObject([{ times: 1 }])
+      await behave({ [mode]: 'refuses' })
+      const refused = await happen(mode)
+      await deliver()
+      expect([await stateOf(refused), await inbox(refused)]).toEqual([['dead'], []])
+    },
+  )
+
+  it('refuses a behaviour that there is not', async () => {
+    expect((await behave({ SMS: 'sulks' })).status).toBe(400)
+  })
+})
