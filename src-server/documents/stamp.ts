@@ -22,8 +22,8 @@ export interface Stamp {
 
 /** In points, of 1/72 inch: modules of a long QR are then 0.4 mm, which a phone reads from paper. */
 const QR_SIDE = 84
-/** Four modules of the shortest QR, as its standard asks for around it. */
-const MARGIN = 12
+/** More than the four modules that a QR wants around it, as printers leave out the edge of a paper. */
+const MARGIN = 18
 const STRIP = QR_SIDE + 2 * MARGIN
 const TEXT = { first: 9, rest: 7, lead: 11 } as const
 
