@@ -10,6 +10,7 @@ import { type ThreadFile, Threads, WorkGivenUp } from '../threads/work-thread.ts
 import { Marks } from './marks.ts'
 import { type SealKeys, timeFault } from './seal-keys.ts'
 import type { SealRequest, SealResult } from './seal-work.ts'
+import type { Stamp } from './stamp.ts'
 
 /** A document of 10 MB takes it some 60 MB, its own code as much again. */
 const THREAD: ThreadFile = { built: 'seal-worker.js', source: new URL('./seal-worker-source.mjs', import.meta.url), memoryMb: 512 }
@@ -59,7 +60,7 @@ export class Sealer {
     const mark: DocumentMark = { ...of, sha256: Buffer.from(sha256Hex, 'hex').toString('base64url') }
     const page = `${this.origins.product}${BASE_PATH}${ROUTES.checkDocument.path}`
     const request: Omit<SealRequest, 'bytes'> = {
-      stamp: { address: `${page}?${MARK_PARAMETER}=${await marks.sign(mark)}`, lines: linesOf(mark, page) },
+      stamp: { address: `${page}?${MARK_PARAMETER}=${await marks.sign(mark)}`, ...wordsOf(mark, page) },
       sealing: { key: keys.sealKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificates: keys.certificates.map(pemOf) },
       at,
     }
@@ -101,11 +102,12 @@ export class Sealer {
 
 const pemOf = (certificate: X509Certificate): string => certificate.toString()
 
-/** In the official language that a PDF's own fonts can write, and in English. */
-const linesOf = ({ recordNo, item, day }: DocumentMark, page: string): readonly string[] => [
-  `${recordNo}  ·  ${item}`,
-  `Emitido em / Issued on  ${day}`,
-  'Este documento tem um selo electrónico. Leia o código QR para saber se ainda é válido.',
-  'This document is sealed electronically. Scan the QR code to see whether it still holds.',
-  page,
-]
+/** The stamp adds the words in Chinese. */
+const wordsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
+  facts: [`${recordNo}  ·  ${item}`, `Emitido em / Issued on  ${day}`],
+  words: [
+    'Este documento tem um selo electrónico. Leia o código QR para saber se ainda é válido.',
+    'This document is sealed electronically. Scan the QR code to see whether it still holds.',
+    page,
+  ],
+})

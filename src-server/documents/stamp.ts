@@ -2,6 +2,7 @@ import {
   concatTransformationMatrix,
   fill,
   type PDFDocument,
+  type PDFFont,
   type PDFOperator,
   type PDFPage,
   popGraphicsState,
@@ -11,19 +12,22 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import encodeQR from 'qr'
+import { CHINESE_EMS, CHINESE_WORDS } from './chinese-words.ts'
 
 /** What is printed on a document. */
 export interface Stamp {
   /** what the QR holds */
   readonly address: string
-  /** lines beside it; the first stands out */
-  readonly lines: readonly string[]
+  /** what the document is, a line each; the first stands out */
+  readonly facts: readonly string[]
+  /** what the QR is for, in languages that a PDF's own fonts can write; the same stands above in Chinese */
+  readonly words: readonly string[]
 }
 
 /** In points, of 1/72 inch: modules of a long QR are then 0.4 mm, which a phone reads from paper. */
 const QR_SIDE = 84
-/** Four modules of the shortest QR, as its standard asks for around it. */
-const MARGIN = 12
+/** More than the four modules that a QR wants around it, as printers leave out the edge of a paper. */
+const MARGIN = 18
 const STRIP = QR_SIDE + 2 * MARGIN
 const TEXT = { first: 9, rest: 7, lead: 11 } as const
 
@@ -38,7 +42,7 @@ interface Box {
  * Adds a strip below the first page, as a reader sees it, and prints QR and words there: the page grows, so that nothing
  * of it is covered or scaled, and a plan keeps its scale.
  */
-export async function printStamp(doc: PDFDocument, { address, lines }: Stamp): Promise<void> {
+export async function printStamp(doc: PDFDocument, { address, facts, words }: Stamp): Promise<void> {
   const page = doc.getPage(0)
   const strip = addStrip(page)
   const font = await doc.embedFont(StandardFonts.Helvetica)
@@ -49,14 +53,16 @@ export async function printStamp(doc: PDFDocument, { address, lines }: Stamp): P
   const textLeft = QR_SIDE + 2 * MARGIN
   const room = strip.width - textLeft - MARGIN
   let y = STRIP - MARGIN - TEXT.first
-  for (const [at, line] of lines.entries()) {
-    const used = at === 0 ? bold : font
-    const wanted = at === 0 ? TEXT.first : TEXT.rest
+  const write = (line: string, used: PDFFont, wanted: number) => {
     // a narrow page has smaller words, never cut ones
     const size = Math.min(wanted, (wanted * room) / used.widthOfTextAtSize(line, wanted))
     page.drawText(line, { x: textLeft, y, size, font: used })
     y -= TEXT.lead
   }
+  for (const [at, fact] of facts.entries()) write(fact, at === 0 ? bold : font, at === 0 ? TEXT.first : TEXT.rest)
+  page.drawSvgPath(CHINESE_WORDS, { x: textLeft, y, scale: Math.min(TEXT.rest, room / CHINESE_EMS) / 100, color: rgb(0, 0, 0) })
+  y -= TEXT.lead
+  for (const line of words) write(line, font, TEXT.rest)
   page.pushOperators(popGraphicsState())
 }
 

@@ -47,6 +47,13 @@ describe('limits by address (threat 13)', () => {
     expect(await statuses(from('192.0.2.2', second))).toEqual([200])
   })
 
+  it('checks of documents are counted, the keys for them are not: they are there without the database (decision 13)', async () => {
+    const person = from('192.0.2.9')
+    const asked = async (path: string) => (await times(6, () => person.get(path))).map(({ status }) => status)
+    expect(await asked('/document-check?d=x')).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await asked('/document-keys')).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
   it('whoever is refused reads why and when to come back, and then is served again', async () => {
     const person = from('192.0.2.3')
     await many(person, 5)

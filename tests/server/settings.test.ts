@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { readProductionSettings } from '#server/settings/production.ts'
@@ -7,6 +9,7 @@ import { SettingsError } from '#server/settings/reader.ts'
 import { SETTINGS } from '#server/settings/table.ts'
 import { mistypedVariables } from '#server/settings/variables.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 type Read = (env: Env) => unknown
@@ -137,6 +140,71 @@ describe('the environment (decision 8)', () => {
     expect(secrets.map(([name]) => name)).toEqual(
       Object.keys(SETTINGS).filter((name) => /_KEYS?$|_SECRETS?$|^DATABASE_URL$|^SMTP_URL$/.test(name)),
     )
+  })
+})
+
+describe('the keys for documents (decision 12)', () => {
+  const NOW = new Date('2026-11-20')
+  const keyOf = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey
+  const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
+  const stops = async (env: Env) => faultsOf((all) => readProductionSettings(all, NOW), { ...PRODUCTION_ENV, ...env })
+
+  it('are read from their texts, or from files', () => {
+    const folder = tempFolder('keys')
+    try {
+      const files = Object.fromEntries(
+        (['SEAL_KEY', 'SEAL_CERTIFICATE', 'DOCUMENT_KEY'] as const).map((name) => {
+          const path = join(folder.path, name)
+          writeFileSync(path, PRODUCTION_ENV[name])
+          return [name, path]
+        }),
+      )
+      const before = createPublicKey(keyOf('prime256v1')).export({ type: 'spki', format: 'pem' }).toString()
+      const { sealKeys } = readProductionSettings({ ...PRODUCTION_ENV, ...files, DOCUMENT_KEYS_BEFORE: before }, NOW)
+      expect(sealKeys.certificates).toHaveLength(1)
+      expect(sealKeys.keysBefore).toHaveLength(1)
+    } finally {
+      folder.remove()
+    }
+  })
+
+  it.each<readonly [string, Env, RegExp]>([
+    [
+      'a file that is not there',
+      { SEAL_KEY: '/no/such/file' },
+      /^SEAL_KEY must be PEM, or the path of a file with it that can be read \(ENOENT\)\.$/,
+    ],
+    [
+      'a file of something else',
+      { SEAL_CERTIFICATE: 'package.json' },
+      /^SEAL_CERTIFICATE must be PEM, .* but the file holds none, but is "package\.json"\.$/,
+    ],
+    ['a certificate in the place of a key', { SEAL_KEY: PRODUCTION_ENV.SEAL_CERTIFICATE }, /^SEAL_KEY must be a private key in PEM/],
+    ['a weak key', { SEAL_KEY: pemOf(weak) }, /^SEAL_KEY must be a private key in PEM/],
+    ['a curve that no reader knows', { SEAL_KEY: pemOf(keyOf('secp256k1')) }, /^SEAL_KEY must be a private key in PEM/],
+    ['a key in the place of a certificate', { SEAL_CERTIFICATE: PRODUCTION_ENV.SEAL_KEY }, /^SEAL_CERTIFICATE must be certificates in PEM/],
+    ['the certificate of another key', { SEAL_KEY: pemOf(keyOf('prime256v1')) }, /^SEAL_CERTIFICATE must be the certificate of SEAL_KEY/],
+    ['another curve for the QR', { DOCUMENT_KEY: pemOf(keyOf('secp384r1')) }, /^DOCUMENT_KEY must be a private key in PEM/],
+    [
+      'private keys among the public ones',
+      { DOCUMENT_KEYS_BEFORE: pemOf(keyOf('prime256v1')) },
+      /^DOCUMENT_KEYS_BEFORE must be public keys/,
+    ],
+  ])('stop the start with %s', async (_what, env, said) => {
+    const faults = await stops(env)
+    expect(
+      faults.some((fault) => said.test(fault)),
+      faults.join('\n'),
+    ).toBe(true)
+    expect(faults.join()).not.toContain('BEGIN')
+  })
+
+  it.each([
+    ['has expired', '2041-01-01', 'SEAL_CERTIFICATE must be valid now, but expired on 2040-01-01T00:00:00.000Z.'],
+    ['is not valid yet', '2019-12-31', 'SEAL_CERTIFICATE must be valid now, but is not before 2020-01-01T00:00:00.000Z.'],
+  ])('stop the start with a certificate that %s', (_what, now, said) => {
+    expect(faultsOf((env) => readProductionSettings(env, new Date(now)), PRODUCTION_ENV)).toEqual([said])
   })
 })
 

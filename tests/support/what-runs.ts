@@ -71,6 +71,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'application-services': [/applies for FACE-04/],
   'application-upload': [/refused with the reason, the others kept: (web|phone)/],
   'browser-back': [/Back out of the product and Forward again/, /one step back in an application.*: (web, pt|phone, zh-Hant)/],
+  'check-document': [/(web, pt|phone, zh-Hant)/],
   choosing: [
     /a wrong number is refused and stays to be mended/,
     /nobody signed in is asked to log in first, below a success-style picture: pt/,

@@ -36,7 +36,7 @@ async function sealed(bytes: Buffer) {
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
   const mark = await marks.sign({ recordNo: 'EC1', item: '0101.002', day: '2026-11-20', sha256 })
   const sealing = { key: TEST_SEAL.sealKey, certificates: [TEST_SEAL.sealCertificate] }
-  const result = await sealDocument({ bytes, stamp: { address: mark, lines: ['EC1'] }, sealing, at: new Date('2026-11-20') })
+  const result = await sealDocument({ bytes, stamp: { address: mark, facts: ['EC1'], words: [] }, sealing, at: new Date('2026-11-20') })
   if ('refused' in result) throw new Error(result.refused)
   return { mark, file: result.sealed }
 }

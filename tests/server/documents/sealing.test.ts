@@ -17,7 +17,11 @@ async function requestOf(bytes: Uint8Array): Promise<SealRequest> {
   const token = await marks.sign({ recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: sha256(bytes) })
   return {
     bytes,
-    stamp: { address: `https://ecad.dscc.gov.mo/ecad/check-document?d=${token}`, lines: ['EC20261120000001', 'Issued'] },
+    stamp: {
+      address: `https://ecad.dscc.gov.mo/ecad/check-document?d=${token}`,
+      facts: ['EC20261120000001', 'Issued'],
+      words: ['Scan it'],
+    },
     sealing,
     at: AT,
   }

@@ -1,0 +1,73 @@
+import { qrOf } from '#tests/support/pdf-tools.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
+import type { Buyer } from './pages/buyer.ts'
+import { axeViolations } from './support/axe.ts'
+import { Bureau } from './support/bureau.ts'
+import { expect, READERS, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
+
+const [NUMBER = ''] = THREE_PLANS
+const PATH = '/check-document'
+/** The journey takes the answer away on purpose. */
+const CUT_OFF = /document-check/
+
+const changedAt = (bytes: Buffer, at: number): Buffer => {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
+
+/** Chooses a PDF on the page. */
+const chooses = async ({ page, t }: Buyer, buffer: Buffer) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: t('documentChooseFile') }).click()
+  await (await chooser).setFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer })
+}
+
+for (const { place, language } of READERS) {
+  test(`whoever scans a plan reads whether it holds, and compares the file: ${place}, ${language} (decision 13)`, async ({ as, server }) => {
+    const buyer = await as({ place, platform: 'one', language })
+    await buyer.isAboutToPay([NUMBER])
+    await buyer.pays()
+    const recordNo = await buyer.completion().isShown()
+    const bureau = await Bureau.at(server)
+    const file = await bureau.issues(recordNo, NUMBER, planPdf(`first ${place} ${language}`))
+    const address = new URL(await qrOf(file))
+    const d = address.searchParams.get('d') ?? ''
+
+    // somebody else, in a browser that knows nothing
+    const visitor = await as({ place, platform: 'one', language, allow: CUT_OFF })
+    const { page, t } = visitor
+    const main = page.getByRole('main')
+    await visitor.opens(PATH, { d })
+    await expect(page.getByRole('heading', { level: 1, name: t('documentCheck') })).toBeVisible()
+    await expect(main).toContainText(t('documentHolds'))
+    await expect(main).toContainText(recordNo)
+    await expect(main).toContainText(NUMBER)
+    expect(await axeViolations(page)).toEqual([])
+
+    await chooses(visitor, file)
+    await expect(main).toContainText(t('documentFileSame'))
+    await chooses(visitor, changedAt(file, 200))
+    await expect(main).toContainText(t('documentFileChanged'))
+    expect(await axeViolations(page)).toEqual([])
+
+    // one character of the QR
+    const at = d.lastIndexOf('.') + 10
+    await visitor.opens(PATH, { d: `${d.slice(0, at)}${d[at] === 'A' ? 'B' : 'A'}${d.slice(at + 1)}` })
+    await expect(main).toContainText(t('documentSignatureWrong'))
+    await expect(main).not.toContainText(recordNo)
+    await visitor.opens(PATH, { d: 'unknown' })
+    await expect(main).toContainText(t('documentNotOurs'))
+
+    await page.route('**/document-check?*', (route) => route.abort())
+    await visitor.opens(PATH, { d })
+    await expect(main).toContainText(t('documentNotReached'))
+    await expect(main).toContainText(recordNo)
+    await page.unroute('**/document-check?*')
+    await bureau.issues(recordNo, NUMBER, planPdf(`second ${place} ${language}`))
+    await main.getByRole('button', { name: t('retry') }).click()
+    await expect(main).toContainText(t('documentReplaced'))
+    await expect(main).not.toContainText(t('documentNotReached'))
+  })
+}
