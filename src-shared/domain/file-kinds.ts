@@ -3,6 +3,8 @@ export const PREVIEW_KINDS = ['picture', 'tiff', 'pdf'] as const
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]
 
 interface FileKind {
+  /** what people call it; one name for all endings of a type */
+  readonly name: string
   /** media type the file is stored and served with; endings of one media type are one type (decision 3.9) */
   readonly mime: string
   /** absent: the file can be downloaded and not previewed */
@@ -10,24 +12,24 @@ interface FileKind {
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
-const jpeg: FileKind = { mime: 'image/jpeg', preview: 'picture' }
-const tiff: FileKind = { mime: 'image/tiff', preview: 'tiff' }
+const jpeg: FileKind = { name: 'JPG', mime: 'image/jpeg', preview: 'picture' }
+const tiff: FileKind = { name: 'TIFF', mime: 'image/tiff', preview: 'tiff' }
 
 /** The types that can be uploaded, by file-name ending, and which of them can be previewed [5-03]. */
 export const FILE_KINDS = {
-  pdf: { mime: 'application/pdf', preview: 'pdf' },
+  pdf: { name: 'PDF', mime: 'application/pdf', preview: 'pdf' },
   jpeg,
   jpg: jpeg,
-  png: { mime: 'image/png', preview: 'picture' },
+  png: { name: 'PNG', mime: 'image/png', preview: 'picture' },
   tiff,
   // how many scanners write tiff
   tif: tiff,
-  gif: { mime: 'image/gif', preview: 'picture' },
-  doc: { mime: 'application/msword' },
-  docx: { mime: `${OFFICE}.wordprocessingml.document` },
-  xls: { mime: 'application/vnd.ms-excel' },
-  xlsx: { mime: `${OFFICE}.spreadsheetml.sheet` },
-  zip: { mime: 'application/zip' },
+  gif: { name: 'GIF', mime: 'image/gif', preview: 'picture' },
+  doc: { name: 'Word', mime: 'application/msword' },
+  docx: { name: 'Word', mime: `${OFFICE}.wordprocessingml.document` },
+  xls: { name: 'Excel', mime: 'application/vnd.ms-excel' },
+  xlsx: { name: 'Excel', mime: `${OFFICE}.spreadsheetml.sheet` },
+  zip: { name: 'ZIP', mime: 'application/zip' },
 } as const satisfies Readonly<Record<string, FileKind>>
 
 export type UploadType = keyof typeof FILE_KINDS
@@ -45,6 +47,11 @@ export const endingsOf = (types: readonly string[]): readonly string[] => [
       return [type, ...UPLOAD_TYPES.filter((other) => FILE_KINDS[other].mime === mime)]
     }),
   ),
+]
+
+/** What people call the types of a list, each once. */
+export const typeNamesOf = (types: readonly string[]): readonly string[] => [
+  ...new Set(types.map((type) => kindOf(type)?.name ?? type.toUpperCase())),
 ]
 
 /** The ending of a name in lower case, without the dot; '' when there is none. */

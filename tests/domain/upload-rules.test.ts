@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endingsOf, extensionOf, isImage, previewOf, UPLOAD_TYPES, type UploadType } from '#shared/domain/file-kinds.ts'
+import { endingsOf, extensionOf, isImage, previewOf, typeNamesOf, UPLOAD_TYPES, type UploadType } from '#shared/domain/file-kinds.ts'
 import { acceptOf, fileFault, isPlainFileName, judgePick, maxFilesOf, typesOf } from '#shared/domain/upload-rules.ts'
 
 const MB = 1024 * 1024
@@ -101,6 +101,11 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
     [[...UPLOAD_TYPES], UPLOAD_TYPES.join(' ')],
   ])('who asks for %s means %s', (types, endings) => {
     expect([...endingsOf(types)].sort()).toEqual(endings.split(' ').sort())
+  })
+
+  test('types are called what people call them, each once [5-03]', () => {
+    expect(typeNamesOf(UPLOAD_TYPES)).toEqual(['PDF', 'JPG', 'PNG', 'TIFF', 'GIF', 'Word', 'Excel', 'ZIP'])
+    expect(typeNamesOf(['jpeg', 'jpg', 'dwg'])).toEqual(['JPG', 'DWG'])
   })
 
   test('a name that is refused never turns up as plain', () => {

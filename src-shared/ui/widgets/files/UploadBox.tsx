@@ -1,8 +1,10 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#kit/Button'
+import { typeNamesOf } from '../../../domain/file-kinds.ts'
+import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { acceptOf, PICKERS, UPLOAD_LIMITS, type UploadSource } from '../../../domain/upload-rules.ts'
 import type { UploadActions, UploadItem, UploadSlot } from '../../../flows/application/types.ts'
-import { useT } from '../../use-translate.ts'
+import { useLanguage, useT } from '../../use-translate.ts'
 import { watchCamera } from '../camera.ts'
 import { FileRow, SendingRow } from './FileRow.tsx'
 import './files.css'
@@ -28,6 +30,7 @@ export interface UploadBoxProps {
  */
 export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, describedBy, disabled = false }: UploadBoxProps) {
   const t = useT()
+  const { locale } = LANGUAGE_FACTS[useLanguage()]
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const isOffered = actions.upload !== undefined && !disabled
@@ -68,7 +71,7 @@ export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, 
       onDrop={drop}
     >
       <p className="ec-field__hint" id={`${id}-types`}>
-        {t('uploadHint', { types: slot.types.join(', '), count: slot.maxFiles, maxSize: UPLOAD_LIMITS.maxMegabytes })}
+        {t('uploadHint', { types: oneOf(locale, typeNamesOf(slot.types)), count: slot.maxFiles, maxSize: UPLOAD_LIMITS.maxMegabytes })}
         <span className="ec-upload__drop">{t('dropFilesHere')}</span>
       </p>
       <input
@@ -117,3 +120,6 @@ export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, 
     </div>
   )
 }
+
+/** 'PDF, JPG or ZIP', as the language writes it. */
+const oneOf = (locale: string, names: readonly string[]): string => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
