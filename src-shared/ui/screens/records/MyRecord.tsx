@@ -16,6 +16,8 @@ import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { payWords } from '../../payment/pay-words.ts'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { type Translate, useLanguage, useT } from '../../use-translate.ts'
+import { NewDay } from './NewDay.tsx'
+import { Notices } from './Notices.tsx'
 import { RECORD_WORDS } from './record-words.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecord)).open()
@@ -79,6 +81,11 @@ function Standing({ record, actions }: Parts) {
         <p>{t(text)}</p>
         {why !== undefined && <p>{t('recordReason', { why })}</p>}
         {late && <p>{t('recordLate')}</p>}
+        {record.newDay && (
+          <p>
+            <NewDay record={record} />
+          </p>
+        )}
       </Notice>
       <Facts facts={facts} />
       <Card title={t('recordResults')}>
@@ -99,6 +106,7 @@ function Standing({ record, actions }: Parts) {
           ))}
         </ol>
       </Card>
+      <Notices notices={record.notices} />
     </>
   )
 }

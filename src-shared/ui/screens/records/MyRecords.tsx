@@ -16,6 +16,7 @@ import { RowButton, Rows } from '../../parts/Rows.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
+import { NewDay } from './NewDay.tsx'
 import { RECORD_WORDS } from './record-words.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecords)).open()
@@ -82,7 +83,9 @@ function RecordLine({ record }: { readonly record: MyRecordLine }) {
       <br />
       {[pickText(title, language), ...plans].join(' · ')}
       <br />
-      <small className="ec-field__hint">{late ? t('recordLate') : macaoDay(new Date(receivedAt))}</small>
+      <small className="ec-field__hint">
+        {late ? t('recordLate') : macaoDay(new Date(receivedAt))} <NewDay record={record} />
+      </small>
     </>
   )
 }
