@@ -4,8 +4,9 @@ import { Refused } from '../operator/refused.ts'
 import type { Environment } from '../settings/reader.ts'
 import { deadLetters, endedAmong, receiversNow, resumeReceiver, sendAgain, type WhichLetters } from './dead-letters.ts'
 
-const USAGE = `Messages tell other systems of paid orders, applications and refunds. One that could not be delivered for three days, or
-whose receiver answered 410, is a dead letter. Needs DATABASE_URL or DATA_DIR, as the server has it.
+const USAGE = `Messages tell other systems of paid orders, applications and refunds, and applicants of what becomes of theirs: by the
+receivers @sms and @e-mail. One that could not be delivered for three days, whose receiver answered 410, or whose address
+was refused for good, is a dead letter. Needs DATABASE_URL or DATA_DIR, as the server has it.
 
 npm run webhooks -- list                                   dead letters
 npm run webhooks -- receivers                              who is told, and how much waits

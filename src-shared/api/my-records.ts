@@ -72,7 +72,7 @@ const toEarly = ({ state, kind, recordNo, title, plans, at, until, amount, tid, 
   amount: amount === undefined ? undefined : amountOf(amount),
 })
 
-const toRecord = ({ changedAt: _, results, payments, owed, history, ...line }: Wire): MyRecord => ({
+const toRecord = ({ changedAt: _, results, payments, owed, history, notices, ...line }: Wire): MyRecord => ({
   ...line,
   results: results.map(({ item, state, fileCode, why }) => ({ item, state, fileCode, why })),
   payments: payments.map(({ tid, amount, refunded, asked, paidAt }) => ({
@@ -84,4 +84,5 @@ const toRecord = ({ changedAt: _, results, payments, owed, history, ...line }: W
   })),
   owed: owed.map(({ nodeCode, amount }) => ({ nodeCode, amount: amountOf(amount) })),
   history: history.map(({ state, at, why }) => ({ state, at, why })),
+  notices,
 })

@@ -1,5 +1,7 @@
+import type { InformType } from './fixed-choices.ts'
 import type { WireText } from './languages.ts'
 import type { Avos } from './money.ts'
+import type { NoticeOccasion, NoticeState } from './notices.ts'
 import { EARLY_STATES, type EarlyState, type RecordKind, type RecordState } from './record-states.ts'
 
 /** One of a person's records: an order that is paid, or an application that is complete. */
@@ -18,6 +20,8 @@ export interface MyRecordLine {
   readonly expectedCertain: boolean
   /** the expected day has passed, and nothing came of it yet */
   readonly late: boolean
+  /** by when it is expected now, where that is another day; `certain` false: that day or later */
+  readonly newDay?: { readonly day: string; readonly certain: boolean; readonly why?: string }
 }
 
 /** What a person has begun and the bureau has not: the cart, a draft, or what waits for its payment. */
@@ -71,4 +75,12 @@ export interface MyRecord extends MyRecordLine {
   readonly owed: readonly { readonly nodeCode: string; readonly amount: Avos }[]
   /** each state it came to, the oldest first */
   readonly history: readonly { readonly state: RecordState; readonly at: string; readonly why: string | undefined }[]
+  /** what the owner was told of it, the oldest first; `to` is masked */
+  readonly notices: readonly {
+    readonly of: NoticeOccasion
+    readonly mode: InformType
+    readonly to?: string
+    readonly state: NoticeState
+    readonly at: string
+  }[]
 }

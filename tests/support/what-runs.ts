@@ -96,6 +96,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'large-text': [],
   launch: [],
   'my-records': [/(web|phone), one, zh-Hant/],
+  notices: [/(web, zh-Hant|phone, pt)/],
   look: [/theme, platform and language stand before the first paint/],
   panel: [/the (web|mobile) production bundle holds nothing of the panel/],
   paying: [

@@ -5,8 +5,9 @@ import { openDatabase } from '#server/db/open.ts'
 import { actsOf } from '#server/operator/acts.ts'
 import { runWebhooks } from '#server/outbox/cli.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
-import { addFact } from '#server/outbox/facts.ts'
+import { addFact, addMessage } from '#server/outbox/facts.ts'
 import { RETRY_AFTER } from '#server/outbox/intervals.ts'
+import type { Outlet } from '#server/outbox/outlet.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
 import { FakeReceiver } from '#tests/support/fake-receiver.ts'
@@ -126,5 +127,27 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     expect((await webhooks('resume', 'bureau', '--by', 'Lei')).code).toBe(0)
     await inDatabase(deliver)
     expect(receiver.told('EC-gone')).toHaveLength(2)
+  })
+
+  it('lists what an applicant could not be told, without the address, and sends it again', async () => {
+    const outlet = (taken: boolean): Outlet => ({
+      name: '@sms',
+      send: async () => (taken ? { kind: 'delivered' } : { kind: 'refused', fault: '422' }),
+    })
+    const deliverBy = (taken: boolean) =>
+      inDatabase((db) => new Deliverer(outlet(taken), { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue())
+    await inDatabase(async (db) => {
+      await keepReceivers(db, [receiver.settings, { name: '@sms', url: 'https://sms.example' }], clock.now())
+      const data = { of: 'ready', mode: 'SMS', language: 'pt', platform: 'one', to: '85366123456' } as const
+      const notice = { kind: 'notice', record: 'EC-notice', audience: 'person', data } as const
+      await db.transaction((tx) => addMessage(tx, notice, ['@sms'], clock.now()))
+    })
+    await deliverBy(false)
+    const { said } = await webhooks('list')
+    expect(said).toMatch(/^msg_\S+ {2}.+ UTC {2}notice +EC-notice #1 {2}to @sms: 422$/m)
+    expect(said).not.toContain('66123456')
+    expect((await webhooks('again', '--receiver', '@sms', '--by', 'Lei')).said).toMatch(/^1 to @sms/)
+    await deliverBy(true)
+    expect((await webhooks('list')).said).not.toContain('EC-notice')
   })
 })

@@ -10,6 +10,7 @@ import { useT } from '../../use-translate.ts'
 import { BuyAgain } from './BuyAgain.tsx'
 import { DocumentsWanted } from './DocumentsWanted.tsx'
 import { History } from './History.tsx'
+import { Notices } from './Notices.tsx'
 import { Payments } from './Payments.tsx'
 import { Results } from './Results.tsx'
 import { Standing } from './Standing.tsx'
@@ -40,6 +41,7 @@ export default function MyRecord() {
           {!isEarly(record.value) && <Payments record={record.value} actions={actions} />}
           <BuyAgain state={state} actions={actions} />
           {!isEarly(record.value) && <History record={record.value} />}
+          {!isEarly(record.value) && <Notices notices={record.value.notices} />}
         </>
       )}
     </Page>

@@ -17,6 +17,7 @@ import { TextField } from '../../parts/TextField.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useMacaoTime } from '../../use-macao-time.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
+import { NewDay } from './NewDay.tsx'
 import { RECORD_WORDS, standing } from './record-words.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecords)).open()
@@ -109,7 +110,9 @@ function Line({ line }: { readonly line: MyLine }) {
       <br />
       {isEarly(line) ? named : `${named} · ${macaoDay(new Date(line.receivedAt))}`}
       <br />
-      <small className="ec-field__hint">{standing(t, time, line)}</small>
+      <small className="ec-field__hint">
+        {standing(t, time, line)} {!isEarly(line) && <NewDay record={line} />}
+      </small>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { payWords } from '../../payment/pay-words.ts'
 import { useMacaoTime } from '../../use-macao-time.ts'
 import { type Translate, useLanguage, useT } from '../../use-translate.ts'
+import { NewDay } from './NewDay.tsx'
 import { RECORD_WORDS, standing } from './record-words.ts'
 
 interface StandingProps {
@@ -41,6 +42,11 @@ export function Standing({ record, actions }: StandingProps) {
         <p>{isLate ? t(text) : standing(t, time, record)}</p>
         {why !== undefined && <p>{t('recordReason', { why })}</p>}
         {isLate && <p>{t('recordLate')}</p>}
+        {!isEarly(record) && record.newDay && (
+          <p>
+            <NewDay record={record} />
+          </p>
+        )}
       </Notice>
       <Facts facts={facts} />
     </>
