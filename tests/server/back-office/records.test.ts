@@ -73,9 +73,12 @@ describe('what is to be done', { timeout: LONG }, () => {
     expect(pages).toEqual(oldestFirst.reverse())
   })
 
-  it.each(['?cursor=x', '?since=yesterday', '?limit=0', '?limit=201', '?kind=plan', '?state=lost', '?order=random'])('refuses %s', async (query) => {
-    expect((await office.bureau().get(`/back-office/records${query}`)).status).toBe(400)
-  })
+  it.each(['?cursor=x', '?since=yesterday', '?limit=0', '?limit=201', '?kind=plan', '?state=lost', '?order=random'])(
+    'refuses %s',
+    async (query) => {
+      expect((await office.bureau().get(`/back-office/records${query}`)).status).toBe(400)
+    },
+  )
 })
 
 describe('a record', { timeout: LONG }, () => {
