@@ -26,6 +26,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/guides/guides.test.ts': 'a step, a channel, a language and a page, each added to a copy that is compiled',
   'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
   'tests/mobile/guide-screens.test.tsx': 'every page of the guides in every language and state, on the phone',
+  'tests/server/back-office/any-order.test.ts': 'acts on a record by chance, some hundred calls to a server',
   'tests/server/register/large.test.ts': 'registers of fifty thousand parcels',
   'tests/server/register/while-buyers-shop.test.ts': 'imports while people buy',
   'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
@@ -70,6 +71,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'application-questions': [],
   'application-services': [/applies for FACE-04/],
   'application-upload': [/refused with the reason, the others kept: (web|phone)/],
+  bureau: [/of two plans one is issued, the other refused and given back/, /the desk in every language.*1440/],
   'browser-back': [/Back out of the product and Forward again/, /one step back in an application.*: (web, pt|phone, zh-Hant)/],
   'check-document': [/(web, pt|phone, zh-Hant)/],
   choosing: [

@@ -40,7 +40,7 @@ export const CASE_DOES: Readonly<Record<CaseAct, DoCaseAct>> = {
 
 /** The open cases of money and identity checks, each with what ends it. */
 export function caseList(view: View, cases: Cases, typed?: Typed): Html {
-  if (cases.length === 0) return html`<p role="status">${view.t('bureauNoCases')}</p>`
+  if (cases.length === 0) return html`<p>${view.t('bureauNoCases')}</p>`
   return html`<ul class="found">${cases.map((one) => html`<li class="panel" data-case="${one.caseNo}">${caseFacts(view, one)}${caseForms(view, one, typed)}</li>`)}</ul>`
 }
 

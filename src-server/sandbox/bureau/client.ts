@@ -45,32 +45,25 @@ export class BackOfficeClient {
   ) {}
 
   /** Makes a call whose answer is JSON. */
-  async call<K extends BackOfficeCall>(row: K, request: Request<K> = {}): Promise<Answered<WireResponse<K>>> {
-    const answer = await this.#send(row, request)
-    if (!answer.ok) return answer
-    // the product answers by the row's own schema
-    return { ok: true, data: (await answer.data.json()) as WireResponse<K> }
+  call<K extends BackOfficeCall>(row: K, request: Request<K> = {}): Promise<Answered<WireResponse<K>>> {
+    return orUnreachable(async () => {
+      const answer = await this.#send(row, request)
+      // the product answers by the row's own schema
+      return answer.ok ? { ok: true, data: (await answer.data.json()) as WireResponse<K> } : answer
+    })
   }
 
   /** The bytes of a file of a record, as they come. */
   file(recordNo: string, fileCode: string): Promise<Answered<Response>> {
-    return this.#send('GET /back-office/records/{recordNo}/files/{fileCode}', { params: { recordNo, fileCode } })
+    return orUnreachable(() => this.#send('GET /back-office/records/{recordNo}/files/{fileCode}', { params: { recordNo, fileCode } }))
   }
 
   /** Sends with the token at hand, and once more with a new one where that has run out. */
   async #send<K extends BackOfficeCall>(row: K, request: Request<K>): Promise<Answered<Response>> {
-    try {
-      const token = await this.tokens.token()
-      const first = await this.#fetch(row, request, token)
-      const answer = first.status === 401 ? await this.#fetch(row, request, await this.tokens.token(token)) : first
-      return answer.ok ? { ok: true, data: answer } : refused(answer.status, ...(await problemOf(answer)))
-    } catch (error) {
-      if (error instanceof NoToken) return refused(502, 'no-token')
-      // fetch names neither cause by a class of its own: no connection, and no answer in time
-      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
-        return refused(502, 'product-unreachable')
-      throw error
-    }
+    const token = await this.tokens.token()
+    const first = await this.#fetch(row, request, token)
+    const answer = first.status === 401 ? await this.#fetch(row, request, await this.tokens.token(token)) : first
+    return answer.ok ? { ok: true, data: answer } : refused(answer.status, ...(await problemOf(answer)))
   }
 
   #fetch<K extends BackOfficeCall>(row: K, { params, query, body, key, file }: Request<K>, token: string): Promise<Response> {
@@ -84,6 +77,19 @@ export class BackOfficeClient {
     if (body !== undefined) headers.set('content-type', 'application/json')
     const content = file === undefined ? (body === undefined ? null : JSON.stringify(body)) : formOf(file)
     return fetch(url, { method, headers, body: content, signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' })
+  }
+}
+
+/** Does work of which no answer, or half of one, may come. */
+async function orUnreachable<T>(work: () => Promise<Answered<T>>): Promise<Answered<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NoToken) return refused(502, 'no-token')
+    // fetch has no classes of its own for no connection, half an answer, and no answer in time; its TypeErrors have a cause
+    if ((error instanceof TypeError && error.cause !== undefined) || (error instanceof DOMException && error.name === 'TimeoutError'))
+      return refused(502, 'product-unreachable')
+    throw error
   }
 }
 

@@ -24,7 +24,7 @@ export function askedOf({ address: { searchParams } }: View): Wanted {
 /** The work list: what is to be done, the newest change first. */
 export function workList(view: View, wanted: Wanted, { records, cursor }: List): Html {
   return html`${filters(view, wanted)}
-${records.length === 0 ? html`<p role="status">${view.t('bureauNoRecords')}</p>` : table(view, records)}
+${records.length === 0 ? html`<p>${view.t('bureauNoRecords')}</p>` : table(view, records)}
 <p class="row">${wanted.cursor !== undefined && html`<a class="button second" href="${sameWith(view, { cursor: '' })}">${view.t('bureauNewest')}</a>`}${
     cursor !== undefined && html`<a class="button second" rel="next" href="${sameWith(view, { cursor })}">${view.t('bureauMore')}</a>`
   }</p>`

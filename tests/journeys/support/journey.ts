@@ -4,6 +4,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { HOST_USER_AGENT } from '#tests/support/host/simulated-host.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { Bureau } from '../pages/bureau.ts'
 import { Buyer } from '../pages/buyer.ts'
 import { watchForErrors } from './watch.ts'
 
@@ -43,6 +44,8 @@ export interface Someone {
 interface Fixtures {
   /** Someone in front of the product, in a browser of their own; errors in it fail the journey. */
   readonly as: (someone: Someone) => Promise<Buyer>
+  /** A clerk at the bureau's desk, in a browser of their own (docs/bureau.md). */
+  readonly desk: (language?: Language) => Promise<Bureau>
 }
 interface WorkerFixtures {
   /** The worker's own server: journeys of one worker run one after another (docs/adr/0008). */
@@ -74,6 +77,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const errors = watches.flatMap((watch) => watch.errors())
     await Promise.all(contexts.map((context) => context.close()))
     expect(errors, 'errors on the console, in pages or unhandled').toEqual([])
+  },
+  desk: async ({ browser, server }, use) => {
+    const context = await browser.newContext(CONTEXTS.web)
+    const watch = watchForErrors(context, (url) => url.startsWith(server.sandbox))
+    await use((language) => Bureau.at(context, server, language))
+    const errors = watch.errors()
+    await context.close()
+    expect(errors, 'errors on the console or in pages of the desk').toEqual([])
   },
 })
 

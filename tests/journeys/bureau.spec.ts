@@ -1,0 +1,169 @@
+import { LANGUAGES } from '#shared/domain/languages.ts'
+import { startServer } from '#tests/support/server-process.ts'
+import { Applicant } from './pages/applicant.ts'
+import { Bureau } from './pages/bureau.ts'
+import { Buyer } from './pages/buyer.ts'
+import { axeViolations } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
+import { sidewaysScroll } from './support/settled.ts'
+
+/** Both sides of the counter (decision 11): who buys or applies, and the bureau that handles it at its desk. */
+const [ISSUED = '', REFUSED = ''] = THREE_PLANS
+const OWN_PDF = {
+  name: 'certificate.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+}
+/** Two people take turns, and the reconciler gives money back at its own time. */
+const TURNS_MS = 120_000
+
+for (const [place, platform, language] of [
+  ['web', 'one', 'zh-Hant'],
+  ['phone', 'ab', 'pt'],
+] as const) {
+  test(`of two plans one is issued, the other refused and given back: ${place}, ${platform}, ${language} (decision 11)`, async ({
+    as,
+    desk,
+  }) => {
+    test.setTimeout(TURNS_MS)
+    const why = language === 'pt' ? 'A parcela foi anexada a outra.' : '該地段已併入另一地段。'
+    const buyer = await as({ place, platform, language })
+    const { page, t } = buyer
+    await buyer.isAboutToPay([ISSUED, REFUSED])
+    await buyer.pays()
+    const number = await buyer.completion().isShown()
+    await buyer.opens('/my-record', { recordNo: number })
+    const main = page.getByRole('main')
+    await expect(main).toContainText(t('recordReceivedText'))
+
+    const bureau = await desk(language)
+    await bureau.finds(number)
+    await bureau.takes()
+    await bureau.issues(ISSUED, language)
+    await bureau.refuses(REFUSED, why)
+    await bureau.givesBack('55.00', why)
+    await bureau.sets('ready')
+
+    await page.reload()
+    await expect(main).toContainText(t('recordReadyText'))
+    await expect(main).toContainText(why)
+    await expect(async () => {
+      await page.reload()
+      await expect(main).toContainText(t('recordGivenBack', { amount: '55.00' }), { timeout: 2_000 })
+    }).toPass()
+    const download = page.waitForEvent('download')
+    await main.getByRole('button', { name: t('downloadOf', { name: ISSUED }) }).click()
+    const file = await (await download).createReadStream()
+    let start = Buffer.alloc(0)
+    for await (const piece of file) start = Buffer.concat([start, piece as Buffer])
+    expect(start.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await download).suggestedFilename()).toBe(`${number}-${ISSUED}.pdf`)
+  })
+}
+
+for (const place of ['web', 'phone'] as const)
+  test(`a document is wanted, a second payment is asked and paid, the result is handed in: ${place} (decision 11), [2-19]`, async ({
+    as,
+    desk,
+  }) => {
+    test.setTimeout(TURNS_MS)
+    const buyer = await as({ place, platform: 'one', language: 'pt' })
+    const who = new Applicant(buyer)
+    const applyNo = (await who.resumesAt('CERT-01', 'payment')) ?? ''
+    await who.pays('pay')
+    await who.hasApplied()
+
+    const bureau = await desk('pt')
+    await bureau.finds(applyNo)
+    await bureau.takes()
+    await bureau.sets('documents-wanted', 'Falta a procuração.')
+    await bureau.asksSecondPayment('POSTAGE', 'Envio por correio')
+    await buyer.opens('/my-record', { recordNo: applyNo })
+    await expect(who.main).toContainText(buyer.t('recordDocumentsWanted'))
+    await expect(who.main).toContainText('Falta a procuração.')
+    await buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
+    await who.pays('pay')
+    await expect(who.main).toContainText(who.t('moneyCharged'))
+
+    await bureau.finds(applyNo)
+    await expect(bureau.main).toContainText('24.50')
+    await bureau.sets('in-process')
+    await bureau.handsIn('paper', OWN_PDF)
+    await bureau.sets('ready')
+    await buyer.opens('/my-record', { recordNo: applyNo })
+    await expect(who.main).toContainText(buyer.t('recordReadyText'))
+    await expect(who.main.getByRole('button', { name: buyer.t('downloadOf', { name: buyer.t('resultName') }) })).toBeVisible()
+  })
+
+test('money that came too late is a case, and the bureau closes it with its reason (decisions 7 and 11)', async ({ as, desk }) => {
+  const buyer = await as({ place: 'web', platform: 'one', language: 'zh-Hant' })
+  await buyer.isAboutToPay([ISSUED])
+  const cashier = await buyer.reachesCashier()
+  await cashier.isOpen()
+  const merchantOrderNo = await buyer.unpaidBill()
+  await cashier.choose('after-expiry')
+  const bureau = await desk('zh-Hant')
+  await expect(async () => expect(await bureau.caseAbout(merchantOrderNo)).not.toBe('')).toPass()
+  const caseNo = await bureau.caseAbout(merchantOrderNo)
+  expect(await axeViolations(bureau.page)).toEqual([])
+  await bureau.closesCase(caseNo, '已與付款人聯絡。')
+  await expect(bureau.main.locator(`[data-case="${caseNo}"]`)).toHaveCount(0)
+})
+
+test('days pass at the desk, and the buyer reads that the plan is late: own server (decision 11)', async ({ browser }) => {
+  test.setTimeout(TURNS_MS)
+  const server = await startServer({ built: true })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const buyer = await Buyer.arrive(context, server, { place: 'web', platform: 'one', language: 'en' })
+    await buyer.isAboutToPay([ISSUED])
+    await buyer.pays()
+    const number = await buyer.completion().isShown()
+    const bureau = await Bureau.at(context, server)
+    await bureau.letsPass(20)
+    expect(await axeViolations(bureau.page)).toEqual([])
+    const later = await Buyer.arrive(await browser.newContext({ viewport: { width: 1280, height: 900 } }), server, buyer.situation)
+    await later.isSignedIn()
+    await later.opens('/my-record', { recordNo: number })
+    await expect(later.page.getByRole('main')).toContainText(later.t('recordLate'))
+    await server.restart()
+    expect(server.log()).toMatch(/days ahead/)
+    await bureau.opens('/bureau')
+    await expect(bureau.main).toContainText(number)
+  } finally {
+    await server.stop()
+  }
+})
+
+for (const width of [360, 1440])
+  test(`the desk in every language, light and dark, ${width} px: axe finds nothing, nothing is cut off (decision 11)`, async ({
+    as,
+    desk,
+    server,
+  }) => {
+    test.setTimeout(TURNS_MS)
+    const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
+    await buyer.isAboutToPay([ISSUED])
+    await buyer.pays()
+    const number = await buyer.completion().isShown()
+    const taken = await fetch(`${server.sandbox}/bureau/api/records/${number}/take`, { method: 'POST' })
+    expect(taken.status).toBe(200)
+    for (const language of LANGUAGES) {
+      const bureau = await desk(language)
+      const { page } = bureau
+      await page.setViewportSize({ width, height: 900 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const path of ['/bureau', `/bureau/records/${number}`, '/bureau/cases', '/bureau/days']) {
+          await bureau.opens(path)
+          await expect(page.getByRole('navigation', { name: bureau.t('bureauTitle') })).toBeVisible()
+          for (const fold of await page.locator('summary').all()) await fold.click()
+          expect(await axeViolations(page), `${path} ${language} ${colorScheme}`).toEqual([])
+          expect(await sidewaysScroll(page), `${path} ${language}`).toBeLessThanOrEqual(0)
+        }
+      }
+    }
+  })

@@ -1,0 +1,125 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { type SandboxText, sandboxText } from '#server/sandbox/words/index.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import type { RecordState } from '#shared/domain/record-states.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { PickedFile } from './applicant.ts'
+
+/** The other side of the counter: a clerk at the bureau's desk of the test system (docs/bureau.md). */
+export class Bureau {
+  private constructor(
+    readonly page: Page,
+    private readonly server: ServerProcess,
+    readonly language: Language,
+  ) {}
+
+  static async at(context: BrowserContext, server: ServerProcess, language: Language = 'en'): Promise<Bureau> {
+    return new Bureau(await context.newPage(), server, language)
+  }
+
+  t(key: SandboxText, values?: Readonly<Record<string, string | number>>): string {
+    return sandboxText(this.language, key, values)
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main')
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(`${this.server.sandbox}${path}?language=${this.language}`)
+  }
+
+  /** Finds a record in the work list and opens it. */
+  async finds(recordNo: string): Promise<void> {
+    await this.opens('/bureau')
+    await this.main.getByRole('link', { name: recordNo, exact: true }).click()
+    await expect(this.page.getByRole('heading', { level: 1 })).toContainText(recordNo)
+  }
+
+  async takes(): Promise<void> {
+    await this.#posts('take')
+    await this.says('bureauDone_take')
+  }
+
+  /** Sets a state that may follow; what the person must be told of, with its reason. */
+  async sets(state: RecordState, why?: string): Promise<void> {
+    await this.#posts(`state-${state}`, why === undefined ? {} : { why })
+    await this.says('bureauDone_state')
+  }
+
+  /** Draws a plan by the seeded geometry and hands it in. */
+  async issues(plan: string, sheetLanguage: Language = 'zh-Hant'): Promise<void> {
+    await this.#form(`issue-${plan}`).locator('[name="sheetLanguage"]').selectOption(sheetLanguage)
+    await this.#posts(`issue-${plan}`)
+    await this.says('bureauDone_issue')
+  }
+
+  async refuses(plan: string, why: string): Promise<void> {
+    await this.#posts(`refuse-${plan}`, { why })
+    await this.says('bureauDone_refuse')
+  }
+
+  /** Hands in a document of its own. */
+  async handsIn(item: string, file: PickedFile): Promise<void> {
+    await this.#unfolds(`upload-${item}`)
+    await this.#form(`upload-${item}`).locator('[name="file"]').setInputFiles(file)
+    await this.#posts(`upload-${item}`)
+    await this.says('bureauDone_result')
+  }
+
+  async asksSecondPayment(nodeCode: string, why: string): Promise<void> {
+    await this.#posts('second-payment', { nodeCode, why })
+    await this.says('bureauDone_second-payment')
+  }
+
+  /** Has the cashier give an amount back. */
+  async givesBack(amount: string, why: string): Promise<void> {
+    await this.#posts('refund', { amount, why })
+    await this.says('bureauDone_refund')
+  }
+
+  /** Ends a case by closing it. */
+  async closesCase(caseNo: string, why: string): Promise<void> {
+    await this.#unfolds(`resolve-${caseNo}`)
+    await this.#form(`resolve-${caseNo}`).locator('[name="decision"]').selectOption('closed')
+    await this.#posts(`resolve-${caseNo}`, { why })
+    await this.says('bureauDone_case-resolve')
+  }
+
+  /** The number of the case about a payment. */
+  async caseAbout(merchantOrderNo: string): Promise<string> {
+    await this.opens('/bureau/cases')
+    const found = this.main.locator('[data-case]').filter({ hasText: merchantOrderNo })
+    return (await found.getAttribute('data-case')) ?? ''
+  }
+
+  /** Lets working days pass in the whole test system. */
+  async letsPass(workingDays: number): Promise<void> {
+    await this.opens('/bureau/days')
+    await this.page.getByLabel(this.t('bureauWorkingDays')).fill(String(workingDays))
+    await this.page.getByRole('button', { name: this.t('bureauLetPass') }).click()
+    await this.says('bureauDone_days')
+  }
+
+  async says(key: SandboxText): Promise<void> {
+    await expect(this.main.getByRole('status')).toHaveText(this.t(key))
+  }
+
+  #form(name: string): Locator {
+    return this.main.locator(`form[data-form="${name}"]`)
+  }
+
+  /** Opens the fold that a form is in, where it is in one. */
+  async #unfolds(name: string): Promise<void> {
+    const fold = this.main.locator('details:not([open])').filter({ has: this.page.locator(`form[data-form="${name}"]`) })
+    if ((await fold.count()) > 0) await fold.locator('summary').click()
+  }
+
+  async #posts(name: string, boxes: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.#unfolds(name)
+    const form = this.#form(name)
+    for (const [box, text] of Object.entries(boxes)) await form.locator(`[name="${box}"]`).fill(text)
+    // a file's box is a button too
+    await form.locator('button').click()
+  }
+}
