@@ -21,6 +21,7 @@ export function Button({
   name,
   describedBy,
   expanded,
+  opensDialog,
 }: ButtonProps) {
   const resting = busy || (onPress === undefined && !submits)
   if (resting && !busy && whenNotOffered === 'hide') return null
@@ -36,6 +37,7 @@ export function Button({
       {...(name !== undefined && { 'aria-label': name })}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       {...(expanded !== undefined && { 'aria-expanded': expanded })}
+      {...(opensDialog && { 'aria-haspopup': 'dialog' })}
       {...(busy && { 'aria-busy': true })}
       {...(resting && { 'aria-disabled': true })}
     >

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect } from 'react'
 import type { Navigation } from '#shared/app/navigation.ts'
 import { type PageName, ROUTES } from '#shared/domain/routes.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
+import { helpLater } from '#shared/ui/help-menu/help-later.tsx'
 import { FailureBoundary, PageFailed } from '#shared/ui/pages/PageFailed.tsx'
 import { PageLoading } from '#shared/ui/pages/PageLoading.tsx'
 import { PageRefused } from '#shared/ui/pages/PageRefused.tsx'
 import { AppRouter, type SurfaceParts } from '#shared/ui/router/AppRouter.tsx'
 import { usePageHeading } from '#shared/ui/use-page-heading.ts'
-import { HelpLater } from './HelpLater.tsx'
+
+const HelpLater = helpLater(() => import('./Help.tsx'))
 
 /** Every screen draws its own bar; the frame names the window and catches a page that throws. */
 function RoutedFrame({ page, pageKey, children }: { readonly page: PageName; readonly pageKey: string; readonly children: ReactNode }) {

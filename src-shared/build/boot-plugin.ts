@@ -51,7 +51,8 @@ export function bootPlugin(surface: Surface): Plugin {
       async handler(html, context) {
         const { bundle } = context
         const script = await bootScript(bundle ? bootTable(bundle as Rollup.OutputBundle, surface) : devTable())
-        const style = squeeze(`${read('../ui/tokens.css')}${WORDS_CSS}${read(`../../src-${surface}/layout/skeleton.css`)}`)
+        const field = read('../ui/skeleton-field.css')
+        const style = squeeze(`${read('../ui/tokens.css')}${WORDS_CSS}${field}${read(`../../src-${surface}/layout/skeleton.css`)}`)
         const skeleton = fillSkeleton(read(`../../src-${surface}/layout/skeleton.html`), surface)
         facts = { scripts: [hash(script)], styles: [hash(style)] }
         const styleLinks: string[] = []

@@ -21,6 +21,7 @@ export function Button({
   name,
   describedBy,
   expanded,
+  opensDialog,
 }: ButtonProps) {
   const resting = busy || (onPress === undefined && !submits)
   if (resting && !busy && whenNotOffered === 'hide') return null
@@ -39,6 +40,7 @@ export function Button({
       aria-label={name}
       aria-describedby={describedBy}
       aria-expanded={expanded}
+      aria-haspopup={opensDialog && 'dialog'}
     >
       {children}
     </AntButton>

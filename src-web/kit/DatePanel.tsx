@@ -2,7 +2,7 @@ import dayjsConfig from '@rc-component/picker/generate/dayjs'
 import generatePicker from 'antd/es/date-picker/generatePicker'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DatePanelProps } from '#kit/DatePanel'
 import { keyLeads, nearestDay } from '#shared/domain/calendar-page.ts'
 import { dateAsk, firstDay, unitOf } from '#shared/domain/date-kinds.ts'
@@ -43,14 +43,17 @@ export function DatePanel({ title, ask, limits, text, today, onChoose, onClose }
   const [opener] = useState(() => document.activeElement)
   const isMoved = useRef(true)
 
-  const settle = (frame: HTMLElement | null) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const settle = () => {
     // antd keeps the buttons of the head from the keyboard
-    for (const button of frame?.querySelectorAll<HTMLElement>('button:not([data-kind])') ?? []) button.tabIndex = 0
-    const cell = isMoved.current ? frame?.querySelector<HTMLElement>('[data-kind][tabindex="0"]') : undefined
-    if (!cell) return
-    isMoved.current = false
-    cell.focus({ preventScroll: true })
+    for (const button of frame.current?.querySelectorAll<HTMLElement>('button:not([data-kind])') ?? []) button.tabIndex = 0
+    if (!isMoved.current) return
+    const cell = frame.current?.querySelector<HTMLElement>('[data-kind][tabindex="0"]')
+    cell?.focus({ preventScroll: true })
+    // Nothing takes the focus before antd has put the panel into the page.
+    isMoved.current = document.activeElement !== cell
   }
+  useEffect(settle)
   const giveFocusBack = () => opener instanceof HTMLElement && opener.focus()
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -115,7 +118,15 @@ export function DatePanel({ title, ask, limits, text, today, onChoose, onClose }
       onOpenChange={(isOpen) => !isOpen && onClose()}
       disabledDate={(day, { type }) => isBarred(day.format(DAY), type)}
       panelRender={(drawn) => (
-        <div ref={settle} role="dialog" aria-label={title} onKeyDown={onKeyDown}>
+        <div
+          ref={(panel) => {
+            frame.current = panel
+            settle()
+          }}
+          role="dialog"
+          aria-label={title}
+          onKeyDown={onKeyDown}
+        >
           {drawn}
         </div>
       )}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Navigation } from '#shared/app/navigation.ts'
 import { type PageName, ROUTES } from '#shared/domain/routes.ts'
+import { helpLater } from '#shared/ui/help-menu/help-later.tsx'
 import { FailureBoundary, PageFailed } from '#shared/ui/pages/PageFailed.tsx'
 import { PageLoading } from '#shared/ui/pages/PageLoading.tsx'
 import { PageRefused } from '#shared/ui/pages/PageRefused.tsx'
 import { AppRouter, type SurfaceParts } from '#shared/ui/router/AppRouter.tsx'
 import { Frame } from './Frame.tsx'
-import { HelpLater } from './HelpLater.tsx'
+
+const HelpLater = helpLater(() => import('./Help.tsx'))
 
 /** Windows that close or lead on by themselves have no account and no service band. */
 const PLAIN: ReadonlySet<PageName> = new Set(['payBegin', 'payPassed', 'login', 'ecadReceipt'])

@@ -20,6 +20,8 @@ export interface ButtonProps {
   readonly describedBy?: string | undefined
   /** of a button that opens and closes what is beside it */
   readonly expanded?: boolean
+  /** what it opens takes the focus */
+  readonly opensDialog?: boolean
 }
 
 /** A real button of at least 24 px (web) or 44 px (phone), whose focus is seen. */

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { Button } from '#kit/Button'
 import { Input } from '#kit/Input'
+import { CalendarIcon, ClockIcon } from '#kit/icons'
 import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
 import { type Day, macaoDay } from '../../../domain/day.ts'
@@ -77,16 +79,13 @@ export function DateBox(props: DateBoxProps) {
         readOnly={readOnly}
       />
       {!readOnly && (
-        <button
-          type="button"
-          className="dt-open"
-          aria-label={t(isTime ? 'chooseTimeOf' : 'chooseDateOf', { name: title })}
-          aria-haspopup="dialog"
-          disabled={disabled}
-          onClick={() => setOpen(true)}
-        >
-          <Picture isTime={isTime} />
-        </button>
+        <Button
+          name={t(isTime ? 'chooseTimeOf' : 'chooseDateOf', { name: title })}
+          icon={isTime ? <ClockIcon /> : <CalendarIcon />}
+          opensDialog
+          whenNotOffered="disable"
+          onPress={disabled ? undefined : () => setOpen(true)}
+        />
       )}
       {isOpen && (
         <Suspense fallback={null}>
@@ -113,18 +112,3 @@ function useToday(): Day {
   const { facts } = useFlow(publicInfo).state
   return (facts.kind === 'ready' ? facts.value.today : undefined) ?? macaoDay(ports.clock.now())
 }
-
-const Picture = ({ isTime }: { readonly isTime: boolean }) => (
-  <svg
-    viewBox="0 0 24 24"
-    width="1.25em"
-    height="1.25em"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d={isTime ? 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3.500 2' : 'M4 6h16v14H4ZM4 10.500h16M8 3.500v4M16 3.500v4'} />
-  </svg>
-)
