@@ -99,6 +99,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   launch: [],
   'my-records': [/(web|phone), one, zh-Hant/],
   notices: [/(web, zh-Hant|phone, pt)/],
+  'my-records-all': [/documents that are wanted.*: (web, one|phone, ab)/, /continued where they were left: host, ab/],
   look: [/theme, platform and language stand before the first paint/],
   panel: [/the (web|mobile) production bundle holds nothing of the panel/],
   paying: [

@@ -62,7 +62,7 @@ function Finding({ state, actions }: { readonly state: MyRecordsState; readonly 
     actions.find()
   }
   return (
-    <form onSubmit={find} noValidate>
+    <form className="ec-fields" onSubmit={find} noValidate>
       <TextField
         label={t('searchRecords')}
         value={state.search}

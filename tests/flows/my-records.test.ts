@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { avos } from '#shared/domain/money.ts'
+import type { EarlyLine, MyRecord } from '#shared/domain/my-records.ts'
+import { FOLLOWS, MY_STATES, NEXT_STATES, RECORD_STATES } from '#shared/domain/record-states.ts'
+import { createMyRecord } from '#shared/flows/my-records/create-my-record.ts'
+import { createMyRecords } from '#shared/flows/my-records/create-my-records.ts'
+import { offersOf } from '#shared/flows/my-records/offers.ts'
+import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { act, createRig, press, until } from '#tests/support/flow-rig.ts'
+import { fillCart, makeOrder } from '#tests/support/purchase.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
+
+const [A = '', B = ''] = ON_SALE
+const NAME = { cht: '', chs: '', por: '', eng: '' }
+
+describe('which state may follow which (decision 11)', () => {
+  test('every state is reached from the cart or a draft, and closed is the end', () => {
+    const reached = new Set<string>(['cart', 'draft'])
+    for (const _ of MY_STATES)
+      for (const state of MY_STATES) if (reached.has(state)) for (const next of Object.keys(FOLLOWS[state])) reached.add(next)
+    expect([...reached].sort()).toEqual([...MY_STATES].sort())
+    expect(FOLLOWS.closed).toEqual({})
+  })
+  test('the bureau sets no state of before, and refunded is the ledger’s alone', () => {
+    for (const state of RECORD_STATES) {
+      expect(NEXT_STATES[state]).not.toContain('refunded')
+      for (const next of NEXT_STATES[state]) expect(RECORD_STATES).toContain(next)
+    }
+  })
+})
+
+const early = (more: Partial<EarlyLine>): EarlyLine => ({
+  state: 'unpaid',
+  kind: 'cadastral',
+  recordNo: 'EC1',
+  title: NAME,
+  plans: [A],
+  at: '2026-11-20T04:00:00Z',
+  until: '2026-11-20T04:30:00Z',
+  amount: avos(5500),
+  tid: 't',
+  itemCode: undefined,
+  moneyOpen: false,
+  ...more,
+})
+const record = (more: Partial<MyRecord>): MyRecord => ({
+  state: 'received',
+  kind: 'cadastral',
+  recordNo: 'EC1',
+  title: NAME,
+  plans: [A],
+  receivedAt: '2026-11-20T04:00:00Z',
+  expectedDay: '2026-11-27',
+  expectedCertain: true,
+  late: false,
+  results: [],
+  payments: [],
+  owed: [],
+  history: [],
+  ...more,
+})
+const application = { kind: 'application', plans: [] } as const
+
+describe('what is offered follows from how a thing stands (decision 13)', () => {
+  test.each<[string, EarlyLine | MyRecord, readonly string[]]>([
+    ['an unpaid order', early({}), ['pay', 'giveUp']],
+    ['one whose time is over', early({ until: undefined }), ['pay', 'giveUp']],
+    ['one that somebody may be paying', early({ moneyOpen: true }), ['pay']],
+    ['an unpaid application with its draft', early({ ...application, itemCode: 'CERT-01', until: undefined }), ['pay']],
+    ['one without, in its time', early(application), ['pay']],
+    ['one without, after its time', early({ ...application, until: undefined }), []],
+    ['received', record({}), ['calendar', 'buyAgain']],
+    ['documents wanted', record({ state: 'documents-wanted' }), ['calendar', 'documents', 'buyAgain']],
+    ['ready', record({ state: 'ready' }), ['buyAgain']],
+    ['an application, closed', record({ ...application, state: 'closed' }), []],
+    ['an application without a day', record({ ...application, expectedDay: '' }), []],
+  ])('%s', (_name, thing, offered) => {
+    const offers = Object.entries(offersOf(thing)).filter(([, way]) => way !== undefined)
+    expect(offers.map(([name]) => name).sort()).toEqual([...offered].sort())
+  })
+})
+
+describe('on the real server', () => {
+  let office: BackOffice
+  beforeAll(async () => {
+    office = await BackOffice.start()
+  })
+  afterAll(() => office.close())
+
+  async function somebody(person: TestClient) {
+    const rig = await createRig(office.server)
+    rig.ports.storage.local.set('/ecad/:token', (person.headers.authorization ?? '').replace('Bearer ', ''))
+    return rig
+  }
+
+  test('a cart and an unpaid order stand in the list, and each leads to where it is continued', async () => {
+    const person = await office.server.signIn()
+    await makeOrder(person, [A])
+    await fillCart(person, [B])
+    const { app, ports, at } = await somebody(person)
+    at('myRecords')
+    const list = app.flow(createMyRecords)
+    act(list).open()
+    await until(() => list.state.records.kind === 'ready')
+    const lines = list.state.records.kind === 'ready' ? list.state.records.value : []
+    expect(lines.map(({ state }) => state).sort()).toEqual(['cart', 'unpaid'])
+    for (const line of lines) act(list).show(line)
+    expect(ports.navigator.page()).toMatch(/chooseEcad|myRecord/)
+    act(list).choose('unpaid')
+    await until(() => list.state.records.kind === 'ready')
+    expect(list.state.records).toMatchObject({ value: [{ state: 'unpaid' }] })
+  })
+
+  test('bought again: what is in the cart already is said, nothing is ordered; given up, the order is gone', async () => {
+    const { person, recordNo } = await office.paidOrder([A, B])
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(person, [B])
+    const { app, at } = await somebody(person)
+    at('myRecord', { recordNo })
+    const one = app.flow(createMyRecord)
+    act(one).open()
+    await until(() => one.state.record.kind === 'ready')
+    expect([act(one).pay, act(one).giveUp, act(one).handIn, act(one).paySecond]).toEqual([undefined, undefined, undefined, undefined])
+    press(act(one).buyAgain)
+    await until(() => one.state.boughtAgain !== null)
+    expect(one.state.boughtAgain).toMatchObject({ added: [A], refused: [{ number: B, why: { key: 'planAlreadyInCart' } }], left: [] })
+    expect((await person.get('/payment/order/unpaid')).body).toMatchObject({ data: null })
+  })
+
+  test('a number of nobody is not found, and nothing is offered', async () => {
+    const { app, at } = await somebody(await office.server.signIn())
+    at('myRecord', { recordNo: randomUUID() })
+    const one = app.flow(createMyRecord)
+    act(one).open()
+    await until(() => one.state.record.kind === 'failed')
+    expect(one.state.isUnknown).toBe(true)
+    expect([act(one).retry, act(one).pay, act(one).buyAgain]).toEqual([undefined, undefined, undefined])
+  })
+})

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { addToCart } from '#tests/support/account.ts'
+import { pdf } from '#tests/support/files.ts'
+import type { Buyer } from './pages/buyer.ts'
+import { axeViolations } from './support/axe.ts'
+import { Desk } from './support/desk.ts'
+import { hasBegun } from './support/half-done.ts'
+import { expect, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
+import { settled, sidewaysScroll } from './support/settled.ts'
+
+/** Everything of mine in one place, and what can be done there (decisions 11 and 13). */
+const [A = '', B = ''] = THREE_PLANS
+const OURS = { 'x-ecad-client': 'web' }
+const WHO = [
+  ['one', 'zh-Hant', 'UPD-02'],
+  ['ab', 'pt', 'BIZ-06'],
+] as const
+
+const main = (page: Page) => page.getByRole('main')
+
+async function isSound(page: Page): Promise<void> {
+  await settled(page)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+}
+
+/** An order of plan B that waits for its payment, a cart with plan A, and a draft. */
+async function hasOneOfEach(buyer: Buyer, itemCode: 'UPD-02' | 'BIZ-06'): Promise<void> {
+  const { context, server, situation } = buyer
+  await buyer.hasInCart([B])
+  const { platform } = situation
+  const answer = await context.request.post(`${server.origin}/api/EServiceajax/checkout`, { data: { platform }, headers: OURS })
+  expect(((await answer.json()) as { isValid: boolean }).isValid).toBe(true)
+  await context.request.get(`${server.origin}/api/EServiceajax/cleanCart`, { headers: OURS })
+  await addToCart(context, server, A)
+  await hasBegun(buyer, itemCode, 'form')
+}
+
+/** Pays for plan A; resolves to the number of the record. */
+async function hasPaid(buyer: Buyer): Promise<string> {
+  await buyer.isAboutToPay([A])
+  await buyer.pays()
+  return buyer.completion().isShown()
+}
+
+for (const place of ['web', 'phone', 'host'] as const) {
+  for (const [platform, language, itemCode] of WHO) {
+    test(`cart, draft and unpaid order are continued where they were left: ${place}, ${platform}, ${language} (decision 11)`, async ({
+      as,
+    }) => {
+      const buyer = await as({ place, platform, language })
+      const { page, t } = buyer
+      await hasOneOfEach(buyer, itemCode)
+      await buyer.opens('/my-records')
+      const row = (key: 'recordCart' | 'recordDraft' | 'recordUnpaid') =>
+        main(page)
+          .getByRole('button', { name: new RegExp(`^${t(key)}`) })
+          .first()
+      await expect(row('recordCart')).toContainText(A)
+      await expect(row('recordUnpaid')).toContainText(B)
+      await expect(row('recordUnpaid')).toContainText('55')
+      await expect(row('recordDraft')).toBeVisible()
+      await isSound(page)
+
+      await main(page)
+        .getByRole('combobox', { name: t('recordState') })
+        .selectOption('unpaid')
+      await expect(row('recordCart')).toHaveCount(0)
+      await row('recordUnpaid').click()
+      await expect(page.getByRole('heading', { level: 1, name: t('recordHeading') })).toBeVisible()
+      await expect(main(page).getByRole('button', { name: new RegExp(`^${t('payNow')}`) })).toBeVisible()
+      await isSound(page)
+      await main(page)
+        .getByRole('button', { name: t('putBackInCart') })
+        .click()
+      await page.waitForURL(/choose-ecad/)
+      for (const number of [A, B]) await expect(main(page)).toContainText(number)
+
+      await buyer.opens('/my-records')
+      await expect(row('recordUnpaid')).toHaveCount(0)
+      await expect(row('recordCart')).toContainText(B)
+      await row('recordCart').click()
+      await page.waitForURL(/choose-ecad/)
+      await buyer.opens('/my-records')
+      await row('recordDraft').click()
+      await page.waitForURL(new RegExp(`service-step.*itemCode=${itemCode}`))
+    })
+  }
+}
+
+for (const place of ['web', 'phone'] as const) {
+  for (const [platform, language] of WHO) {
+    test(`an unpaid order is paid from its record; its day goes into a calendar, its plans into the cart again: ${place}, ${platform}, ${language}`, async ({
+      as,
+    }) => {
+      const buyer = await as({ place, platform, language })
+      const { page, t } = buyer
+      const number = await hasPaid(buyer)
+      await buyer.opens('/my-record', { recordNo: number })
+      const download = page.waitForEvent('download')
+      await main(page)
+        .getByRole('button', { name: t('takeIntoCalendar') })
+        .click()
+      const calendar = await download
+      expect(calendar.suggestedFilename()).toBe(`${number}.ics`)
+      expect(calendar.url()).toMatch(/^https?:/)
+      expect(await readFile(await calendar.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n/)
+
+      await main(page)
+        .getByRole('button', { name: t('buyAgain') })
+        .click()
+      await expect(main(page)).toContainText(t('buyAgainAdded', { numbers: A }))
+      await main(page)
+        .getByRole('button', { name: t('buyAgain') })
+        .click()
+      await expect(main(page)).toContainText(t('buyAgainRefused', { number: A, reason: t('planAlreadyInCart') }))
+      await isSound(page)
+      await main(page)
+        .getByRole('button', { name: t('toCart') })
+        .click()
+      await page.waitForURL(/choose-ecad/)
+      await expect(main(page)).toContainText(A)
+    })
+
+    test(`documents that are wanted are handed in, what failed is kept, and the page follows the bureau: ${place}, ${platform}, ${language}`, async ({
+      as,
+    }) => {
+      const buyer = await as({ place, platform, language, allow: /Failed to load resource|net::ERR/ })
+      const { page, t } = buyer
+      const number = await hasPaid(buyer)
+      const desk = new Desk(buyer.server, number)
+      await buyer.opens('/my-record', { recordNo: number })
+      await expect(main(page)).toContainText(t('recordReceivedText'))
+      await desk.sets('documents-wanted', 'A copy of the deed')
+      // It follows by itself, on its rhythm.
+      await expect(main(page)).toContainText(t('recordDocumentsWantedText'), { timeout: 20_000 })
+      await expect(main(page)).toContainText('A copy of the deed')
+      const choose = async (...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) => {
+        const chooser = page.waitForEvent('filechooser')
+        await main(page)
+          .getByRole('button', { name: `${t('localFile')}: ${t('documentsToAdd')}` })
+          .click()
+        await (await chooser).setFiles([...files])
+      }
+      const paper = (name: string, text: string) => ({
+        name,
+        mimeType: 'application/pdf',
+        buffer: Buffer.concat([pdf(), Buffer.from(text)]),
+      })
+      await choose(paper('deed.pdf', '%1\n'), { name: 'tool.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
+      await expect(main(page).getByRole('alert')).toContainText(t('fileTypeMismatch'))
+      await choose(paper('map.pdf', '%2\n'))
+      await expect(main(page).getByRole('listitem').filter({ hasText: 'map.pdf' })).toBeVisible()
+      await isSound(page)
+
+      await page.route(/\/documents$/, (route) => route.abort(), { times: 5 })
+      const handIn = main(page).getByRole('button', { name: t('handInDocuments') })
+      await handIn.click()
+      await expect(main(page)).toContainText(t('documentsKept'))
+      await expect(main(page)).toContainText('deed.pdf')
+      await page.unroute(/\/documents$/)
+      await handIn.click()
+      await expect(main(page)).toContainText(t('recordInProcessText'))
+      expect(await desk.state()).toBe('in-process')
+
+      await desk.handsIn(A)
+      await desk.sets('ready')
+      await expect(main(page)).toContainText(t('recordReadyText'), { timeout: 20_000 })
+      await isSound(page)
+      const download = page.waitForEvent('download')
+      await main(page)
+        .getByRole('button', { name: t('downloadOf', { name: A }) })
+        .click()
+      expect((await download).url()).toMatch(/^https?:/)
+      expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
+      await desk.sets('closed', 'Everything is handed over')
+      await expect(main(page)).toContainText(t('recordClosedText'), { timeout: 20_000 })
+      await isSound(page)
+    })
+  }
+}
