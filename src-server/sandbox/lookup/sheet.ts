@@ -1,20 +1,16 @@
 import { type Html, html } from '../../http/html.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
-import { distance } from '../cadastre/geometry.ts'
 import type { ParishMap } from '../cadastre/parish-map.ts'
 import { type Frame, flip, footprint, frameOfParcel, pathOf } from './shapes.ts'
+import { boundaryPoints, gridOf, parcelsAround, SCALE, streetLabels } from './sheet-geometry.ts'
 
 /** The sheet is A4 in millimetres; the plan is drawn at 1:1000. */
 const SHEET = { width: 210, height: 297 } as const
 const MAP = { x: 15, y: 56, width: 180, height: 118 } as const
-const SCALE = 1000
 const METRES = (MAP.width * SCALE) / 1000
 
 const INK = '#1d2b2a'
 const FONT = 'system-ui, "PingFang TC", "Noto Sans CJK TC", "Noto Sans TC", "Microsoft JhengHei", sans-serif'
-
-/** Eastings and northings as the Macao grid writes them; the drawn parishes are invented, so this is for looks. */
-const gridOf = ([east, north]: readonly [number, number]): string => `${(20_000 + east).toFixed(2)}   ${(18_000 + north).toFixed(2)}`
 
 /** A cadastral plan as it would be issued, fictitious and marked so. Attributes only, no style: it is also shown as an image under a strict policy. */
 export function planSheet(parishMap: ParishMap, parcel: DrawnParcel): Html {
@@ -43,7 +39,6 @@ function heading(parcel: DrawnParcel): Html {
 
 function drawing(parishMap: ParishMap, parcel: DrawnParcel, frame: Frame): Html {
   const near = new Set(parcel.neighbours)
-  const inside = ({ middle }: DrawnParcel) => Math.hypot(middle[0] - parcel.middle[0], middle[1] - parcel.middle[1]) < frame.width
   const lot = (each: DrawnParcel): Html => {
     const [x, y] = flip(each.middle)
     const mine = each.number === parcel.number
@@ -52,31 +47,17 @@ function drawing(parishMap: ParishMap, parcel: DrawnParcel, frame: Frame): Html 
 ${walls.length > 0 && !mine && html`<path d="${pathOf(walls)}" fill="#ece9e0" stroke="#a9a594" stroke-width=".15"/>`}
 <text x="${x}" y="${y + 1.2}" font-size="3.2" font-weight="${mine || near.has(each.number) ? '700' : '400'}" text-anchor="middle">${mine ? each.number : each.number.slice(5)}</text>`
   }
-  const ordered = parishMap.parcels.filter(inside).sort((a, b) => Number(a.number === parcel.number) - Number(b.number === parcel.number))
-  const corners = parcel.polygon.map((point, index) => {
-    const [x, y] = flip(point)
-    const [mx, my] = flip(parcel.middle)
-    return html`<circle cx="${x}" cy="${y}" r="1.2" fill="#fff" stroke="#b3261e" stroke-width=".6"/><text x="${x + Math.sign(x - mx) * 3.2}" y="${y + Math.sign(y - my) * 3.2 + 1.1}" font-size="3.2" fill="#b3261e" text-anchor="middle">${index + 1}</text>`
-  })
-  return html`<rect x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}" fill="#f0efe9"/>${ordered.map(lot)}${corners}${streets(parishMap, frame)}`
+  const corners = boundaryPoints(parcel).map(
+    ({ number, x, y, label: [labelX, labelY] }) =>
+      html`<circle cx="${x}" cy="${y}" r="1.2" fill="#fff" stroke="#b3261e" stroke-width=".6"/><text x="${labelX}" y="${labelY}" font-size="3.2" fill="#b3261e" text-anchor="middle">${number}</text>`,
+  )
+  return html`<rect x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}" fill="#f0efe9"/>${parcelsAround(parishMap, parcel, frame).map(lot)}${corners}${streets(parishMap, frame)}`
 }
 
 function streets(parishMap: ParishMap, frame: Frame): Html {
-  const inFrame = (x: number, y: number) =>
-    x > frame.x + 8 && x < frame.x + frame.width - 8 && y > frame.y + 2 && y < frame.y + frame.height - 2
-  return html`${parishMap.streets.flatMap(({ name, line }) =>
-    line.slice(1).flatMap((to, index) => {
-      const from = line[index]
-      if (from === undefined) return []
-      const [[x1, y1], [x2, y2]] = [flip(from), flip(to)]
-      const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2]
-      if (!inFrame(x, y)) return []
-      const turned = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI
-      const angle = turned > 90 || turned <= -90 ? turned + 180 : turned
-      return [
-        html`<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="3.4" fill="#46605b" text-anchor="middle" transform="rotate(${angle.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)})">${name.cht}<tspan x="${x.toFixed(1)}" dy="4">${name.por}</tspan></text>`,
-      ]
-    }),
+  return html`${streetLabels(parishMap, frame).map(
+    ({ name, x, y, angle }) =>
+      html`<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="3.4" fill="#46605b" text-anchor="middle" transform="rotate(${angle.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)})">${name.cht}<tspan x="${x.toFixed(1)}" dy="4">${name.por}</tspan></text>`,
   )}`
 }
 
@@ -93,16 +74,16 @@ function scaleBar(): Html {
 
 /** Boundary points with their coordinates and the length to the next, and what lies beyond. */
 function table(parcel: DrawnParcel): Html {
-  const ring = parcel.polygon
+  const points = boundaryPoints(parcel)
   return html`<g transform="translate(15 182)" font-size="3"><text font-weight="700">界址點坐標　Coordenadas dos vértices</text>
 <text y="6" font-size="2.6" fill="#46605b">點 Pt</text><text x="12" y="6" font-size="2.6" fill="#46605b">M (m)   P (m)</text><text x="62" y="6" font-size="2.6" fill="#46605b">邊長 Lado (m)</text>
 <path d="M0 8h90" stroke="${INK}" stroke-width=".25"/>
-${ring.map((point, index) => {
+${points.map(({ number, at, side }, index) => {
   const y = 13 + index * 5.5
-  return html`<text y="${y}">${index + 1}</text><text x="12" y="${y}" xml:space="preserve">${gridOf(point)}</text><text x="62" y="${y}">${distance(point, ring[(index + 1) % ring.length] ?? point).toFixed(2)}</text>`
+  return html`<text y="${y}">${number}</text><text x="12" y="${y}" xml:space="preserve">${gridOf(at).join('   ')}</text><text x="62" y="${y}">${side.toFixed(2)}</text>`
 })}
-<text y="${24 + ring.length * 5.5}" font-weight="700">四至　Confrontações</text>
-<text y="${30 + ring.length * 5.5}">${parcel.neighbours.join('　') || '—'}</text></g>`
+<text y="${24 + points.length * 5.5}" font-weight="700">四至　Confrontações</text>
+<text y="${30 + points.length * 5.5}">${parcel.neighbours.join('　') || '—'}</text></g>`
 }
 
 function foot(parcel: DrawnParcel): Html {

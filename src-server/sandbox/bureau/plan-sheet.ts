@@ -1,0 +1,13 @@
+import type { Language } from '#shared/domain/languages.ts'
+import type { Day } from '#shared/domain/working-days.ts'
+import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
+import type { ParishMap } from '../cadastre/parish-map.ts'
+
+/** What a sheet is drawn of. */
+export interface PlanSheet {
+  readonly parishMap: ParishMap
+  readonly parcel: DrawnParcel
+  readonly recordNo: string
+  readonly issuedOn: Day
+  readonly language: Language
+}
