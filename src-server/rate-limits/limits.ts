@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 
 /** What calls are counted for. */
-export type Limited = 'sign-in' | 'receipt' | 'handover' | 'submission' | 'draft' | 'upload' | 'checkout' | 'cashier'
+export type Limited = 'sign-in' | 'receipt' | 'receipt-pdf' | 'handover' | 'submission' | 'draft' | 'upload' | 'checkout' | 'cashier'
 
 interface Limit {
   readonly by: 'address' | 'account'
@@ -18,6 +18,8 @@ interface Limit {
 const LIMITS: Readonly<Record<Limited, Limit>> = {
   'sign-in': { by: 'address', times: 1 },
   receipt: { by: 'address', times: 1 },
+  // each is drawn anew
+  'receipt-pdf': { by: 'address', times: 1 / 5 },
   handover: { by: 'address', times: 1 },
   upload: { by: 'account', times: 1 },
   draft: { by: 'account', times: 3 },
