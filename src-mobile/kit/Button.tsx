@@ -48,13 +48,15 @@ export function Button({
 }
 
 /** A link in the shape of a button. */
-export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, target, onFollow }: ButtonLinkProps) => (
+export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, download, icon, target, onFollow }: ButtonLinkProps) => (
   <a
     className={`adm-button ${look === 'primary' ? 'adm-button-primary ' : ''}${classes(look)}`}
     href={href}
+    download={download}
     onClick={onFollow}
     {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}
   >
+    {icon}
     {children}
   </a>
 )

@@ -11,6 +11,9 @@ const TRANSLATORS: Readonly<Record<Language, Translator>> = {
   en: translatorOf('en'),
 }
 
+/** All texts of a language. */
+export const translatorIn = (language: Language): Translator => TRANSLATORS[language]
+
 /** A text of the catalogue with its {places} filled. */
 export function textOf(language: Language, key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
   return TRANSLATORS[language].t(key, values)

@@ -3,7 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 
 /** What calls are counted for. */
-export type Limited = 'sign-in' | 'receipt' | 'document' | 'handover' | 'submission' | 'draft' | 'upload' | 'checkout' | 'cashier'
+export type Limited =
+  | 'sign-in'
+  | 'receipt'
+  | 'receipt-pdf'
+  | 'document'
+  | 'handover'
+  | 'submission'
+  | 'draft'
+  | 'upload'
+  | 'checkout'
+  | 'cashier'
 
 interface Limit {
   readonly by: 'address' | 'account'
@@ -19,6 +29,8 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
   'sign-in': { by: 'address', times: 1 },
   receipt: { by: 'address', times: 1 },
   document: { by: 'address', times: 1 },
+  // each is drawn anew
+  'receipt-pdf': { by: 'address', times: 1 / 5 },
   handover: { by: 'address', times: 1 },
   upload: { by: 'account', times: 1 },
   draft: { by: 'account', times: 3 },

@@ -1,27 +1,20 @@
-import { eq } from 'drizzle-orm'
-import { isTid } from '#shared/domain/tid.ts'
+import { BUREAU } from '../content/bureau.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
-import { orders } from '../orders/tables.ts'
+import { notFound } from '../http/problem.ts'
 import { lineViews } from '../orders/view.ts'
 import { limitOf } from '../rate-limits/limits.ts'
+import { findReceipt } from './find.ts'
 import { macaoWallTime } from './macao-time.ts'
-import { receipts } from './tables.ts'
+import { receiptPdf } from './receipt-pdf.ts'
 
-/** Looked up in place of a malformed tid, so that the answer takes as long as for an unknown one (decision 3.6). */
-const UNKNOWN_TID = 'A'.repeat(43)
-
-/** The receipt, found by its unguessable tid alone [7-26]. Unknown, malformed and unpaid tids get the same answer (threats 13, 33). */
+/** The receipt, found by its unguessable tid alone [7-26], and the same as a PDF (decision 12). */
 export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
   implement(
     app,
     'GET /eserviceajax/getReceipt',
     async ({ query }) => {
-      const [found] = await db
-        .select({ receipt: receipts, kind: orders.kind, title: orders.title })
-        .from(receipts)
-        .innerJoin(orders, eq(orders.tid, receipts.tid))
-        .where(eq(receipts.tid, isTid(query.tid) ? query.tid : UNKNOWN_TID))
+      const found = await findReceipt(db, query.tid)
       if (found === undefined) return { isValid: false }
       const { receipt, kind, title } = found
       return {
@@ -38,5 +31,23 @@ export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
       }
     },
     { limit: limitOf(settings, 'receipt') },
+  )
+
+  implement(
+    app,
+    'GET /receipts/{tid}/pdf',
+    async ({ params, query, language: accepted, reply }) => {
+      const found = await findReceipt(db, params.tid)
+      if (found === undefined) throw notFound()
+      const { language = accepted, platform = 'one' } = query
+      const pdf = await receiptPdf(found, { language, platform, phone: BUREAU.phone, log: app.log })
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="receipt-${found.receipt.applicationNumber.replace(/[^\w-]/g, '')}.pdf"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+      return pdf
+    },
+    { limit: limitOf(settings, 'receipt-pdf') },
   )
 }

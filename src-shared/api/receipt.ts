@@ -1,7 +1,10 @@
+import type { Language } from '../domain/languages.ts'
 import { total } from '../domain/money.ts'
 import { isPaymentMethod } from '../domain/payment-channels.ts'
+import type { Platform } from '../domain/platforms.ts'
 import type { Receipt, ReceiptLine } from '../domain/receipt.ts'
 import type { WireResponse } from '../wire/index.ts'
+import { fillPath } from './address.ts'
 import { toLines } from './plans.ts'
 import { read } from './shape.ts'
 import type { ApiClient } from './types.ts'
@@ -34,4 +37,12 @@ export async function getReceipt(api: ApiClient, tid: string): Promise<Receipt |
   const call = 'GET /eserviceajax/getReceipt'
   const { isValid, transaction } = await api.call(call, { query: { tid } }, { safe: true, withoutToken: true })
   return isValid && transaction !== undefined ? read(call, () => toReceipt(transaction)) : undefined
+}
+
+/** Absolute address of the same receipt as a PDF, which whoever has it may open: an attachment (decision 12). */
+export function receiptPdfUrl(
+  api: ApiClient,
+  { tid, ...query }: { readonly tid: string; readonly language: Language; readonly platform: Platform },
+): string {
+  return api.urlOf(`${fillPath('GET /receipts/{tid}/pdf', { tid })}?${new URLSearchParams(query)}`)
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { PAYMENT_CHANNELS, PAYMENT_METHODS } from '../domain/payment-channels.ts'
 import { BILL_FAILURES, CASE_STATES, PAYMENT_STATES, STATUS_RESULTS } from '../domain/payment-states.ts'
+import { PLATFORMS } from '../domain/platforms.ts'
 import { SURFACES } from '../domain/surfaces.ts'
 import { CartItem } from './cart.ts'
 import { Envelope, oneOf, Shown, WireLanguage, WireTextSchema } from './common.ts'
@@ -176,5 +177,17 @@ export const paymentWire = routes({
     auth: 'none',
     query: Type.Object({ tid: Type.String({ maxLength: 256 }) }),
     response: Type.Object({ isValid: Type.Boolean(), transaction: Type.Optional(Transaction) }),
+  },
+  'GET /receipts/{tid}/pdf': {
+    spec: 'ours, decision 12',
+    summary: 'The same receipt as a PDF, always an attachment; 404 for an unknown and a malformed tid alike (decision 3.6)',
+    auth: 'none',
+    kind: 'blob',
+    params: Type.Object({ tid: Type.String({ maxLength: 256 }) }),
+    query: Type.Object({
+      language: Type.Optional(WireLanguage),
+      platform: Type.Optional(oneOf(PLATFORMS, { description: 'whose colours it has, as its page' })),
+    }),
+    response: Type.Unknown(),
   },
 })

@@ -48,8 +48,15 @@ export function Button({
 }
 
 /** antd's Button that goes to an address. */
-export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, target, onFollow }: ButtonLinkProps) => (
-  <AntButton {...LOOKS[look]} href={href} onClick={onFollow} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}>
+export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, download, icon, target, onFollow }: ButtonLinkProps) => (
+  <AntButton
+    {...LOOKS[look]}
+    href={href}
+    icon={icon}
+    download={download}
+    onClick={onFollow}
+    {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}
+  >
     {children}
   </AntButton>
 )

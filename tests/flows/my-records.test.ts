@@ -59,6 +59,7 @@ const record = (more: Partial<MyRecord>): MyRecord => ({
   payments: [],
   owed: [],
   history: [],
+  notices: [],
   ...more,
 })
 const application = { kind: 'application', plans: [] } as const

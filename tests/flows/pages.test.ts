@@ -184,6 +184,42 @@ describe('receipt [2-07]', () => {
     await until(() => flow.state.at.kind === 'shown' && !flow.state.at.incomplete)
   })
 
+  test('a whole receipt has the address of its PDF, in the language spoken, and nothing of it before (decision 12)', async () => {
+    const { tid, merchantOrderNo } = await order('PAID')
+    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
+    expect(act(flow).pdf).toBeUndefined()
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'shown')
+    const pdf = act(flow).pdf
+    expect(pdf?.name).toBe(`receipt-${merchantOrderNo.replace(/_1$/, '')}.pdf`)
+    expect(pdf?.url).toMatch(new RegExp(`/api/receipts/${tid}/pdf[?]language=zh-Hant&platform=one$`))
+    act(rig.app.preferences).chooseLanguage('pt')
+    await until(() => act(flow).pdf?.url.includes('language=pt') === true)
+    // a browser follows a link
+    expect(act(flow).savePdf).toBeUndefined()
+  })
+
+  test('the host app is given that address, as its webview downloads nothing by itself (decision 4)', async () => {
+    const { tid } = await order('PAID')
+    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid }, { inHost: true }, 'mobile')
+    const saved: string[] = []
+    Object.assign(rig.ports.preview, { save: ({ url }: { url: string }) => saved.push(url) })
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'shown')
+    expect(act(flow).pdf).toBeUndefined()
+    press(act(flow).savePdf)
+    expect(saved).toEqual([expect.stringContaining(`/api/receipts/${tid}/pdf?`)])
+  })
+
+  test('a receipt that did not load has no PDF', async () => {
+    const { tid } = await order('PAID')
+    buyer.network.fail('GET /eserviceajax/getReceipt', '500')
+    const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'shown')
+    expect([act(flow).pdf, act(flow).savePdf]).toEqual([undefined, undefined])
+  })
+
   test('close asks "Confirm leave this page?"', async () => {
     const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', {})
     act(flow).close()

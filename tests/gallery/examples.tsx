@@ -45,7 +45,10 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
         {t('downloadReceipt')}
       </Button>
       <Button icon={<icons.RemoveIcon />} name={t('remove')} onPress={nothing} />
-      <ButtonLink href="#a">{t('openCashier')}</ButtonLink>
+      <ButtonLink href="#a">{t('openCashier')}</ButtonLink>{' '}
+      <ButtonLink href="#a" icon={<icons.DownloadIcon />} download="receipt.pdf">
+        {t('downloadPdf')}
+      </ButtonLink>
     </>
   ),
   Card: (t) => (

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { pdfText } from '#tests/support/pdf.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { Buyer } from './pages/buyer.ts'
 import { expect } from './support/journey.ts'
@@ -67,6 +68,18 @@ test('the offline package on the host’s own origin: search, cart, checkout and
   await buyer.completion().isShown()
   await buyer.opensReceipt()
   expect(new URL(buyer.page.url()).origin).toBe(app.origin)
+  // the host is given the API's own address of the PDF, which needs neither bearer nor cookie (decision 12)
+  await buyer.page.getByRole('button', { name: buyer.t('downloadPdf') }).click()
+  const handed = await buyer.page.waitForFunction(
+    () =>
+      window.simulatedHost?.calls.findLast(({ jsapi, params }) => jsapi === 'pushWindow' && JSON.stringify(params).includes('/pdf'))
+        ?.params,
+  )
+  const { url = '' } = (await handed.jsonValue()) as { url?: string }
+  expect(url).toMatch(new RegExp(`^${server.origin}/api/receipts/[\\w-]{43}/pdf`))
+  const pdf = await fetch(url)
+  expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-EC/)
+  expect(await pdfText(new Uint8Array(await pdf.arrayBuffer()))).toContain(buyer.t('electronicReceipt'))
   expect(await tokenIn(buyer.page)).toMatch(/^[\w-]{43}$/)
   expect(await context.cookies(server.origin)).toEqual([])
   expect(watch.errors(), 'errors on the console, in pages or unhandled').toEqual([])

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import type { Language } from '#shared/domain/languages.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
+import { pdfText } from '#tests/support/pdf.ts'
 import { expect, PLACES, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 
@@ -145,6 +147,20 @@ for (const place of BOTH) {
           await expect(line).toContainText(words)
       }
       await expect(main).toContainText(t('amountMop', { amount: '110.00' }))
+
+      // The same to keep, as the server sends it (decision 12).
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t('downloadPdf') }).click()])
+      expect(file.suggestedFilename()).toBe(`receipt-${applicationNumber}.pdf`)
+      const text = await pdfText(await readFile(await file.path()))
+      for (const words of [
+        t('electronicReceipt'),
+        applicationNumber,
+        ...CHOSEN,
+        ...CHOSEN.map((number) => placeOf(number, language)),
+        t('amountMop', { amount: '110.00' }),
+      ])
+        expect(text).toContain(words)
+      await expect(main).toContainText(applicationNumber)
 
       // The number is kept for the tab [2-07].
       await page.goto(buyer.address('/ecad-receipt'))

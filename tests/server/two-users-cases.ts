@@ -1,6 +1,7 @@
 import type { WireKey } from '#shared/wire/index.ts'
 import { submission, upload, versionOf } from '#tests/support/application.ts'
 import { pdf } from '#tests/support/files.ts'
+import { pdfText } from '#tests/support/pdf.ts'
 import { draftContent, IN_CART, type Numbers, proof } from '#tests/support/somebodys-things.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
@@ -106,6 +107,10 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     })),
   ),
   'GET /eserviceajax/getReceipt': everybody(get(({ tid }) => `/eserviceajax/getReceipt?tid=${tid}`)),
+  'GET /receipts/{tid}/pdf': everybody(async (person, { tid }) => {
+    const answer = await fetch(`${person.origin}/api/receipts/${tid}/pdf?language=en`, { headers: person.headers })
+    return { status: answer.status, body: answer.ok ? await pdfText(new Uint8Array(await answer.arrayBuffer())) : await answer.json() }
+  }),
 
   'GET /items/{itemId}/information': page('/items/106500/information'),
   'GET /items/{itemId}/appointments': page('/items/106500/appointments'),

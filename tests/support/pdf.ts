@@ -26,6 +26,10 @@ async function ask(tool: string, pdf: Uint8Array, args: readonly string[] = [], 
 /** The text of a PDF as somebody would copy it, its lines and spaces as one. */
 export const pdfText = async (pdf: Uint8Array): Promise<string> => (await ask('pdftotext', pdf, [], ['-'])).replace(/\s+/g, ' ')
 
+/** The text of its pages, each as it is laid out. */
+export const pdfPages = async (pdf: Uint8Array): Promise<readonly string[]> =>
+  (await ask('pdftotext', pdf, ['-layout'], ['-'])).split('\f').slice(0, -1)
+
 /** 'Pages': '1', 'Page size': '595.28 x 841.89 pts (A4)' */
 export async function pdfFacts(pdf: Uint8Array): Promise<Readonly<Record<string, string>>> {
   const lines = (await ask('pdfinfo', pdf)).trim().split('\n')

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import { ABSENT, getReceipt } from '../../api/receipt.ts'
+import { ABSENT, getReceipt, receiptPdfUrl } from '../../api/receipt.ts'
 import type { Receipt } from '../../domain/receipt.ts'
 import { isTid } from '../../domain/tid.ts'
 import { goBack } from '../close-page.ts'
@@ -34,10 +34,10 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
       if (signal.aborted) return
       if (receipt?.service !== undefined) currentService.set('ecadReceipt', { name: receipt.service })
       else if (receipt !== undefined) currentService.setPlan('ecadReceipt')
-      set({ at: receipt === undefined ? { kind: 'notFound' } : { kind: 'shown', receipt, incomplete: false } })
+      set({ at: receipt === undefined ? { kind: 'notFound' } : { kind: 'shown', tid, receipt, incomplete: false } })
     } catch {
       // [8-08] swallowed: the fields show '--', and 'retry' loads again.
-      if (!signal.aborted) set({ at: { kind: 'shown', receipt: BLANK, incomplete: true } })
+      if (!signal.aborted) set({ at: { kind: 'shown', tid, receipt: BLANK, incomplete: true } })
     }
   }
 
@@ -63,13 +63,24 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
   const close = async () => {
     if (await ports.dialogs.confirm({ text: { key: 'confirmLeavePage' } })) await goBack(deps)
   }
+  function pdfOf(tid: string, { applicationNumber }: Receipt) {
+    const { language, platform } = preferences.state
+    return { url: receiptPdfUrl(api, { tid, language, platform }), name: `receipt-${applicationNumber}.pdf` }
+  }
+
   return {
     state,
-    actions: ({ at }): ReceiptActions => ({
-      open,
-      retry: at.kind === 'shown' && at.incomplete ? open : undefined,
-      close,
-      print: at.kind === 'shown' && !at.incomplete ? ports.hostPage.print : undefined,
-    }),
+    actions: ({ at }): ReceiptActions => {
+      const pdf = at.kind === 'shown' && !at.incomplete ? pdfOf(at.tid, at.receipt) : undefined
+      const { inHost } = ports.hostPage
+      return {
+        open,
+        retry: at.kind === 'shown' && at.incomplete ? open : undefined,
+        pdf: inHost ? undefined : pdf,
+        savePdf: inHost && pdf !== undefined ? () => ports.preview.save(pdf) : undefined,
+        close,
+        print: at.kind === 'shown' && !at.incomplete ? ports.hostPage.print : undefined,
+      }
+    },
   }
 }

@@ -9,7 +9,7 @@ export interface ReceiptState {
     | { readonly kind: 'loading' }
     /** unknown or malformed tid alike: no field at all (decision 3.6) */
     | { readonly kind: 'notFound' }
-    | { readonly kind: 'shown'; readonly receipt: Receipt; readonly incomplete: boolean }
+    | { readonly kind: 'shown'; readonly tid: string; readonly receipt: Receipt; readonly incomplete: boolean }
 }
 
 export interface ReceiptActions {
@@ -19,6 +19,10 @@ export interface ReceiptActions {
   readonly retry: Offered
   /** asks 'Confirm leave this page?' [2-07] */
   readonly close: () => void
+  /** where a whole receipt can be had as a PDF, in the language that is spoken (decision 12); undefined where a link does nothing */
+  readonly pdf: { readonly url: string; readonly name: string } | undefined
+  /** has the host app keep that PDF, as its webview downloads nothing by itself */
+  readonly savePdf: Offered
   /** a whole receipt, where something can print */
   readonly print: Offered
 }

@@ -30,8 +30,11 @@ export declare const Button: Part<ButtonProps>
 export interface ButtonLinkProps {
   readonly children: ReactNode
   readonly href: string
+  readonly icon?: ReactNode
   readonly look?: ButtonLook
   readonly newTab?: boolean
+  /** the address answers a file to keep: its name; the page stays */
+  readonly download?: string
   /** a window of this name, which the page that is shown in it may close again */
   readonly target?: string
   /** called as the link is followed, in whatever window */

@@ -169,6 +169,7 @@ export const first: FirstMessages = {
   pageFailed: 'The page could not be loaded',
   checkConnection: 'Please check your connection and retry. What you entered is kept.',
   receiptKept: 'Print or save this page as proof of payment.',
+  downloadPdf: 'Download PDF',
   matterGuide: 'Matter guide',
   serviceGuide: 'Service guide',
   serviceDetails: 'Service details',

@@ -175,6 +175,8 @@ export const rest: RestMessages = {
   trackHintBusiness:
     'You can sign in to the Business & Associations Platform to track the progress and will be notified of the result there.',
   downloadReceipt: 'Download receipt',
+  receiptProves: 'This receipt is proof of payment. Please keep it.',
+  pageOfPages: 'Page {page} of {pages}',
   personalDataStatement: 'Personal data collection statement',
   agreeStatement: 'I have read, understood and agree to the above statement',
   serviceIntroduction: 'Introduction',

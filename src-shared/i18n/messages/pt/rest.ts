@@ -176,6 +176,8 @@ export const rest: RestMessages = {
   trackHintBusiness:
     'Pode consultar o andamento do pedido na Plataforma para Empresas e Associações, através da qual será também notificado do resultado.',
   downloadReceipt: 'Descarregar recibo',
+  receiptProves: 'Este recibo comprova o pagamento. Guarde-o.',
+  pageOfPages: 'Página {page} de {pages}',
   personalDataStatement: 'Declaração de recolha de dados pessoais',
   agreeStatement: 'Li, compreendi e aceito a declaração acima',
   serviceIntroduction: 'Apresentação do serviço',

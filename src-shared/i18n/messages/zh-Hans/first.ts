@@ -168,6 +168,7 @@ export const first: FirstMessages = {
   pageFailed: '页面未能载入',
   checkConnection: '请检查网络连接，然后重试。已输入的资料仍然保留。',
   receiptKept: '请打印或保存本页作为支付凭证。',
+  downloadPdf: '下载 PDF',
   matterGuide: '事项指南',
   serviceGuide: '服务说明',
   serviceDetails: '服务详情',

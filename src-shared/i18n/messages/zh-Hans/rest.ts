@@ -167,6 +167,8 @@ export const rest: RestMessages = {
   trackHintOne: '阁下可登录“一户通”查询申请进度，结果亦会通过“一户通”通知。',
   trackHintBusiness: '阁下可登录“商社通”查询申请进度，结果亦会通过“商社通”通知。',
   downloadReceipt: '下载收据',
+  receiptProves: '本收据为付款证明，请妥为保存。',
+  pageOfPages: '第{page}页，共{pages}页',
   personalDataStatement: '收集个人资料声明',
   agreeStatement: '本人已阅读、明白并同意上述声明',
   serviceIntroduction: '服务简介',

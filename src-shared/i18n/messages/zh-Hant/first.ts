@@ -168,6 +168,7 @@ const texts = {
   pageFailed: '頁面未能載入',
   checkConnection: '請檢查網絡連線，然後重試。已輸入的資料仍然保留。',
   receiptKept: '請列印或儲存本頁作為支付證明。',
+  downloadPdf: '下載 PDF',
   matterGuide: '事項指南',
   serviceGuide: '服務說明',
   serviceDetails: '服務詳情',

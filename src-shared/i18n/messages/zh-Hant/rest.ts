@@ -166,6 +166,8 @@ export const rest = {
   trackHintOne: '閣下可登入“一戶通”查詢申請進度，結果亦會透過“一戶通”通知。',
   trackHintBusiness: '閣下可登入“商社通”查詢申請進度，結果亦會透過“商社通”通知。',
   downloadReceipt: '下載收據',
+  receiptProves: '本收據為付款證明，請妥為保存。',
+  pageOfPages: '第{page}頁，共{pages}頁',
   personalDataStatement: '收集個人資料聲明',
   agreeStatement: '本人已閱讀、明白及同意上述聲明',
   serviceIntroduction: '服務簡介',

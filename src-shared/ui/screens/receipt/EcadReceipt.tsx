@@ -1,5 +1,5 @@
-import { Button } from '#kit/Button'
-import { PrintIcon } from '#kit/icons'
+import { Button, ButtonLink } from '#kit/Button'
+import { DownloadIcon, PrintIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
@@ -52,6 +52,14 @@ export default function EcadReceipt() {
       footer={
         <>
           <Button onPress={actions.close}>{t('close')}</Button>
+          {actions.pdf && (
+            <ButtonLink href={actions.pdf.url} icon={<DownloadIcon />} download={actions.pdf.name}>
+              {t('downloadPdf')}
+            </ButtonLink>
+          )}
+          <Button icon={<DownloadIcon />} onPress={actions.savePdf}>
+            {t('downloadPdf')}
+          </Button>
           <Button look="primary" icon={<PrintIcon />} onPress={actions.print}>
             {t('print')}
           </Button>

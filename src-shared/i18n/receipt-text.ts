@@ -1,0 +1,73 @@
+import { LANGUAGE_FACTS } from '../domain/languages.ts'
+import { type Avos, avos, formatAmount } from '../domain/money.ts'
+import type { Receipt, ReceiptLine } from '../domain/receipt.ts'
+import type { Translator } from './translator.ts'
+
+const ABSENT = '--'
+
+/** A name and what it is, such as the invoice number. */
+export interface ReceiptFact {
+  readonly name: string
+  readonly value: string
+}
+
+/** The words of a receipt, the same on its page and in its PDF [2-07]. */
+export interface ReceiptText {
+  readonly service: string
+  readonly facts: readonly ReceiptFact[]
+  readonly lineOf: (line: ReceiptLine) => { readonly name: string; readonly price: string; readonly subtotal: string }
+  readonly total: string
+}
+
+const money = ({ t }: Translator, amount: Avos | undefined): string =>
+  amount === undefined ? ABSENT : t('amountMop', { amount: formatAmount(amount) })
+
+/** A receipt as a language writes it; what is not known reads '--' [8-08]. */
+export function receiptText(receipt: Receipt, translator: Translator): ReceiptText {
+  const { language, t } = translator
+  const { textKey } = LANGUAGE_FACTS[language]
+  return {
+    service: receipt.service?.[textKey] ?? t('serviceTitle'),
+    facts: [
+      { name: t('applicationNumber'), value: receipt.applicationNumber || ABSENT },
+      { name: t('paymentDateTime'), value: receipt.paidAt || ABSENT },
+      { name: t('paymentMethod'), value: receipt.channel ? t(`channel${receipt.channel}`) : ABSENT },
+      { name: t('invoiceNumber'), value: receipt.invoiceNumber || ABSENT },
+    ],
+    lineOf: ({ id, what, unitPrice, count }) => ({
+      name: what.kind === 'fee' ? what.name[textKey] : `${t('serviceTitle')} ${id}`,
+      price: `${t('plainAmount', { amount: formatAmount(unitPrice) })} × ${count}`,
+      subtotal: money(translator, avos(unitPrice * count)),
+    }),
+    total: money(translator, receipt.total),
+  }
+}
+
+/** A receipt of Macao is in Chinese as well: the same in running text, for whoever keeps the books [2-07]. */
+export interface ReceiptInChinese {
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+}
+
+export function receiptInChinese(receipt: Receipt, { t }: Translator): ReceiptInChinese {
+  const { service, applicationNumber, paidAt, channel, invoiceNumber, lines, total } = receipt
+  const bought = lines.map(
+    ({ id, what, unitPrice, count }) =>
+      `${what.kind === 'fee' ? what.name.cht : id} ${t('amountMop', { amount: formatAmount(unitPrice) })} × ${count}`,
+  )
+  const facts = [
+    [t('applicationNumber'), applicationNumber],
+    [t('paymentDateTime'), paidAt],
+    [t('paymentMethod'), channel && t(`channel${channel}`)],
+    [t('invoiceNumber'), invoiceNumber],
+    [t('total'), total && t('amountMop', { amount: formatAmount(total) })],
+  ] as const
+  return {
+    heading: `${t('governmentName')} ${t('directorateName')} ${t('electronicReceipt')}`,
+    paragraphs: [
+      service?.cht ?? t('serviceTitle'),
+      facts.flatMap(([name, value]) => (value ? [t('nameAndValue', { name, value })] : [])).join('；'),
+      bought.join('；'),
+    ],
+  }
+}
