@@ -48,7 +48,7 @@ describe('letting days pass', { timeout: LONG }, () => {
     expect((await desk.api('POST', '/days', { workingDays: 1 })).status).toBe(200)
     expect((await person.get('/MacauOneAcc/GetUser')).body).not.toHaveProperty('user.accountType')
     const again = await desk.person()
-    expect((await orderOf(again, order.tid)).state).not.toBe('PAID')
+    expect((await orderOf(again, order.tid)).state).toBe('EXPIRED')
     const { recordNo } = await desk.paidOrder()
     expect((await desk.record(recordNo)).receivedAt.slice(0, 10)).toBe(desk.system.context.clock.now().toISOString().slice(0, 10))
   })
