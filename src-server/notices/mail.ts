@@ -56,7 +56,8 @@ async function handIn({ url, from }: MailServer, notice: Notice, { turnMs, whole
   try {
     const sending = transport.sendMail({
       from,
-      to: notice.to,
+      // one address, whatever is written in it
+      to: { name: '', address: notice.to },
       subject: notice.subject,
       text: notice.text,
       messageId: `<${notice.messageId}@${domain}>`,

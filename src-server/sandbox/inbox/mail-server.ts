@@ -43,6 +43,8 @@ export async function startMailServer(
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: LARGEST,
+    // an open conversation does not hold up the end of the server
+    closeTimeout: 1_000,
     onConnect: (_session, callback) => answers(AT_GREETING, callback),
     onRcptTo: (_address, _session, callback) => answers(AT_ADDRESS, callback),
     onData: (stream, session, callback) => {

@@ -58,10 +58,10 @@ const byMail = () => mailOutlet(() => mail.settings, origins, PATIENCE)
 const deliver = (outlet: Outlet, own = db) => new Deliverer(outlet, { db: own, clock, log: logInto(logged), everyMs: 1000 }).deliverDue()
 
 /** Notices about a new record, one for each step; its number. */
-async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS): Promise<string> {
+async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS, email = 'ana@example.mo'): Promise<string> {
   records += 1
   const record = `EC-notice-${records}-end`
-  const to = mode === 'SMS' ? '85366123456' : 'ana@example.mo'
+  const to = mode === 'SMS' ? '85366123456' : email
   for (const of of steps)
     await db.transaction((tx) =>
       addMessage(
@@ -180,6 +180,16 @@ describe('notices by e-mail', () => {
     }
     expect(JSON.stringify(logged)).not.toContain('ana@')
   })
+
+  it.each(['ana@example.mo, eve@example.mo', 'ana@example.mo\r\nBcc: eve@example.mo', 'Ana <ana@example.mo>, eve@example.mo'])(
+    'go to one address, whatever else is written in it: %j',
+    async (address) => {
+      await happen('EMAIL', ['received'], address)
+      await deliver(byMail())
+      expect(mail.arrived.filter(({ to }) => /(^|,)\s*eve@example\.mo$/.test(to))).toEqual([])
+      for (const { headers } of mail.arrived) expect(headers).not.toHaveProperty('bcc')
+    },
+  )
 
   it('are left after a while where the server hangs', async () => {
     const record = await happen('EMAIL', ['received'])
