@@ -1,3 +1,4 @@
+import { NewTabIcon } from '#kit/icons'
 import type { LawsActions, LawsState } from '../../flows/guide/types.ts'
 import { RowButton, Rows } from '../parts/Rows.tsx'
 import { useT } from '../use-translate.ts'
@@ -11,7 +12,7 @@ export function LawsView({ state, actions }: { readonly state: LawsState; readon
       {(laws) => (
         <Rows>
           {laws.map((law) => (
-            <RowButton key={law.id} onPress={() => actions.openLaw(law)} note={t('opensInNewWindow')}>
+            <RowButton key={law.id} icon={<NewTabIcon />} onPress={() => actions.openLaw(law)} note={t('opensInNewWindow')}>
               {law.name}
             </RowButton>
           ))}

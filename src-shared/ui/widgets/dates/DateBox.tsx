@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#kit/Button'
+import type { DatePanelProps } from '#kit/DatePanel'
 import { Input } from '#kit/Input'
 import { CalendarIcon, ClockIcon } from '#kit/icons'
 import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
-import { type Day, macaoDay } from '../../../domain/day.ts'
+import { macaoDay } from '../../../domain/day.ts'
 import { useApp } from '../../app-context.tsx'
 import { useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
@@ -47,7 +48,6 @@ const shownFormat = ({ box }: DateAsk, yearLetters: string): string =>
 export function DateBox(props: DateBoxProps) {
   const { names, title, ask, limits, value, onChange, onFocus, onBlur, disabled, readOnly, placeholder } = props
   const t = useT()
-  const today = useToday()
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
   const [isOpen, setOpen] = useState(false)
   const kept = value === undefined || value === null ? '' : (readAnswer(value, ask) ?? String(value))
@@ -89,8 +89,8 @@ export function DateBox(props: DateBoxProps) {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <DatePanel
-            {...{ title, ask, limits, today }}
+          <PanelOfToday
+            {...{ title, ask, limits }}
             text={readAnswer(value, ask)}
             onClose={() => setOpen(false)}
             onChoose={(text) => {
@@ -106,9 +106,10 @@ export function DateBox(props: DateBoxProps) {
   )
 }
 
-/** The server's day in Macao; the device's clock only says where a calendar begins before that is known. */
-function useToday(): Day {
+/** Its today is the server's day in Macao; the device's clock only says where a calendar begins before that is known. */
+function PanelOfToday(props: Omit<DatePanelProps, 'today'>) {
   const { publicInfo, ports } = useApp()
   const { facts } = useFlow(publicInfo).state
-  return (facts.kind === 'ready' ? facts.value.today : undefined) ?? macaoDay(ports.clock.now())
+  const today = (facts.kind === 'ready' ? facts.value.today : undefined) ?? macaoDay(ports.clock.now())
+  return <DatePanel {...props} today={today} />
 }
