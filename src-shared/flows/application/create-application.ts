@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils'
 import { fetchCharges } from '../../api/application.ts'
 import { stepState } from '../../domain/step-states.ts'
 import { taskOf } from '../../domain/step-types.ts'
-import { leavePage } from '../close-page.ts'
+import { goBack, leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { NO_BILL } from '../payment/bill-payment-parts.ts'
 import { createState } from '../state.ts'
@@ -121,7 +121,9 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     openStep: navigation.openStep,
     close: () => {
       draft.saveBeforeLeaving()
-      void leavePage(deps, 'confirmLeavePage')
+      // Nothing can be lost where there is no service, so nothing is asked.
+      if (state.load.kind === 'unknown') void goBack(deps)
+      else void leavePage(deps, 'confirmLeavePage')
     },
     attachForm: core.forms.attach,
     formChanged: touched,

@@ -148,7 +148,7 @@ export interface ApplicationActions {
   readonly previous: Offered
   /** a step reached before; the data check's 'change' links use it too */
   readonly openStep: Offered<[index: number]>
-  /** asks first [8-13] */
+  /** asks first [8-13], but where there is no service and nothing can be lost */
   readonly close: () => void
 
   /** Called by StepForm when it mounts; returns what removes the form. */

@@ -60,7 +60,7 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
   const cells: Readonly<Record<ColumnId, Column<PlanLine>['cell']>> = {
     number: (line) => (
       <>
-        {line.plan.number}
+        <span className="ec-plan-number">{line.plan.number}</span>
         {!columns.includes('location') && boughtBefore(line)}
       </>
     ),
