@@ -25,7 +25,10 @@ const chooses = async ({ page, t }: Buyer, buffer: Buffer) => {
 }
 
 for (const { place, language } of READERS) {
-  test(`whoever scans a plan reads whether it holds, and compares the file: ${place}, ${language} (decision 13)`, async ({ as, server }) => {
+  test(`whoever scans a plan reads whether it holds, and compares the file: ${place}, ${language} (decision 13)`, async ({
+    as,
+    server,
+  }) => {
     const buyer = await as({ place, platform: 'one', language })
     await buyer.isAboutToPay([NUMBER])
     await buyer.pays()
