@@ -56,7 +56,9 @@ export const ButtonLink = ({ children, href, look = 'secondary', newTab = false,
     onClick={onFollow}
     {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : { target })}
   >
-    {icon}
-    {children}
+    <span>
+      {icon}
+      {children}
+    </span>
   </a>
 )

@@ -171,7 +171,7 @@ export const first: FirstMessages = {
   pageFailed: 'Não foi possível carregar a página',
   checkConnection: 'Verifique a ligação à rede e tente novamente. O que introduziu mantém-se.',
   receiptKept: 'Imprima ou guarde esta página como comprovativo de pagamento.',
-  downloadPdf: 'Descarregar PDF',
+  downloadPdf: 'Obter PDF',
   matterGuide: 'Guia do pedido',
   serviceGuide: 'Guia do serviço',
   serviceDetails: 'Detalhes do serviço',
