@@ -56,6 +56,7 @@ function Standing({ record, actions }: Parts) {
   const { state, late, owed, history } = record
   const { name, text, tone } = RECORD_WORDS[state]
   const why = [...history].reverse().find((one) => one.state === state)?.why
+  const expected = record.newDay ?? { day: record.expectedDay, certain: record.expectedCertain }
   const facts: readonly Fact[] = [
     { name: t('applicationNumber'), value: record.recordNo },
     { name: t('productName'), value: pickText(record.title, language) },
@@ -63,7 +64,7 @@ function Standing({ record, actions }: Parts) {
     { name: t('applicationTime'), value: dayOf(record.receivedAt) },
     {
       name: t('expectedCompletionDate'),
-      value: record.expectedCertain ? record.expectedDay : t('expectedAtLeast', { date: record.expectedDay }),
+      value: expected.certain ? expected.day : t('expectedAtLeast', { date: expected.day }),
     },
   ]
   return (

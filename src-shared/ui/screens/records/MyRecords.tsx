@@ -84,7 +84,9 @@ function RecordLine({ record }: { readonly record: MyRecordLine }) {
       {[pickText(title, language), ...plans].join(' · ')}
       <br />
       <small className="ec-field__hint">
-        {late ? t('recordLate') : macaoDay(new Date(receivedAt))} <NewDay record={record} />
+        {late ? t('recordLate') : macaoDay(new Date(receivedAt))}
+        {record.newDay && ' · '}
+        <NewDay record={record} />
       </small>
     </>
   )
