@@ -111,7 +111,9 @@ function Line({ line }: { readonly line: MyLine }) {
       {isEarly(line) ? named : `${named} · ${macaoDay(new Date(line.receivedAt))}`}
       <br />
       <small className="ec-field__hint">
-        {standing(t, time, line)} {!isEarly(line) && <NewDay record={line} />}
+        {standing(t, time, line)}
+        {!isEarly(line) && line.newDay && ' · '}
+        {!isEarly(line) && <NewDay record={line} />}
       </small>
     </>
   )

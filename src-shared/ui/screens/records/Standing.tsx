@@ -75,12 +75,13 @@ function Owed({ record, actions }: { readonly record: MyRecord; readonly actions
   ))
 }
 
-function expectedFact({ expectedDay, expectedCertain }: MyRecord, { takeIntoCalendar }: MyRecordActions, t: Translate): Fact {
+function expectedFact({ expectedDay, expectedCertain, newDay }: MyRecord, { takeIntoCalendar }: MyRecordActions, t: Translate): Fact {
+  const { day, certain } = newDay ?? { day: expectedDay, certain: expectedCertain }
   return {
     name: t('expectedCompletionDate'),
     value: (
       <>
-        {expectedCertain ? expectedDay : t('expectedAtLeast', { date: expectedDay })}{' '}
+        {certain ? day : t('expectedAtLeast', { date: day })}{' '}
         <Button look="quiet" onPress={takeIntoCalendar}>
           {t('takeIntoCalendar')}
         </Button>
