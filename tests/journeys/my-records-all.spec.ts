@@ -90,6 +90,24 @@ for (const place of ['web', 'phone', 'host'] as const) {
   }
 }
 
+for (const place of ['web', 'phone', 'host'] as const) {
+  for (const [platform, language] of WHO) {
+    test(`the frame of every page leads there: ${place}, ${platform}, ${language} (decision 13)`, async ({ as }) => {
+      const buyer = await as({ place, platform, language })
+      const { page, t } = buyer
+      await buyer.isSignedIn()
+      await buyer.opens('/choose-ecad')
+      await page
+        .getByRole('button', { name: t('myRecords'), exact: true })
+        .first()
+        .click()
+      await page.waitForURL(/my-records/)
+      await expect(page.getByRole('heading', { level: 1, name: t('myRecords') })).toBeVisible()
+      await isSound(page)
+    })
+  }
+}
+
 for (const place of ['web', 'phone'] as const) {
   for (const [platform, language] of WHO) {
     test(`an unpaid order is paid from its record; its day goes into a calendar, its plans into the cart again: ${place}, ${platform}, ${language}`, async ({

@@ -123,6 +123,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'slow-code': [/that does not come is said, and fetched again on request/],
   'ways-out': [/from the list to an application and back to it, over the redirect and a reload: (web|phone), pt/],
   'without-guessing': [/(web, pt|phone, zh-Hant)/],
+  'webview-downloads': [/by a host that opens windows/],
   windows: [/who does not qualify reads why in a dialog/],
   words: [],
 }

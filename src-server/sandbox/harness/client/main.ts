@@ -1,11 +1,12 @@
 import type { HostTrace } from '../host/host-script.ts'
+import type { HostDownload } from '../host/webview.ts'
 import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
 import { Player } from './player.ts'
 
 declare global {
   interface Window {
     /** the kit's handle for a headless run */
-    harness?: { play(scenario: Scenario): Promise<Played> }
+    harness?: { play(scenario: Scenario): Promise<Played>; downloads(): readonly HostDownload[] }
   }
 }
 
@@ -50,7 +51,7 @@ async function play(scenario: Scenario): Promise<Played> {
   showVerdict(played)
   return played
 }
-window.harness = { play }
+window.harness = { play, downloads: () => player.downloads }
 
 /** What the controls say now, as a scenario of no steps; scripted answers come along. */
 const steps: ScenarioStep[] = []

@@ -1,6 +1,7 @@
 import { type FrameClock, installFrameClock } from '../host/frame-clock.ts'
 import type { HostScript, HostTrace, SimulatedHost } from '../host/host-script.ts'
 import { HOST_USER_AGENT, installHost } from '../host/simulated-host.ts'
+import { hostDownload, installWebview, type WebviewNews } from '../host/webview.ts'
 
 type FrameWindow = Window & typeof globalThis
 
@@ -10,6 +11,8 @@ export interface PhoneEvents {
   readonly failed: (message: string) => void
   /** the page left for another document */
   readonly left: (href: string) => void
+  /** what came of a download, or of an address that a webview does not follow */
+  readonly webview: (news: WebviewNews) => void
 }
 
 /** One opening of the app: its window, the host in it, its clock. */
@@ -21,6 +24,12 @@ export interface Opening {
 
 /** The cookie by which the harness's proxy drops every request: the network is gone for the page, not for the kit. */
 const OFFLINE = 'harness_offline'
+
+/** An address of the API is no page: whoever goes there gets a file. */
+function isDownload(url: string): boolean {
+  const { origin, pathname } = new URL(url, location.origin)
+  return origin === location.origin && pathname.startsWith('/api/')
+}
 
 /** Removes what the app stored earlier; the harness's own entries stay. */
 export function clearAppStorage(): void {
@@ -51,6 +60,8 @@ export class Phone {
   #opening: Opening | undefined
   #href = ''
   #script: HostScript = {}
+  /** addresses for which a window of the host was asked, by the call */
+  readonly #asked = new Map<number, string>()
 
   constructor(
     private readonly place: HTMLElement,
@@ -90,13 +101,14 @@ export class Phone {
     if (self === null) throw new Error('the browser made no window for the frame')
     const clock = installFrameClock(self)
     Object.defineProperty(self.navigator, 'userAgent', { get: () => userAgent, configurable: true })
-    const host = installHost(script, { self, observe: this.tell.host })
+    const host = installHost(script, { self, observe: (entry) => this.#observe(entry) })
     this.#frame = frame
     this.#opening = { self, host, clock }
     return new Promise((resolve, reject) => {
       frame.addEventListener('load', () => {
         if (frame.contentWindow?.simulatedHost !== host) return this.#strayed(frame, reject)
         this.#watch(self, frame)
+        installWebview(self, this.tell.webview)
         resolve()
       })
     })
@@ -132,11 +144,26 @@ export class Phone {
       if (move.destination.sameDocument || move.hashChange || frame !== this.#frame || !move.cancelable) return
       move.preventDefault()
       const { url } = move.destination
+      if (isDownload(url)) return this.#download(url)
       this.tell.left(url)
       const target = new URL(url)
       if (target.origin === location.origin && target.pathname.startsWith('/ecad'))
         setTimeout(() => this.open(url, this.#script).catch((error: unknown) => this.tell.failed(String(error))))
     })
+  }
+
+  /** A window that the host opened on an address of the API shows nothing: what is there is downloaded. */
+  #observe(entry: HostTrace): void {
+    this.tell.host(entry)
+    if (entry.jsapi !== 'pushWindow') return
+    if (entry.kind === 'call') this.#asked.set(entry.id, String((entry.params as { url?: unknown }).url))
+    const url = entry.kind === 'answer' ? this.#asked.get(entry.id) : undefined
+    const isOpen = entry.kind === 'answer' && (entry.result as { error?: unknown } | undefined)?.error === undefined
+    if (url !== undefined && isOpen && isDownload(url)) this.#download(url)
+  }
+
+  #download(url: string): void {
+    hostDownload(url, this.tell.webview).catch((error: unknown) => this.tell.failed(String(error)))
   }
 
   #strayed(frame: HTMLIFrameElement, reject: (error: Error) => void): void {

@@ -1,5 +1,6 @@
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import type { HostAnswer, HostScript, HostTrace } from '../host/host-script.ts'
+import type { HostDownload, WebviewNews } from '../host/webview.ts'
 import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
 import { findControl, tap, type, until, waitForText, waitUntilIdle } from './page-actions.ts'
 import { clearAppStorage, Phone } from './phone.ts'
@@ -53,6 +54,8 @@ async function post<T>(path: string, body: unknown): Promise<T> {
 /** Plays scenarios on the phone and keeps their trace. Lines hold no numbers of their own (times, bills), so a replay gives the same. */
 export class Player {
   readonly phone: Phone
+  /** what the host downloaded since the page was opened */
+  downloads: HostDownload[] = []
   #trace: string[] = []
   #faults: string[] = []
   #paying: { readonly params: unknown } | undefined
@@ -70,6 +73,7 @@ export class Player {
         this.#line(`left for ${new URL(href).pathname}`)
         this.watcher.left(href)
       },
+      webview: (news) => this.#webview(news),
     })
   }
 
@@ -83,6 +87,7 @@ export class Player {
     this.phone.kill()
     this.#trace = []
     this.#faults = []
+    this.downloads = []
     this.#read = 0
     this.#paying = undefined
     this.#verifying = undefined
@@ -240,6 +245,17 @@ export class Player {
     }
     const { error } = (entry.result ?? {}) as { error?: unknown }
     this.#line(`← ${entry.jsapi} ${error === undefined ? 'ok' : `error ${error}`}`, entry)
+  }
+
+  #webview(news: WebviewNews): void {
+    if (news.kind === 'downloaded') this.downloads.push(news.file)
+    this.#line(
+      news.kind === 'ignored'
+        ? `the webview ignored ${news.scheme}:`
+        : news.kind === 'downloaded'
+          ? `the host downloaded ${news.file.type}`
+          : `the host could not download: ${news.status}`,
+    )
   }
 
   #read = 0
