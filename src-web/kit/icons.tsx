@@ -1,4 +1,3 @@
-import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined'
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined'
 import CloseCircleOutlined from '@ant-design/icons/es/icons/CloseCircleOutlined'
@@ -37,7 +36,6 @@ export const CloseIcon = hidden(CloseOutlined)
 export const RemoveIcon = hidden(DeleteOutlined)
 export const MobileIcon = hidden(MobileOutlined)
 export const ClockIcon = hidden(ClockCircleOutlined)
-export const CalendarIcon = hidden(CalendarOutlined)
 export const PersonIcon = hidden(UserOutlined)
 export const SunIcon = hidden(SunOutlined)
 export const MoonIcon = hidden(MoonOutlined)

@@ -10,7 +10,6 @@ export declare const MapIcon: Icon
 export declare const RemoveIcon: Icon
 export declare const MobileIcon: Icon
 export declare const ClockIcon: Icon
-export declare const CalendarIcon: Icon
 export declare const DownloadIcon: Icon
 export declare const PrintIcon: Icon
 export declare const SearchIcon: Icon

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#kit/Button'
 import type { DatePanelProps } from '#kit/DatePanel'
 import { Input } from '#kit/Input'
-import { CalendarIcon, ClockIcon } from '#kit/icons'
+import { ClockIcon } from '#kit/icons'
 import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
 import { macaoDay } from '../../../domain/day.ts'
@@ -113,3 +113,19 @@ function PanelOfToday(props: Omit<DatePanelProps, 'today'>) {
   const today = (facts.kind === 'ready' ? facts.value.today : undefined) ?? macaoDay(ports.clock.now())
   return <DatePanel {...props} today={today} />
 }
+
+/** Beside the forms' own code, as no first screen has a calendar. */
+const CalendarIcon = () => (
+  <svg
+    className="ec-icon"
+    viewBox="0 0 24 24"
+    width="1.25em"
+    height="1.25em"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+  >
+    <path d="M4 6h16v14H4ZM4 10.500h16M8 3.500v4M16 3.500v4" />
+  </svg>
+)
