@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addToCart } from '#tests/support/account.ts'
 import { pdf } from '#tests/support/files.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { axeViolations } from './support/axe.ts'
-import { Desk } from './support/desk.ts'
+import { Bureau } from './support/bureau.ts'
 import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
@@ -148,10 +149,10 @@ for (const place of ['web', 'phone'] as const) {
       const buyer = await as({ place, platform, language, allow: /Failed to load resource|net::ERR/ })
       const { page, t } = buyer
       const number = await hasPaid(buyer)
-      const desk = new Desk(buyer.server, number)
+      const bureau = await Bureau.at(buyer.server)
       await buyer.opens('/my-record', { recordNo: number })
       await expect(main(page)).toContainText(t('recordReceivedText'))
-      await desk.sets('documents-wanted', 'A copy of the deed')
+      await bureau.does(number, 'state', { state: 'documents-wanted', why: 'A copy of the deed' })
       // It follows by itself, on its rhythm.
       await expect(main(page)).toContainText(t('recordDocumentsWantedText'), { timeout: 20_000 })
       await expect(main(page)).toContainText('A copy of the deed')
@@ -181,10 +182,10 @@ for (const place of ['web', 'phone'] as const) {
       await page.unroute(/\/documents$/)
       await handIn.click()
       await expect(main(page)).toContainText(t('recordInProcessText'))
-      expect(await desk.state()).toBe('in-process')
+      expect((await bureau.record(number)).state).toBe('in-process')
 
-      await desk.handsIn(A)
-      await desk.sets('ready')
+      await bureau.issues(number, A, planPdf(number))
+      await bureau.does(number, 'state', { state: 'ready' })
       await expect(main(page)).toContainText(t('recordReadyText'), { timeout: 20_000 })
       await isSound(page)
       const download = page.waitForEvent('download')
@@ -193,7 +194,7 @@ for (const place of ['web', 'phone'] as const) {
         .click()
       expect((await download).url()).toMatch(/^https?:/)
       expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
-      await desk.sets('closed', 'Everything is handed over')
+      await bureau.does(number, 'state', { state: 'closed', why: 'Everything is handed over' })
       await expect(main(page)).toContainText(t('recordClosedText'), { timeout: 20_000 })
       await isSound(page)
     })

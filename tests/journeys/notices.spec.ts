@@ -1,4 +1,4 @@
-import { Clerk } from './support/clerk.ts'
+import { Bureau } from './support/bureau.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
@@ -29,7 +29,7 @@ for (const [place, language] of [
     await buyer.isAboutToPay([NUMBER])
     await buyer.pays()
     const number = await buyer.completion().isShown()
-    const clerk = await Clerk.at(server)
+    const clerk = await Bureau.at(server)
     await clerk.does(number, 'state', { state: 'documents-wanted', why: 'The deed is missing' })
     await clerk.does(number, 'expected-day', { day: '2099-12-31', why: 'The archive is closed' })
 

@@ -1,8 +1,9 @@
 import { type FrameLocator, type Page, request } from '@playwright/test'
 import { signInByCode } from '#tests/support/account.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { type Kit, openKit } from '../harness/kit.ts'
-import { Desk } from './support/desk.ts'
+import { Bureau } from './support/bureau.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { wordsIn } from './support/words.ts'
@@ -17,8 +18,8 @@ const OURS = { 'x-ecad-client': 'web' }
 /** What the phone does when it is asked to open a window: its host does so, or knows no such call. */
 const HOSTS = { 'a host that opens windows': { how: 'ok' }, 'a host without pushWindow': { how: 'error', code: 1 } } as const
 
-/** A record that the resident paid. */
-async function paidRecord(server: ServerProcess, kit: Kit): Promise<Desk & { readonly number: string }> {
+/** The number of a record that the resident paid. */
+async function paidRecord(server: ServerProcess, kit: Kit): Promise<string> {
   const bought = await kit.play({
     name: 'buys',
     page: 'app',
@@ -42,8 +43,7 @@ async function paidRecord(server: ServerProcess, kit: Kit): Promise<Desk & { rea
   const answer = await calls.get(`${server.origin}/api/my-records?platform=one&state=received`, { headers: OURS })
   const { records } = (await answer.json()) as { records: readonly { recordNo: string }[] }
   await calls.dispose()
-  const number = records[0]?.recordNo ?? ''
-  return Object.assign(new Desk(server, number), { number })
+  return records[0]?.recordNo ?? ''
 }
 
 const downloads = (page: Page) => page.evaluate(() => window.harness?.downloads() ?? [])
@@ -54,16 +54,16 @@ for (const [name, pushWindow] of Object.entries(HOSTS))
     const kit = await openKit(server.sandbox)
     try {
       const { page } = kit
-      const desk = await paidRecord(server, kit)
-      await desk.takes()
-      await desk.handsIn(A)
-      await desk.sets('documents-wanted', 'A copy of the deed')
+      const number = await paidRecord(server, kit)
+      const bureau = await Bureau.at(server)
+      await bureau.issues(number, A, planPdf(number))
+      await bureau.does(number, 'state', { state: 'documents-wanted', why: 'A copy of the deed' })
       const opened = await kit.play({
         name: 'keeps',
         page: 'app',
         account: 'resident',
         language: 'en',
-        open: `/my-record?recordNo=${desk.number}`,
+        open: `/my-record?recordNo=${number}`,
         host: { answers: { pushWindow } },
         steps: [{ do: 'see', text: t('recordDocumentsWantedText') }],
         expect: {},
@@ -81,7 +81,7 @@ for (const [name, pushWindow] of Object.entries(HOSTS))
         expect(file?.begins.startsWith(begins)).toBe(true)
         expect(file?.size).toBeGreaterThan(0)
       }
-      expect((await downloads(page)).map((file) => file.name)).toContain(`${desk.number}.ics`)
+      expect((await downloads(page)).map((file) => file.name)).toContain(`${number}.ics`)
       await expect(phone.getByRole('heading', { level: 1, name: t('recordHeading') }), 'the page stays').toBeVisible()
       await expect(page.locator('#trace')).not.toContainText('the webview ignored')
     } finally {

@@ -39,6 +39,12 @@ export class Bureau {
     return Buffer.from(await (await this.#call('GET', `/records/${recordNo}/files/${code}`)).arrayBuffer())
   }
 
+  /** Does something with a record as it is now. */
+  async does(recordNo: string, what: string, body: Readonly<globalThis.Record<string, string>>): Promise<void> {
+    const { version } = await this.record(recordNo)
+    await this.#call('POST', `/records/${recordNo}/${what}`, JSON.stringify({ by: 'Lei', version, ...body }))
+  }
+
   async record(recordNo: string): Promise<Record> {
     return (await (await this.#call('GET', `/records/${recordNo}`)).json()) as Record
   }
