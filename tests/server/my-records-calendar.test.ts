@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarOf } from '#server/my-records/calendar.ts'
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { pdf } from '#tests/support/files.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
@@ -69,7 +69,7 @@ describe('the expected day for a calendar (decision 13)', () => {
     expect((await linkOf(person, recordNo, 'ab')).status).toBe(404)
     const { url } = (await linkOf(person, recordNo)).body
     const taken = await rig.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })
-    const handed = await rig.handIn(recordNo, A, taken.body.version, pdf())
+    const handed = await rig.handIn(recordNo, A, taken.body.version, planPdf(A))
     await rig.post(`/records/${recordNo}/state`, { by: 'Lei', version: handed.body.version, state: 'ready' })
     expect((await linkOf(person, recordNo)).status).toBe(404)
     expect((await download(url)).status).toBe(404)

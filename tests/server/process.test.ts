@@ -42,7 +42,10 @@ function run(env: Record<string, string>): Promise<{ code: number | null; printe
 
 describe('figures for Prometheus', () => {
   it('stand on a port of their own, which the start prints, and not where the public comes', async () => {
-    const [, address = ''] = server.log().match(/^Metrics {3}(\S+)$/m) ?? []
+    const printed = () => /^Metrics {3}(\S+)$/m.exec(server.log())?.[1]
+    // it answers a moment before it says where
+    await expect.poll(printed).toBeDefined()
+    const address = printed() ?? ''
     const text = await (await fetch(address)).text()
     expect(text).toMatch(/^ecad_database_up 1$/m)
     expect(text).toMatch(/^ecad_http_request_duration_seconds_count\{method="GET",route="\/api\/info",status="200"\} \d+$/m)

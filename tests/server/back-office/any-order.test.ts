@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NEXT_STATES, RECORD_STATES, type RecordState, TAKES_RESULTS } from '#shared/domain/record-states.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
 /** Acts on a record at every order (decision 11): states follow the table, and never more goes back than was paid. */
@@ -93,7 +94,7 @@ async function happens(recordNo: string, one: Event, version: number, at: number
 }
 
 /** Another document each time, as the same again would be no act. */
-const document = (at: number): Buffer => Buffer.from(`%PDF-1.4\n% ${at}\ntrailer<<>>\n%%EOF\n`)
+const document = (at: number): Buffer => planPdf(String(at))
 const money = (avos: number): string => (avos / 100).toFixed(2)
 
 it(

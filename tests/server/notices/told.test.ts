@@ -9,7 +9,7 @@ import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, GOOD_FORMS, submission } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { FakeMailServer, FakeSmsGateway } from '#tests/support/fake-ways.ts'
-import { pdf } from '#tests/support/files.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import { fillCart, goToCashier } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
@@ -96,7 +96,7 @@ describe('who bought plans is told by SMS, in the language of the order [3-06]',
     const { person, recordNo } = await paidIn('en')
     await set(recordNo, 'documents-wanted', 1)
     await set(recordNo, 'in-process', 2)
-    const { body } = await office.handIn(recordNo, A, 3, pdf())
+    const { body } = await office.handIn(recordNo, A, 3, planPdf(A))
     await set(recordNo, 'ready', body.version)
     await set(recordNo, 'closed', body.version + 1)
     await deliver()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountName } from '#server/sandbox/accounts.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
-import { pdf } from '#tests/support/files.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import { makeOrder } from '#tests/support/purchase.ts'
 import { DeskRig } from '../support/desk.ts'
 
@@ -69,7 +69,7 @@ describe('a script at the desk', { timeout: LONG }, () => {
     const handsIn = (file: unknown) => desk.api<{ code?: string }>('POST', `/records/${recordNo}/results/paper`, file)
     expect((await handsIn({ file: 'no bytes' })).body.code).toBe('file-wanted')
     expect(await handsIn(Buffer.from('not a plan'))).toMatchObject({ status: 400, body: { code: 'not-a-pdf' } })
-    expect((await handsIn(pdf())).status).toBe(200)
+    expect((await handsIn(planPdf('its own'))).status).toBe(200)
     expect((await desk.record(recordNo)).results).toMatchObject([{ item: 'paper', state: 'ready' }])
     expect((await act(recordNo, 'second-payment', { nodeCode: 'POSTAGE', why })).status).toBe(200)
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { pdf } from '#tests/support/files.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import { DeskRig, refusalOf, told } from '../support/desk.ts'
 
 /** The bureau's desk as a browser meets it (decision 11): every act goes through the product's API over HTTP. */
@@ -115,7 +116,7 @@ describe('a record at the desk', { timeout: LONG }, () => {
     const other = await desk.does(recordNo, 'second-payment', { why, nodeCode: 'NONE' })
     expect([refusalOf(other), told(other)]).toEqual(['no-such-node', expect.stringContaining('POSTAGE')])
     await desk.does(recordNo, 'state-in-process')
-    expect((await desk.does(recordNo, 'upload-paper', {}, pdf())).location).toContain('done=result')
+    expect((await desk.does(recordNo, 'upload-paper', {}, planPdf('its own'))).location).toContain('done=result')
     expect((await desk.record(recordNo)).results).toMatchObject([{ item: 'paper', state: 'ready' }])
   })
 
@@ -150,7 +151,7 @@ describe('what the API refuses is told with what is allowed', { timeout: LONG },
     expect(refusalOf(await upload())).toBe('file-wanted')
     const large = await upload(Buffer.concat([pdf(), Buffer.alloc(11 * 1024 * 1024)]))
     expect([large.status, refusalOf(large)]).toEqual([413, 'too-large'])
-    const other = await upload(pdf(), (action) => action.replace(A, ELSEWHERE))
+    const other = await upload(planPdf(A), (action) => action.replace(A, ELSEWHERE))
     expect([other.status, refusalOf(other), told(other)]).toEqual([409, 'not-of-this-record', expect.stringContaining(A)])
     expect((await desk.record(recordNo)).results).toMatchObject([{ state: 'wanted' }])
   })
