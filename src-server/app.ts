@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -55,8 +55,9 @@ const API_ROUTES: readonly ApiRoutes[] = [
   backOfficeRoutes,
 ]
 
-/** Where the bundles lie: beside the built server's folder, or where the build of the sources puts them. */
-const DIST = import.meta.filename.endsWith('.js') ? join(import.meta.dirname, '..') : fileURLToPath(new URL('../dist', import.meta.url))
+/** The folder of the bundles: the release's own, which lies above its data, or in a checkout what was built. */
+const ABOVE = new URL('..', import.meta.url)
+const DIST = fileURLToPath(existsSync(new URL('web/', ABOVE)) ? ABOVE : new URL('dist/', ABOVE))
 
 export interface AppOptions {
   /** Folder with web/ and mobile/; the build's own when absent. */

@@ -30,7 +30,7 @@ const WAYS: Readonly<Record<RouteName | 'notFound', WayOut>> = {
   affairFaq: closes('affairFaq', 'back', '?itemId=106500'),
   affairIntro: closes('affairIntro', 'back', '?itemId=106500'),
   affairLaws: closes('affairLaws', 'back', '?itemId=106500'),
-  checkDocument: { ...closes('checkDocument', 'close', '?d=unknown'), asks: 'documentNotOurs' },
+  checkDocument: closes('checkDocument', 'close', '?d=unknown'),
   chooseEcad: { ...closes('chooseEcad', 'close'), asks: 'noPlanSelected' },
   completeSubmission: closes('completeSubmission', 'close', '?workNo=A0000001&itemName=Plan'),
   confirmInfo: { ...closes('confirmInfo', 'back', '?stage=cart'), leadsTo: 'chooseEcad' },

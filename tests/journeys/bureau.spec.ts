@@ -1,4 +1,5 @@
 import { LANGUAGES } from '#shared/domain/languages.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import { startServer } from '#tests/support/server-process.ts'
 import { Applicant } from './pages/applicant.ts'
 import { Bureau } from './pages/bureau.ts'
@@ -13,9 +14,7 @@ const [ISSUED = '', REFUSED = ''] = THREE_PLANS
 const OWN_PDF = {
   name: 'certificate.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-  ),
+  buffer: planPdf('certificate'),
 }
 /** Two people take turns, and the reconciler gives money back at its own time. */
 const TURNS_MS = 120_000
@@ -130,7 +129,7 @@ test('days pass at the desk, and the buyer reads that the plan is late: own serv
     await later.opens('/my-record', { recordNo: number })
     await expect(later.page.getByRole('main')).toContainText(later.t('recordLate'))
     await server.restart()
-    expect(server.log()).toMatch(/days ahead/)
+    await expect.poll(() => server.log()).toMatch(/days ahead/)
     await bureau.opens('/bureau')
     await expect(bureau.main).toContainText(number)
   } finally {

@@ -58,5 +58,12 @@ export function purchaseIn(whoIsThere: WhoIsThere, place: 'web' | 'phone'): void
     const paidAt = new RegExp(`${macaoDay(new Date())} \\d\\d:\\d\\d:\\d\\d`)
     await who.reads(number, paidAt, NUMBER, PLACE, t('channelBOCPAY'), t('amountMop', { amount: '55.00' }))
     await who.fits()
+
+    // The receipt to keep is an attachment by its address alone (decision 12).
+    await who.sees({ role: 'link', name: t('downloadPdf') })
+    const address = await who.driver.run(() => document.querySelector<HTMLAnchorElement>('main a[href*="/pdf?"]')?.href ?? '')
+    const file = await fetch(address)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect((await file.text()).startsWith('%PDF-')).toBe(true)
   })
 }
