@@ -8,6 +8,13 @@ const FROM_OURS = {
   colorWarning: '--ec-warning',
   colorError: '--ec-danger',
   colorLink: '--ec-link',
+  // antd's own are lighter under the pointer, too light to be read
+  colorPrimaryHover: '--ec-primary-strong',
+  colorPrimaryActive: '--ec-primary-strong',
+  colorLinkHover: '--ec-primary-strong',
+  colorLinkActive: '--ec-primary-strong',
+  colorErrorHover: '--ec-danger',
+  colorErrorActive: '--ec-danger',
   colorText: '--ec-text',
   colorTextHeading: '--ec-text',
   colorTextDescription: '--ec-muted',
