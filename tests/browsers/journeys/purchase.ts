@@ -61,7 +61,7 @@ export function purchaseIn(whoIsThere: WhoIsThere, place: 'web' | 'phone'): void
 
     // The receipt to keep is an attachment by its address alone (decision 12).
     await who.sees({ role: 'link', name: t('downloadPdf') })
-    const address = await who.driver.run(() => document.querySelector<HTMLAnchorElement>('main a[href*="/pdf?"]')?.href ?? '')
+    const address = await who.driver.run(() => document.querySelector<HTMLAnchorElement>('a[href*="/pdf?"]')?.href ?? '')
     const file = await fetch(address)
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; /)
     expect((await file.text()).startsWith('%PDF-')).toBe(true)
