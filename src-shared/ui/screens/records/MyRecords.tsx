@@ -19,6 +19,7 @@ import { useMacaoTime } from '../../use-macao-time.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
 import { NewDay } from './NewDay.tsx'
 import { RECORD_WORDS, standing } from './record-words.ts'
+import './records.css'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecords)).open()
 
@@ -62,7 +63,7 @@ function Finding({ state, actions }: { readonly state: MyRecordsState; readonly 
     actions.find()
   }
   return (
-    <form className="ec-fields" onSubmit={find} noValidate>
+    <form className="ec-records__find" onSubmit={find} noValidate>
       <TextField
         label={t('searchRecords')}
         value={state.search}
