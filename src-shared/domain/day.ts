@@ -24,9 +24,6 @@ export const isWeekend = (day: Day): boolean => [0, 6].includes(dayjs.utc(day).d
 /** The day it is in Macao, whatever the device's zone says (decision 3.8). */
 export const macaoDay = (instant: Date): Day => dayjs(instant).utcOffset(MACAO_OFFSET_MINUTES).format(DAY)
 
-/** The minute it is in Macao, as a person reads it. */
-export const macaoMoment = (instant: Date): string => dayjs(instant).utcOffset(MACAO_OFFSET_MINUTES).format('YYYY-MM-DD HH:mm')
-
 /** What is wrong with a range of days; the name is also the catalogue's key [5-08]. */
 export type RangeFault = 'validDate' | 'rangeNotSelectable'
 
