@@ -11,6 +11,14 @@ COPY --from=build /src/dist/package.json /src/dist/package-lock.json ./
 # a peer that only programs in TypeScript need would come with TypeScript itself
 RUN npm ci --omit=dev --omit=peer
 
+# The web server in front: static files, TLS, and the servers behind it in turn (docs/deploy.md).
+FROM nginx:1.28 AS web
+WORKDIR /srv/ecad
+COPY --from=build /src/dist/web ./web
+COPY --from=build /src/dist/mobile ./mobile
+WORKDIR /etc/nginx/conf.d
+COPY --from=build /src/docs/operating/nginx.conf ./default.conf
+
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=build /src/dist ./

@@ -39,6 +39,12 @@ export interface ContextParts {
   readonly vitals?: Vitals
 }
 
+/** Macao's holidays, as the files in holidays/ have them. */
+export function knownHolidays(): Context['holidays'] {
+  const { days, knownUntil } = readHolidays()
+  return { days: new Set(days), knownUntil }
+}
+
 /** Creates what the parts of the server share. */
 export function createContext({
   settings,
@@ -51,7 +57,6 @@ export function createContext({
   log = createLogger(settings, 'payments'),
   vitals = new Vitals(),
 }: ContextParts): Context {
-  const { days, knownUntil } = readHolidays()
   let filePlaces: Promise<FilePlaces> | undefined
   const metrics = new Metrics()
   const payments = new Payments(db, clock, origins, new CashierClient(counterparts, clock, log, metrics.callsTo('cashier')), {
@@ -69,7 +74,7 @@ export function createContext({
     },
     db,
     clock,
-    holidays: { days: new Set(days), knownUntil },
+    holidays: knownHolidays(),
     filePlaces: () => {
       filePlaces ??= openFilePlaces(settings)
       return filePlaces

@@ -4,12 +4,17 @@ import type { SigningKey } from '../settings/keys.ts'
 import { PLAYED_LICENCES } from './licences.ts'
 import type { SandboxOrigins } from './origins.ts'
 
+/** Counterparts of which none is missing, as a sandbox plays them all. */
+export interface PlayedCounterparts extends Counterparts {
+  readonly mail: NonNullable<Counterparts['mail']>
+  readonly sms: NonNullable<Counterparts['sms']>
+}
+
 /** The path of the sign-in provider on the sandbox's origin. */
 export const ISSUER_PATH = '/idp'
 
-/** The counterparts that the sandbox plays. Their keys are new at each start, and their addresses are on its own origin. */
-export function playedCounterparts(origins: SandboxOrigins): Counterparts {
-  const seed = randomBytes(32)
+/** The counterparts that the sandbox plays, on its own origin. Their keys come from `seed`; without one they are new at each start. */
+export function playedCounterparts(origins: SandboxOrigins, seed: Uint8Array = randomBytes(32)): PlayedCounterparts {
   const secretOf = (use: string): string => createHmac('sha256', seed).update(use).digest('base64url')
   const key = (use: string): SigningKey => ({ id: 'sandbox', secret: secretOf(use) })
   const party = (use: string) => ({ signingKey: key(`to the ${use}`), noticeKeys: [key(`from the ${use}`)] })
@@ -32,7 +37,7 @@ export function playedCounterparts(origins: SandboxOrigins): Counterparts {
     hostAppKey,
     licences: PLAYED_LICENCES,
     // a fixed key, as its hashes are stored; they are of invented people
-    denialKey: { id: 'sandbox', secret: 'hashes of invented people in a test system' },
+    denialKey: { id: 'sandbox', secret: 'hashes-of-invented-people-in-a-test-system' },
     get lookupUrl() {
       return `${origins.sandbox}/lookup`
     },

@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { projectFiles } from '#tests/house/source-files.ts'
+import { Buyer } from '#tests/journeys/pages/buyer.ts'
+import { placeOf, THREE_PLANS } from '#tests/journeys/support/plans.ts'
+import { watchForErrors } from '#tests/journeys/support/watch.ts'
+import { signIn } from '#tests/support/account.ts'
+import { findLightChromium } from '#tests/support/chromium.ts'
+import { type Composed, compose } from '#tests/support/composed.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { type BuiltImage, buildWithoutDocker } from '#tests/support/dockerfile.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 /** Packages are installed twice and both bundles are built. */
@@ -101,5 +109,113 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
     expect(inRelease(['server/cases.js', 'list'], { DATA_DIR })).toMatchObject({ status: 0 })
     expect(inRelease(['server/webhooks.js', 'list'], { DATA_DIR })).toMatchObject({ status: 0 })
     expect(inRelease(['server/offer.js', 'show'], { DATA_DIR }).stdout).toContain('MOP 55.00')
+  }, 120_000)
+})
+
+const plan = THREE_PLANS[0] ?? ''
+/** A desktop browser that trusts the certificate made for the test. */
+async function withBuyer(server: Composed['server'], work: (buyer: Buyer) => Promise<void>): Promise<void> {
+  const path = findLightChromium()
+  const browser = await chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: ['--no-sandbox'] })
+  try {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } })
+    const watch = watchForErrors(context, (url) => url.startsWith(server.origin))
+    await work(await Buyer.arrive(context, server, { place: 'web', platform: 'one', language: 'zh-Hant' }))
+    expect(watch.errors()).toEqual([])
+  } finally {
+    await browser.close()
+  }
+}
+
+/** From the first page to the payment, where the method is chosen. */
+async function choosesAPlan(buyer: Buyer): Promise<void> {
+  await buyer.opens('/')
+  await buyer.signsIn()
+  await buyer.choosing.isReady()
+  await buyer.choosing.adds(plan, placeOf(plan, 'zh-Hant'))
+  await buyer.choosing.goesOn()
+  await buyer.confirming.goesOn()
+  await buyer.paying.choosesMethod('channelBOCPAY')
+}
+async function paysAndReceives(buyer: Buyer): Promise<void> {
+  await buyer.pays()
+  const applicationNumber = await buyer.completion().isShown()
+  const receipt = await buyer.opensReceipt()
+  const plans = [{ number: plan, place: placeOf(plan, 'zh-Hant') }]
+  await receipt.shows({ applicationNumber, plans, total: '55.00', method: 'channelBOCPAY' })
+}
+
+describe('compose.yaml, each service a program of this machine', () => {
+  let composed: Composed
+  beforeAll(async () => {
+    composed = await compose(app, join(folder.path, 'composed'))
+  }, 180_000)
+  afterAll(() => composed?.stop(), 60_000)
+
+  it(
+    'a file uploaded through the web server lies in the storage, and comes back as it was',
+    () =>
+      withBuyer(composed.server, async ({ context }) => {
+        const { origin } = composed.server
+        await signIn(context, composed.server, 'resident')
+        const content = planPdf('certificate')
+        const headers = { 'x-ecad-client': 'web' }
+        const query = new URLSearchParams({ itemCode: 'UPD-02', materialsId: 'proof', fileUid: 'upload-1' })
+        const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: content }
+        const uploaded = await context.request.post(`${origin}/api/file/upload?${query}`, { headers, multipart: { file } })
+        const { data, message } = await uploaded.json()
+        expect(message).toBeUndefined()
+        expect(composed.stored()).toHaveLength(1)
+        const back = await context.request.get(`${origin}/api/file/processing/download?fileCode=${data.fileCode}`, { headers })
+        expect((await back.body()).equals(content)).toBe(true)
+      }),
+    60_000,
+  )
+
+  it('files with a hash in their name come from the web server, and those of the other version from a server', async () => {
+    const asset = (path: string) => composed.get(`/ecad/assets/${path}`)
+    const [served, gone] = composed.assets
+    const answer = await asset(served)
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' },
+    })
+    expect(answer.headers['x-request-id']).toBeUndefined()
+    const other = await asset(gone)
+    expect(other.status).toBe(200)
+    expect(other.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+    expect((await asset('none-00000000.js')).status).toBe(404)
+  })
+
+  it.each(['/livez', '/readyz', '/metrics', '/ecad/csp.json'])('%s is not for the public', async (path) => {
+    expect((await composed.get(path)).status).toBe(404)
+  })
+
+  it('whoever comes in the clear is sent to the encrypted address', async () => {
+    const answer = await fetch(`${composed.http}/ecad/choose-ecad?language=pt`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://localhost/ecad/choose-ecad?language=pt'])
+  })
+
+  it(
+    'a plan is bought, paid and received, and one server goes on where the other was killed',
+    () =>
+      withBuyer(composed.server, async (buyer) => {
+        await choosesAPlan(buyer)
+        if (composed.servers.length > 1) await composed.kill(0)
+        await paysAndReceives(buyer)
+      }),
+    120_000,
+  )
+
+  it('a static host serves both bundles by itself, with their policy, and a plan is bought there', async () => {
+    const host = await composed.asStaticHost()
+    try {
+      await withBuyer(host.server, async (buyer) => {
+        await choosesAPlan(buyer)
+        await paysAndReceives(buyer)
+      })
+    } finally {
+      await host.stop()
+    }
   }, 120_000)
 })

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { knownHolidays } from '../../create-context.ts'
+import type { Database } from '../../db/database.ts'
+import { openDatabase } from '../../db/open.ts'
+import { claimPurpose } from '../../db/purpose.ts'
+import { Vitals } from '../../health/vitals.ts'
+import { createLogger } from '../../http/logging.ts'
+import { playedCounterparts } from '../counterparts.ts'
+import { SandboxOrigins } from '../origins.ts'
+import { makeSealPems } from '../seal-keys.ts'
+import { startSandbox } from '../start.ts'
+import { sandboxKeys } from '../tables.ts'
+import { SandboxClock } from '../time/sandbox-clock.ts'
+import { writeEnvironment } from './environment.ts'
+import type { StandInSettings } from './settings.ts'
+import { startStorage } from './storage.ts'
+
+/** The row of the sandbox's keys with what its counterparts' secrets are made from, so that a product's settings outlive their restart. */
+const NAME = 'stand-ins'
+interface Kept {
+  readonly seed: string
+  readonly seal: Awaited<ReturnType<typeof makeSealPems>>
+}
+
+async function keptSecrets(db: Database, now: Date): Promise<Kept> {
+  const read = async () => (await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, NAME)))[0]
+  if ((await read()) === undefined) {
+    const value: Kept = { seed: randomBytes(32).toString('base64url'), seal: await makeSealPems(now) }
+    await db.insert(sandboxKeys).values({ name: NAME, value }).onConflictDoNothing()
+  }
+  // only this module writes the row
+  return (await read())?.value as Kept
+}
+
+/**
+ * Plays the counterparts alone, for a production server that is another process on this machine: sign-in, cashier,
+ * identity checks, mail and SMS, and a storage as S3 is. Writes the product's environment beside its own data.
+ */
+export async function serveStandIns(settings: StandInSettings): Promise<void> {
+  const log = createLogger(settings, 'stand-ins')
+  const { db, close } = await openDatabase(settings, { log, vitals: new Vitals(), prepare: (opened) => claimPurpose(opened, 'test') })
+  const clock = new SandboxClock()
+  const { seed, seal } = await keptSecrets(db, clock.now())
+  const origins = new SandboxOrigins(settings)
+  const counterparts = playedCounterparts(origins, Buffer.from(seed, 'base64url'))
+  const sandbox = await startSandbox({ settings, origins, counterparts, db, clock, holidays: knownHolidays() })
+  const keys = { accessKeyId: 'stand-in', secretAccessKey: seed }
+  const storage = await startStorage(join(settings.dataDir, 'storage'), keys, { host: settings.host, port: settings.port })
+  const file = await writeEnvironment(
+    { publicOrigin: settings.publicOrigin, counterparts, storage: { ...keys, bucketUrl: storage.bucketUrl }, seal },
+    settings.dataDir,
+  )
+  const end = async () => {
+    await storage.close()
+    await sandbox.close()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.stdout.write(
+    `Stand-ins   ${origins.sandbox}/   (no money is taken)\nStorage     ${storage.bucketUrl}\nProduct     ${origins.product}, with the environment in ${file}\n`,
+  )
+}

@@ -1,0 +1,34 @@
+import { isLoopback } from '../../settings/loopback.ts'
+import type { Environment } from '../../settings/reader.ts'
+import { readAll, readCommon } from '../../settings/settings.ts'
+import type { SandboxSettings } from '../settings.ts'
+
+/** What the stand-ins read: where the product is that they serve, and where they listen themselves. */
+export interface StandInSettings extends SandboxSettings {
+  readonly publicOrigin: string
+}
+
+/** Reads the environment of the stand-ins; throws a SettingsError where they, or the product they serve, would be in others' reach. */
+export const readStandInSettings = (environment: Environment): StandInSettings =>
+  readAll(environment, (env) => {
+    const common = readCommon(env)
+    const settings: StandInSettings = {
+      ...common,
+      publicOrigin: env.required('PUBLIC_ORIGIN', common.publicOrigin, 'the stand-ins must know the address of the product they serve'),
+      sandboxPort: env.value('SANDBOX_PORT'),
+      sandboxOrigin: env.value('SANDBOX_ORIGIN'),
+      panel: false,
+    }
+    if (!isLoopback(settings.host))
+      env.faults.push(
+        `HOST must be an address of this machine alone such as 127.0.0.1, but is "${settings.host}": they let anybody sign in as anybody.`,
+      )
+    for (const [name, origin] of [
+      ['PUBLIC_ORIGIN', settings.publicOrigin],
+      ['SANDBOX_ORIGIN', settings.sandboxOrigin],
+    ] as const) {
+      if (origin !== undefined && URL.canParse(origin) && !isLoopback(new URL(origin).hostname))
+        env.faults.push(`${name} must be an origin of this machine, but is "${origin}": the stand-ins serve nobody else.`)
+    }
+    return settings
+  })

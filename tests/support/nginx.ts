@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+
+/**
+ * Debian's nginx over a server file, as its image would read it from conf.d; everything it writes lies in `folder`.
+ * `replace`: what stands in the file, and what it is on this machine.
+ */
+export async function startNginx(file: string, folder: string, replace: readonly (readonly [string, string])[]): Promise<ChildProcess> {
+  mkdirSync(folder, { recursive: true })
+  const ours = replace.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`the server file has no "${from}"`)
+    return text.replaceAll(from, to)
+  }, file)
+  writeFileSync(join(folder, 'default.conf'), ours)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${join(folder, of)};`)
+  const asOwner = process.getuid?.() === 0 ? 'user root;' : ''
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${asOwner} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; events {}
+http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off; ${places.join(' ')} include ${join(folder, 'default.conf')}; }`,
+  )
+  const child = spawn(
+    existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx',
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
+    { stdio: ['ignore', 'inherit', 'pipe'] },
+  )
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const failed = new Promise<never>((_resolve, reject) => {
+    child.once('error', () => reject(new Error('nginx is missing: apt-get install nginx')))
+    child.once('exit', (code) => reject(new Error(`nginx ended with ${code}: ${said}`)))
+  })
+  failed.catch(() => undefined)
+  const [, port = ''] = /listen 127\.0\.0\.1:(\d+) ssl/.exec(ours) ?? []
+  const listens = vi.waitFor(
+    async () => {
+      // any answer to a request without TLS says that it listens
+      await fetch(`http://127.0.0.1:${port}/`)
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+  await Promise.race([listens, failed])
+  return child
+}
