@@ -23,6 +23,7 @@ import { itemsRoutes } from './items/routes.ts'
 import { licencesRoutes } from './licences/routes.ts'
 import { myRecordsRoutes } from './my-records/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { policyReports } from './pages/policy-reports.ts'
 import { pages } from './pages/routes.ts'
 import { commonHeaders } from './pages/security-headers.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(async (api) => registerApi(api, context), { prefix: '/api' })
   await app.register(async (scope) => healthRoutes(scope, context))
   await app.register(async (scope) => handoverPages(scope, context))
+  await app.register(async (scope) => policyReports(scope, context))
   await app.register(async (scope) => pages(scope, context, { dist: options.dist ?? DIST, panel: options.panel ?? false }))
   await sweepRegularly(app, context)
   const { missing } = app.api

@@ -49,7 +49,10 @@ export async function withDocument<T>(
     throw notFound()
   }
   const places = await filePlaces()
-  const { path, verdict, sha256 } = await receiveFile(stream, 'result.pdf', incomingPath(places.incoming, clock.now()))
+  const { path, verdict, sha256 } = await receiveFile(stream, 'result.pdf', {
+    path: incomingPath(places.incoming, clock.now()),
+    scan: places.scan,
+  })
   const sealedPath = incomingPath(places.incoming, clock.now())
   try {
     if (!verdict.ok) throw verdict.reason === 'too-large' ? tooLarge() : notPdf()

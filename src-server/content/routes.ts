@@ -35,6 +35,8 @@ export const contentRoutes: ApiRoutes = async (app, { offer }) => {
     mayBeCached(reply)
     // an SVG that is opened by itself must not run scripts
     reply.type(file.type).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    // public pictures, which pages on an origin of the host app show too (decision 4)
+    reply.header('cross-origin-resource-policy', 'cross-origin')
     return file.bytes
   })
 }

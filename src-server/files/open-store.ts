@@ -5,19 +5,27 @@ import type { Settings } from '../settings/settings.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import type { FileStore } from './store.ts'
+import { clamdScan, type VirusScan } from './virus-scan.ts'
 
 /** Where files are kept. */
 export interface FilePlaces {
   readonly store: FileStore
   /** the folder of uploads until they are checked; on the same disk as the folder store */
   readonly incoming: string
+  /** who looks at each upload; nobody where no scanner is named */
+  readonly scan: VirusScan | undefined
 }
 
 /** Opens the storage of the settings: an S3-compatible one, or a folder in DATA_DIR (decision 6). */
-export async function openFilePlaces(settings: Pick<Settings, 'dataDir' | 'fileStorage'>): Promise<FilePlaces> {
+export async function openFilePlaces(settings: Pick<Settings, 'dataDir' | 'fileStorage' | 'scanner'>): Promise<FilePlaces> {
   openDataDir(settings.dataDir)
   const incoming = join(settings.dataDir, 'files', 'incoming')
   await mkdir(incoming, { recursive: true })
-  const { fileStorage } = settings
-  return { incoming, store: fileStorage === undefined ? await folderStore(join(settings.dataDir, 'files', 'kept')) : s3Store(fileStorage) }
+  const { fileStorage, scanner } = settings
+  const scan = scanner && clamdScan(scanner)
+  return {
+    incoming,
+    scan,
+    store: fileStorage === undefined ? await folderStore(join(settings.dataDir, 'files', 'kept')) : s3Store(fileStorage),
+  }
 }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Inspection, inspectFile, MAX_FILE_BYTES } from './inspect.ts'
+import type { VirusScan } from './virus-scan.ts'
 
 /** A received upload after its check; the caller moves or removes the file at `path`. */
 export interface Received {
@@ -12,8 +13,18 @@ export interface Received {
   readonly verdict: Inspection
 }
 
-/** Streams an upload to disk at `path` and hashes it on the way; only a block of it is in memory, and nothing is written past the limit (threat 12). */
-export async function receiveFile(stream: Readable, name: string, path: string): Promise<Received> {
+/** Where an upload is received, and who looks at it there. */
+export interface Receiving {
+  readonly path: string
+  /** none where the operator named no scanner */
+  readonly scan: VirusScan | undefined
+}
+
+/**
+ * Streams an upload to disk at `path` and hashes it on the way; only a block of it is in memory, and nothing is written
+ * past the limit (threat 12). Where a scanner is named, nothing is taken that it did not look at.
+ */
+export async function receiveFile(stream: Readable, name: string, { path, scan }: Receiving): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0
   try {
@@ -31,7 +42,8 @@ export async function receiveFile(stream: Readable, name: string, path: string):
       createWriteStream(path, { flags: 'wx' }),
     )
     const verdict: Inspection = size > MAX_FILE_BYTES ? { ok: false, reason: 'too-large' } : await inspectFile(path, name)
-    return { path, sha256: hash.digest('hex'), verdict }
+    const isClean = !verdict.ok || scan === undefined || (await scan(path))
+    return { path, sha256: hash.digest('hex'), verdict: isClean ? verdict : { ok: false, reason: 'unsafe' } }
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -50,7 +50,10 @@ export class Files {
       await drain(upload.stream)
       return refused('place')
     }
-    const received = await receiveFile(upload.stream, upload.name, incomingPath(this.places.incoming, this.context.clock.now()))
+    const received = await receiveFile(upload.stream, upload.name, {
+      path: incomingPath(this.places.incoming, this.context.clock.now()),
+      scan: this.places.scan,
+    })
     try {
       const { verdict, sha256 } = received
       if (!verdict.ok) return refused(REASON[verdict.reason])

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState, unavailableReason } from '../db/unavailable.ts'
+import { ScannerUnavailable } from '../files/virus-scan.ts'
 import { languageOf } from './language.ts'
 import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable } from './problem.ts'
 import { textOf } from './texts.ts'
@@ -15,6 +16,13 @@ export function loggedProblem(error: FastifyError, request: FastifyRequest): Pro
   const away = unavailableReason(error)
   if (away !== undefined) {
     request.log.warn({ code: sqlState(error), reason: away }, 'the database could not be used')
+    return unavailable()
+  }
+  if (error instanceof ScannerUnavailable) {
+    request.log.error(
+      { said: error.message, fault: faultOf(error.cause) },
+      'the virus scanner did not answer: no upload is taken until it does',
+    )
     return unavailable()
   }
   const problem = problemOf(error)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Counterparts } from '../counterparts.ts'
+import { REPORTS_PATH } from './policy-reports.ts'
 
 /** Inline parts a page may have, as CSP sources. */
 export interface InlineSources {
@@ -13,9 +14,13 @@ export interface InlineSources {
  */
 const POPUP_PAGES: ReadonlySet<string> = new Set(['/pay-begin', '/pay-passed', '/mpay.html', '/identity-passed', '/identity-return.html'])
 
-/** Sets the headers of every answer. */
+/** Sets the headers of every answer. No page of another origin may embed one; calls of the host app are not embedded but asked (CORS). */
 export function commonHeaders(reply: FastifyReply, isHttps: boolean): void {
-  reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin').header('x-frame-options', 'DENY')
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'same-origin')
+    .header('x-frame-options', 'DENY')
+    .header('cross-origin-resource-policy', 'same-origin')
   if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
@@ -41,10 +46,13 @@ export function pageHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // by the older word, which every browser knows, and the newer one
+    `report-uri ${REPORTS_PATH}`,
+    'report-to policy',
   ]
   reply
     .header('content-security-policy', policy.join('; '))
     .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), interest-cohort=()')
     .header('cross-origin-opener-policy', POPUP_PAGES.has(path) ? 'unsafe-none' : 'same-origin-allow-popups')
-    .header('cross-origin-resource-policy', 'same-origin')
+    .header('reporting-endpoints', `policy="${REPORTS_PATH}"`)
 }

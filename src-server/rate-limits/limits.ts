@@ -14,6 +14,7 @@ export type Limited =
   | 'upload'
   | 'checkout'
   | 'cashier'
+  | 'policy-report'
 
 interface Limit {
   readonly by: 'address' | 'account'
@@ -29,6 +30,8 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
   'sign-in': { by: 'address', times: 1 },
   receipt: { by: 'address', times: 1 },
   document: { by: 'address', times: 1 },
+  // a browser gathers what it reports
+  'policy-report': { by: 'address', times: 1 / 10 },
   // each is drawn anew
   'receipt-pdf': { by: 'address', times: 1 / 5 },
   handover: { by: 'address', times: 1 },

@@ -75,6 +75,17 @@ export const address: Kind<string | undefined> = {
   },
 }
 
+/** A host and a port, as `127.0.0.1:3310`. */
+export const hostAndPort: Kind<{ readonly host: string; readonly port: number } | undefined> = {
+  unset: undefined,
+  parse(value) {
+    const [, host = '', port = ''] = /^\[?([A-Za-z0-9_.:-]{1,255}?)\]?:(\d{1,5})$/.exec(value) ?? []
+    return host !== '' && Number(port) >= 1 && Number(port) <= 65_535
+      ? { host, port: Number(port) }
+      : new WrongValue('must be a host and a port such as 127.0.0.1:3310')
+  },
+}
+
 /** Where e-mails are handed in: smtps, or smtp, which must become encrypted unless the server is on this machine. */
 export const mailAddress: Kind<string | undefined> = {
   unset: undefined,

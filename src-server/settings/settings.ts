@@ -1,4 +1,5 @@
 import type { S3Settings } from '../files/s3-store.ts'
+import type { ScannerAddress } from '../files/virus-scan.ts'
 import type { Receiver } from '../outbox/receivers.ts'
 import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
 import type { LogFormat, LogLevel } from './table.ts'
@@ -46,6 +47,8 @@ export interface Settings {
   readonly drainSeconds: number
   /** S3-compatible storage of uploaded files; a folder in dataDir when undefined (decision 6). */
   readonly fileStorage: S3Settings | undefined
+  /** A clamd that looks at every upload; nobody does when undefined. */
+  readonly scanner: ScannerAddress | undefined
   /** Systems that are told of what happens, by signed messages; none by default. */
   readonly receivers: readonly Receiver[]
   /** Where /metrics listens; undefined: nowhere. */
@@ -90,6 +93,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     maxConnections: env.value('MAX_CONNECTIONS'),
     drainSeconds: env.value('DRAIN_SECONDS'),
     fileStorage: readFileStorage(env),
+    scanner: env.value('SCANNER'),
     receivers: readReceivers(env),
     metrics: readMetrics(env),
     logLevel: env.value('LOG_LEVEL'),

@@ -2,6 +2,7 @@ import {
   address,
   appOrigins,
   flag,
+  hostAndPort,
   hosts,
   type Kind,
   keys,
@@ -116,6 +117,11 @@ export const SETTINGS = {
   FILES_S3_REGION: { ...both, ...text('auto'), meaning: 'region of that storage' },
   FILES_S3_KEY_ID: { ...both, ...text(), meaning: 'key id of that storage, needed with it' },
   FILES_S3_SECRET: { ...both, ...secret, ...text(), meaning: 'secret of that storage, needed with it' },
+  SCANNER: {
+    ...both,
+    ...hostAndPort,
+    meaning: 'a clamd that looks at every upload, as `host:port`; none by default ([docs/deploy.md](docs/deploy.md#a-virus-scanner))',
+  },
   DRAFT_DAYS: {
     ...both,
     ...whole(30, 1, 3650),
