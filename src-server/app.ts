@@ -33,6 +33,7 @@ import { sweepRegularly } from './retention/schedule.ts'
 import { servicesRoutes } from './services/routes.ts'
 import { accountResolver } from './sign-in/resolver.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { traceRequests } from './tracing/requests.ts'
 
 /** The plugins that together implement every row of the wire. */
 const API_ROUTES: readonly ApiRoutes[] = [
@@ -76,6 +77,7 @@ export interface AppOptions {
 /** Builds the product server: every route and hook, not listening yet. Throws where a row of the wire has no handler. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = await createServer(context.settings, options.logger)
+  if (context.settings.tracing !== undefined) traceRequests(app, context.settings.trustedProxies)
   const isHttps = () => context.origins.product.startsWith('https:')
   app.addHook('onRequest', async (_request, reply) => {
     commonHeaders(reply, isHttps())

@@ -18,6 +18,7 @@ import { noticeOutlets, noticeReceivers } from './notices/ways.ts'
 import { Deliverer } from './outbox/deliverer.ts'
 import { keepReceivers } from './outbox/receivers.ts'
 import { Reconciler } from './payments/reconciler.ts'
+import { startTracing } from './tracing/start.ts'
 
 /** A shutdown that takes longer than this ends at once, as does a second Ctrl-C. */
 const GRACE_MS = 10_000
@@ -44,6 +45,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const { settings, counterparts, clock = systemClock } = parts
   const vitals = new Vitals()
   const logger = createLogger(settings)
+  const endTracing = settings.tracing && (await startTracing(settings.tracing))
   const database = await openDatabase(settings, {
     log: logger,
     vitals,
@@ -85,6 +87,8 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     await metricsApp?.close()
     await Promise.all(pollers.map((poller) => poller.stop()))
     await database.close()
+    // a collector that is away holds up no end
+    await endTracing?.().catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'the last spans were not sent'))
     process.exit(0)
   }
   process.on('SIGINT', end)

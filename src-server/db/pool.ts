@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inCallSpan, isTraced } from '../tracing/spans.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
@@ -34,6 +35,10 @@ export class WatchedPool extends pg.Pool {
     return undefined
   }
 
+  /** A statement outside a transaction, traced by who asks for it: the connection may be had while another request gives it back. */
+  override query = ((...args: readonly unknown[]): unknown =>
+    inQuerySpan(args, () => (super.query as (...all: readonly unknown[]) => unknown)(...args))) as pg.Pool['query']
+
   async #checkOut(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     const client = await connecting.catch((error: unknown) => {
       throw new DatabaseUnavailable(error)
@@ -61,7 +66,7 @@ export class WatchedPool extends pg.Pool {
     client.on('error', () => undefined)
     const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown
     const watched = (...args: readonly unknown[]): unknown => {
-      const answer = query(...args)
+      const answer = inQuerySpan(args, () => query(...args))
       if (answer instanceof Promise)
         answer.catch((error: Error) => {
           if (error.message === NO_ANSWER) this.#lost(client, error)
@@ -76,4 +81,14 @@ export class WatchedPool extends pg.Pool {
     this.#onLost(error)
     this.#releases.get(client)?.(error)
   }
+}
+
+/** Runs a statement in a span, by its first word alone: its text and its values may hold what a person entered (threat 9). */
+function inQuerySpan(args: readonly unknown[], run: () => unknown): unknown {
+  // with a callback, as the pool itself asks a connection, nothing is returned that ends
+  if (!isTraced() || args.some((each) => typeof each === 'function')) return run()
+  const [statement] = args as readonly (string | { readonly text?: string; readonly name?: string })[]
+  const text = typeof statement === 'string' ? statement : statement?.text
+  const operation = /^\s*(\w+)/.exec(text ?? '')?.[1]?.toUpperCase() ?? 'QUERY'
+  return inCallSpan(operation, { 'db.system.name': 'postgresql', 'db.operation.name': operation }, async () => run())
 }

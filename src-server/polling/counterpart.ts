@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { SignedParty } from '../settings/production.ts'
 import { callSigned, NoAnswer, type SignedCall } from '../signing/signed-call.ts'
+import { inCallSpan } from '../tracing/spans.ts'
 import { Breaker } from './breaker.ts'
 
 /** A counterpart cannot be reached, or its answer cannot be read, so nothing is known. */
@@ -63,8 +64,10 @@ export class Counterpart {
   async call<T extends TSchema>(request: CounterpartCall, schema: T): Promise<Static<T>> {
     const began = performance.now()
     let outcome: CallOutcome = 'answered'
+    const { who, secret } = this.names
+    const name = `${request.method} ${request.path.replace(...secret)}`
     try {
-      return await this.#ask(request, schema)
+      return await inCallSpan(name, { 'server.address': who, 'http.request.method': request.method }, () => this.#ask(request, schema))
     } catch (error) {
       outcome = this.#outcomeOf(error)
       throw error

@@ -1,6 +1,7 @@
 import type { S3Settings } from '../files/s3-store.ts'
 import type { ScannerAddress } from '../files/virus-scan.ts'
 import type { Receiver } from '../outbox/receivers.ts'
+import type { TracingSettings } from '../tracing/start.ts'
 import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
 import type { LogFormat, LogLevel } from './table.ts'
 import { mistypedVariables } from './variables.ts'
@@ -53,6 +54,8 @@ export interface Settings {
   readonly receivers: readonly Receiver[]
   /** Where /metrics listens; undefined: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
+  /** Where traces go; undefined: nowhere. */
+  readonly tracing: TracingSettings | undefined
   readonly logLevel: LogLevel
   /** auto: readable lines on a terminal, JSON anywhere else. */
   readonly logFormat: LogFormat
@@ -96,6 +99,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     scanner: env.value('SCANNER'),
     receivers: readReceivers(env),
     metrics: readMetrics(env),
+    tracing: readTracing(env),
     logLevel: env.value('LOG_LEVEL'),
     logFormat: env.value('LOG_FORMAT'),
   }
@@ -123,6 +127,11 @@ function readFileStorage(env: EnvironmentReader): S3Settings | undefined {
     accessKeyId: env.required('FILES_S3_KEY_ID', env.value('FILES_S3_KEY_ID'), why),
     secretAccessKey: env.required('FILES_S3_SECRET', env.value('FILES_S3_SECRET'), why),
   }
+}
+
+function readTracing(env: EnvironmentReader): Settings['tracing'] {
+  const collectorUrl = env.value('OTEL_EXPORTER_OTLP_ENDPOINT')
+  return collectorUrl === undefined ? undefined : { collectorUrl, service: env.value('OTEL_SERVICE_NAME') }
 }
 
 function readMetrics(env: EnvironmentReader): Settings['metrics'] {

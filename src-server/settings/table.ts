@@ -160,6 +160,13 @@ export const SETTINGS = {
     ...matching(HOST, 'a host name or an address to listen on', '127.0.0.1'),
     meaning: 'address on which `/metrics` listens',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    ...both,
+    ...address,
+    meaning:
+      'an OpenTelemetry collector that takes traces over HTTP, as `http://collector:4318`; none by default ([operating.md](docs/operating.md))',
+  },
+  OTEL_SERVICE_NAME: { ...both, ...text('ecad'), meaning: 'what this server is called there' },
   LOG_LEVEL: { ...both, ...oneOf<LogLevel>('warn', LOG_LEVELS), meaning: '`silent` … `debug`' },
   LOG_FORMAT: {
     ...both,

@@ -1,4 +1,5 @@
 import type { SignedParty } from '../settings/production.ts'
+import { traceHeaders } from '../tracing/spans.ts'
 import { signatureOf } from './signature.ts'
 
 const TIME_LIMIT_MS = 8_000
@@ -35,6 +36,7 @@ export async function callSigned(
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
+        ...traceHeaders(),
         'x-signature': signatureOf(signingKey, { method, path, body: raw ?? '' }, now),
         ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -42,6 +42,8 @@ export class FakeCashier {
   refundsAre: FakeRefund['state'] = 'refunded'
   /** Every call it got: 'POST /cashier/api/sessions'. */
   readonly calls: string[] = []
+  /** The trace that each call said it belongs to. */
+  readonly traceparents: (string | undefined)[] = []
   maintenance: { readonly code: string; readonly from: string; readonly to: string }[] = []
   /** true: takes calls and hangs up without an answer. */
   silent = false
@@ -136,6 +138,7 @@ export class FakeCashier {
     const path = request.url ?? ''
     const call = `${request.method} ${path}`
     this.calls.push(call)
+    this.traceparents.push(request.headers.traceparent?.toString())
     await this.before?.(call)
     if (this.silent) {
       request.socket.destroy()

@@ -1,0 +1,31 @@
+import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** The span of each request, and the context in which it is handled. */
+const traced = new WeakMap<FastifyRequest, { readonly span: Span; readonly context: Context }>()
+
+/**
+ * A span for every request, by its route's pattern. Behind a trusted gateway it goes on with the gateway's trace; what
+ * anybody else sends is not taken over.
+ */
+export function traceRequests(app: FastifyInstance, trustedProxies: number): void {
+  app.addHook('onRequest', async (request) => {
+    const above = trustedProxies > 0 ? propagation.extract(context.active(), request.headers) : context.active()
+    const route = request.routeOptions.url ?? 'unknown'
+    const attributes = { 'http.request.method': request.method, 'http.route': route, 'ecad.request_id': request.id }
+    const span = trace.getTracer('ecad').startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, above)
+    traced.set(request, { span, context: trace.setSpan(above, span) })
+  })
+  // not sooner: a body is read by events of the connection, which know nothing of the request's context
+  app.addHook('preValidation', (request, _reply, done) => {
+    const own = traced.get(request)
+    if (own === undefined) done()
+    else context.with(own.context, done)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const own = traced.get(request)
+    own?.span.setAttribute('http.response.status_code', reply.statusCode)
+    if (reply.statusCode >= 500) own?.span.setStatus({ code: SpanStatusCode.ERROR })
+    own?.span.end()
+  })
+}

@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTracing } from '#server/tracing/start.ts'
+import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+interface Span {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly kind: number
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string; readonly intValue?: number } }[]
+}
+interface Sent {
+  readonly resourceSpans: readonly {
+    readonly resource: { attributes: Span['attributes'] }
+    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[]
+  }[]
+}
+
+/** OTLP's numbers of kinds. */
+const [OF_SERVER, OF_CLIENT] = [2, 3]
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined
+const sent: { path: string; body: Sent }[] = []
+let collector: Server
+let server: TestServer
+let end: () => Promise<void>
+/** Cookies and the like, which no collector may see. */
+let secrets: readonly string[]
+
+const gatewayTrace = 'ab'.repeat(16)
+const spans = () => sent.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+const named = (name: string) => spans().filter((span) => span.name === name)
+const valueOf = (span: Span | undefined, key: string) => {
+  const value = span?.attributes.find((each) => each.key === key)?.value
+  return value?.stringValue ?? value?.intValue
+}
+
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    sent.push({ path: request.url ?? '', body: (await json(request)) as Sent })
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const address = collector.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const collectorUrl = `http://127.0.0.1:${address.port}`
+  end = await startTracing({ collectorUrl, service: 'ecad-of-a-test' })
+  server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, TRUSTED_PROXIES: '1' })
+  const person = await server.signIn('somebody')
+  const { billId, tid } = await makeOrder(person, ON_SALE.slice(0, 1))
+  await goToCashier(person, billId)
+  await fetch(`${server.origin}/api/receipts/${tid}/pdf`)
+  await fetch(`${server.origin}/api/info?who=somebody`, {
+    headers: { traceparent: `00-${gatewayTrace}-${'cd'.repeat(8)}-01`, 'x-request-id': 'gateway-1' },
+  })
+  secrets = [billId, tid, 'who=somebody', ON_SALE[0] ?? '']
+  await server.close()
+  await end()
+}, 60_000)
+afterAll(() => new Promise((resolve) => collector.close(resolve)))
+
+describe('traces, where a collector is named', () => {
+  it('are sent to it as OTLP over HTTP, with the name of this server', () => {
+    expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
+    expect(sent[0]?.body.resourceSpans[0]?.resource.attributes).toContainEqual({
+      key: 'service.name',
+      value: { stringValue: 'ecad-of-a-test' },
+    })
+  })
+
+  it('have a span for each request, by its route, with its status and the number that the log has too', () => {
+    const [span] = named('GET /api/info')
+    expect(span?.kind).toBe(OF_SERVER)
+    expect(valueOf(span, 'http.route')).toBe('/api/info')
+    expect(valueOf(span, 'http.response.status_code')).toBe(200)
+    expect(valueOf(span, 'ecad.request_id')).toBe('gateway-1')
+  })
+
+  it('go on with the trace of a trusted gateway', () => {
+    expect(named('GET /api/info').map(({ traceId }) => traceId)).toEqual([gatewayTrace])
+  })
+
+  it('have the call of the cashier beneath the request it was made for, and hand it the trace', () => {
+    const [call] = named('POST /cashier/api/sessions')
+    expect(call?.kind).toBe(OF_CLIENT)
+    const above = spans().find(({ spanId }) => spanId === call?.parentSpanId)
+    expect(above?.kind).toBe(OF_SERVER)
+    expect(above?.traceId).toBe(call?.traceId)
+    expect(server.cashier.traceparents.some((header) => header?.includes(call?.traceId ?? 'none'))).toBe(true)
+  })
+
+  it.runIf(onPostgres)('have the statements of a request beneath it, by their first word alone', () => {
+    const statements = spans().filter((span) => valueOf(span, 'db.system.name') === 'postgresql')
+    expect(statements.length).toBeGreaterThan(10)
+    for (const { name, parentSpanId } of statements) {
+      expect(name).toMatch(/^[A-Z]+$/)
+      expect(parentSpanId).toBeDefined()
+    }
+  })
+
+  it('hold nothing of a person: no number, no address with its query, no value (threat 9)', () => {
+    const text = JSON.stringify(sent)
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    expect(named('GET /api/receipts/:tid/pdf')).toHaveLength(1)
+  })
+})
