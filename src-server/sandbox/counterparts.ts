@@ -1,35 +1,28 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Counterparts } from '../counterparts.ts'
-import type { SigningKey } from '../settings/keys.ts'
 import { PLAYED_LICENCES } from './licences.ts'
 import type { SandboxOrigins } from './origins.ts'
+import { PlayedKeys } from './played-keys.ts'
 
 /** The path of the sign-in provider on the sandbox's origin. */
 export const ISSUER_PATH = '/idp'
 
-/** The counterparts that the sandbox plays. Their keys are new at each start, and their addresses are on its own origin. */
-export function playedCounterparts(origins: SandboxOrigins): Counterparts {
-  const seed = randomBytes(32)
-  const secretOf = (use: string): string => createHmac('sha256', seed).update(use).digest('base64url')
-  const key = (use: string): SigningKey => ({ id: 'sandbox', secret: secretOf(use) })
-  const party = (use: string) => ({ signingKey: key(`to the ${use}`), noticeKeys: [key(`from the ${use}`)] })
-  const cashier = party('cashier')
-  const identity = party('identity provider')
-  const clientSecret = secretOf('sign-in client')
-  const hostAppKey = key('host app')
-  const smsKey = key('to the SMS gateway')
+/** The counterparts that the sandbox plays. Their addresses are on its own origin. */
+export function playedCounterparts(origins: SandboxOrigins, keys = new PlayedKeys()): Counterparts {
+  const party = (use: string) => ({ signingKey: keys.key(`to the ${use}`), noticeKeys: [keys.key(`from the ${use}`)] })
   return {
     isTestSystem: true,
     get oidc() {
-      return { issuer: `${origins.sandbox}${ISSUER_PATH}`, clientId: 'ecad', clientSecret }
+      return { issuer: `${origins.sandbox}${ISSUER_PATH}`, clientId: 'ecad', clientSecret: keys.secretOf('sign-in client') }
     },
     get cashier() {
-      return { ...cashier, url: origins.sandbox }
+      return { ...party('cashier'), url: origins.sandbox }
     },
     get identity() {
-      return { ...identity, url: origins.sandbox }
+      return { ...party('identity provider'), url: origins.sandbox }
     },
-    hostAppKey,
+    get hostAppKey() {
+      return keys.key('host app')
+    },
     licences: PLAYED_LICENCES,
     // a fixed key, as its hashes are stored; they are of invented people
     denialKey: { id: 'sandbox', secret: 'hashes of invented people in a test system' },
@@ -46,7 +39,7 @@ export function playedCounterparts(origins: SandboxOrigins): Counterparts {
       return { url: origins.mail, from: 'DSCC <no-reply@ecad.example>' }
     },
     get sms() {
-      return { url: origins.sandbox, signingKey: smsKey }
+      return { url: origins.sandbox, signingKey: keys.key('to the SMS gateway') }
     },
   }
 }

@@ -31,6 +31,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/register/while-buyers-shop.test.ts': 'imports while people buy',
   'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
   'tests/server/db/unavailable.test.ts': 'a database that goes away and comes back',
+  'tests/server/db/goes-away.test.ts': 'databases of its own that are stopped, filled and taken over while people buy',
   'tests/server/db/starts.test.ts': 'many servers that start at once',
   'tests/server/files/sweep-races.test.ts': 'a series of races',
   'tests/server/hostile-forms.test.ts': 'every kind of hostile form against the waiting of others',
