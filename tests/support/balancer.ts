@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request as ask, type Server, type ServerResponse } from 'node:http'
+import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Calls that may be done twice, and so may go to another server when one broke off. */
@@ -47,7 +47,10 @@ export async function startBalancer({ readyPath }: BalancerOptions = {}): Promis
   const answer = (from: IncomingMessage, to: ServerResponse, [target, ...others]: readonly Target[]): void => {
     if (target === undefined) return void to.writeHead(502, { 'content-type': 'text/plain' }).end('no server')
     const { method, url = '/', headers } = from
-    const forwarded = { ...headers, 'x-forwarded-for': [headers['x-forwarded-for'], from.socket.remoteAddress].flat().filter(Boolean).join(', ') }
+    const forwarded = {
+      ...headers,
+      'x-forwarded-for': [headers['x-forwarded-for'], from.socket.remoteAddress].flat().filter(Boolean).join(', '),
+    }
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     const call = ask(`${target.origin}${url}`, { method, headers: { ...forwarded, connection: 'close' }, agent: false })
     let isSent = false
@@ -87,7 +90,9 @@ export async function startBalancer({ readyPath }: BalancerOptions = {}): Promis
 
   const look = async (target: Target): Promise<void> => {
     const path = readyPath ?? '/'
-    const said = await fetch(`${target.origin}${path}`, { signal: AbortSignal.timeout(LOOK_TIME_MS), redirect: 'manual' }).catch(() => undefined)
+    const said = await fetch(`${target.origin}${path}`, { signal: AbortSignal.timeout(LOOK_TIME_MS), redirect: 'manual' }).catch(
+      () => undefined,
+    )
     await said?.body?.cancel()
     target.isIn = said !== undefined && (readyPath === undefined || said.status === 200)
   }

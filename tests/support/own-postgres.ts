@@ -40,7 +40,13 @@ const ROOT = '/usr/lib/postgresql'
 const IS_ROOT = process.getuid?.() === 0
 /** Who runs the programs: they refuse to run as root. */
 const OWNER = 'postgres'
-const SETTINGS = { fsync: 'off', max_connections: 60, shared_buffers: '16MB', listen_addresses: '127.0.0.1', wal_retrieve_retry_interval: 200 } as const
+const SETTINGS = {
+  fsync: 'off',
+  max_connections: 60,
+  shared_buffers: '16MB',
+  listen_addresses: '127.0.0.1',
+  wal_retrieve_retry_interval: 200,
+} as const
 
 /** The folder of PostgreSQL's newest programs; throws where Debian's package is missing. */
 function programs(): string {

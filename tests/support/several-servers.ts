@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { type Balancer, startBalancer } from './balancer.ts'
+import { ownPostgres } from './own-postgres.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 import { tempFolder } from './temp-folder.ts'
 import { ownDatabase } from './test-database.ts'
@@ -8,19 +10,28 @@ export interface SeveralServers extends ServerProcess {
   readonly servers: readonly ServerProcess[]
   readonly balancer: Balancer
   readonly databaseUrl: string
+  /** Their folder of files. */
+  readonly files: string
   /** One more server beside the others, of another version where its root says so. */
   add(options?: ServerOptions): Promise<ServerProcess>
 }
 
 export interface SeveralServersOptions extends Omit<ServerOptions, 'template' | 'dataDir'> {
-  /** A database that is there already; without it a fresh one on the PostgreSQL of TEST_DATABASE_URL. */
+  /** A database that is there already; without it a fresh one. */
   readonly databaseUrl?: string
+}
+
+/** A fresh database on the PostgreSQL of TEST_DATABASE_URL, or on one that is started for it. */
+async function freshDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const there = await ownDatabase()
+  if (there !== undefined) return there
+  const { url, close } = await ownPostgres()
+  return { url, drop: close }
 }
 
 /** Starts so many servers; each plays the sandbox's parties too, which stand behind a balancer of their own. */
 export async function startServers(count: number, { databaseUrl, ...options }: SeveralServersOptions = {}): Promise<SeveralServers> {
-  const own = databaseUrl === undefined ? await ownDatabase() : { url: databaseUrl, drop: async () => undefined }
-  if (own === undefined) throw new Error('Several servers need a PostgreSQL: set TEST_DATABASE_URL.')
+  const own = databaseUrl === undefined ? await freshDatabase() : { url: databaseUrl, drop: async () => undefined }
   const folder = tempFolder('servers')
   const balancer = await startBalancer({ readyPath: '/readyz' })
   const sandboxBalancer = await startBalancer()
@@ -44,6 +55,7 @@ export async function startServers(count: number, { databaseUrl, ...options }: S
     servers,
     balancer,
     databaseUrl: own.url,
+    files: join(folder.path, 'files'),
     origin: balancer.origin,
     sandbox: sandboxBalancer.origin,
     add,

@@ -188,23 +188,26 @@ describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout:
     ['drafts', drafts, '25006'],
     // unlogged, as counts may be lost
     ['counts of calls', rateCounts, '0A000'],
-  ])('is met as a standby by a change of %s: the next has another connection, to where the address leads then', async (_of, table, code) => {
-    const database = await own()
-    const standby = await database.standby()
-    ending.push(standby.close)
-    const address = await line(database.url)
-    const { db, close } = await openPostgres(address.url, plainOpening())
-    ending.push(close)
-    await expect.poll(() => standby.admin(`select to_regclass('parcels')::text as found`)).toEqual([{ found: 'parcels' }])
-    const changes = () => db.transaction((tx) => tx.delete(table))
-    await changes()
-    address.point(standby.url)
-    await database.admin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ecad'`)
-    const refused = async () => sqlState(await changes().catch((error: unknown) => error))
-    await expect.poll(refused).toBe(code)
-    address.point(database.url)
-    expect(await refused()).toBeUndefined()
-  })
+  ])(
+    'is met as a standby by a change of %s: the next has another connection, to where the address leads then',
+    async (_of, table, code) => {
+      const database = await own()
+      const standby = await database.standby()
+      ending.push(standby.close)
+      const address = await line(database.url)
+      const { db, close } = await openPostgres(address.url, plainOpening())
+      ending.push(close)
+      await expect.poll(() => standby.admin(`select to_regclass('parcels')::text as found`)).toEqual([{ found: 'parcels' }])
+      const changes = () => db.transaction((tx) => tx.delete(table))
+      await changes()
+      address.point(standby.url)
+      await database.admin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ecad'`)
+      const refused = async () => sqlState(await changes().catch((error: unknown) => error))
+      await expect.poll(refused).toBe(code)
+      address.point(database.url)
+      expect(await refused()).toBeUndefined()
+    },
+  )
 
   it('holds every connection of a server at a lock: others are refused in words, and all is served once it is gone', async () => {
     const database = await own()
