@@ -22,7 +22,7 @@ export interface SeveralServersOptions extends Omit<ServerOptions, 'template' | 
 }
 
 /** A fresh database on the PostgreSQL of TEST_DATABASE_URL, or on one that is started for it. */
-async function freshDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+export async function freshDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const there = await ownDatabase()
   if (there !== undefined) return there
   const { url, close } = await ownPostgres()
