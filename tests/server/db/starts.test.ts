@@ -109,7 +109,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
     await expect.poll(() => lines).toContain('a migration waits for a table that somebody else uses, and tries again')
     await other.query('commit')
     await opened
-    await other.query('select more from parcels, carts')
+    await other.query('select parcels.more, carts.more from parcels, carts')
   })
 
   it('end with the reason when the database ends while they wait', async () => {
