@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { freePorts } from './free-ports.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -17,6 +17,8 @@ export interface ServerProcess {
   stop(): Promise<void>
   /** What it printed so far. */
   log(): string
+  /** Bytes of memory that it holds now. */
+  memory(): number
 }
 
 export interface ServerOptions {
@@ -106,5 +108,6 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       dataDir.remove()
     },
     log: () => printed,
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
   }
 }
