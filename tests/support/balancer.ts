@@ -36,12 +36,13 @@ export async function startBalancer({ readyPath }: BalancerOptions = {}): Promis
   let targets: Target[] = []
   let turn = 0
 
-  /** The servers that a call may go to, the one whose turn it is first. */
+  /** The servers that a call may go to, the one whose turn it is first; all of them where none is ready, as nginx does. */
   const inTurn = (): Target[] => {
     turn += 1
     const ready = targets.filter(({ isIn }) => isIn)
-    const at = ready.length === 0 ? 0 : turn % ready.length
-    return [...ready.slice(at), ...ready.slice(0, at)]
+    const chosen = ready.length === 0 ? targets : ready
+    const at = turn % Math.max(1, chosen.length)
+    return [...chosen.slice(at), ...chosen.slice(0, at)]
   }
 
   const answer = (from: IncomingMessage, to: ServerResponse, [target, ...others]: readonly Target[]): void => {

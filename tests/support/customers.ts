@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { authCode, type SandboxAccount } from './account.ts'
 import { GOOD_FORMS, versionOf } from './application.ts'
 import type { FakeCashier } from './fake-cashier.ts'
+import { orderOf, receiptOf } from './purchase.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Answer, TestClient } from './test-client.ts'
 import { ON_SALE } from './test-server.ts'
@@ -42,7 +44,7 @@ export class Customer {
   /** The newest text of the draft that was said to be kept, and its revision. */
   draft = { text: '', revision: 0 }
   /** The text last sent, acknowledged or not. */
-  sent = ''
+  #sent = ''
   #turn = 0
 
   private constructor(
@@ -93,7 +95,7 @@ export class Customer {
 
   async #save(): Promise<void> {
     const text = randomUUID()
-    this.sent = text
+    this.#sent = text
     const forms = { ...GOOD_FORMS[ITEM], 'written-last': { text } }
     const content = { step: 1, maxStep: 1, forms, receiveResult: [], applicantMaterials: [], idempotencyKey: randomUUID() }
     const { serviceVersion } = this
@@ -105,8 +107,15 @@ export class Customer {
     this.draft = { text, revision: saved.revision }
   }
 
-  /** The text of the draft as the server has it. */
-  async keptText(): Promise<string | undefined> {
+  /** What was said to be done is done: orders, receipts of what was paid, the draft. */
+  async expectKept(): Promise<void> {
+    for (const { tid } of this.orders) expect(await orderOf(this.person, tid), tid).toMatchObject({ tid })
+    for (const tid of this.paid) expect((await receiptOf(this.person, tid)).body.isValid, tid).toBe(true)
+    // what was sent last may be kept though its answer was lost
+    expect([this.draft.text, this.#sent]).toContain(await this.#keptText())
+  }
+
+  async #keptText(): Promise<string | undefined> {
     const { body } = await this.person.get<{ data: { content: { forms: Record<string, { text?: string }> } } | null }>(
       `/draft?itemCode=${ITEM}`,
     )

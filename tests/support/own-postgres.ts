@@ -82,7 +82,7 @@ async function call([program = '', ...args]: readonly string[], cwd: string): Pr
   })
 }
 
-/** Makes a PostgreSQL and starts it. */
+/** Makes a PostgreSQL and starts it. One that outlives its test sees within a minute that its folder is gone, and ends. */
 export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions = {}): Promise<OwnPostgres> {
   const bin = programs()
   const owner = await ids()
@@ -155,13 +155,9 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
       },
       async close() {
         if (isUp) await self.stop('immediate')
-        process.off('exit', atExit)
         if (name === 'main') folder.remove()
       },
     }
-    // a database that outlives its test sees within a minute that its folder is gone, and ends
-    const atExit = () => folder.remove()
-    process.once('exit', atExit)
     return self
   }
 
