@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { IN_THE_WHOLE_BROWSER } from './tests/journeys/support/tags.ts'
 import { findChromium, findLightChromium } from './tests/support/chromium.ts'
-import { askedPart, journeysOf } from './tests/support/what-runs.ts'
+import { askedPart, journeysOf, journeysOnSeveral, serversOf } from './tests/support/what-runs.ts'
 
 const launch = (executablePath: string | undefined) => ({
   launchOptions: {
@@ -12,6 +12,7 @@ const launch = (executablePath: string | undefined) => ({
 })
 const browser = findChromium()
 const part = askedPart(process.env)
+const chosen = serversOf(process.env) > 1 ? journeysOnSeveral : journeysOf
 
 /** Journeys: a person's whole path in a real Chromium against a real server, one server a worker (tests/journeys/support). */
 export default defineConfig({
@@ -44,9 +45,9 @@ export default defineConfig({
     // Playwright's own download is the shell unless asked otherwise.
     {
       name: 'browser',
-      grep: journeysOf(part, IN_THE_WHOLE_BROWSER, true),
+      grep: chosen(part, IN_THE_WHOLE_BROWSER, true),
       use: { ...launch(browser), ...(browser ? {} : { channel: 'chromium' }) },
     },
-    { name: 'shell', grep: journeysOf(part, IN_THE_WHOLE_BROWSER, false), use: launch(findLightChromium()) },
+    { name: 'shell', grep: chosen(part, IN_THE_WHOLE_BROWSER, false), use: launch(findLightChromium()) },
   ],
 })

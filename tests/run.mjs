@@ -79,16 +79,20 @@ function runAgain() {
   return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { args, env })] : []
 }
 
-function runJourneys() {
-  return timed('journeys (Playwright)', () => {
-    const env = { TEST_PART: part, JOURNEYS_REPORT: `${reports}/journeys.json` }
+/** The journeys of this part; with `more` some of them once more, elsewhere. */
+function runJourneys(title = 'journeys', name = 'journeys', more = {}) {
+  return timed(`${title} (Playwright)`, () => {
+    const env = { TEST_PART: part, JOURNEYS_REPORT: `${reports}/${name}.json`, ...more }
     const passed = node(['node_modules/@playwright/test/cli.js', 'test'], env)
-    return tally('Playwright', passed, () => {
-      const { expected, unexpected, flaky } = report('journeys').stats
+    return tally(title, passed, () => {
+      const { expected, unexpected, flaky } = report(name).stats
       return { passed: expected, failed: unexpected + flaky }
     })
   })
 }
+
+/** On the PostgreSQL of TEST_DATABASE_URL, or on one of their own. */
+const runJourneysOnTwo = () => runJourneys('journeys against two servers', 'two-servers', { SERVERS: '2' })
 
 /** The same product in browsers that Playwright cannot drive: Debian's Firefox and WebKit. */
 const runOtherBrowsers = () => runRooms('Firefox and WebKit', 'browsers', { args: ['--config', 'tests/browsers/vitest.config.ts'] })
@@ -109,7 +113,7 @@ mkdirSync(reports, { recursive: true })
 
 if (part === 'test' && !timed('check', () => node(['--import', 'tsx', 'tests/check.ts']))) failures.push('npm run check')
 const rooms = sum([runRooms('rooms', 'rooms'), ...(part === 'test:all' ? runAgain() : [])])
-const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runOtherBrowsers()] : [])])
+const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runJourneysOnTwo(), runOtherBrowsers()] : [])])
 
 console.log(`\nrooms: ${rooms.passed} passed, ${rooms.failed} failed\njourneys: ${journeys.passed} passed, ${journeys.failed} failed`)
 if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)

@@ -39,9 +39,18 @@ export async function readCart(db: Queryable, owner: string, now: Date): Promise
   return row && toCart(row, now)
 }
 
+const lockedCartOf = prepared((db) =>
+  db
+    .select()
+    .from(carts)
+    .where(eq(carts.owner, sql.placeholder('owner')))
+    .for('update')
+    .prepare('locked_cart_of'),
+)
+
 /** The cart, locked until the transaction ends, so that an account's checkouts run one after the other (threat 19). */
 export async function lockCart(tx: Transaction, owner: string, now: Date): Promise<Cart | undefined> {
-  const [row] = await tx.select().from(carts).where(eq(carts.owner, owner)).for('update')
+  const [row] = await lockedCartOf(tx).execute({ owner })
   return row && toCart(row, now)
 }
 

@@ -6,14 +6,19 @@ type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefi
 
 /** The driver's message for an answer that did not come within `query_timeout`. */
 const NO_ANSWER = 'Query read timeout'
+/**
+ * PostgreSQL's codes for what no later transaction of the connection can do either: a change asked of a standby, and an
+ * unlogged table there, or a prepared statement over a table that a migration changed.
+ */
+const NEVER_AGAIN: ReadonlySet<string | undefined> = new Set(['25006', '0A000'])
 
 /**
- * A pool that survives lost connections. The driver's own pool has three faults: a connection that ends while it is in
- * use ends the process, as its error has no listener; one that ends before its BEGIN is answered is never released; and
- * one that does not answer is reused. `onLost` is called once for each lost connection; a query on it fails like any other.
+ * A pool that survives lost connections. The driver's own pool has faults: a connection that ends while it is in use
+ * ends the process, as its error has no listener; one that ends before its BEGIN is answered is never released; one that
+ * does not answer is reused; and so is one to a standby, when the database's address leads elsewhere by then. `onLost` is called once for each lost connection; a query on it fails like any other.
  */
 export class WatchedPool extends pg.Pool {
-  /** Connections that ended; the pool may be about to hand one out. */
+  /** Connections that ended or are of no more use; the pool may be about to hand one out. */
   readonly #ended = new WeakSet<pg.PoolClient>()
   /** How to release each connection that is checked out for a transaction. */
   readonly #releases = new WeakMap<pg.PoolClient, (error?: Error | boolean) => void>()
@@ -68,8 +73,9 @@ export class WatchedPool extends pg.Pool {
     const watched = (...args: readonly unknown[]): unknown => {
       const answer = inQuerySpan(args, () => query(...args))
       if (answer instanceof Promise)
-        answer.catch((error: Error) => {
+        answer.catch((error: Error & { readonly code?: string }) => {
           if (error.message === NO_ANSWER) this.#lost(client, error)
+          else if (NEVER_AGAIN.has(error.code)) this.#ended.add(client)
         })
       return answer
     }

@@ -6,8 +6,11 @@ import { sqlState } from './unavailable.ts'
 
 /** The advisory lock by which servers that start together migrate one after the other; the number is arbitrary, but fixed. */
 const LOCK = 739_041
-/** PostgreSQL's code for a lock that was not granted in time. */
-const LOCK_NOT_AVAILABLE = '55P03'
+/**
+ * PostgreSQL's codes for a migration that was rolled back in favour of others: a lock was not granted in time, or it and
+ * a transaction of a server in service waited for each other.
+ */
+const GAVE_WAY: ReadonlySet<string | undefined> = new Set(['55P03', '40P01', '40001'])
 /** Time for those who waited behind the migration. */
 const PAUSE_MS = 1_000
 
@@ -54,7 +57,7 @@ async function acquireLock(client: pg.Client, log: Opening['log']): Promise<void
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
 }
 
-/** Runs all migrations in one transaction. One that waits too long for a table is rolled back, so that others can use the table, and tried again. */
+/** Runs all migrations in one transaction. One that waits too long for a table, or deadlocks with its users, is rolled back, so that others can use the table, and tried again. */
 async function migrateWithRetries(client: pg.Client, migrationsFolder: string, log: Opening['log']): Promise<void> {
   const db = drizzle(client)
   for (;;) {
@@ -62,7 +65,7 @@ async function migrateWithRetries(client: pg.Client, migrationsFolder: string, l
       await migrate(db, { migrationsFolder })
       return
     } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
+      if (!GAVE_WAY.has(sqlState(error))) throw error
       log.warn({}, 'a migration waits for a table that somebody else uses, and tries again')
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }

@@ -1,18 +1,29 @@
 import type { Database, Queryable } from './database.ts'
 
 /**
- * A prepared statement, built once per database and not at every call: its SQL is generated once, and PostgreSQL keeps its
- * plan under the statement's name. `make` builds it with sql.placeholder in place of values. A transaction builds its
- * own, as the statement belongs to the transaction's connection.
+ * A prepared statement, built once per connection and not at every call: its SQL is generated once, and PostgreSQL keeps
+ * its plan under the statement's name. `make` builds it with sql.placeholder in place of values. A transaction builds its
+ * own, as the statement belongs to the transaction's connection; the next transaction of that connection takes it over.
  */
 export function prepared<Statement>(make: (db: Database) => Statement): (db: Queryable) => Statement {
-  const made = new WeakMap<Queryable, Statement>()
+  const made = new WeakMap<object, Statement>()
   return (db) => {
-    const known = made.get(db)
+    const place = connectionOf(db)
+    const known = made.get(place)
     if (known !== undefined) return known
     // a transaction has all the methods that build a statement
     const statement = make(db as Database)
-    made.set(db, statement)
+    made.set(place, statement)
     return statement
   }
+}
+
+/**
+ * What a statement of this database or transaction runs on: the pool, or the connection of a transaction, of which the
+ * driver makes a new object each time. The embedded database has one for each transaction.
+ */
+function connectionOf(db: Queryable): object {
+  // drizzle names it in no type
+  const { session } = (db as unknown as { readonly _: { readonly session: { readonly client: object } } })._
+  return session.client
 }

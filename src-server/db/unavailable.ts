@@ -10,6 +10,8 @@ export class DatabaseUnavailable extends Error {
 
 /** Temporary failures by PostgreSQL's code, or by the start of it; the transaction was rolled back. */
 const BY_STATE: readonly (readonly [start: string, reason: string])[] = [
+  // an unlogged table on a standby, or a prepared statement over a table that a migration changed
+  ['0A000', 'the database is a standby, or its tables were just changed'],
   ['08', 'the connection was lost'],
   ['25006', 'the database is a standby that takes no changes'],
   ['25P0', 'a transaction took too long'],

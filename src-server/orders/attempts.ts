@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { plainEvent, recordEvent } from '../payments/book.ts'
 import type { Books } from '../payments/books.ts'
 import type { Bill, Order } from '../payments/locks.ts'
@@ -11,15 +12,20 @@ import { orders } from './tables.ts'
 /** Sorts an order's bills so that its current one is first: the paid bill, one with a charge for a clerk, or the newest attempt. */
 export const CURRENT_FIRST = [sql`case ${bills.state} when 'PAID' then 0 when 'ABNORMAL' then 1 else 2 end`, desc(bills.attempt)] as const
 
-/** The current bill of an order, locked; the caller has locked the order. */
-export async function currentBill(tx: Transaction, order: Order): Promise<Bill> {
-  const [bill] = await tx
+const lockedCurrentBill = prepared((db) =>
+  db
     .select()
     .from(bills)
-    .where(eq(bills.orderTid, order.tid))
+    .where(eq(bills.orderTid, sql.placeholder('tid')))
     .orderBy(...CURRENT_FIRST)
     .limit(1)
     .for('update')
+    .prepare('locked_current_bill'),
+)
+
+/** The current bill of an order, locked; the caller has locked the order. */
+export async function currentBill(tx: Transaction, { tid }: Order): Promise<Bill> {
+  const [bill] = await lockedCurrentBill(tx).execute({ tid })
   if (bill === undefined) throw new Error('an order without a bill')
   return bill
 }

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { applications } from '../applications/tables.ts'
 import { carts } from '../carts/tables.ts'
 import type { Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { orders } from '../orders/tables.ts'
 import { bills } from './tables.ts'
 
@@ -29,9 +30,18 @@ export interface LockedBill {
   readonly bill: Bill
 }
 
+const lockedOrder = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.tid, sql.placeholder('tid')))
+    .for('update')
+    .prepare('locked_order'),
+)
+
 /** Locks an order; the caller has locked its cart or its application. */
 export async function lockOrder(tx: Transaction, tid: string): Promise<Order | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.tid, tid)).for('update')
+  const [order] = await lockedOrder(tx).execute({ tid })
   return order
 }
 

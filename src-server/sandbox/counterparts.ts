@@ -1,8 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Counterparts } from '../counterparts.ts'
-import type { SigningKey } from '../settings/keys.ts'
 import { PLAYED_LICENCES } from './licences.ts'
 import type { SandboxOrigins } from './origins.ts'
+import { PlayedKeys } from './played-keys.ts'
 
 /** Counterparts of which none is missing, as a sandbox plays them all. */
 export interface PlayedCounterparts extends Counterparts {
@@ -13,28 +12,23 @@ export interface PlayedCounterparts extends Counterparts {
 /** The path of the sign-in provider on the sandbox's origin. */
 export const ISSUER_PATH = '/idp'
 
-/** The counterparts that the sandbox plays, on its own origin. Their keys come from `seed`; without one they are new at each start. */
-export function playedCounterparts(origins: SandboxOrigins, seed: Uint8Array = randomBytes(32)): PlayedCounterparts {
-  const secretOf = (use: string): string => createHmac('sha256', seed).update(use).digest('base64url')
-  const key = (use: string): SigningKey => ({ id: 'sandbox', secret: secretOf(use) })
-  const party = (use: string) => ({ signingKey: key(`to the ${use}`), noticeKeys: [key(`from the ${use}`)] })
-  const cashier = party('cashier')
-  const identity = party('identity provider')
-  const clientSecret = secretOf('sign-in client')
-  const hostAppKey = key('host app')
-  const smsKey = key('to the SMS gateway')
+/** The counterparts that the sandbox plays. Their addresses are on its own origin. */
+export function playedCounterparts(origins: SandboxOrigins, keys = new PlayedKeys()): PlayedCounterparts {
+  const party = (use: string) => ({ signingKey: keys.key(`to the ${use}`), noticeKeys: [keys.key(`from the ${use}`)] })
   return {
     isTestSystem: true,
     get oidc() {
-      return { issuer: `${origins.sandbox}${ISSUER_PATH}`, clientId: 'ecad', clientSecret }
+      return { issuer: `${origins.sandbox}${ISSUER_PATH}`, clientId: 'ecad', clientSecret: keys.secretOf('sign-in client') }
     },
     get cashier() {
-      return { ...cashier, url: origins.sandbox }
+      return { ...party('cashier'), url: origins.sandbox }
     },
     get identity() {
-      return { ...identity, url: origins.sandbox }
+      return { ...party('identity provider'), url: origins.sandbox }
     },
-    hostAppKey,
+    get hostAppKey() {
+      return keys.key('host app')
+    },
     licences: PLAYED_LICENCES,
     // a fixed key, as its hashes are stored; they are of invented people
     denialKey: { id: 'sandbox', secret: 'hashes-of-invented-people-in-a-test-system' },
@@ -51,7 +45,7 @@ export function playedCounterparts(origins: SandboxOrigins, seed: Uint8Array = r
       return { url: origins.mail, from: 'DSCC <no-reply@ecad.example>' }
     },
     get sms() {
-      return { url: origins.sandbox, signingKey: smsKey }
+      return { url: origins.sandbox, signingKey: keys.key('to the SMS gateway') }
     },
   }
 }

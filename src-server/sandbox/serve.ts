@@ -5,6 +5,7 @@ import { SANDBOX_LIBRARY } from './content/library.ts'
 import { playedCounterparts } from './counterparts.ts'
 import { installFaults } from './faults.ts'
 import { SandboxOrigins } from './origins.ts'
+import { PlayedKeys } from './played-keys.ts'
 import { sandboxSealKeys } from './seal-keys.ts'
 import { seed } from './seed.ts'
 import type { SandboxSettings } from './settings.ts'
@@ -15,7 +16,8 @@ import { SandboxClock } from './time/sandbox-clock.ts'
 /** Serves the product, with the sandbox as its counterparts on a second origin of the same process. */
 export async function serveSandbox(settings: SandboxSettings, counterpartsOf = playedCounterparts): Promise<void> {
   const origins = new SandboxOrigins(settings)
-  const counterparts = counterpartsOf(origins)
+  const keys = new PlayedKeys()
+  const counterparts = counterpartsOf(origins, keys)
   const clock = new SandboxClock()
   await serve({
     purpose: 'test',
@@ -28,6 +30,7 @@ export async function serveSandbox(settings: SandboxSettings, counterpartsOf = p
     clock,
     seed: async (parts) => {
       await clock.restore(parts.db)
+      await keys.restore(parts.db)
       await seed(parts)
     },
     extend: (app, context) => {

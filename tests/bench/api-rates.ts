@@ -9,7 +9,7 @@ import type { Account } from '#server/sign-in/account.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { startServer } from '#tests/support/server-process.ts'
-import { ownDatabase } from '#tests/support/test-database.ts'
+import { freshDatabase } from '#tests/support/several-servers.ts'
 import { type Call, rate } from './load.ts'
 import { type Buyer, PURCHASE_CALLS, type Step } from './purchase-calls.ts'
 import { verdict } from './verdict.ts'
@@ -126,11 +126,26 @@ async function measure(title: string, place: Place): Promise<void> {
 
 /** The purchase's API calls at 32 connections, against a route that runs the same number of prepared queries and nothing else. */
 export async function apiRates(): Promise<void> {
-  console.log(`\nAPI calls a second at ${CONNECTIONS} connections, against the same number of prepared queries alone = 100 %`)
+  console.log(TITLE)
+  await inFolder((dataDir) => measure('embedded', { databaseUrl: undefined, dataDir }))
+  if (process.env.TEST_DATABASE_URL) await onPostgres()
+  else console.log('  PostgreSQL: not measured; TEST_DATABASE_URL names none')
+}
+
+/** The same on a PostgreSQL alone, one of its own where TEST_DATABASE_URL names none. */
+export async function callRates(): Promise<void> {
+  console.log(TITLE)
+  await onPostgres()
+}
+
+const TITLE = `\nAPI calls a second at ${CONNECTIONS} connections, against the same number of prepared queries alone = 100 %`
+
+async function onPostgres(): Promise<void> {
+  const own = await freshDatabase()
+  await inFolder((dataDir) => measure('PostgreSQL', { databaseUrl: own.url, dataDir })).finally(own.drop)
+}
+
+async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ecad-bench-'))
-  await measure('embedded', { databaseUrl: undefined, dataDir })
-  const own = await ownDatabase()
-  if (own === undefined) console.log('  PostgreSQL: not measured; TEST_DATABASE_URL names none')
-  else await measure('PostgreSQL', { databaseUrl: own.url, dataDir }).finally(() => own.drop())
-  rmSync(dataDir, { recursive: true, force: true })
+  await work(dataDir).finally(() => rmSync(dataDir, { recursive: true, force: true }))
 }

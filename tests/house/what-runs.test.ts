@@ -2,7 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { IN_THE_WHOLE_BROWSER } from '#tests/journeys/support/tags.ts'
-import { askedPart, journeysOf, LONG_FILES, PARTS, type Part, roomsOf, SHORT_JOURNEYS } from '#tests/support/what-runs.ts'
+import {
+  askedPart,
+  journeysOf,
+  journeysOnSeveral,
+  LONG_FILES,
+  PARTS,
+  type Part,
+  roomsOf,
+  SHORT_JOURNEYS,
+  TWO_SERVERS_JOURNEYS,
+} from '#tests/support/what-runs.ts'
 import { projectFiles } from './source-files.ts'
 
 interface Suite {
@@ -54,6 +64,17 @@ describe('journeys', { timeout: 240_000 }, () => {
       const found = all.filter((each) => each.startsWith(`any ${file}.spec.ts `) && title.test(each))
       expect(found).not.toEqual([])
       for (const each of found) expect(runsIn('test', each), each).toBe(true)
+    },
+  )
+
+  test.each(Object.entries(TWO_SERVERS_JOURNEYS).flatMap(([file, titles]) => titles.map((title) => [file, title] as const)))(
+    '%s %s against two servers is still the name of a journey',
+    (file, title) => {
+      const found = all.filter((each) => each.startsWith(`any ${file}.spec.ts `) && title.test(each))
+      expect(found).not.toEqual([])
+      const runs = (each: string) => [true, false].some((tagged) => journeysOnSeveral('test:all', IN_THE_WHOLE_BROWSER, tagged).test(each))
+      for (const each of found) expect(runs(each), each).toBe(true)
+      expect(all.filter(runs).length).toBeLessThan(20)
     },
   )
 

@@ -7,13 +7,15 @@ export interface DatabaseProxy {
   cut(): Promise<void>
   /** Nothing gets through any more and nobody is told, as when a network loses packets. */
   freeze(): void
+  /** New connections go to another database, as when an address moves to a standby; those that stand stay where they are. */
+  point(databaseUrl: string): void
   /** All is well again for new connections and for those that were idle; what was under way is lost for good. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
 export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let frozen = false
   const track = (socket: Socket): Socket => {
@@ -61,6 +63,9 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
     cut: stop,
     freeze: () => {
       frozen = true
+    },
+    point: (other) => {
+      target = new URL(other)
     },
     restore: async () => {
       frozen = false

@@ -61,6 +61,11 @@ export class FakeCashier {
 
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return this.url
+  }
+
+  /** Its address, once it listens. */
+  get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 

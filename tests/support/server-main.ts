@@ -11,7 +11,7 @@ import { testCounterparts } from './counterparts.ts'
 
 const { TEST_CASHIER: cashierUrl = '' } = process.env
 startOrExit(() =>
-  serveSandbox(readSandboxSettings(process.env), (origins) =>
-    Object.defineProperty(playedCounterparts(origins), 'cashier', { value: testCounterparts({ cashierUrl }).cashier }),
+  serveSandbox(readSandboxSettings(process.env), (origins, keys) =>
+    Object.defineProperty(playedCounterparts(origins, keys), 'cashier', { value: testCounterparts({ cashierUrl }).cashier }),
   ),
 )

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { freePorts } from './free-ports.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -17,6 +17,8 @@ export interface ServerProcess {
   stop(): Promise<void>
   /** What it printed so far. */
   log(): string
+  /** Bytes of memory that it holds now. */
+  memory(): number
 }
 
 export interface ServerOptions {
@@ -25,6 +27,10 @@ export interface ServerOptions {
   readonly template?: string
   /** Runs what `npm start` runs, dist/server; without it the sources, so that a room's test needs no build. */
   readonly built?: boolean
+  /** A folder for its files that others use too; without it one of its own, which goes with it. */
+  readonly dataDir?: string
+  /** The checkout that is started; without it this one. */
+  readonly root?: string
   /** A cashier that obeys the test, in place of the test system's; from the sources only. */
   readonly cashierUrl?: string
 }
@@ -38,9 +44,10 @@ const exited = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
 
 /** Starts the server on free ports and answers once it serves. */
-export async function startServer({ env = {}, template, built = false, cashierUrl }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const { env = {}, template, built = false, cashierUrl, root } = options
   const [port, sandboxPort] = await freePorts(2)
-  const dataDir = tempFolder('server')
+  const dataDir = options.dataDir === undefined ? tempFolder('server') : { path: options.dataDir, remove: () => undefined }
   if (template !== undefined && existsSync(template)) cpSync(template, dataDir.path, { recursive: true })
   const origin = `http://localhost:${port}`
   let printed = ''
@@ -49,6 +56,7 @@ export async function startServer({ env = {}, template, built = false, cashierUr
     const source = cashierUrl === undefined ? 'src-server/sandbox/main.ts' : 'tests/support/server-main.ts'
     const main = built ? ['dist/sandbox/server/main.js'] : ['--import', 'tsx', source]
     const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...main], {
+      ...(root === undefined ? {} : { cwd: root }),
       env: {
         ...process.env,
         DATABASE_URL: undefined,
@@ -100,5 +108,6 @@ export async function startServer({ env = {}, template, built = false, cashierUr
       dataDir.remove()
     },
     log: () => printed,
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
   }
 }

@@ -31,6 +31,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/register/while-buyers-shop.test.ts': 'imports while people buy',
   'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
   'tests/server/db/unavailable.test.ts': 'a database that goes away and comes back',
+  'tests/server/db/goes-away.test.ts': 'databases of its own that are stopped, filled and taken over while people buy',
   'tests/server/db/starts.test.ts': 'many servers that start at once',
   'tests/server/files/sweep-races.test.ts': 'a series of races',
   'tests/server/hostile-forms.test.ts': 'every kind of hostile form against the waiting of others',
@@ -39,6 +40,8 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/process.test.ts': 'whole processes, started and ended',
   'tests/server/release.test.ts': 'the steps of the Dockerfile, which install packages and build all',
   'tests/server/production-start.test.ts': 'whole processes, started and ended',
+  'tests/server/rolling-change.test.ts': 'the last released version and this one, as whole processes',
+  'tests/server/two-servers.test.ts': 'whole processes, killed and started again',
   'tests/server/starts.test.ts': 'whole processes, started and ended',
   'tests/steps/formats.test.ts': 'every format’s pattern, each read by a judge of patterns',
   'tests/web/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the web’s kit',
@@ -128,9 +131,38 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   words: [],
 }
 
-const short = Object.entries(SHORT_JOURNEYS).flatMap(([file, titles]) => titles.map(({ source }) => `\\b${file}\\.spec\\.ts .*${source}`))
+/**
+ * The journeys that `npm run test:all` runs once more against two servers on one PostgreSQL behind a balancer that
+ * alternates (`SERVERS=2`): a purchase, an application with its files, the way by the sign-in's page, what one has.
+ */
+export const TWO_SERVERS_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
+  'application-services': [/applies for (UPD-02|FACE-04): (web|phone)/],
+  'application-upload': [/taken back on its way, sent again after a failure.*: web/],
+  'my-records': [/(web|phone), one, zh-Hant/],
+  notices: [/(web, pt|phone, zh-Hant)/],
+  paying: [/paying: web declined, then paid with the same bill/],
+  purchase: [/buys three plans: (web|phone), one, zh-Hant /],
+  'ways-out': [/from the list to an application and back to it, over the redirect and a reload: (web|phone), pt/],
+}
+
+type Journeys = Readonly<Record<string, readonly RegExp[]>>
 /** Looks no further than a title: what comes before and behind it is the caller's. */
-const NAMED = `(?:${short.join('|')})`
+const anyOf = (journeys: Journeys): string =>
+  `(?:${Object.entries(journeys)
+    .flatMap(([file, titles]) => titles.map(({ source }) => `\\b${file}\\.spec\\.ts .*${source}`))
+    .join('|')})`
+const NAMED = anyOf(SHORT_JOURNEYS)
+
+/** How many servers the journeys run against: one each worker, or several that share a PostgreSQL, behind a balancer. */
+export function serversOf(env: Readonly<Record<string, string | undefined>>): number {
+  const count = Number(env.SERVERS || 1)
+  if (!Number.isInteger(count) || count < 1 || count > 4) throw new Error(`SERVERS is a number from 1 to 4, not ${env.SERVERS}.`)
+  return count
+}
+
+/** What Playwright compares with a journey's title where several servers run it: of a part those of the table, else all. */
+export const journeysOnSeveral = (part: Part | undefined, tag: string, tagged: boolean): RegExp =>
+  new RegExp(`^(?${tagged ? '=' : '!'}.*${tag})${part === undefined ? '' : `(?=.*${anyOf(TWO_SERVERS_JOURNEYS)})`}`)
 
 /** What Playwright compares with 'project file titles @tags' of a journey: those of the part that carry the tag, or those that do not. */
 export function journeysOf(part: Part | undefined, tag: string, tagged: boolean): RegExp {

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { knownHolidays } from '../../create-context.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { claimPurpose } from '../../db/purpose.ts'
+import type { SealPems } from '../../documents/seal-keys.ts'
 import { Vitals } from '../../health/vitals.ts'
 import { createLogger } from '../../http/logging.ts'
 import { playedCounterparts } from '../counterparts.ts'
 import { SandboxOrigins } from '../origins.ts'
+import { PlayedKeys } from '../played-keys.ts'
 import { makeSealPems } from '../seal-keys.ts'
 import { startSandbox } from '../start.ts'
 import { sandboxKeys } from '../tables.ts'
@@ -17,21 +18,18 @@ import { writeEnvironment } from './environment.ts'
 import type { StandInSettings } from './settings.ts'
 import { startStorage } from './storage.ts'
 
-/** The row of the sandbox's keys with what its counterparts' secrets are made from, so that a product's settings outlive their restart. */
+/** The row of the keys for the product's documents, so that its settings outlive a restart of these. */
 const NAME = 'stand-ins'
-interface Kept {
-  readonly seed: string
-  readonly seal: Awaited<ReturnType<typeof makeSealPems>>
-}
 
-async function keptSecrets(db: Database, now: Date): Promise<Kept> {
+async function keptSealPems(db: Database, now: Date): Promise<SealPems> {
   const read = async () => (await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, NAME)))[0]
-  if ((await read()) === undefined) {
-    const value: Kept = { seed: randomBytes(32).toString('base64url'), seal: await makeSealPems(now) }
-    await db.insert(sandboxKeys).values({ name: NAME, value }).onConflictDoNothing()
-  }
+  if ((await read()) === undefined)
+    await db
+      .insert(sandboxKeys)
+      .values({ name: NAME, value: await makeSealPems(now) })
+      .onConflictDoNothing()
   // only this module writes the row
-  return (await read())?.value as Kept
+  return (await read())?.value as SealPems
 }
 
 /**
@@ -42,11 +40,13 @@ export async function serveStandIns(settings: StandInSettings): Promise<void> {
   const log = createLogger(settings, 'stand-ins')
   const { db, close } = await openDatabase(settings, { log, vitals: new Vitals(), prepare: (opened) => claimPurpose(opened, 'test') })
   const clock = new SandboxClock()
-  const { seed, seal } = await keptSecrets(db, clock.now())
+  const played = new PlayedKeys()
+  await played.restore(db)
+  const seal = await keptSealPems(db, clock.now())
   const origins = new SandboxOrigins(settings)
-  const counterparts = playedCounterparts(origins, Buffer.from(seed, 'base64url'))
+  const counterparts = playedCounterparts(origins, played)
   const sandbox = await startSandbox({ settings, origins, counterparts, db, clock, holidays: knownHolidays() })
-  const keys = { accessKeyId: 'stand-in', secretAccessKey: seed }
+  const keys = { accessKeyId: 'stand-in', secretAccessKey: played.secretOf('storage') }
   const storage = await startStorage(join(settings.dataDir, 'storage'), keys, { host: settings.host, port: settings.port })
   const file = await writeEnvironment(
     { publicOrigin: settings.publicOrigin, counterparts, storage: { ...keys, bucketUrl: storage.bucketUrl }, seal },

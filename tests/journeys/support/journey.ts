@@ -4,6 +4,8 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { HOST_USER_AGENT } from '#tests/support/host/simulated-host.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { startServers } from '#tests/support/several-servers.ts'
+import { serversOf } from '#tests/support/what-runs.ts'
 import { Bureau } from '../pages/bureau.ts'
 import { Buyer } from '../pages/buyer.ts'
 import { watchForErrors } from './watch.ts'
@@ -56,7 +58,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture wants from this pattern
     async ({}, use) => {
-      const server = await startServer({ built: true })
+      const count = serversOf(process.env)
+      const server = count === 1 ? await startServer({ built: true }) : await startServers(count, { built: true })
       await use(server)
       await server.stop()
     },

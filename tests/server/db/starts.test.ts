@@ -94,6 +94,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
     await other.query('select more from parcels')
   })
 
+  it('try again when a migration and a transaction of others wait for each other, and let the others finish', async () => {
+    await open()
+    await other.query('begin')
+    await other.query('lock table carts in access exclusive mode')
+    const both = 'alter table parcels add column more text;\n--> statement-breakpoint\nalter table carts add column more text'
+    // the detector ends whoever has waited for a second, which the migration then has
+    const limits = { ...plainOpening().limits, migrationLockMs: 60_000 }
+    const opened = open({ limits, migrationsFolder: migrationsWith(both) })
+    const waiting = () => other.query(`select 1 from pg_locks where not granted and relation = 'carts'::regclass`)
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(1)
+    await other.query(`set deadlock_timeout = '60s'`)
+    await other.query('lock table parcels in access share mode')
+    await expect.poll(() => lines).toContain('a migration waits for a table that somebody else uses, and tries again')
+    await other.query('commit')
+    await opened
+    await other.query('select parcels.more, carts.more from parcels, carts')
+  })
+
   it('end with the reason when the database ends while they wait', async () => {
     await other.query('select pg_advisory_lock($1)', [LOCK])
     const opened = open()

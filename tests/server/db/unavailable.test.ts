@@ -11,6 +11,7 @@ import { checkout } from '#tests/support/purchase.ts'
 import type { Answer } from '#tests/support/test-client.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { expectUnavailable } from '#tests/support/unavailable.ts'
 
 const withCode = (code: string) => Object.assign(new Error('said by the driver'), { code })
 const queried = (cause: Error) => new DrizzleQueryError('select secret', ['value'], cause)
@@ -25,6 +26,7 @@ describe('an error of the database', () => {
     ['57014', 'a statement took too long'],
     ['40P01', 'two transactions were in each other’s way'],
     ['25006', 'the database is a standby that takes no changes'],
+    ['0A000', 'the database is a standby, or its tables were just changed'],
     ['ECONNRESET', 'the connection was lost'],
     ['EPIPE', 'the connection was lost'],
   ])('%s passes by itself: %s', (code, reason) => {
@@ -99,13 +101,6 @@ describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 6
     }
   }
 
-  const expectAway = ({ status, headers, body }: Answer): void => {
-    expect(status).toBe(503)
-    expect(body).toMatchObject({ success: false, isValid: false, code: 'unavailable' })
-    expect(body.message).toMatch(/^The service is unavailable for a moment, please try again shortly; /)
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  }
-
   it(`loses its connections ${ROUNDS} times under load: every call is done or refused in words, and all is well again by itself`, async () => {
     const { server, terminate, lines } = await start(plainOpening().limits)
     const answers: Answer[] = []
@@ -126,7 +121,7 @@ describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 6
     isOver = true
     await Promise.all(buying)
 
-    for (const answer of answers) if (answer.status !== 200) expectAway(answer)
+    for (const answer of answers) if (answer.status !== 200) expectUnavailable(answer)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
     expect(server.context.vitals.lostConnections).toBeGreaterThanOrEqual(ROUNDS)
     expect(lines).toContainEqual(expect.stringContaining('"reason":"the database is ending or starting"'))
@@ -142,7 +137,7 @@ describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 6
     const stateOf = async (path: string) => (await fetch(`${server.origin}${path}`)).status
     expect([await stateOf('/livez'), await stateOf('/readyz')]).toEqual([200, 200])
     await proxy.cut()
-    for (let call = 0; call < 30; call += 1) expectAway(await person.get('/EServiceajax/getCart'))
+    for (let call = 0; call < 30; call += 1) expectUnavailable(await person.get('/EServiceajax/getCart'))
     await expect.poll(() => stateOf('/readyz')).toBe(503)
     expect([await stateOf('/livez'), await stateOf('/healthz')]).toEqual([200, 503])
     await proxy.restore()
@@ -157,7 +152,7 @@ describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 6
     const began = performance.now()
     const answers = await Promise.all(people.map((person) => checkout(person)))
     expect(performance.now() - began).toBeLessThan(4 * (LIMITS.connectMs + LIMITS.answerMs))
-    for (const answer of answers) expectAway(answer as Answer)
+    for (const answer of answers) expectUnavailable(answer as Answer)
     await proxy.restore()
     const after = await Promise.all(people.map((person) => person.get('/EServiceajax/getCart')))
     expect(after.map(({ status }) => status)).toEqual(people.map(() => 200))
@@ -167,7 +162,7 @@ describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 6
     const { server, takeEveryConnection } = await start()
     const person = await server.signIn()
     const release = await takeEveryConnection()
-    expectAway(await person.get('/EServiceajax/getCart'))
+    expectUnavailable(await person.get('/EServiceajax/getCart'))
     const waiting = person.get('/EServiceajax/getCart')
     release()
     expect((await waiting).status).toBe(200)

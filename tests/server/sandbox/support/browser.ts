@@ -12,7 +12,7 @@ interface Answer {
 export class Browser {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
 
-  constructor(private readonly origins: SandboxOrigins) {}
+  constructor(private readonly origins: Pick<SandboxOrigins, 'product' | 'sandbox'>) {}
 
   async visit(url: string, init: RequestInit = {}): Promise<Answer> {
     const { pathname } = new URL(url)

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import type { SigningKey } from '../settings/keys.ts'
+import { sandboxKeys } from './tables.ts'
+
+/** The row of the seed of these keys. */
+const NAME = 'counterparts'
+
+/**
+ * The secrets between the product and the parties that the sandbox plays. Once restored they are the database's, so that
+ * every test system on it plays the same parties, whichever of several servers a call comes to.
+ */
+export class PlayedKeys {
+  #seed = randomBytes(32)
+
+  secretOf(use: string): string {
+    return createHmac('sha256', this.#seed).update(use).digest('base64url')
+  }
+
+  key(use: string): SigningKey {
+    return { id: 'sandbox', secret: this.secretOf(use) }
+  }
+
+  /** Takes the seed that the database keeps, or leaves its own there where it is the first. */
+  async restore(db: Queryable): Promise<void> {
+    await db
+      .insert(sandboxKeys)
+      .values({ name: NAME, value: this.#seed.toString('base64url') })
+      .onConflictDoNothing()
+    const [row] = await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, NAME))
+    if (typeof row?.value !== 'string') throw new Error('the keys of the sandbox’s parties were not kept')
+    this.#seed = Buffer.from(row.value, 'base64url')
+  }
+}

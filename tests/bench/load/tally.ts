@@ -1,0 +1,34 @@
+/** Times of one kind, in milliseconds, and what went wrong. */
+export class Tally {
+  readonly #times: number[] = []
+  readonly errors: string[] = []
+
+  /** Does the work and notes how long it took, or that it failed; a failure is the caller's to handle too. */
+  async time<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const done = await work()
+    this.#times.push(performance.now() - began)
+    return done
+  }
+
+  get count(): number {
+    return this.#times.length
+  }
+
+  /** The time within which this share of all came, rounded up; NaN where none came. */
+  within(share: number): number {
+    const sorted = [...this.#times].sort((a, b) => a - b)
+    return Math.ceil(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN)
+  }
+}
+
+/** What one stretch of load came to. */
+export class Figures {
+  /** Whole purchases, from the search to the receipt. */
+  readonly orders = new Tally()
+  /** Whole applications, from the first draft to the number. */
+  readonly applications = new Tally()
+  readonly signIns = new Tally()
+  /** Each call of the product's API among them. */
+  readonly calls = new Tally()
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import { Browser } from '#tests/server/sandbox/support/browser.ts'
+import { upload } from '#tests/support/application.ts'
+import { signInAt } from '#tests/support/customers.ts'
+import { letter } from '#tests/support/documents.ts'
+import { FakeCashier } from '#tests/support/fake-cashier.ts'
+import { FakeReceiver } from '#tests/support/fake-receiver.ts'
+import { checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { type SeveralServers, startServers } from '#tests/support/several-servers.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
+import { submitUpdate } from '#tests/support/upload-server.ts'
+
+let cashier: FakeCashier
+let receiver: FakeReceiver
+let servers: SeveralServers
+let database: pg.Client
+/** The server that dies. */
+let dying: ServerProcess
+let isDead = false
+async function dies(): Promise<void> {
+  isDead = true
+  await dying.kill()
+}
+beforeAll(async () => {
+  cashier = new FakeCashier(systemClock)
+  receiver = await new FakeReceiver().listen()
+  const env = { WEBHOOK_RECEIVERS: `${receiver.name}=${receiver.url}`, WEBHOOK_SECRETS: `${receiver.name}=${receiver.secret}` }
+  servers = await startServers(2, { cashierUrl: await cashier.listen(), env })
+  database = new pg.Client({ connectionString: servers.databaseUrl })
+  await database.connect()
+}, 120_000)
+afterAll(async () => {
+  await database?.end()
+  await servers?.stop()
+  await cashier.close()
+  await receiver.close()
+}, 60_000)
+beforeEach(async () => {
+  const [first] = servers.servers
+  if (first === undefined) throw new Error('no server')
+  dying = first
+  for (const { origin } of servers.servers) await expect.poll(() => servers.balancer.isIn(origin), { timeout: 10_000 }).toBe(true)
+})
+afterEach(async () => {
+  cashier.behaves()
+  receiver.answers = () => 200
+  if (isDead) await dying.restart()
+  isDead = false
+}, 60_000)
+
+/** The same person, whose call goes to the server that will die. */
+const atDying = ({ headers }: TestClient) => new TestClient(dying.origin, headers)
+const rowsOf = async (statement: string, values: readonly unknown[]) => (await database.query(statement, [...values])).rows
+const chargesOf = (billId: string) => rowsOf(`select transaction_id from payment_events where bill_id = $1 and kind = 'paid'`, [billId])
+
+describe('two servers on one PostgreSQL, behind a balancer that alternates', { timeout: 90_000 }, () => {
+  it('serve one person by turns: whatever one wrote the other knows', async () => {
+    const before = servers.balancer.answered()
+    const person = await signInAt(servers, 'resident')
+    const { tid, billId } = await makeOrder(person, ON_SALE.slice(0, 2))
+    await goToCashier(person, billId)
+    expect(await cashier.pays(billId)).toBe(200)
+    for (let n = 0; n < 4; n += 1) expect((await receiptOf(person, tid)).body.isValid).toBe(true)
+    const after = servers.balancer.answered()
+    for (const { origin } of servers.servers) expect(after[origin] ?? 0).toBeGreaterThan((before[origin] ?? 0) + 3)
+  })
+
+  it('count calls together, answer the same page and the same files, and seal with the same keys', async () => {
+    const texts = async (path: string) => Promise.all(servers.servers.map(async ({ origin }) => (await fetch(`${origin}${path}`)).text()))
+    for (const path of ['/api/info', '/api/openapi.json', '/api/document-keys', '/ecad/holidays.json']) {
+      const [one, other] = await texts(path)
+      expect(one, path).toBe(other)
+    }
+  })
+})
+
+describe('one of two servers is killed (threat 25)', { timeout: 90_000 }, () => {
+  it('while it opens the cashier: the buyer presses again, and the same bill is paid once', async () => {
+    const person = await signInAt(servers, 'resident')
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(person, [ON_SALE[4] ?? ''])
+    const idempotencyKey = randomUUID()
+    const { body } = await checkout(person, { idempotencyKey })
+    const { billId, tid } = await orderOf(person, body.tid ?? '')
+    const opened = new Promise<void>((resolve) => {
+      cashier.before = async (call) => {
+        if (!call.includes('/sessions')) return
+        cashier.before = undefined
+        await dies()
+        resolve()
+      }
+    })
+    await expect(goToCashier(atDying(person), billId)).rejects.toThrow()
+    await opened
+    const again = await goToCashier(person, billId)
+    expect([again.status, again.body.data?.url]).toEqual([200, `https://cashier.example/pay/${billId}`])
+    expect((await checkout(person, { idempotencyKey })).body.tid).toBe(tid)
+    expect(await cashier.pays(billId)).toBe(200)
+    expect((await receiptOf(person, tid)).body.isValid).toBe(true)
+    expect(await chargesOf(billId)).toHaveLength(1)
+  })
+
+  it('while it books a notice: the cashier tells the other, and the payment is booked once', async () => {
+    const person = await signInAt(servers, 'resident2')
+    const { billId, tid } = await makeOrder(person, [ON_SALE[6] ?? ''])
+    await goToCashier(person, billId)
+    cashier.happens(billId, 'paid')
+    await database.query('begin')
+    await database.query('select 1 from bills where bill_id = $1 for update', [billId])
+    const { notifyUrl } = cashier.bill(billId)
+    const toBalancer = new URL(notifyUrl)
+    Object.assign(cashier.bill(billId), { notifyUrl: `${dying.origin}${toBalancer.pathname}` })
+    const noticeId = randomUUID()
+    const heard = cashier.notify(billId, { noticeId }).catch(() => 0)
+    const isWaiting = async () =>
+      (await rowsOf(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`, [])).length
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    await dies()
+    await database.query('commit')
+    expect(await heard).toBe(0)
+    Object.assign(cashier.bill(billId), { notifyUrl })
+    expect(await cashier.notify(billId, { noticeId })).toBe(200)
+    expect((await receiptOf(person, tid)).body.isValid).toBe(true)
+    expect(await chargesOf(billId)).toHaveLength(1)
+  })
+
+  it('in the middle of an upload: the same file is sent again, is kept once, and is submitted', async () => {
+    const person = await signInAt(servers, 'resident2')
+    const of = { target: 'PERSONAL', itemCode: 'UPD-02', materialsId: 'proof', fileUid: randomUUID() }
+    const content = letter('proof '.repeat(40_000))
+    const incoming = join(servers.files, 'incoming')
+    const before = readdirSync(incoming).length
+    await halfOfAnUpload(dying, person, of, content)
+    await expect.poll(() => readdirSync(incoming).length, { timeout: 10_000 }).toBe(before + 1)
+    const arriving = async () => (await rowsOf('select 1 from files where file_uid = $1', [of.fileUid])).length
+    await dies()
+    expect(await arriving()).toBe(0)
+    const again = await upload(person, of, 'proof.pdf', content)
+    expect(again.status).toBe(200)
+    const fileCode = again.body.data?.fileCode ?? ''
+    expect(await arriving()).toBe(1)
+    const bytes = await fetch(`${servers.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })
+    expect(Buffer.from(await bytes.arrayBuffer()).equals(content)).toBe(true)
+    expect((await submitUpdate(person, [fileCode])).body).toMatchObject({ success: true })
+  })
+
+  it('between the sign-in at the provider and the way back: the person is signed in by the other', async () => {
+    const browser = new Browser({ product: servers.origin, sandbox: servers.sandbox })
+    const page = await browser.toProvider()
+    await dies()
+    const back = await browser.choosesAt(page, 'as/resident')
+    expect(back.origin).toBe(servers.origin)
+    const signedIn = await browser.returns(back)
+    expect([signedIn.status, signedIn.json.isValid]).toEqual([200, true])
+    const { json } = await browser.api('GET', '/MacauOneAcc/GetUser')
+    expect(json).toMatchObject({ isValid: true })
+  })
+
+  it('while it tells another system: the other server tells it, under the same number', async () => {
+    const [, staying] = servers.servers
+    if (staying === undefined) throw new Error('no second server')
+    // only the one that will die delivers
+    await staying.kill()
+    const person = await signInAt(dying, 'company')
+    const { billId, tid, merchantOrderNo } = await makeOrder(person, [ON_SALE[8] ?? ''])
+    await goToCashier(person, billId)
+    receiver.answers = () => 'hangs'
+    expect(await cashier.pays(billId)).toBe(200)
+    const told = () =>
+      receiver.arrived.filter(({ data }) => JSON.stringify(data).includes(merchantOrderNo.split('_')[0] ?? merchantOrderNo))
+    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(1)
+    await staying.restart()
+    await dies()
+    receiver.answers = () => 200
+    // the lease of a dead server ends after a minute; no test waits for it
+    await database.query(`update outbox_deliveries set due_at = now() where state = 'waiting'`)
+    const waiting = async () => (await rowsOf(`select 1 from outbox_deliveries where state <> 'delivered'`, [])).length
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    expect(new Set(told().map(({ id }) => id)).size).toBe(1)
+    expect(told()).toHaveLength(2)
+    expect((await receiptOf(new TestClient(servers.origin), tid)).body.isValid).toBe(true)
+  })
+})
+
+/** Sends the first half of an upload and no more. */
+async function halfOfAnUpload(at: ServerProcess, person: TestClient, of: Record<string, string>, content: Buffer): Promise<void> {
+  const boundary = randomUUID()
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="proof.pdf"\r\ncontent-type: application/pdf\r\n\r\n`
+  const tail = `\r\n--${boundary}--\r\n`
+  const { port } = new URL(at.origin)
+  const headers = {
+    host: `localhost:${port}`,
+    'x-ecad-client': 'web',
+    ...person.headers,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': String(head.length + content.length + tail.length),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const socket = connect(Number(port), '127.0.0.1')
+  // it is killed on purpose
+  socket.on('error', () => undefined)
+  const first = [`POST /api/file/upload?${new URLSearchParams(of)} HTTP/1.1`, ...lines, '', head].join('\r\n')
+  await new Promise<void>((resolve) => socket.write(first, () => resolve()))
+  await new Promise<void>((resolve) => socket.write(content.subarray(0, content.length / 2), () => resolve()))
+}

@@ -1,0 +1,121 @@
+import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Calls that may be done twice, and so may go to another server when one broke off. */
+const IDEMPOTENT: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+/** How often servers are asked whether they are ready. */
+const LOOK_EVERY_MS = 200
+const LOOK_TIME_MS = 1_500
+/** Files whose names hold their content's hash: a server of another version has others. */
+const HASHED_FILE = /^\/ecad\/assets\//
+
+/** A balancer as nginx is set up by docs/deploy.md: each call goes to the next server that is ready. */
+export interface Balancer {
+  readonly origin: string
+  /** The servers behind it, by their own addresses; those that answer at once are taken in. */
+  serve(origins: readonly string[]): Promise<void>
+  /** How many calls each server answered. */
+  answered(): Readonly<Record<string, number>>
+  /** Whether a server is sent calls at present. */
+  isIn(origin: string): boolean
+  close(): Promise<void>
+}
+
+export interface BalancerOptions {
+  /** The path by which a server says that it is ready; without one a server is out only while it takes no connection. */
+  readonly readyPath?: string
+}
+
+interface Target {
+  readonly origin: string
+  isIn: boolean
+  answered: number
+}
+
+export async function startBalancer({ readyPath }: BalancerOptions = {}): Promise<Balancer> {
+  let targets: Target[] = []
+  let turn = 0
+
+  /** The servers that a call may go to, the one whose turn it is first; all of them where none is ready, as nginx does. */
+  const inTurn = (): Target[] => {
+    turn += 1
+    const ready = targets.filter(({ isIn }) => isIn)
+    const chosen = ready.length === 0 ? targets : ready
+    const at = turn % Math.max(1, chosen.length)
+    return [...chosen.slice(at), ...chosen.slice(0, at)]
+  }
+
+  const answer = (from: IncomingMessage, to: ServerResponse, [target, ...others]: readonly Target[]): void => {
+    if (target === undefined) return void to.writeHead(502, { 'content-type': 'text/plain' }).end('no server')
+    const { method, url = '/', headers } = from
+    const forwarded = {
+      ...headers,
+      'x-forwarded-for': [headers['x-forwarded-for'], from.socket.remoteAddress].flat().filter(Boolean).join(', '),
+    }
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    const call = ask(`${target.origin}${url}`, { method, headers: { ...forwarded, connection: 'close' }, agent: false })
+    let isSent = false
+    const next = (): void => {
+      // what was sent in part cannot be sent again, and what may have been done is not done twice
+      if (!isSent || (IDEMPOTENT.has(method) && !hasBody)) answer(from, to, others)
+      else if (to.headersSent) to.destroy()
+      else to.writeHead(502, { 'content-type': 'text/plain' }).end('the server broke off')
+    }
+    call.on('socket', (socket) =>
+      socket.once('connect', () => {
+        isSent = true
+        from.pipe(call)
+      }),
+    )
+    call.on('error', () => {
+      if (!isSent) target.isIn = false
+      next()
+    })
+    call.on('response', (response) => {
+      if (response.statusCode === 404 && HASHED_FILE.test(url) && others.length > 0) {
+        response.resume()
+        answer(from, to, others)
+        return
+      }
+      target.answered += 1
+      const { connection: _connection, ...kept } = response.headers
+      to.writeHead(response.statusCode ?? 502, kept)
+      response.pipe(to)
+      // an answer that breaks off must not look whole
+      response.on('error', () => to.destroy())
+    })
+    to.on('close', () => {
+      if (!to.writableFinished) call.destroy()
+    })
+  }
+
+  const look = async (target: Target): Promise<void> => {
+    const path = readyPath ?? '/'
+    const said = await fetch(`${target.origin}${path}`, { signal: AbortSignal.timeout(LOOK_TIME_MS), redirect: 'manual' }).catch(
+      () => undefined,
+    )
+    await said?.body?.cancel()
+    target.isIn = said !== undefined && (readyPath === undefined || said.status === 200)
+  }
+
+  const server: Server = createServer((from, to) => answer(from, to, inTurn()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const timer = setInterval(() => void Promise.all(targets.map(look)), LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    serve: async (origins) => {
+      const known = new Map(targets.map((target) => [target.origin, target]))
+      const wanted = origins.map((origin) => known.get(origin) ?? { origin, isIn: false, answered: 0 })
+      await Promise.all(wanted.map(look))
+      targets = wanted
+    },
+    answered: () => Object.fromEntries(targets.map(({ origin, answered }) => [origin, answered])),
+    isIn: (origin) => targets.some((target) => target.origin === origin && target.isIn),
+    close: async () => {
+      clearInterval(timer)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

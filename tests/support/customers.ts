@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { authCode, type SandboxAccount } from './account.ts'
+import { GOOD_FORMS, versionOf } from './application.ts'
+import type { FakeCashier } from './fake-cashier.ts'
+import { orderOf, receiptOf } from './purchase.ts'
+import type { ServerProcess } from './server-process.ts'
+import { type Answer, TestClient } from './test-client.ts'
+import { ON_SALE } from './test-server.ts'
+
+/** The service whose draft they write. */
+const ITEM = 'CERT-01'
+
+type At = Pick<ServerProcess, 'origin' | 'sandbox'>
+
+/** Signs in with a code of the host's, as a device of one's own does. */
+export async function signInAt(server: At, account: SandboxAccount): Promise<TestClient> {
+  const code = await authCode(server as ServerProcess, account)
+  const { status, headers } = await new TestClient(server.origin).post('/token/login', { code })
+  if (status !== 200) throw new Error(`sign-in of ${account}: ${status}`)
+  return new TestClient(server.origin, { authorization: headers.get('authorization') ?? '' })
+}
+
+interface Made {
+  readonly isValid?: boolean
+  readonly tid?: string
+  readonly success?: boolean
+  readonly revision?: number
+  readonly conflict?: { readonly revision: number }
+  readonly data?: { readonly billId?: string }
+}
+
+/** An answer other than 200, which ends what its caller was about. */
+class Refused extends Error {}
+
+/** Somebody who buys plans and writes a draft, again and again, and remembers what was acknowledged. */
+export class Customer {
+  /** Every answer, acknowledged or refused. */
+  readonly answers: Answer[] = []
+  /** Orders that a check-out said were made, with the key it was asked by. */
+  readonly orders: { readonly tid: string; readonly key: string }[] = []
+  /** Orders whose notice was taken: nobody tells of this payment again. */
+  readonly paid: string[] = []
+  /** The newest text of the draft that was said to be kept, and its revision. */
+  draft = { text: '', revision: 0 }
+  /** The text last sent, acknowledged or not. */
+  #sent = ''
+  #turn = 0
+
+  private constructor(
+    readonly person: TestClient,
+    private readonly plans: readonly [string, string],
+    private readonly serviceVersion: string,
+  ) {}
+
+  /** Customers at a server, each with an account and plans of their own. */
+  static at(server: At): Promise<readonly Customer[]> {
+    const accounts = ['resident', 'resident2', 'company'] as const
+    return Promise.all(
+      accounts.map(async (account, n) => {
+        const person = await signInAt(server, account)
+        const [one = '', other = ''] = ON_SALE.slice(2 * n)
+        return new Customer(person, [one, other], await versionOf(person, ITEM))
+      }),
+    )
+  }
+
+  /** Works until it is over; a refusal begins the next round. */
+  async works(cashier: FakeCashier, isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      try {
+        await this.round(cashier)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+      }
+    }
+  }
+
+  /** One purchase with its payment and notice, and one more word in the draft. */
+  async round(cashier: FakeCashier): Promise<void> {
+    await this.#call('GET', '/EServiceajax/cleanCart')
+    await this.#call('GET', `/EServiceajax/addCartItem?cadnum=${this.plans[this.#turn++ % 2]}`)
+    const key = randomUUID()
+    const { tid } = await this.#call('POST', '/EServiceajax/checkout', { platform: 'one', idempotencyKey: key })
+    if (tid === undefined) throw new Error('a filled cart made no order')
+    this.orders.push({ tid, key })
+    const { data } = await this.#call('GET', `/payment/order?tid=${tid}`)
+    const billId = data?.billId ?? ''
+    await this.#call('POST', '/payment/order', { billId, channel: 'MPAY', surface: 'web', language: 'en', platform: 'one' })
+    // a bill whose notice was refused before is paid already, and nobody is charged again
+    if (cashier.bill(billId).state !== 'paid') cashier.happens(billId, 'paid')
+    if ((await cashier.notify(billId)) === 200) this.paid.push(tid)
+    await this.#save()
+  }
+
+  async #save(): Promise<void> {
+    const text = randomUUID()
+    this.#sent = text
+    const forms = { ...GOOD_FORMS[ITEM], 'written-last': { text } }
+    const content = { step: 1, maxStep: 1, forms, receiveResult: [], applicantMaterials: [], idempotencyKey: randomUUID() }
+    const { serviceVersion } = this
+    const save = (baseRevision: number) => this.#call('PUT', '/draft', { itemCode: ITEM, serviceVersion, baseRevision, content })
+    const first = await save(this.draft.revision)
+    // what a lost answer was about may have been kept all the same
+    const saved = first.conflict === undefined ? first : await save(first.conflict.revision)
+    if (saved.revision === undefined) throw new Error('the draft was not kept')
+    this.draft = { text, revision: saved.revision }
+  }
+
+  /** What was said to be done is done: orders, receipts of what was paid, the draft. */
+  async expectKept(): Promise<void> {
+    for (const { tid } of this.orders) expect(await orderOf(this.person, tid), tid).toMatchObject({ tid })
+    for (const tid of this.paid) expect((await receiptOf(this.person, tid)).body.isValid, tid).toBe(true)
+    // what was sent last may be kept though its answer was lost
+    expect([this.draft.text, this.#sent]).toContain(await this.#keptText())
+  }
+
+  async #keptText(): Promise<string | undefined> {
+    const { body } = await this.person.get<{ data: { content: { forms: Record<string, { text?: string }> } } | null }>(
+      `/draft?itemCode=${ITEM}`,
+    )
+    return body.data?.content.forms['written-last']?.text
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<Made> {
+    const answer = await this.person.send<Made>(method, path, body === undefined ? undefined : JSON.stringify(body))
+    this.answers.push(answer as Answer)
+    if (answer.status !== 200) throw new Refused(`${path}: ${answer.status}`)
+    return answer.body
+  }
+}

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { freePorts } from './free-ports.ts'
+import { tempFolder } from './temp-folder.ts'
+
+const run = promisify(execFile)
+
+/** A PostgreSQL that a test may stop, kill and fill: its programs run on a folder of the test's own. */
+export interface OwnPostgres {
+  readonly port: number
+  /** Of its first database, as its administrator. */
+  readonly url: string
+  /** `fast` as a restart does, `immediate` as a power cut does. */
+  stop(how: 'fast' | 'immediate'): Promise<void>
+  /** Resolves once it takes connections. */
+  start(): Promise<void>
+  /** A standby that follows it by streaming replication. */
+  standby(): Promise<OwnPostgres & { promote(): Promise<void> }>
+  /** Runs a statement as its administrator. */
+  admin(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
+  /** Does something in a transaction and keeps it open, with its locks, until the answer is called. */
+  hold(statement: string): Promise<() => Promise<void>>
+  /** Fills the small disk to its last page. */
+  fill(): Promise<void>
+  makeRoom(): Promise<void>
+  /** Ends it and removes its folder. */
+  close(): Promise<void>
+}
+
+export interface PostgresOptions {
+  readonly settings?: Readonly<Record<string, string | number>>
+  /** Puts the database's own tables on a file system of so many megabytes, which is gone when it ends. */
+  readonly megabytes?: number
+}
+
+const ROOT = '/usr/lib/postgresql'
+const IS_ROOT = process.getuid?.() === 0
+/** Who runs the programs: they refuse to run as root. */
+const OWNER = 'postgres'
+const SETTINGS = {
+  fsync: 'off',
+  max_connections: 60,
+  shared_buffers: '16MB',
+  listen_addresses: '127.0.0.1',
+  wal_retrieve_retry_interval: 200,
+} as const
+
+/** The folder of PostgreSQL's newest programs; throws where Debian's package is missing. */
+function programs(): string {
+  const versions = existsSync(ROOT) ? readdirSync(ROOT).filter((version) => existsSync(join(ROOT, version, 'bin/initdb'))) : []
+  const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1)
+  if (newest === undefined) throw new Error('PostgreSQL’s programs are missing: install Debian’s package postgresql, as .ci/run does.')
+  return join(ROOT, newest, 'bin')
+}
+
+async function ids(): Promise<{ readonly uid: number; readonly gid: number } | undefined> {
+  if (!IS_ROOT) return undefined
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (which) => Number((await run('id', [which, OWNER])).stdout)))
+  return { uid: uid ?? 0, gid: gid ?? 0 }
+}
+
+/** A shell's words for running the command as the owner of the database's folder. */
+const asOwner = (command: readonly string[]): readonly string[] => (IS_ROOT ? ['runuser', '-u', OWNER, '--', ...command] : command)
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
+
+/** The command in a mount namespace of its own, with a small file system at `place`; it needs no rights but those of the caller. */
+function onSmallDisk(place: string, megabytes: number, command: readonly string[]): readonly string[] {
+  const mount = `mount -t tmpfs -o size=${megabytes}m,mode=0777 tmpfs '${place}' && ${quoted(asOwner(['mkdir', `${place}/space`]))}`
+  if (IS_ROOT) return ['unshare', '-m', 'sh', '-c', `${mount} && exec ${quoted(asOwner(command))}`]
+  const again = ['unshare', '-U', `--map-user=${process.getuid?.()}`, `--map-group=${process.getgid?.()}`, ...command]
+  return ['unshare', '-Um', '--map-root-user', 'sh', '-c', `${mount} && exec ${quoted(again)}`]
+}
+
+async function call([program = '', ...args]: readonly string[], cwd: string): Promise<void> {
+  const { PATH } = process.env
+  await run(program, args, { cwd, env: { PATH, LC_ALL: 'C' } }).catch((error: Error & { stderr?: string }) => {
+    const why = program === 'unshare' ? 'A small file system needs a mount namespace, which this machine refuses' : program
+    throw new Error(`${why}: ${error.stderr || error.message}`, { cause: error })
+  })
+}
+
+/** Makes a PostgreSQL and starts it. One that outlives its test sees within a minute that its folder is gone, and ends. */
+export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions = {}): Promise<OwnPostgres> {
+  const bin = programs()
+  const owner = await ids()
+  const folder = tempFolder('postgres')
+  // the owner of the database passes through a folder that is the test's
+  chmodSync(folder.path, 0o711)
+  const place = (name: string): string => {
+    const path = join(folder.path, name)
+    mkdirSync(path, { mode: 0o700 })
+    if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
+    return path
+  }
+  const home = place('home')
+
+  async function instance(name: string): Promise<OwnPostgres & { promote(): Promise<void> }> {
+    const data = join(home, name)
+    const [port = 0] = await freePorts(1)
+    const url = `postgres://ecad@127.0.0.1:${port}/postgres`
+    const options = Object.entries({ ...SETTINGS, port, unix_socket_directories: home, ...settings })
+    const control = (...args: readonly string[]): readonly string[] => [`${bin}/pg_ctl`, '-D', data, '-w', ...args]
+    let isUp = false
+    const self = {
+      port,
+      url,
+      async start() {
+        const given = options.map(([key, value]) => `-c ${key}='${value}'`).join(' ')
+        const command = control('-o', given, '-l', join(home, `${name}.log`), 'start')
+        await call(megabytes === undefined ? asOwner(command) : onSmallDisk(disk, megabytes, command), home)
+        isUp = true
+      },
+      async stop(how: 'fast' | 'immediate') {
+        isUp = false
+        await call(asOwner(control('-m', how, 'stop')), home)
+      },
+      promote: () => call(asOwner(control('promote')), home),
+      async standby() {
+        const next = `${name}-standby`
+        const from = `host=127.0.0.1 port=${port} user=ecad application_name=standby`
+        await call(asOwner([`${bin}/pg_basebackup`, '-d', from, '-D', join(home, next), '-R', '-c', 'fast', '--no-sync']), home)
+        const made = await instance(next)
+        await made.start()
+        return made
+      },
+      async hold(statement: string) {
+        const client = new pg.Client({ connectionString: url })
+        // the database may end first
+        client.on('error', () => undefined)
+        await client.connect()
+        await client.query('begin')
+        await client.query(statement)
+        return () => client.end()
+      },
+      // the server's own programs reach a disk that no other process sees
+      async fill() {
+        await self.admin(`copy (select 1) to program 'cat > /dev/null; dd if=/dev/zero of=${disk}/space/ballast bs=8k; true'`)
+      },
+      async makeRoom() {
+        await self.admin(`copy (select 1) to program 'cat > /dev/null; rm ${disk}/space/ballast'`)
+      },
+      async admin(statement: string, values: readonly unknown[] = []) {
+        const client = new pg.Client({ connectionString: url })
+        // a test ends it on purpose
+        client.on('error', () => undefined)
+        await client.connect()
+        try {
+          return (await client.query(statement, [...values])).rows as Record<string, unknown>[]
+        } finally {
+          await client.end()
+        }
+      },
+      async close() {
+        if (isUp) await self.stop('immediate')
+        if (name === 'main') folder.remove()
+      },
+    }
+    return self
+  }
+
+  const disk = place('disk')
+  await call(
+    asOwner([`${bin}/initdb`, '-D', join(home, 'main'), '-U', 'ecad', '--auth=trust', '--encoding=UTF8', '--no-sync', '--wal-segsize=4']),
+    home,
+  )
+  const made = await instance('main')
+  await made.start()
+  if (megabytes === undefined) return made
+  await made.admin(`create tablespace small location '${disk}/space'`)
+  await made.admin('create database small tablespace small')
+  return { ...made, url: made.url.replace(/postgres$/, 'small') }
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { type Balancer, startBalancer } from './balancer.ts'
+import { ownPostgres } from './own-postgres.ts'
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
+import { tempFolder } from './temp-folder.ts'
+import { ownDatabase } from './test-database.ts'
+
+/** Servers on one PostgreSQL and one folder of files, behind a balancer that alternates; to a browser they are one. */
+export interface SeveralServers extends ServerProcess {
+  readonly servers: readonly ServerProcess[]
+  readonly balancer: Balancer
+  readonly databaseUrl: string
+  /** Their folder of files. */
+  readonly files: string
+  /** One more server beside the others, of another version where its root says so. */
+  add(options?: ServerOptions): Promise<ServerProcess>
+}
+
+export interface SeveralServersOptions extends Omit<ServerOptions, 'template' | 'dataDir'> {
+  /** A database that is there already; without it a fresh one. */
+  readonly databaseUrl?: string
+}
+
+/** A fresh database on the PostgreSQL of TEST_DATABASE_URL, or on one that is started for it. */
+export async function freshDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const there = await ownDatabase()
+  if (there !== undefined) return there
+  const { url, close } = await ownPostgres()
+  return { url, drop: close }
+}
+
+/** Starts so many servers; each plays the sandbox's parties too, which stand behind a balancer of their own. */
+export async function startServers(count: number, { databaseUrl, ...options }: SeveralServersOptions = {}): Promise<SeveralServers> {
+  const own = databaseUrl === undefined ? await freshDatabase() : { url: databaseUrl, drop: async () => undefined }
+  const folder = tempFolder('servers')
+  const balancer = await startBalancer({ readyPath: '/readyz' })
+  const sandboxBalancer = await startBalancer()
+  const servers: ServerProcess[] = []
+  const env = {
+    DATABASE_URL: own.url,
+    PUBLIC_ORIGIN: balancer.origin,
+    SANDBOX_ORIGIN: sandboxBalancer.origin,
+    TRUSTED_PROXIES: '1',
+    ...options.env,
+  }
+  const add = async (more: ServerOptions = {}): Promise<ServerProcess> => {
+    const server = await startServer({ ...options, ...more, dataDir: folder.path, env: { ...env, ...more.env } })
+    servers.push(server)
+    await sandboxBalancer.serve(servers.map(({ sandbox }) => sandbox))
+    await balancer.serve(servers.map(({ origin }) => origin))
+    return server
+  }
+  for (let n = 0; n < count; n += 1) await add()
+  return {
+    servers,
+    balancer,
+    databaseUrl: own.url,
+    files: join(folder.path, 'files'),
+    origin: balancer.origin,
+    sandbox: sandboxBalancer.origin,
+    add,
+    kill: async () => void (await Promise.all(servers.map((server) => server.kill()))),
+    restart: async () => {
+      for (const server of servers) await server.restart()
+    },
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()))
+      await Promise.all([balancer.close(), sandboxBalancer.close()])
+      await own.drop()
+      folder.remove()
+    },
+    memory: () => servers.reduce((sum, server) => sum + server.memory(), 0),
+    log: () => servers.map((server) => server.log()).join('\n'),
+  }
+}

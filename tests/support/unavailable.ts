@@ -1,0 +1,10 @@
+import { expect } from 'vitest'
+import type { Answer } from './test-client.ts'
+
+/** The answer of a server whose database cannot be had just now: in words, and with a time to come again. */
+export function expectUnavailable({ status, headers, body }: Answer): void {
+  expect(status).toBe(503)
+  expect(body).toMatchObject({ success: false, isValid: false, code: 'unavailable' })
+  expect(body.message).toMatch(/^The service is unavailable for a moment, please try again shortly; /)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
