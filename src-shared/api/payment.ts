@@ -130,9 +130,12 @@ export async function openAtCashier(api: ApiClient, request: CashierRequest, opt
   return data.url
 }
 
-/** Gives an unpaid order up; its plans are in the cart again (decision 3.3). */
-export async function restoreOrder(api: ApiClient, tid: string): Promise<'done' | 'paid' | 'pending' | 'not-found'> {
-  const { isValid, reason } = await api.call('POST /payment/order/restore', { body: { tid } })
+/** Gives an unpaid order up; its plans are in the cart again unless they are wanted no longer (decision 3.3). */
+export async function restoreOrder(
+  api: ApiClient,
+  { tid, toCart }: { readonly tid: string; readonly toCart: boolean },
+): Promise<'done' | 'paid' | 'pending' | 'not-found'> {
+  const { isValid, reason } = await api.call('POST /payment/order/restore', { body: { tid, toCart } })
   return isValid ? 'done' : (reason ?? 'not-found')
 }
 

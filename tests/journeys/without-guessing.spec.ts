@@ -15,11 +15,29 @@ for (const { place, language } of READERS) {
     await buyer.pays('cancel')
     await buyer.paying.says('paymentCancelled')
     await buyer.opens('/choose-ecad')
-    const notice = buyer.page.getByRole('status').filter({ hasText: buyer.t('putBackInCart') })
+    const notice = buyer.page.getByRole('status').filter({ hasText: buyer.t('changeOrder') })
     for (const words of [FIRST, SECOND, buyer.t('plainAmount', { amount: '110.00' })]) await expect(notice).toContainText(words)
     await expect(notice, 'until when it may be paid').toContainText(/\d\d:\d\d/)
-    await notice.getByRole('button', { name: buyer.t('putBackInCart'), exact: true }).click()
+    await notice.getByRole('button', { name: buyer.t('changeOrder'), exact: true }).click()
     for (const number of [FIRST, SECOND]) await expect(buyer.choosing.removal(number)).toBeVisible()
+  })
+
+  test(`an order left unpaid can be cancelled, which is asked first: ${place}, ${language} [2-03], decision 3.3`, async ({ as }) => {
+    const buyer = await as(situation)
+    const { page, t, choosing } = buyer
+    await buyer.isAboutToPay([FIRST])
+    await buyer.pays('cancel')
+    await buyer.paying.says('paymentCancelled')
+    await buyer.opens('/choose-ecad')
+    const cancelling = page.getByRole('button', { name: t('cancelOrder'), exact: true })
+    await cancelling.click()
+    await expect(choosing.dialog, 'which order, and what becomes of its plans').toContainText(/EC\d{14}/)
+    await choosing.dialog.getByRole('button', { name: t('cancel'), exact: true }).click()
+    await cancelling.click()
+    await choosing.dialog.getByRole('button', { name: t('confirm'), exact: true }).click()
+    await expect(page.getByText(t('orderCancelled'))).toBeVisible()
+    await expect(cancelling).toHaveCount(0)
+    await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
   })
 
   test(`the end of a purchase leads on: ${place}, ${language} [2-06], decision 13`, async ({ as }) => {
@@ -159,6 +177,10 @@ for (const { place, language } of READERS) {
     await who.goesOn('previous')
     await expect(main).toContainText(t('alreadySubmitted'))
     await expect(main).not.toContainText(t('confirmSubmits'))
+    await expect(main, 'nothing is left to save').not.toContainText(t('draftUnsaved'))
+    await expect(who.foot.getByRole('button', { name: t('confirm'), exact: true })).toHaveCount(0)
+    await who.goesOn('next')
+    await expect(who.foot.getByRole('button', { name: t('payNow') })).toBeVisible()
   })
 
   test(`a last page that nobody applied for congratulates nobody: ${place}, ${language} [2-06], threat 33`, async ({ as }) => {

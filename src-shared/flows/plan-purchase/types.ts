@@ -90,8 +90,10 @@ export interface PlanPurchaseActions {
   readonly dismissNotice: Offered<[kind: PurchaseNotice['kind']]>
   /** to the unpaid order's payment page */
   readonly payUnpaid: Offered
-  /** gives the unpaid order up; its plans are in the cart again */
-  readonly putBackUnpaid: Offered
+  /** gives the unpaid order up to be changed; its plans are in the cart again */
+  readonly changeUnpaid: Offered
+  /** asks first, then gives the unpaid order up with its plans */
+  readonly cancelUnpaid: Offered
   /** to the completion page of the order that was paid meanwhile */
   readonly viewPaid: Offered
   /** a plan's page in the external viewer, new tab or host page */

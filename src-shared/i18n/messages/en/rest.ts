@@ -170,7 +170,7 @@ export const rest: RestMessages = {
   expectedCompletionDate: 'Expected completion date',
   countedFromNextDay: '(counted from the day after all documents are ready)',
   timeFromNextDay: '{time} (counted from the day after all documents are ready)',
-  expectedAtLeast: '{date} at the earliest (holidays yet to be published may change it)',
+  expectedAtLeast: '{date, day} at the earliest (holidays yet to be published may change it)',
   trackHintOne: 'You can sign in to Macao One Account to track the progress and will be notified of the result there.',
   trackHintBusiness:
     'You can sign in to the Business & Associations Platform to track the progress and will be notified of the result there.',
@@ -542,9 +542,9 @@ export const rest: RestMessages = {
   documentHolds: 'This document holds',
   documentHoldsText: 'The bureau issued it, and nothing has taken its place.',
   documentReplaced: 'This document was replaced',
-  documentReplacedText: 'On {date} another one was issued in its place. Ask for that one.',
+  documentReplacedText: 'On {date, day} another one was issued in its place. Ask for that one.',
   documentWithdrawn: 'This document was withdrawn',
-  documentWithdrawnText: 'The bureau withdrew it on {date}. It no longer holds.',
+  documentWithdrawnText: 'The bureau withdrew it on {date, day}. It no longer holds.',
   documentNotOurs: 'No document of the bureau',
   documentNotOursText:
     'The bureau knows no document with this QR code. Please scan it once more. If the page says the same, do not rely on the document, and ask the bureau.',
@@ -581,8 +581,8 @@ export const rest: RestMessages = {
   recordLate:
     'The expected day has passed and there is no result yet. Please contact the bureau with the application number if it is urgent.',
   recordReason: 'Reason: {why}',
-  recordNewDay: 'Expected by {expected} at first; now expected by {day}.',
-  recordNewDayAtLeast: 'Expected by {expected} at first; now not before {day}.',
+  recordNewDay: 'Expected by {expected, day} at first; now expected by {day, day}.',
+  recordNewDayAtLeast: 'Expected by {expected, day} at first; now not before {day, day}.',
   recordNotices: 'Notices',
   noticeWaiting: 'not delivered yet',
   noticeDelivered: 'delivered',

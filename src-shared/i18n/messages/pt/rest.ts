@@ -171,7 +171,7 @@ export const rest: RestMessages = {
   expectedCompletionDate: 'Data prevista de conclusão',
   countedFromNextDay: '(contado a partir do dia seguinte ao da entrega de todos os documentos)',
   timeFromNextDay: '{time} (contado a partir do dia seguinte ao da entrega de todos os documentos)',
-  expectedAtLeast: '{date} no mínimo (pode alterar-se com os feriados ainda por publicar)',
+  expectedAtLeast: '{date, day} no mínimo (pode alterar-se com os feriados ainda por publicar)',
   trackHintOne: 'Pode consultar o andamento do pedido na Conta Única de Macau, através da qual será também notificado do resultado.',
   trackHintBusiness:
     'Pode consultar o andamento do pedido na Plataforma para Empresas e Associações, através da qual será também notificado do resultado.',
@@ -545,9 +545,9 @@ export const rest: RestMessages = {
   documentHolds: 'Este documento é válido',
   documentHoldsText: 'Foi emitido pela Direcção de Serviços e não foi substituído.',
   documentReplaced: 'Este documento foi substituído',
-  documentReplacedText: 'Em {date} foi emitido outro em seu lugar. Peça esse documento.',
+  documentReplacedText: 'Em {date, day} foi emitido outro em seu lugar. Peça esse documento.',
   documentWithdrawn: 'Este documento foi retirado',
-  documentWithdrawnText: 'A Direcção de Serviços retirou-o em {date}. Já não é válido.',
+  documentWithdrawnText: 'A Direcção de Serviços retirou-o em {date, day}. Já não é válido.',
   documentNotOurs: 'Não é um documento da Direcção de Serviços',
   documentNotOursText:
     'A Direcção de Serviços não conhece nenhum documento com este código QR. Leia-o mais uma vez. Se a página disser o mesmo, não confie no documento e contacte a Direcção de Serviços.',
@@ -587,8 +587,8 @@ export const rest: RestMessages = {
   recordLate:
     'O dia previsto já passou e ainda não há resultado. Se for urgente, contacte a Direcção de Serviços e indique o número do pedido.',
   recordReason: 'Motivo: {why}',
-  recordNewDay: 'Previsto inicialmente para {expected}; agora previsto para {day}.',
-  recordNewDayAtLeast: 'Previsto inicialmente para {expected}; agora não antes de {day}.',
+  recordNewDay: 'Previsto inicialmente para {expected, day}; agora previsto para {day, day}.',
+  recordNewDayAtLeast: 'Previsto inicialmente para {expected, day}; agora não antes de {day, day}.',
   recordNotices: 'Avisos',
   noticeWaiting: 'ainda não entregue',
   noticeDelivered: 'entregue',
