@@ -94,7 +94,9 @@ export async function billStanding(api: ApiClient, billId: string, options: Call
 export async function payChannels(api: ApiClient, place: ChannelPlace, options: CallOptions = {}): Promise<readonly ChannelOffer[]> {
   const call = 'GET /pay-channel'
   const { data } = await api.call(call, { query: { surface: place } }, { ...options, safe: true })
-  return read(call, () => list(data).map(({ code, available, maintenance }) => ({ code, available, maintenance })))
+  return read(call, () =>
+    list(data).map(({ code, available, maintenance, lastUsed = false }) => ({ code, available, maintenance, lastUsed })),
+  )
 }
 
 export interface CashierRequest {

@@ -55,6 +55,7 @@ export const PayChannelView = Type.Object({
   code: Channel,
   available: Type.Boolean(),
   maintenance: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
+  lastUsed: Type.Optional(Type.Boolean({ description: 'the caller last paid with it' })),
 })
 
 /** The receipt's transaction [3-14]; holds no personal data (decision 3.6). */
@@ -151,7 +152,7 @@ export const paymentWire = routes({
   },
   'GET /pay-channel': {
     spec: '7-35',
-    summary: 'The methods on offer and which of them are under maintenance',
+    summary: 'The methods on offer, the one last used first, and which of them are under maintenance',
     auth: 'optional',
     query: Type.Object({ surface: oneOf([...SURFACES, 'demo']) }),
     response: Envelope(Type.Array(PayChannelView)),

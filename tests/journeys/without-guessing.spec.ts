@@ -75,6 +75,20 @@ for (const { place, language } of READERS) {
     await expect(who.item('proof')).toContainText(size)
   })
 
+  test(`the telephone number of the account stands in the form, and can be changed: ${place}, ${language} [3-07], [3-22]`, async ({
+    as,
+  }) => {
+    const who = new Applicant(await as(situation))
+    await who.begins('UPD-02')
+    await who.goesOn()
+    const box = who.boxes('contactPhone')
+    await expect(box).toHaveValue('66123456')
+    await who.types('contactPhone', '62345678')
+    await who.saved()
+    await who.page.reload()
+    await expect(box).toHaveValue('62345678')
+  })
+
   test(`a guide opened by itself leads to what it is about: ${place}, ${language} [2-16], [2-20], [2-21]`, async ({ as }) => {
     const reader = await as(situation)
     const { page, t } = reader
@@ -83,6 +97,7 @@ for (const { place, language } of READERS) {
       ['/affair-intro', { itemId: '106501' }, /service-(step|agreement)/],
       ['/service-detail', { serviceId: '1065' }, /service-list/],
       ['/ecad-intro', {}, /choose-ecad/],
+      ['/ecad-instruction', {}, /choose-ecad/],
     ] as const) {
       await reader.opens(path, query)
       await page.getByRole('button', { name: t('applyNow'), exact: true }).click()
@@ -135,6 +150,20 @@ for (const { place, language } of READERS) {
     await buyer.opens('/choose-ecad')
     await expect(main).toContainText(t('serviceTitle'))
     await expect(main).toContainText(t('planOffer', { price: '55.00', days: 5 }))
+    const { page } = buyer
+    await page.getByRole('button', { name: t('viewSamplePlan'), exact: true }).click()
+    await expect(buyer.choosing.dialog.getByRole('img', { name: t('samplePlan') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const lookup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: t('lookupCadastralNumber') }).click()
+    await (await lookup).close()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('userGuide'), exact: true })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: t('userGuide') })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: t('login'), exact: true }).first()).toBeVisible()
     await buyer.hasChosen([FIRST, SECOND], '/confirm-info')
     for (const number of [FIRST, SECOND])
       await expect(main.getByRole('row', { name: number })).toContainText(t('amountMop', { amount: '55.00' }))
@@ -159,6 +188,24 @@ for (const { place, language } of READERS) {
       await paying.choosesOnly('channelBOCPAY')
     }
     expect((await paying.button('previous').boundingBox())?.x, 'Previous stays in its place').toBe(previous)
+  })
+
+  test(`what was paid with last comes first: ${place}, ${language} [2-05], [9-03]`, async ({ as }) => {
+    const buyer = await as(situation)
+    const { page, t } = buyer
+    await buyer.hasChosen([FIRST], '/payment-info')
+    await buyer.paying.choosesMethod('channelMPAY')
+    const cashier = await buyer.reachesCashier()
+    if (place === 'phone') await cashier.picks(t('channelMPAY'))
+    await cashier.choose('pay')
+    await buyer.completion().isShown()
+    await buyer.hasChosen([SECOND], '/payment-info')
+    if (place === 'web') {
+      await buyer.paying.button('next').click()
+      const first = page.getByRole('main').getByRole('radio').first()
+      await expect(first).toHaveAccessibleName(new RegExp(t('channelMPAY')))
+      await expect(first).toHaveAccessibleDescription(t('channelLastUsed'))
+    } else await expect((await buyer.reachesCashier()).methods.first()).toHaveText(t('channelMPAY'))
   })
 
   test(`the check says that confirming submits for good, and what it costs; once submitted it says so: ${place}, ${language} [5-05]`, async ({

@@ -136,6 +136,7 @@ export const rest: RestMessages = {
   payAgain: 'Pay again',
   endAttempt: 'End that attempt and start again',
   attemptNotEnded: 'That attempt could not be ended: it may have been paid, or the bank is still working on it; please do not pay again',
+  channelLastUsed: 'Used last time',
   channelUnderMaintenance: 'Under maintenance until {until}',
   orderNotFound: 'This order cannot be found',
   orderChanged: 'The order has changed, please look at it again',

@@ -137,6 +137,7 @@ export const rest: RestMessages = {
   endAttempt: 'Terminar essa tentativa e recomeçar',
   attemptNotEnded:
     'Não foi possível terminar essa tentativa: pode já ter sido paga ou estar a ser processada pelo banco; não volte a pagar',
+  channelLastUsed: 'Usado da última vez',
   channelUnderMaintenance: 'Em manutenção até {until}',
   orderNotFound: 'Não foi possível encontrar este pedido',
   orderChanged: 'O conteúdo do pedido foi alterado. Verifique-o novamente',

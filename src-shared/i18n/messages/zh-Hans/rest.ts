@@ -130,6 +130,7 @@ export const rest: RestMessages = {
   payAgain: '重新支付',
   endAttempt: '结束该次支付并重新开始',
   attemptNotEnded: '未能结束该次支付：可能已支付，或银行正在处理，请勿重复支付',
+  channelLastUsed: '上次使用',
   channelUnderMaintenance: '维护中，至{until}',
   orderNotFound: '找不到此订单',
   orderChanged: '订单内容已有更改，请重新查看',

@@ -129,6 +129,7 @@ export const rest = {
   payAgain: '重新支付',
   endAttempt: '結束該次支付並重新開始',
   attemptNotEnded: '未能結束該次支付：可能已支付，或銀行正在處理，請勿重複支付',
+  channelLastUsed: '上次使用',
   channelUnderMaintenance: '維護中，至{until}',
   orderNotFound: '找不到此訂單',
   orderChanged: '訂單內容已有更改，請重新查看',
