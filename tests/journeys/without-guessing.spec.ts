@@ -1,9 +1,18 @@
+import type { Page } from '@playwright/test'
+import { BUREAU } from '#server/content/bureau.ts'
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { Applicant, PICTURE } from './pages/applicant.ts'
 import { expect, READERS, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
+const factOf = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('div', { has: page.getByText(name, { exact: true }) })
+    .last()
+    .getByRole('definition')
 
 /** What a newcomer had to guess once: each answered where the question comes up. */
 for (const { place, language } of READERS) {
@@ -46,6 +55,8 @@ for (const { place, language } of READERS) {
     await buyer.isAboutToPay([FIRST])
     await buyer.pays()
     const number = await buyer.completion().isShown()
+    const day = { 'zh-Hant': /^\d{4}年\d{1,2}月\d{1,2}日/, pt: /^\d\d\/\d\d\/\d{4}/ }[language]
+    await expect(factOf(page, t('expectedCompletionDate')), 'as the language writes days').toHaveText(day)
     await buyer.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: t('copyNumber'), exact: true }).click()
     await expect(page.getByText(t('numberCopied'))).toBeVisible()
@@ -55,6 +66,45 @@ for (const { place, language } of READERS) {
     await expect(page.getByText(t('mayCloseWindow'))).toBeVisible()
     await press('applyAgain')
     await buyer.choosing.isReady()
+  })
+
+  test(`a receipt says where the bureau is, and is shared where the browser can: ${place}, ${language} [2-07], decision 12`, async ({
+    as,
+  }) => {
+    const buyer = await as(situation)
+    const { page, t, context } = buyer
+    // A browser with a sheet to share by; the one that runs here has none.
+    await context.addInitScript(() => {
+      const shared: string[] = []
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async ({ files }: ShareData) =>
+          shared.push(...(files ?? []).map(({ name, size, type }) => `${name} ${type} ${size > 1000}`)),
+        sharedForTest: shared,
+      })
+    })
+    await buyer.isAboutToPay([FIRST])
+    await buyer.pays()
+    const number = await buyer.completion().isShown()
+    await buyer.opensReceipt()
+    const { address, phone } = BUREAU
+    const main = page.getByRole('main')
+    for (const words of [phone, address[LANGUAGE_FACTS[language].textKey], address.cht]) await expect(main).toContainText(words)
+    const share = page.getByRole('button', { name: t('share'), exact: true })
+    if (place === 'web') return expect(share).toHaveCount(0)
+    await share.click()
+    const shared = () => page.evaluate(() => (navigator as Navigator & { sharedForTest?: string[] }).sharedForTest)
+    await expect.poll(shared).toEqual([`receipt-${number}.pdf application/pdf true`])
+  })
+
+  test(`a name has one order wherever it is shown: ${place}, ${language} [3-07]`, async ({ as }) => {
+    const who = new Applicant(await as({ ...situation, header: 'own', allow: /Failed to load resource|ERR_/ }))
+    await who.buyer.isSignedIn('resident2')
+    await who.buyer.opens('/service-step', { itemCode: 'UPD-02' })
+    await who.page.getByRole('checkbox', { name: who.t('agreeStatement') }).check()
+    await who.presses('confirm')
+    await expect(factOf(who.page, who.t('nameForeign'))).toHaveText('DA SILVA MARIA JOÃO')
+    if (place === 'web') await expect(who.page.getByRole('banner')).toContainText('DA SILVA MARIA JOÃO')
   })
 
   test(`the OK of a material's notice opens the chooser, and a file keeps its size over a reload: ${place}, ${language} [5-03]`, async ({

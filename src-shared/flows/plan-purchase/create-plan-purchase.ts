@@ -14,8 +14,11 @@ import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { rememberAsked } from './bought-again.ts'
 import { createCartStore } from './cart-store.ts'
-import type { FoundDialog, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
+import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
 import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
+
+/** Verdicts that somebody mends by typing. */
+const WRONG: ReadonlySet<NumberVerdict['verdict']> = new Set<NumberVerdict['verdict']>(['badFormat', 'notAvailable'])
 
 /** Full-width commas become ASCII as they are typed [4-08]. */
 const clean = (input: string): string => input.replaceAll('\uFF0C', ',').slice(0, CADASTRAL_INPUT_MAX)
@@ -150,7 +153,10 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       ticked.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
     )
     set({ found: null, announcement: { key: 'plansAdded', values: { count: ticked.length } } })
-    setInput('')
+    // What was wrong stays in the box to be mended, with what is wrong of it.
+    const wrong = found.verdicts.filter(({ verdict }) => WRONG.has(verdict))
+    setInput(wrong.map(({ written }) => written).join(', '))
+    set({ verdicts: wrong })
   }
 
   async function remove(number: string): Promise<void> {

@@ -54,7 +54,7 @@ export interface PlanPurchaseState {
   /** the numbers as they were read, shown when they differ from the input or are several; else empty */
   readonly understood: readonly NumberReading[]
   readonly searching: boolean
-  /** one verdict per number of the last search of several, until the input changes */
+  /** one verdict per number of the last search of several, until the input changes; once some are added, of those that are wrong */
   readonly verdicts: readonly NumberVerdict[]
   readonly found: FoundDialog | null
   readonly lines: readonly PlanLine[]

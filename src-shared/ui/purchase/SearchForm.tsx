@@ -55,7 +55,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           </ul>
         )}
       </div>
-      {state.verdicts.length > 1 && <Verdicts verdicts={state.verdicts} />}
+      {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which stays where the page had it before any script (layout/skeleton.html) */}
       <p className="ec-lead">
         <PlanOffer />

@@ -33,7 +33,7 @@ export const rest: RestMessages = {
   answerMultipleOf: 'Must be a multiple of {step}',
   answerNotUnique: 'Entries must not repeat',
   answerTooLong: 'The text is too long',
-  serviceResult: 'Cadastral plan issued under Decree-Law no. 3/94/M of 17 January',
+  serviceResult: 'The result is the cadastral plan issued under Decree-Law no. 3/94/M of 17 January, as an electronic document.',
   costLabel: 'MOP {cost, money}',
   priceAndTimeNotice:
     'Each cadastral plan costs MOP {price, money}; the expected approval time is {days} working days, counted from the day after all required documents are ready.',

@@ -33,7 +33,8 @@ export const rest: RestMessages = {
   answerMultipleOf: 'Deve ser múltiplo de {step}',
   answerNotUnique: 'Os elementos não se podem repetir',
   answerTooLong: 'O texto é demasiado longo',
-  serviceResult: 'Planta cadastral emitida nos termos do Decreto-Lei n.º 3/94/M, de 17 de Janeiro',
+  serviceResult:
+    'O resultado é a planta cadastral emitida nos termos do Decreto-Lei n.º 3/94/M, de 17 de Janeiro, como documento electrónico.',
   costLabel: 'MOP {cost, money}',
   priceAndTimeNotice:
     'Cada planta cadastral custa MOP {price, money}; o prazo previsto de apreciação é de {days} dias úteis, contados a partir do dia seguinte ao da entrega de todos os documentos necessários.',

@@ -33,7 +33,7 @@ export const rest: RestMessages = {
   answerMultipleOf: '须为{step}的倍数',
   answerNotUnique: '各项不可重复',
   answerTooLong: '内容过长',
-  serviceResult: '按照一月十七日第3/94/M号法令发出的地籍图',
+  serviceResult: '完成后发出的是按照一月十七日第3/94/M号法令绘制的地籍图，为电子文件。',
   costLabel: '澳门元 {cost, money}',
   priceAndTimeNotice: '每份地籍图收费为澳门元 {price, money}；预计审批时间为{days}个工作日，由文件齐备翌日起计。',
   sameOrNextWorkingDay: '即日或下一个工作日',

@@ -32,7 +32,7 @@ export const rest = {
   answerMultipleOf: '須為{step}的倍數',
   answerNotUnique: '各項不可重複',
   answerTooLong: '內容過長',
-  serviceResult: '按照一月十七日第3/94/M號法令發出的地籍圖',
+  serviceResult: '完成後發出的是按照一月十七日第3/94/M號法令繪製的地籍圖，為電子文件。',
   costLabel: '澳門元 {cost, money}',
   priceAndTimeNotice: '每份地籍圖收費為澳門元 {price, money}；預計審批時間為{days}個工作天，由文件齊備翌日起計。',
   sameOrNextWorkingDay: '即日或下一個工作天',
