@@ -10,9 +10,9 @@ const [FIRST = '', SECOND = ''] = THREE_PLANS
 const factOf = (page: Page, name: string) =>
   page
     .getByRole('main')
-    .locator('div', { has: page.getByText(name, { exact: true }) })
-    .last()
-    .getByRole('definition')
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
+    .locator('dd')
 
 /** What a newcomer had to guess once: each answered where the question comes up. */
 for (const { place, language } of READERS) {
