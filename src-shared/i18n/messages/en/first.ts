@@ -184,6 +184,7 @@ export const first: FirstMessages = {
   locationsInPortuguese: 'Locations are in Portuguese',
   locationsAndMapInPortuguese: 'Locations and the plan viewer are in Portuguese',
   fileLoadFailed: 'Failed to load the file',
+  downloadFileFailed: 'Failed to download the file',
   download: 'Download',
   myRecords: 'My applications',
 }

@@ -62,7 +62,6 @@ export const rest: RestMessages = {
     'The answers could not be checked in time. Nothing you filled in was lost and nothing was submitted; please try again in a moment',
   serviceChanged: 'This service has been updated. Please check your answers before submitting',
   identityOwed: 'The identity verification is not completed yet',
-  downloadFileFailed: 'Failed to download the file',
   loginFailed: 'Sign-in failed',
   signInAttemptOver: 'This sign-in request has expired or was used already, please log in again',
   identityTitle: 'Identity verification',

@@ -186,6 +186,7 @@ export const first: FirstMessages = {
   locationsInPortuguese: 'As localizações estão em português',
   locationsAndMapInPortuguese: 'As localizações e o visualizador de plantas estão em português',
   fileLoadFailed: 'Falha ao carregar o ficheiro',
+  downloadFileFailed: 'Falha ao descarregar o ficheiro',
   download: 'Descarregar',
   myRecords: 'Os meus pedidos',
 }

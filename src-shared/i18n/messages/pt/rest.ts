@@ -63,7 +63,6 @@ export const rest: RestMessages = {
     'Não foi possível verificar os dados a tempo. Os dados preenchidos mantêm-se e nada foi submetido; tente novamente dentro de momentos',
   serviceChanged: 'Este serviço foi actualizado. Verifique os dados preenchidos antes de submeter',
   identityOwed: 'A verificação de identidade ainda não foi concluída',
-  downloadFileFailed: 'Falha ao descarregar o ficheiro',
   loginFailed: 'Falha ao iniciar sessão',
   signInAttemptOver: 'O pedido de início de sessão expirou ou já foi utilizado; inicie a sessão novamente',
   identityTitle: 'Verificação de identidade',

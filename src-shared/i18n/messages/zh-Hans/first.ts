@@ -183,6 +183,7 @@ export const first: FirstMessages = {
   locationsInPortuguese: '位置以葡文显示',
   locationsAndMapInPortuguese: '位置及地籍图查看器以葡文显示',
   fileLoadFailed: '文件加载失败',
+  downloadFileFailed: '下载文件失败',
   download: '下载',
   myRecords: '我的申请',
 }

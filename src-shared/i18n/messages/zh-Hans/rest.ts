@@ -58,7 +58,6 @@ export const rest: RestMessages = {
   formCheckTooLong: '未能及时核对所填资料。资料已保留，申请尚未提交，请稍后再试',
   serviceChanged: '此服务的内容已更新，请检查所填资料后再提交',
   identityOwed: '尚未完成身份核实',
-  downloadFileFailed: '下载文件失败',
   loginFailed: '登录失败',
   signInAttemptOver: '此登录请求已超时或已使用，请重新登录',
   identityTitle: '身份核实',

@@ -183,6 +183,7 @@ const texts = {
   locationsInPortuguese: '位置以葡文顯示',
   locationsAndMapInPortuguese: '位置及地籍圖檢視器以葡文顯示',
   fileLoadFailed: '檔案載入失敗',
+  downloadFileFailed: '下載檔案失敗',
   download: '下載',
   myRecords: '我的申請',
 } as const

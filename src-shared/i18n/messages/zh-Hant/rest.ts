@@ -57,7 +57,6 @@ export const rest = {
   formCheckTooLong: '未能及時核對所填資料。資料已保留，申請尚未提交，請稍後再試',
   serviceChanged: '此服務的內容已更新，請檢查所填資料後再提交',
   identityOwed: '尚未完成身份核實',
-  downloadFileFailed: '下載檔案失敗',
   loginFailed: '登入失敗',
   signInAttemptOver: '此登入請求已逾時或已使用，請重新登入',
   identityTitle: '身份核實',
