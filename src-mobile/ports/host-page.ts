@@ -2,6 +2,7 @@ import { windowCloser } from '#shared/browser/close-window.ts'
 import { copyTextOf } from '#shared/browser/copy-text.ts'
 import { listenForNews } from '#shared/browser/news.ts'
 import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
+import { shareFileOf } from '#shared/browser/share-file.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { PLATFORM_ACCOUNT, type Platform } from '#shared/domain/platforms.ts'
 import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
@@ -127,6 +128,9 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     },
     get copy() {
       return copyTextOf(self)
+    },
+    get share() {
+      return bridge.inHost ? undefined : shareFileOf(self)
     },
     reportPaid: (ids) => {
       void orElse(

@@ -22,7 +22,7 @@ function publicInfo({ settings, counterparts, clock }: Context, { unitPrice, wor
     workingDays,
     cadastralServiceCode: CADASTRAL_SERVICE_ID,
     cadastralItemId: CADASTRAL_ITEM_ID,
-    bureau: { name: BUREAU.name, phone: BUREAU.phone },
+    bureau: { name: BUREAU.name, address: BUREAU.address, phone: BUREAU.phone },
     lookupUrl: counterparts.lookupUrl ?? BUREAU.lookupSite,
     viewerUrl: viewers(counterparts.viewerUrl ?? BUREAU.lookupSite.replace(/\/$/, '')),
     ...headerOf(counterparts.headerUrl),

@@ -14,10 +14,14 @@ type Answer = WireResponse<'POST /payment/order/restore'>
 const NO_LIMIT = 1_000_000
 
 /**
- * Gives an unpaid order up and puts its plans back in the cart (decision 3.3). The cashier must agree first that nobody
- * can pay it any more. Repeating the call changes nothing.
+ * Gives an unpaid order up, and puts its plans back in the cart unless the order is cancelled (decision 3.3). The cashier
+ * must agree first that nobody can pay it any more. Repeating the call changes nothing.
  */
-export async function restoreOrder({ db, clock, settings, payments }: Context, owner: string, tid: string): Promise<Answer> {
+export async function restoreOrder(
+  { db, clock, settings, payments }: Context,
+  owner: string,
+  { tid, toCart = true }: { readonly tid: string; readonly toCart?: boolean },
+): Promise<Answer> {
   const found = await findOrder(db, owner, { tid })
   if (found === undefined || found.order.kind !== 'cadastral') return { isValid: false, reason: 'not-found' }
   const { order, bill } = found
@@ -34,7 +38,7 @@ export async function restoreOrder({ db, clock, settings, payments }: Context, o
     // another tab may have made a new attempt meanwhile, which may be paid
     const state = locked === undefined ? undefined : (await currentBill(tx, locked)).state
     if (state !== 'EXPIRED') return state === 'PAID' ? 'paid' : 'pending'
-    if (!(await closeOrder(tx, tid, 'restored', now))) return undefined
+    if (!(await closeOrder(tx, tid, 'restored', now)) || !toCart) return undefined
     const bought = await boughtSince(tx, order)
     const missing = order.lines.map(({ id }) => id).filter((id) => !cart?.plans.includes(id) && !bought.includes(id))
     // the cart's limit does not apply, so that nothing the buyer chose is lost

@@ -38,7 +38,7 @@ export const orderRoutes: ApiRoutes = async (app, context) => {
   })
 
   implement(app, 'POST /payment/order/end', ({ account, body }) => endAttempt(context, account.id, body.tid))
-  implement(app, 'POST /payment/order/restore', ({ account, body }) => restoreOrder(context, account.id, body.tid))
+  implement(app, 'POST /payment/order/restore', ({ account, body }) => restoreOrder(context, account.id, body))
 }
 
 /** The first number the query gives. */

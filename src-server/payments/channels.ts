@@ -2,6 +2,7 @@ import { CHANNELS_OFFERED, type ChannelPlace, type PaymentChannel } from '#share
 import type { Clock } from '../clock.ts'
 import { type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierChannels } from './cashier-wire.ts'
+import { withFirst } from './last-used.ts'
 
 /** How long the cashier's list of channels is kept. */
 const KEEP_MS = 10_000
@@ -15,12 +16,17 @@ export class ChannelBoard {
     private readonly clock: Clock,
   ) {}
 
-  /** The methods offered in this place, each with whether it can be used now. */
-  async offered(place: ChannelPlace) {
+  /** The methods offered in this place, each with whether it can be used now; the one that was last paid with comes first. */
+  async offered(place: ChannelPlace, last: PaymentChannel | undefined) {
     const known = await this.#channels()
-    return CHANNELS_OFFERED[place].map((code) => {
+    return withFirst(CHANNELS_OFFERED[place], last).map((code) => {
       const maintenance = known.find((channel) => channel.code === code)?.maintenance
-      return { code, available: !this.#covers(maintenance), ...(maintenance === undefined ? {} : { maintenance }) }
+      return {
+        code,
+        available: !this.#covers(maintenance),
+        ...(maintenance === undefined ? {} : { maintenance }),
+        ...(code === last && { lastUsed: true }),
+      }
     })
   }
 

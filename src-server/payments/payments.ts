@@ -20,6 +20,7 @@ import { plainEvent, recordEvent } from './book.ts'
 import { type AfterCommit, type Books, keepBooks } from './books.ts'
 import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
+import { lastUsed, withFirst } from './last-used.ts'
 import { type Bill, type LockedBill, lockBill } from './locks.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
@@ -88,7 +89,8 @@ export class Payments {
       amount: formatAmount(bill.amount),
       currency: bill.currency,
       ...(opening.channel === undefined ? {} : { channel: opening.channel }),
-      channels: CHANNELS_OFFERED[opening.surface],
+      // Who has no session is told nothing of what the account does.
+      channels: withFirst(CHANNELS_OFFERED[opening.surface], opening.isGuest ? undefined : await lastUsed(this.db, bill.owner)),
       title: bill.title,
       language: cashierLanguage(opening.language, opening.surface),
       platform: PAYMENT_PLATFORM[opening.platform],

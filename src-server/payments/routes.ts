@@ -12,6 +12,7 @@ import { returnPath } from '../sign-in/return-path.ts'
 import { atCashierView } from './at-cashier.ts'
 import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import { ChannelBoard } from './channels.ts'
+import { lastUsed } from './last-used.ts'
 import { NotPayable, type WhyNot } from './not-payable.ts'
 import { receiveNotice } from './notice.ts'
 import { grantOf, issueOrderToken } from './order-tokens.ts'
@@ -63,7 +64,10 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
   }
   implement(app, 'POST /payment/order', openOrder, { limit: limitOf(context.settings, 'cashier') })
 
-  implement(app, 'GET /pay-channel', async ({ query }) => ({ success: true, data: await channels.offered(query.surface) }))
+  implement(app, 'GET /pay-channel', async ({ account, query }) => {
+    const last = account && (await lastUsed(db, account.id))
+    return { success: true, data: await channels.offered(query.surface, last) }
+  })
 
   await app.register(async (notices) => {
     acceptAnyBody(notices)

@@ -1,8 +1,9 @@
 import { contentLanguage, LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 import { avos } from '#shared/domain/money.ts'
+import type { Bureau } from '#shared/domain/public-facts.ts'
 import { isOfPlans, type Receipt } from '#shared/domain/receipt.ts'
-import { receiptInChinese, receiptText } from '#shared/i18n/receipt-text.ts'
+import { bureauWords, receiptInChinese, receiptText } from '#shared/i18n/receipt-text.ts'
 import type { Cell } from '../documents/table.ts'
 import { translatorIn } from '../http/texts.ts'
 import type { FoundReceipt } from './find.ts'
@@ -27,7 +28,7 @@ function toReceipt({ receipt, kind, title }: FoundReceipt): Receipt {
 }
 
 /** Everything that a receipt's PDF says, in the words of its page [2-07]. */
-export function receiptContent(found: FoundReceipt, language: Language, phone: string) {
+export function receiptContent(found: FoundReceipt, language: Language, bureau: Bureau) {
   const translator = translatorIn(language)
   const { t } = translator
   const receipt = toReceipt(found)
@@ -55,16 +56,16 @@ export function receiptContent(found: FoundReceipt, language: Language, phone: s
     heads: [t('productName'), t('unitPriceTimesCount'), t('subtotal')] as const,
     rows,
     sum: [{ text: t('total'), isBold: true }, { text: '' }, { text: text.total, isBold: true }] satisfies readonly Cell[],
-    hints: [t('receiptProves'), t('contactOffice', { phone })],
-    chinese: language === 'pt' || language === 'en' ? inChinese(receipt, phone) : undefined,
+    hints: [t('receiptProves'), bureauWords(bureau, translator)],
+    chinese: language === 'pt' || language === 'en' ? inChinese(receipt, bureau) : undefined,
     pageOf: (page: number, pages: number) => t('pageOfPages', { page, pages }),
   }
 }
 
 export type ReceiptContent = ReturnType<typeof receiptContent>
 
-function inChinese(receipt: Receipt, phone: string) {
+function inChinese(receipt: Receipt, bureau: Bureau) {
   const chinese = translatorIn('zh-Hant')
   const { heading, paragraphs } = receiptInChinese(receipt, chinese)
-  return { heading, paragraphs: [...paragraphs, `${chinese.t('receiptProves')}${chinese.t('contactOffice', { phone })}`] }
+  return { heading, paragraphs: [...paragraphs, `${chinese.t('receiptProves')}${bureauWords(bureau, chinese)}`] }
 }

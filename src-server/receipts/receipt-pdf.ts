@@ -1,5 +1,6 @@
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import type { Bureau } from '#shared/domain/public-facts.ts'
 import { type Element, group, INK, MUTED, ornament, part, structureOf } from '../documents/draw.ts'
 import { bytesOf, openPdf, type Pdf } from '../documents/pdf.ts'
 import { drawTable } from '../documents/table.ts'
@@ -10,8 +11,8 @@ import { type ReceiptContent, receiptContent } from './receipt-content.ts'
 interface ReceiptPdfOptions {
   readonly language: Language
   readonly platform: Platform
-  /** the bureau's, for enquiries */
-  readonly phone: string
+  /** for enquiries */
+  readonly bureau: Bureau
   readonly log?: Log
 }
 
@@ -20,8 +21,8 @@ const ACCENT: Readonly<Record<Platform, string>> = { one: '#00695c', ab: '#1450b
 const MARGINS = { top: 12, right: 18, bottom: 16, left: 18 } as const
 
 /** The receipt of its page as a PDF, in the same words: one sheet of A4, more where many plans were bought (decision 12). */
-export async function receiptPdf(found: FoundReceipt, { language, platform, phone, log }: ReceiptPdfOptions): Promise<Buffer> {
-  const content = receiptContent(found, language, phone)
+export async function receiptPdf(found: FoundReceipt, { language, platform, bureau, log }: ReceiptPdfOptions): Promise<Buffer> {
+  const content = receiptContent(found, language, bureau)
   const { applicationNumber, issuedAt } = found.receipt
   const pdf = await openPdf({
     title: `${content.heading} ${applicationNumber}`,

@@ -40,7 +40,7 @@ export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
       const found = await findReceipt(db, params.tid)
       if (found === undefined) throw notFound()
       const { language = accepted, platform = 'one' } = query
-      const pdf = await receiptPdf(found, { language, platform, phone: BUREAU.phone, log: app.log })
+      const pdf = await receiptPdf(found, { language, platform, bureau: BUREAU, log: app.log })
       reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="receipt-${found.receipt.applicationNumber.replace(/[^\w-]/g, '')}.pdf"`)

@@ -72,7 +72,7 @@ const LICENCES: Readonly<Partial<Record<AccountName, readonly Licence[]>>> = {
       documentNumber: 'M-311902',
       validUntil: '2034-10-05',
       isRevoked: false,
-      holder: 'MARIA JOÃO DA SILVA',
+      holder: 'DA SILVA MARIA JOÃO',
       issuer: TRANSPORT,
     },
   ],

@@ -20,7 +20,7 @@ export async function fetchPublicFacts(api: ApiClient): Promise<PublicFacts> {
     workingDays: info.workingDays,
     cadastralServiceCode: text(info.cadastralServiceCode),
     cadastralItemId: text(info.cadastralItemId),
-    bureau: { name: info.bureau.name, phone: text(info.bureau.phone) },
+    bureau: { name: info.bureau.name, address: info.bureau.address, phone: text(info.bureau.phone) },
     lookupUrl: text(info.lookupUrl),
     viewerUrl: info.viewerUrl,
     headerUrl: info.headerUrl,

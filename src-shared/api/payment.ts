@@ -94,7 +94,9 @@ export async function billStanding(api: ApiClient, billId: string, options: Call
 export async function payChannels(api: ApiClient, place: ChannelPlace, options: CallOptions = {}): Promise<readonly ChannelOffer[]> {
   const call = 'GET /pay-channel'
   const { data } = await api.call(call, { query: { surface: place } }, { ...options, safe: true })
-  return read(call, () => list(data).map(({ code, available, maintenance }) => ({ code, available, maintenance })))
+  return read(call, () =>
+    list(data).map(({ code, available, maintenance, lastUsed = false }) => ({ code, available, maintenance, lastUsed })),
+  )
 }
 
 export interface CashierRequest {
@@ -130,9 +132,12 @@ export async function openAtCashier(api: ApiClient, request: CashierRequest, opt
   return data.url
 }
 
-/** Gives an unpaid order up; its plans are in the cart again (decision 3.3). */
-export async function restoreOrder(api: ApiClient, tid: string): Promise<'done' | 'paid' | 'pending' | 'not-found'> {
-  const { isValid, reason } = await api.call('POST /payment/order/restore', { body: { tid } })
+/** Gives an unpaid order up; its plans are in the cart again unless they are wanted no longer (decision 3.3). */
+export async function restoreOrder(
+  api: ApiClient,
+  { tid, toCart }: { readonly tid: string; readonly toCart: boolean },
+): Promise<'done' | 'paid' | 'pending' | 'not-found'> {
+  const { isValid, reason } = await api.call('POST /payment/order/restore', { body: { tid, toCart } })
   return isValid ? 'done' : (reason ?? 'not-found')
 }
 

@@ -39,10 +39,18 @@ export async function getReceipt(api: ApiClient, tid: string): Promise<Receipt |
   return isValid && transaction !== undefined ? read(call, () => toReceipt(transaction)) : undefined
 }
 
+/** Which receipt, and how it is written. */
+export interface PdfOf {
+  readonly tid: string
+  readonly language: Language
+  readonly platform: Platform
+}
+
+/** The same receipt as a PDF, to be handed on. */
+export const receiptPdf = (api: ApiClient, { tid, ...query }: PdfOf): Promise<Blob> =>
+  api.bytes('GET /receipts/{tid}/pdf', { params: { tid }, query }, { safe: true, withoutToken: true })
+
 /** Absolute address of the same receipt as a PDF, which whoever has it may open: an attachment (decision 12). */
-export function receiptPdfUrl(
-  api: ApiClient,
-  { tid, ...query }: { readonly tid: string; readonly language: Language; readonly platform: Platform },
-): string {
+export function receiptPdfUrl(api: ApiClient, { tid, ...query }: PdfOf): string {
   return api.urlOf(`${fillPath('GET /receipts/{tid}/pdf', { tid })}?${new URLSearchParams(query)}`)
 }

@@ -49,4 +49,6 @@ export interface ChannelOffer {
   readonly available: boolean
   /** ISO instants of the maintenance window, when it is under maintenance */
   readonly maintenance: { readonly from: string; readonly to: string } | undefined
+  /** this account last paid with it */
+  readonly lastUsed: boolean
 }

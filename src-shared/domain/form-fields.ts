@@ -72,6 +72,14 @@ export function fieldNames(formJson: unknown): readonly string[] {
   return questionsBelow(root, root).flatMap(({ name }) => namesWithin(name))
 }
 
+/** Names of a form's own questions that one widget asks, and for which the form has no answer of its own at the start. */
+export function unansweredBy(formJson: unknown, widget: string): readonly string[] {
+  const root = rootOf(formJson)
+  return questionsBelow(root, root).flatMap(({ name, schema }) =>
+    schema['x-component'] === widget && schema.default === undefined && namesWithin(name)[0] === name ? [name] : [],
+  )
+}
+
 const namesWithin = (name: string): readonly string[] =>
   /^\s*[[{]/.test(name) ? (name.match(/[^\s[\]{},:.]+/g) ?? [name]) : [name.split('.', 1)[0] ?? name]
 

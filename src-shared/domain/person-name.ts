@@ -13,5 +13,5 @@ export function readName(text: string | null | undefined): PersonName {
 /** A Chinese name is joined without a space: 陳大文. */
 export const showChineseName = ({ last, first }: PersonName): string => `${last}${first}`
 
-/** A romanised or Portuguese name keeps its parts apart, surname first: the two orders differ (facts 2.5). */
-export const showForeignName = ({ last, first }: PersonName): string => [last, first].filter((part) => part !== '').join(', ')
+/** A romanised or Portuguese name, surname first wherever it is shown, as the host's header writes it (facts 2.5). */
+export const showForeignName = ({ last, first }: PersonName): string => [last, first].filter((part) => part !== '').join(' ')

@@ -51,6 +51,10 @@ export function phoneFromWire(text: string): PhoneNumber | undefined {
   return areaCode === '' ? undefined : readPhoneNumber(areaCode, number)
 }
 
+/** The number of a profile, which also writes the area code without a dash [3-07]; undefined for what is none. */
+export const phoneOfProfile = (mobile: string): PhoneNumber | undefined =>
+  phoneFromWire(mobile) ?? phoneFromWire(mobile.replace(/^\+?(853|852|886|86)(?=\d{8})/, '$1-'))
+
 /** As people read it: +853 6612 3456. */
 export function showPhoneNumber({ areaCode, number }: PhoneNumber): string {
   const grouped = areaCode === '86' ? number.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3') : number.replace(/^(\d{4,5})(\d{4})$/, '$1 $2')

@@ -2,6 +2,13 @@ import type { WireText } from './languages.ts'
 import type { Avos } from './money.ts'
 import type { Day } from './working-days.ts'
 
+/** Whom to ask [8-06]. */
+export interface Bureau {
+  readonly name: WireText
+  readonly address: WireText
+  readonly phone: string
+}
+
 /** What used to be literals in screens is data the server sends (decision 3.10). */
 export interface PublicFacts {
   /** the server's day in Macao (threat 24) */
@@ -12,7 +19,7 @@ export interface PublicFacts {
   readonly workingDays: number
   readonly cadastralServiceCode: string
   readonly cadastralItemId: string
-  readonly bureau: { readonly name: WireText; readonly phone: string }
+  readonly bureau: Bureau
   /** external cadastral look-up [2-03] */
   readonly lookupUrl: string
   /** external plan viewer per language; English reads Portuguese [1-06] */

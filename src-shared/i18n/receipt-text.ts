@@ -1,5 +1,6 @@
 import { LANGUAGE_FACTS } from '../domain/languages.ts'
 import { type Avos, avos, formatAmount } from '../domain/money.ts'
+import type { Bureau } from '../domain/public-facts.ts'
 import type { Receipt, ReceiptLine } from '../domain/receipt.ts'
 import type { Translator } from './translator.ts'
 
@@ -30,7 +31,7 @@ export function receiptText(receipt: Receipt, translator: Translator): ReceiptTe
     service: receipt.service?.[textKey] ?? t('serviceTitle'),
     facts: [
       { name: t('applicationNumber'), value: receipt.applicationNumber || ABSENT },
-      { name: t('paymentDateTime'), value: receipt.paidAt || ABSENT },
+      { name: t('paymentDateTime'), value: t('onDay', { day: receipt.paidAt || ABSENT }) },
       { name: t('paymentMethod'), value: receipt.channel ? t(`channel${receipt.channel}`) : ABSENT },
       { name: t('invoiceNumber'), value: receipt.invoiceNumber || ABSENT },
     ],
@@ -42,6 +43,10 @@ export function receiptText(receipt: Receipt, translator: Translator): ReceiptTe
     total: money(translator, receipt.total),
   }
 }
+
+/** Whom to ask about a receipt: telephone and address of the bureau. */
+export const bureauWords = ({ phone, address }: Bureau, { language, t }: Translator): string =>
+  `${t('contactOffice', { phone })} · ${address[LANGUAGE_FACTS[language].textKey]}`
 
 /** A receipt of Macao is in Chinese as well: the same in running text, for whoever keeps the books [2-07]. */
 export interface ReceiptInChinese {
@@ -57,7 +62,7 @@ export function receiptInChinese(receipt: Receipt, { t }: Translator): ReceiptIn
   )
   const facts = [
     [t('applicationNumber'), applicationNumber],
-    [t('paymentDateTime'), paidAt],
+    [t('paymentDateTime'), t('onDay', { day: paidAt })],
     [t('paymentMethod'), channel && t(`channel${channel}`)],
     [t('invoiceNumber'), invoiceNumber],
     [t('total'), total && t('amountMop', { amount: formatAmount(total) })],

@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
 import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
 import type { FirstMessages, MessageKey, RestMessages } from './keys.ts'
+import { dayWriter } from './write-day.ts'
 
 /** What may stand in a text's {places}. `count` chooses the plural form as well. */
 export type MessageValues = Readonly<Record<string, string | number>>
@@ -46,6 +47,8 @@ export function createI18n(language: Language, halves: Halves): i18n {
     const { format } = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
     return (amount) => format(amount)
   })
+  // A day, '2026-11-22', as the language writes it.
+  instance.services.formatter?.addCached('day', (locale) => dayWriter(locale ?? localeOf(language)))
   return instance
 }
 

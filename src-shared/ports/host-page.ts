@@ -7,6 +7,15 @@ export interface BillIds {
   readonly merchantOrderNo?: string
 }
 
+/** A PDF to be handed to another app. */
+export interface FileToShare {
+  readonly name: string
+  readonly bytes: Blob
+}
+
+/** What became of it; 'pressAgain': the file came too late for this press, and another one shares it. */
+export type Shared = 'shared' | 'dismissed' | 'pressAgain'
+
 /** What the host app or the browser window can do for a page [4-06], [7-39]. Every call ends: by answer or by time limit. */
 export interface HostPage {
   readonly inHost: boolean
@@ -28,6 +37,8 @@ export interface HostPage {
   readonly print: (() => void) | undefined
   /** Puts a text where the person can paste it, and answers false when the browser would not; undefined where no page may. Never throws. */
   readonly copy: ((text: string) => Promise<boolean>) | undefined
+  /** Offers a PDF to the device's other apps; undefined where the browser cannot, or where a page is no phone's. Rejects when it failed. */
+  readonly share: ((file: FileToShare) => Promise<Shared>) | undefined
   /** pay-passed: tells the host or the opener that the server calls the bill paid [2-08]. */
   reportPaid(ids: BillIds): void
   /** pay-passed: tells the opener that the payer is back and nothing was paid; the host has no event for it and hears nothing. */

@@ -27,7 +27,7 @@ export const PublicInfo = Type.Object({
   workingDays: Type.Integer(),
   cadastralServiceCode: Type.String(),
   cadastralItemId: Type.String(),
-  bureau: Type.Object({ name: WireTextSchema, phone: Type.String() }),
+  bureau: Type.Object({ name: WireTextSchema, address: WireTextSchema, phone: Type.String() }),
   lookupUrl: Type.String({ description: 'external cadastral look-up' }),
   viewerUrl: WireTextSchema,
   headerUrl: Type.Optional(Type.String({ description: "the host header's iframe, when there is one" })),

@@ -7,7 +7,8 @@ import { CartItem } from './cart.ts'
 import { Envelope, oneOf, Shown, WireLanguage, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
-const Tid = Type.Object({ tid: Type.String({ maxLength: 64 }) })
+const TidText = Type.String({ maxLength: 64 })
+const Tid = Type.Object({ tid: TidText })
 const Channel = oneOf(PAYMENT_CHANNELS)
 const State = oneOf(PAYMENT_STATES)
 const AtCashierSince = Type.String({
@@ -42,7 +43,9 @@ export const OrderView = Type.Object({
     ),
   ),
   closed: Type.Optional(
-    oneOf(['restored', 'superseded'], { description: 'given up: its plans went back to the cart, or another order took its place' }),
+    oneOf(['restored', 'superseded'], {
+      description: 'given up by its buyer, to be changed or cancelled; or another order took its place',
+    }),
   ),
   atCashierSince: Type.Optional(AtCashierSince),
 })
@@ -52,6 +55,7 @@ export const PayChannelView = Type.Object({
   code: Channel,
   available: Type.Boolean(),
   maintenance: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
+  lastUsed: Type.Optional(Type.Boolean({ description: 'the caller last paid with it' })),
 })
 
 /** The receipt's transaction [3-14]; holds no personal data (decision 3.6). */
@@ -123,9 +127,12 @@ export const paymentWire = routes({
   },
   'POST /payment/order/restore': {
     spec: 'ours, decision 3.3',
-    summary: 'Gives an unpaid order up and puts its plans back in the cart',
+    summary: 'Gives an unpaid order up: its plans go back into the cart to be changed, or the order is cancelled with them',
     auth: 'session',
-    body: Tid,
+    body: Type.Object({
+      tid: TidText,
+      toCart: Type.Optional(Type.Boolean({ description: 'false: the order is cancelled, and no plan goes into the cart' })),
+    }),
     response: Type.Object({ isValid: Type.Boolean(), reason: Type.Optional(oneOf(['paid', 'pending', 'not-found'])) }),
   },
   'POST /payment/order/end': {
@@ -145,7 +152,7 @@ export const paymentWire = routes({
   },
   'GET /pay-channel': {
     spec: '7-35',
-    summary: 'The methods on offer and which of them are under maintenance',
+    summary: 'The methods on offer, the one last used first, and which of them are under maintenance',
     auth: 'optional',
     query: Type.Object({ surface: oneOf([...SURFACES, 'demo']) }),
     response: Envelope(Type.Array(PayChannelView)),

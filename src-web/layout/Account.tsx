@@ -1,3 +1,4 @@
+import { showForeignName } from '#shared/domain/person-name.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-translate.ts'
@@ -10,7 +11,7 @@ export function Account() {
   const { state, actions } = useFlow(useApp().session)
   if (state.at.kind === 'signed-in') {
     const { chineseName, foreign } = state.at.profile
-    const name = chineseName || [foreign.given, foreign.surname].filter(Boolean).join(' ')
+    const name = chineseName || showForeignName({ last: foreign.surname, first: foreign.given })
     return (
       <div className="ec-account">
         <p className="ec-account__name">

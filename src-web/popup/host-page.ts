@@ -28,6 +28,7 @@ export function browserPage(parts: WindowParts): HostPage {
     get copy() {
       return copyTextOf(self)
     },
+    share: undefined,
     reportPaid: ({ billId }) => postReturn(self, { type: 'pay', success: true, id: billId }),
     reportNotPaid: ({ billId }) => postReturn(self, { type: 'pay', success: false, id: billId }),
     reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),

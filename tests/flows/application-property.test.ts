@@ -115,6 +115,34 @@ describe('receiving, whatever is pressed in whatever order [4-07]', () => {
   })
 })
 
+describe('a form that asks for the contact’s telephone number [3-22]', () => {
+  const asking = (more: object = {}) => ({
+    type: 'object',
+    properties: {
+      box: { type: 'void', properties: { reachedAt: { type: 'string', 'x-component': 'ContactPhone', ...more } } },
+      neighbour: { type: 'string', 'x-component': 'PhoneNumber' },
+    },
+  })
+  const [service] = fc.sample(anyService, { numRuns: 1, seed: 1 })
+  if (service === undefined) throw new Error('no service')
+  const formsOf = (formJson: unknown, mobile: string) =>
+    initialAnswers({ ...service, steps: [stepOf({ id: 'form', formId: 'form', formJson })] }, { mobile }).forms
+
+  test.each([
+    ['as the provider writes it', '85366123456', '853-66123456'],
+    ['with a dash', '853-66123456', '853-66123456'],
+    ['of Macao alone', '66123456', '853-66123456'],
+    ['of elsewhere', '+86 13812345678', '86-13812345678'],
+  ])('has that of the account, %s, and nobody else’s', (_, mobile, answer) => {
+    expect(formsOf(asking(), mobile)).toEqual({ form: { reachedAt: answer } })
+  })
+
+  test('asks where the account has none, where it is none, and where the form has a word of its own', () => {
+    for (const mobile of ['', '12', 'none']) expect(formsOf(asking(), mobile)).toEqual({})
+    expect(formsOf(asking({ default: '853-28123456' }), '66123456')).toEqual({})
+  })
+})
+
 const anyFile = fc.record({
   fileCode: fc.string({ minLength: 1, maxLength: 22 }),
   name: fc.string({ unit: 'grapheme', maxLength: 30 }),

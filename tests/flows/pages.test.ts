@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import type { FlowDeps } from '#shared/flows/deps.ts'
@@ -6,6 +6,7 @@ import { createPayBegin } from '#shared/flows/pay-begin/create-pay-begin.ts'
 import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
 import { createStandalonePayment } from '#shared/flows/standalone-payment/create-standalone-payment.ts'
+import type { FileToShare, Shared } from '#shared/ports/host-page.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
@@ -211,13 +212,48 @@ describe('receipt [2-07]', () => {
     expect(saved).toEqual([expect.stringContaining(`/api/receipts/${tid}/pdf?`)])
   })
 
+  test('its PDF is handed to another app where the device can; the file that came too late is not fetched again', async () => {
+    const { tid } = await order('PAID')
+    const answers: Shared[] = ['pressAgain', 'shared']
+    const given: FileToShare[] = []
+    const share = async (file: FileToShare): Promise<Shared> => {
+      given.push(file)
+      return answers[given.length - 1] ?? 'dismissed'
+    }
+    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid }, { share }, 'mobile')
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'shown')
+    press(act(flow).share)
+    await until(() => rig.ports.dialogs.toasts.length === 1)
+    expect(rig.ports.dialogs.toasts[0]?.message).toEqual({ key: 'shareAgain' })
+    expect(given[0]?.name).toMatch(/^receipt-EC\d+[.]pdf$/)
+    expect((await given[0]?.bytes.text())?.slice(0, 5)).toBe('%PDF-')
+    press(act(flow).share)
+    await until(() => given.length === 2)
+    expect(given[1]).toBe(given[0])
+  })
+
+  test('a receipt that cannot be fetched to be handed on says so', async () => {
+    const { tid } = await order('PAID')
+    const share = vi.fn<(file: FileToShare) => Promise<Shared>>()
+    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid }, { share }, 'mobile')
+    act(flow).open()
+    await until(() => flow.state.at.kind === 'shown')
+    buyer.network.fail('GET /receipts/{tid}/pdf', '500')
+    press(act(flow).share)
+    await until(() => rig.ports.dialogs.toasts.length === 1)
+    expect(rig.ports.dialogs.toasts[0]?.message).toEqual({ key: 'downloadFileFailed' })
+    expect(share).not.toHaveBeenCalled()
+  })
+
   test('a receipt that did not load has no PDF', async () => {
     const { tid } = await order('PAID')
     buyer.network.fail('GET /eserviceajax/getReceipt', '500')
     const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
     act(flow).open()
     await until(() => flow.state.at.kind === 'shown')
-    expect([act(flow).pdf, act(flow).savePdf]).toEqual([undefined, undefined])
+    const { pdf, savePdf, share } = act(flow)
+    expect({ pdf, savePdf, share }).toEqual({})
   })
 
   test('close asks "Confirm leave this page?"', async () => {

@@ -182,7 +182,7 @@ describe('the notice on the first page [2-03], decision 3.3', () => {
     await opensWindow()
     await browser.enter(tab, 'chooseEcad')
     expect(notice('unpaidOrder')).toMatchObject({ pending: true })
-    expect(act(purchase()).putBackUnpaid).toBeUndefined()
+    expect(act(purchase()).changeUnpaid).toBeUndefined()
     // The window of the page before is still watched: only the notice of the server is taken here.
     server.cashier.happens(window().billId, 'paid')
     await browser.pass(10)
@@ -196,9 +196,21 @@ describe('the notice on the first page [2-03], decision 3.3', () => {
   test('says which plans; they can be taken back, and the list shows them', async () => {
     await browser.enter(tab, 'chooseEcad')
     expect(notice('unpaidOrder')).toMatchObject({ pending: false, lines: [{ plan: { number: A } }], total: 5500 })
-    await browser.press(tab, act(purchase()).putBackUnpaid)
+    await browser.press(tab, act(purchase()).changeUnpaid)
     expect(notice('unpaidOrder')).toBeUndefined()
     expect(purchase().state.lines.map(({ plan }) => plan.number)).toEqual([A])
+  })
+
+  test('it can be cancelled: asked first, and then neither the order nor its plans are there', async () => {
+    await browser.enter(tab, 'chooseEcad')
+    tab.ports.dialogs.answer(false)
+    await browser.press(tab, act(purchase()).cancelUnpaid)
+    expect(notice('unpaidOrder')).toBeDefined()
+    tab.ports.dialogs.answer(true)
+    await browser.press(tab, act(purchase()).cancelUnpaid)
+    expect(notice('unpaidOrder')).toBeUndefined()
+    expect(purchase().state.lines).toEqual([])
+    expect((await browser.person.get('/payment/order/unpaid')).body).toMatchObject({ data: null })
   })
 
   test('paid meanwhile: it is not taken back, and the notice says so', async () => {
@@ -212,7 +224,7 @@ describe('the notice on the first page [2-03], decision 3.3', () => {
     })
     expect(body.success).toBe(true)
     server.cashier.happens(billId, 'paid')
-    await browser.press(tab, act(purchase()).putBackUnpaid)
+    await browser.press(tab, act(purchase()).changeUnpaid)
     expect(tab.ports.dialogs.toasts.map(({ message }) => message)).toContainEqual({ key: 'putBackRefused' })
     await browser.pass(5)
     expect(notice('paidOrder')).toBeDefined()

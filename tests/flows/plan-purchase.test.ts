@@ -231,6 +231,13 @@ describe('search [4-08]', () => {
       ['bad', 'bad', 'badFormat'],
       ['0101.002', '0101.002', 'found'],
     ])
+    // those that are wrong stay in the box to be mended, each with what is wrong of it
+    press(act(flow).confirmFound)
+    await until(() => flow.state.found === null)
+    expect(flow.state.input).toBe('９９９９.９９９, bad')
+    expect(flow.state.verdicts.map(({ verdict }) => verdict)).toEqual(['notAvailable', 'badFormat'])
+    act(flow).type('9999.998')
+    expect(flow.state.verdicts).toEqual([])
   })
 
   test('what was understood is shown when it is not what was written', () => {

@@ -5,6 +5,8 @@ import { CATALOGUES, translatorOf } from '#shared/i18n/catalogues.ts'
 import { catalogueFiles, createTranslations, pickText } from '#shared/i18n/index.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 
+const DAY_WRITTEN = { 'zh-Hant': '2026年11月22日', 'zh-Hans': '2026年11月22日', pt: '22/11/2026', en: 'Nov 22, 2026' } as const
+
 describe('a translator [1-06]', () => {
   test.each([
     ['zh-Hant', 1, '1個工作天'],
@@ -38,6 +40,7 @@ describe('a translator [1-06]', () => {
   test('fills every text in every language, whatever the values [1-06]', () => {
     const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const amounts = (text: string) => [...text.matchAll(/\{(\w+), money\}/g)].map(([, name = '']) => [name, '1234.50'])
+    const days = (text: string) => [...text.matchAll(/\{(\w+), day\}/g)].map(([, name = '']) => [name, '2026-11-22'])
     const value = fc.oneof(fc.string(), fc.nat(), fc.constantFrom('{count}', '$t(ok)', '$&', '<b>&amp;</b>', ''))
     for (const language of LANGUAGES) {
       const { t } = translatorOf(language)
@@ -49,11 +52,25 @@ describe('a translator [1-06]', () => {
           const filled = text
             .replace(/\{(\w+)\}/g, (_, name: string) => (name === 'count' ? '7' : String(any)))
             .replace(/\{\w+, money\}/g, language === 'pt' ? '1234,50' : '1,234.50')
-          expect(t(key, { ...Object.fromEntries([...names.map((name) => [name, any]), ...amounts(text)]), count: 7 })).toBe(filled)
+            .replace(/\{\w+, day\}/g, DAY_WRITTEN[language])
+          const values = Object.fromEntries([...names.map((name) => [name, any]), ...amounts(text), ...days(text)])
+          expect(t(key, { ...values, count: 7 })).toBe(filled)
         }),
         { numRuns: 300 },
       )
     }
+  })
+
+  test.each([
+    ['zh-Hant', '2026年1月5日'],
+    ['zh-Hans', '2026年1月5日'],
+    ['pt', '05/01/2026'],
+    ['en', 'Jan 5, 2026'],
+  ] as const)('%s writes a day as %s; a time after it, and what is no day, stay as they are', (language, day) => {
+    const { t } = translatorOf(language)
+    expect(t('onDay', { day: '2026-01-05' })).toBe(day)
+    expect(t('onDay', { day: '2026-01-05 09:05:07' })).toBe(`${day} 09:05:07`)
+    for (const none of ['--', '', '2026-02-30', 'tomorrow']) expect(t('onDay', { day: none })).toBe(none)
   })
 
   test('two languages live side by side', () => {

@@ -136,7 +136,7 @@ for (const place of PLACES) {
       expect(await who.hasApplied()).toBe(applyNo)
       const { deliveryTime } = await standing(who, applyNo)
       expect(deliveryTime, 'ten working days, not five').not.toBe(expectedDay())
-      await expect(main).toContainText(deliveryTime)
+      await expect(main).toContainText(t('onDay', { day: deliveryTime }))
       await expect(main).toContainText(t('workingDays', { count: 10 }))
       await expect(main).toContainText(t('countedFromNextDay'))
       await expect(main).toContainText(service)

@@ -25,7 +25,9 @@ for (const place of ['web', 'phone'] as const) {
       await who.begins('SRCH-07')
       await who.goesOn()
 
-      // nothing answered: each question says it in its own word
+      // nothing answered: each question says it in its own word; the account's number stands there until it is taken out
+      await expect(who.boxes('contactPhone')).toHaveValue('66123456')
+      await who.types('contactPhone', '')
       await expect(who.item('gender')).toContainText(t('gender'))
       await who.presses('next')
       await expect(who.item('gender')).toContainText(t('genderRequired'))

@@ -40,6 +40,27 @@ for (const { place, language } of READERS) {
     expect((await last.evaluate(rule)) + (await last.getByRole('cell').last().evaluate(rule)), 'the foot of the page has its own').toBe(0)
   })
 
+  test(`no word is broken beside a plan that was bought before: ${place}, ${language} [2-04]`, async ({ as }) => {
+    const buyer = await as(situation)
+    await buyer.isAboutToPay([FIRST])
+    await buyer.pays()
+    await buyer.completion().isShown()
+    await buyer.hasChosen([FIRST], '/confirm-info')
+    const row = buyer.page.getByRole('main').getByRole('row', { name: FIRST })
+    await expect(row, 'which application it was').toContainText(/EC\d{14}/)
+    const lines = await row.getByText(buyer.t('electronicDocument'), { exact: true }).evaluate(({ firstChild }) => {
+      const text = firstChild?.textContent ?? ''
+      return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange()
+        if (firstChild !== null) range.setStart(firstChild, index)
+        if (firstChild !== null) range.setEnd(firstChild, index + word.length)
+        return range.getClientRects().length
+      })
+    })
+    expect(lines.length).toBeGreaterThan(0)
+    expect(new Set(lines), 'each word on one line').toEqual(new Set([1]))
+  })
+
   test(`a notice leaves its words room beside its buttons: ${place}, ${language} [2-05], [4-12]`, async ({ as }) => {
     const buyer = await as(situation)
     await buyer.isAboutToPay([FIRST])

@@ -74,7 +74,7 @@ for (const place of ['web', 'phone', 'host'] as const) {
       await expect(main(page).getByRole('button', { name: new RegExp(`^${t('payNow')}`) })).toBeVisible()
       await isSound(page)
       await main(page)
-        .getByRole('button', { name: t('putBackInCart') })
+        .getByRole('button', { name: t('changeOrder') })
         .click()
       await page.waitForURL(/choose-ecad/)
       for (const number of [A, B]) await expect(main(page)).toContainText(number)

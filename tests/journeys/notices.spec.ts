@@ -49,7 +49,7 @@ for (const [place, language] of [
     await page.goto(link)
     const main = page.getByRole('main')
     await expect(main).toContainText(t('recordDocumentsWantedText'))
-    await expect(main).toContainText('2099-12-31')
+    await expect(main).toContainText(t('onDay', { day: '2099-12-31' }))
     await expect(main).toContainText(t('recordReason', { why: 'The archive is closed' }))
     const sent = main.getByRole('listitem').filter({ hasText: '****3456' })
     await expect(sent).toHaveCount(2)

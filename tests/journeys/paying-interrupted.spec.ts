@@ -35,7 +35,7 @@ async function isAtCashier(buyer: Buyer, numbers: readonly string[] = [FIRST]): 
 async function claimsNothing(buyer: Buyer): Promise<void> {
   await buyer.paying.says('moneyUnknown')
   for (const key of ['moneyNotCharged', 'moneyNotPaid'] as const) await expect(buyer.page.getByText(buyer.t(key))).toHaveCount(0)
-  for (const key of ['pay', 'payNow', 'payAgain', 'putBackInCart'] as const) await expect(buyer.paying.button(key)).toHaveCount(0)
+  for (const key of ['pay', 'payNow', 'payAgain', 'changeOrder'] as const) await expect(buyer.paying.button(key)).toHaveCount(0)
 }
 
 for (const place of ['web', 'phone', 'host'] as const) {
@@ -221,7 +221,7 @@ test('left for the first page while the window is open: the notice there asks no
   await buyer.page.waitForURL(/choose-ecad/)
   await expect(buyer.page.getByRole('button', { name: buyer.t('view'), exact: true })).toBeVisible()
   await expect(buyer.page.getByRole('button', { name: buyer.t('continuePayment') })).toHaveCount(0)
-  await expect(buyer.page.getByRole('button', { name: buyer.t('putBackInCart') })).toHaveCount(0)
+  await expect(buyer.page.getByRole('button', { name: buyer.t('changeOrder') })).toHaveCount(0)
   const number = (await buyer.unpaidBill()).split('_')[0] ?? ''
   await cashier.choose('pay')
   await expect(buyer.page.getByText(buyer.t('paidOrderFound', { number, amount: '55.00' }))).toBeVisible()

@@ -125,7 +125,7 @@ test('a cancelled order can be put back in the cart, decision 3.3', async ({ as 
   const buyer = await as({ place: 'phone', platform: 'one', language: 'en' })
   await buyer.isAboutToPay(NUMBERS)
   await buyer.pays('cancel')
-  await buyer.paying.button('putBackInCart').click()
+  await buyer.paying.button('changeOrder').click()
   await buyer.page.waitForURL(/choose-ecad/)
   for (const number of NUMBERS) await expect(buyer.choosing.removal(number)).toBeVisible()
 })

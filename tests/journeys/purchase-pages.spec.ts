@@ -135,7 +135,7 @@ for (const place of BOTH) {
       await expect(fact(main, t('applicationNumber'))).toHaveText(applicationNumber)
       await expect(fact(main, t('paymentMethod'))).toHaveText(t('channelBOCPAY'))
       await expect(fact(main, t('invoiceNumber'))).toHaveText(/^[A-Z0-9-]{6,}$/)
-      await expect(fact(main, t('paymentDateTime'))).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      await expect(fact(main, t('paymentDateTime'))).toHaveText(/^(\d{4}年\d{1,2}月\d{1,2}日|\d\d\/\d\d\/\d{4}) \d\d:\d\d:\d\d$/)
       const lines = main.getByRole('row')
       for (const number of CHOSEN) {
         const line = lines.filter({ hasText: number })

@@ -1,9 +1,18 @@
+import type { Page } from '@playwright/test'
+import { BUREAU } from '#server/content/bureau.ts'
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { Applicant, PICTURE } from './pages/applicant.ts'
 import { expect, READERS, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
+const factOf = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
+    .locator('dd')
 
 /** What a newcomer had to guess once: each answered where the question comes up. */
 for (const { place, language } of READERS) {
@@ -15,11 +24,29 @@ for (const { place, language } of READERS) {
     await buyer.pays('cancel')
     await buyer.paying.says('paymentCancelled')
     await buyer.opens('/choose-ecad')
-    const notice = buyer.page.getByRole('status').filter({ hasText: buyer.t('putBackInCart') })
+    const notice = buyer.page.getByRole('status').filter({ hasText: buyer.t('changeOrder') })
     for (const words of [FIRST, SECOND, buyer.t('plainAmount', { amount: '110.00' })]) await expect(notice).toContainText(words)
     await expect(notice, 'until when it may be paid').toContainText(/\d\d:\d\d/)
-    await notice.getByRole('button', { name: buyer.t('putBackInCart'), exact: true }).click()
+    await notice.getByRole('button', { name: buyer.t('changeOrder'), exact: true }).click()
     for (const number of [FIRST, SECOND]) await expect(buyer.choosing.removal(number)).toBeVisible()
+  })
+
+  test(`an order left unpaid can be cancelled, which is asked first: ${place}, ${language} [2-03], decision 3.3`, async ({ as }) => {
+    const buyer = await as(situation)
+    const { page, t, choosing } = buyer
+    await buyer.isAboutToPay([FIRST])
+    await buyer.pays('cancel')
+    await buyer.paying.says('paymentCancelled')
+    await buyer.opens('/choose-ecad')
+    const cancelling = page.getByRole('button', { name: t('cancelOrder'), exact: true })
+    await cancelling.click()
+    await expect(choosing.dialog, 'which order, and what becomes of its plans').toContainText(/EC\d{14}/)
+    await choosing.dialog.getByRole('button', { name: t('cancel'), exact: true }).click()
+    await cancelling.click()
+    await choosing.dialog.getByRole('button', { name: t('confirm'), exact: true }).click()
+    await expect(page.getByText(t('orderCancelled'))).toBeVisible()
+    await expect(cancelling).toHaveCount(0)
+    await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
   })
 
   test(`the end of a purchase leads on: ${place}, ${language} [2-06], decision 13`, async ({ as }) => {
@@ -28,6 +55,8 @@ for (const { place, language } of READERS) {
     await buyer.isAboutToPay([FIRST])
     await buyer.pays()
     const number = await buyer.completion().isShown()
+    const day = { 'zh-Hant': /^\d{4}年\d{1,2}月\d{1,2}日/, pt: /^\d\d\/\d\d\/\d{4}/ }[language]
+    await expect(factOf(page, t('expectedCompletionDate')), 'as the language writes days').toHaveText(day)
     await buyer.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: t('copyNumber'), exact: true }).click()
     await expect(page.getByText(t('numberCopied'))).toBeVisible()
@@ -37,6 +66,45 @@ for (const { place, language } of READERS) {
     await expect(page.getByText(t('mayCloseWindow'))).toBeVisible()
     await press('applyAgain')
     await buyer.choosing.isReady()
+  })
+
+  test(`a receipt says where the bureau is, and is shared where the browser can: ${place}, ${language} [2-07], decision 12`, async ({
+    as,
+  }) => {
+    const buyer = await as(situation)
+    const { page, t, context } = buyer
+    // A browser with a sheet to share by; the one that runs here has none.
+    await context.addInitScript(() => {
+      const shared: string[] = []
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async ({ files }: ShareData) =>
+          shared.push(...(files ?? []).map(({ name, size, type }) => `${name} ${type} ${size > 1000}`)),
+        sharedForTest: shared,
+      })
+    })
+    await buyer.isAboutToPay([FIRST])
+    await buyer.pays()
+    const number = await buyer.completion().isShown()
+    await buyer.opensReceipt()
+    const { address, phone } = BUREAU
+    const main = page.getByRole('main')
+    for (const words of [phone, address[LANGUAGE_FACTS[language].textKey], address.cht]) await expect(main).toContainText(words)
+    const share = page.getByRole('button', { name: t('share'), exact: true })
+    if (place === 'web') return expect(share).toHaveCount(0)
+    await share.click()
+    const shared = () => page.evaluate(() => (navigator as Navigator & { sharedForTest?: string[] }).sharedForTest)
+    await expect.poll(shared).toEqual([`receipt-${number}.pdf application/pdf true`])
+  })
+
+  test(`a name has one order wherever it is shown: ${place}, ${language} [3-07]`, async ({ as }) => {
+    const who = new Applicant(await as({ ...situation, header: 'own', allow: /Failed to load resource|ERR_/ }))
+    await who.buyer.isSignedIn('resident2')
+    await who.buyer.opens('/service-step', { itemCode: 'UPD-02' })
+    await who.page.getByRole('checkbox', { name: who.t('agreeStatement') }).check()
+    await who.presses('confirm')
+    await expect(factOf(who.page, who.t('nameForeign'))).toHaveText('DA SILVA MARIA JOÃO')
+    if (place === 'web') await expect(who.page.getByRole('banner')).toContainText('DA SILVA MARIA JOÃO')
   })
 
   test(`the OK of a material's notice opens the chooser, and a file keeps its size over a reload: ${place}, ${language} [5-03]`, async ({
@@ -57,6 +125,20 @@ for (const { place, language } of READERS) {
     await expect(who.item('proof')).toContainText(size)
   })
 
+  test(`the telephone number of the account stands in the form, and can be changed: ${place}, ${language} [3-07], [3-22]`, async ({
+    as,
+  }) => {
+    const who = new Applicant(await as(situation))
+    await who.begins('UPD-02')
+    await who.goesOn()
+    const box = who.boxes('contactPhone')
+    await expect(box).toHaveValue('66123456')
+    await who.types('contactPhone', '62345678')
+    await who.saved()
+    await who.page.reload()
+    await expect(box).toHaveValue('62345678')
+  })
+
   test(`a guide opened by itself leads to what it is about: ${place}, ${language} [2-16], [2-20], [2-21]`, async ({ as }) => {
     const reader = await as(situation)
     const { page, t } = reader
@@ -65,6 +147,7 @@ for (const { place, language } of READERS) {
       ['/affair-intro', { itemId: '106501' }, /service-(step|agreement)/],
       ['/service-detail', { serviceId: '1065' }, /service-list/],
       ['/ecad-intro', {}, /choose-ecad/],
+      ['/ecad-instruction', {}, /choose-ecad/],
     ] as const) {
       await reader.opens(path, query)
       await page.getByRole('button', { name: t('applyNow'), exact: true }).click()
@@ -117,6 +200,20 @@ for (const { place, language } of READERS) {
     await buyer.opens('/choose-ecad')
     await expect(main).toContainText(t('serviceTitle'))
     await expect(main).toContainText(t('planOffer', { price: '55.00', days: 5 }))
+    const { page } = buyer
+    await page.getByRole('button', { name: t('viewSamplePlan'), exact: true }).click()
+    await expect(buyer.choosing.dialog.getByRole('img', { name: t('samplePlan') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const lookup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: t('lookupCadastralNumber') }).click()
+    await (await lookup).close()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('userGuide'), exact: true })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: t('userGuide') })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: t('login'), exact: true }).first()).toBeVisible()
     await buyer.hasChosen([FIRST, SECOND], '/confirm-info')
     for (const number of [FIRST, SECOND])
       await expect(main.getByRole('row', { name: number })).toContainText(t('amountMop', { amount: '55.00' }))
@@ -143,6 +240,24 @@ for (const { place, language } of READERS) {
     expect((await paying.button('previous').boundingBox())?.x, 'Previous stays in its place').toBe(previous)
   })
 
+  test(`what was paid with last comes first: ${place}, ${language} [2-05], [9-03]`, async ({ as }) => {
+    const buyer = await as(situation)
+    const { page, t } = buyer
+    await buyer.hasChosen([FIRST], '/payment-info')
+    await buyer.paying.choosesMethod('channelMPAY')
+    const cashier = await buyer.reachesCashier()
+    if (place === 'phone') await cashier.picks(t('channelMPAY'))
+    await cashier.choose('pay')
+    await buyer.completion().isShown()
+    await buyer.hasChosen([SECOND], '/payment-info')
+    if (place === 'web') {
+      await buyer.paying.button('next').click()
+      const first = page.getByRole('main').getByRole('radio').first()
+      await expect(first).toHaveAccessibleName(new RegExp(t('channelMPAY')))
+      await expect(first).toHaveAccessibleDescription(t('channelLastUsed'))
+    } else await expect((await buyer.reachesCashier()).methods.first()).toHaveText(t('channelMPAY'))
+  })
+
   test(`the check says that confirming submits for good, and what it costs; once submitted it says so: ${place}, ${language} [5-05]`, async ({
     as,
   }) => {
@@ -159,6 +274,10 @@ for (const { place, language } of READERS) {
     await who.goesOn('previous')
     await expect(main).toContainText(t('alreadySubmitted'))
     await expect(main).not.toContainText(t('confirmSubmits'))
+    await expect(main, 'nothing is left to save').not.toContainText(t('draftUnsaved'))
+    await expect(who.foot.getByRole('button', { name: t('confirm'), exact: true })).toHaveCount(0)
+    await who.goesOn('next')
+    await expect(who.foot.getByRole('button', { name: t('payNow') })).toBeVisible()
   })
 
   test(`a last page that nobody applied for congratulates nobody: ${place}, ${language} [2-06], threat 33`, async ({ as }) => {

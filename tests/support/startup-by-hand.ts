@@ -29,6 +29,8 @@ export function startupByHand(navigator: Navigator, first: StartupAt = { kind: '
       },
       retry: at.kind === 'failed' ? () => undefined : undefined,
       signIn: at.kind === 'signInNeeded' ? () => undefined : undefined,
+      openLookup: undefined,
+      readGuide: undefined,
       switchPlatform: undefined,
       signOut: undefined,
       leave: undefined,

@@ -1,14 +1,32 @@
 import type { Answers, Received } from '../../domain/answers.ts'
+import { unansweredBy } from '../../domain/form-fields.ts'
 import { clampWhole } from '../../domain/number-input.ts'
+import { phoneOfProfile, phoneText } from '../../domain/phone-number.ts'
+import type { Profile } from '../../domain/profile.ts'
 import { changeReceiveType, initialChoice, isPaper, NO_PREMIUM, type ReceiveChoice, receiveFaults } from '../../domain/receive-rules.ts'
 import type { ResultOffer, Service, Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
 import type { AnswerFault, ReceiveChange } from './types.ts'
 
-/** The answers at the start: the first result, received in its first way [3-03]. */
-export function initialAnswers(service: Service): Answers {
+/** The answers at the start: the first result, received in its first way [3-03], and the account's telephone number to be reached at. */
+export function initialAnswers(service: Service, applicant?: Pick<Profile, 'mobile'>): Answers {
   const [first] = service.results
-  return { forms: {}, receive: first === undefined ? null : { resultId: first.id, ...initialChoice(first) }, materials: {} }
+  return {
+    forms: applicant === undefined ? {} : contactPhones(service, applicant),
+    receive: first === undefined ? null : { resultId: first.id, ...initialChoice(first) },
+    materials: {},
+  }
+}
+
+/** What the applicant would type again, wherever a form asks for the contact's telephone number [3-22]; it can be changed. */
+function contactPhones(service: Service, { mobile }: Pick<Profile, 'mobile'>): Answers['forms'] {
+  const phone = phoneOfProfile(mobile)
+  if (phone === undefined) return {}
+  const filled = service.steps.flatMap(({ type, formId, formJson }) => {
+    const names = gathersOf(type) === 'form' ? unansweredBy(formJson, 'ContactPhone') : []
+    return names.length === 0 ? [] : [[formId, Object.fromEntries(names.map((name) => [name, phoneText(phone)]))] as const]
+  })
+  return Object.fromEntries(filled)
 }
 
 /** A draft's answers without those that the service does not ask for (any more). */

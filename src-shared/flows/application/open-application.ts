@@ -66,7 +66,7 @@ export function createOpening(
         service,
         applicant,
         holidays,
-        answers: content?.answers ?? initialAnswers(service),
+        answers: content?.answers ?? initialAnswers(service, applicant),
         step: Math.min(content?.step ?? 0, last),
         maxStep: Math.min(content?.maxStep ?? 0, last),
         submitted: sent ?? (onPage === undefined ? null : state.submitted),

@@ -15,7 +15,7 @@ export function expectedWords({ expected, time }: Pick<CompletionState, 'expecte
   if (expected === undefined) return undefined
   const { day, certain } = expected
   return {
-    day: certain ? { text: day } : { key: 'expectedAtLeast', values: { date: day } },
+    day: certain ? { key: 'onDay', values: { day } } : { key: 'expectedAtLeast', values: { date: day } },
     time,
     counted: true,
   }

@@ -5,12 +5,12 @@ import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { downloadFile, isGone, saveFrom } from '../download-file.ts'
 import { isGivenUp, messageOf } from '../error-messages.ts'
-import { giveUpOrder } from '../payment/give-up-order.ts'
+import { cancelQuestion, type GivenUp, giveUpOrder } from '../payment/give-up-order.ts'
 import { createLatestRequest, createState } from '../state.ts'
 import { whileWaiting } from '../while-waiting.ts'
 import { createBuyAgain } from './buy-again.ts'
 import { createDocuments, NO_DOCUMENTS } from './documents.ts'
-import { offersOf } from './offers.ts'
+import { type OpenOrder, offersOf } from './offers.ts'
 import type { MyRecordActions, MyRecordFlow, MyRecordState } from './types.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -66,10 +66,17 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
     }
   }
 
-  async function giveOrderUp(tid: string): Promise<void> {
-    if (await giveUpOrder({ api, ports }, tid)) return ports.navigator.go('chooseEcad')
+  async function giveOrderUp({ tid }: OpenOrder, to: GivenUp): Promise<void> {
+    if (await giveUpOrder({ api, ports }, tid, to)) {
+      if (to === 'changed') return ports.navigator.go('chooseEcad')
+      ports.dialogs.toast({ key: 'orderCancelled' }, 'success')
+      return ports.navigator.go('myRecords')
+    }
     ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
     await load(true)
+  }
+  async function cancelOrder(order: OpenOrder): Promise<void> {
+    if (await ports.dialogs.confirm({ text: cancelQuestion(order.recordNo) })) await once(() => giveOrderUp(order, 'cancelled'))
   }
   const takeIntoCalendar = (recordNo: string) =>
     void saveFrom(deps, `${recordNo}.ics`, () => calendarLink(api, recordNo, preferences.state.platform))
@@ -80,7 +87,8 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
     const isSending = Object.values(uploads).some((items) => items.some(({ at }) => at.kind === 'sending'))
     return {
       pay: pay && (() => ports.navigator.go(...pay)),
-      giveUp: giveUp === undefined ? undefined : () => void once(() => giveOrderUp(giveUp)),
+      changeOrder: giveUp && (() => void once(() => giveOrderUp(giveUp, 'changed'))),
+      cancelOrder: giveUp && (() => void cancelOrder(giveUp)),
       paySecond:
         !isEarly(value) && value.owed.length > 0
           ? (nodeCode: string) => ports.navigator.go('pay', { applyNo: value.recordNo, nodeCode })
@@ -110,7 +118,8 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
 
 const NOTHING = {
   pay: undefined,
-  giveUp: undefined,
+  changeOrder: undefined,
+  cancelOrder: undefined,
   paySecond: undefined,
   takeIntoCalendar: undefined,
   buyAgain: undefined,

@@ -4,12 +4,18 @@ import type { RouteName } from '../../domain/routes.ts'
 
 type Way = readonly [RouteName, Readonly<Record<string, string>>]
 
+/** An order of plans that is not paid. */
+export interface OpenOrder {
+  readonly tid: string
+  readonly recordNo: string
+}
+
 /** What can be done with a record; what is undefined cannot. */
 export interface Offers {
   /** where it is paid */
   readonly pay?: Way | undefined
   /** the order that can be given up */
-  readonly giveUp?: string | undefined
+  readonly giveUp?: OpenOrder | undefined
   /** the record whose expected day a calendar can take */
   readonly calendar?: string | undefined
   /** the record that wants documents */
@@ -24,8 +30,9 @@ const EXPECTS: ReadonlySet<RecordState> = new Set<RecordState>(['received', 'in-
 /** What each thing offers by the way it stands. */
 export function offersOf(thing: MyRecord | EarlyLine): Offers {
   if (isEarly(thing)) {
-    const isOrder = thing.kind === 'cadastral' && thing.tid !== undefined && !thing.moneyOpen
-    return { pay: wayToPay(thing), giveUp: isOrder ? thing.tid : undefined }
+    const { tid, recordNo } = thing
+    const isOrder = thing.kind === 'cadastral' && !thing.moneyOpen
+    return { pay: wayToPay(thing), giveUp: isOrder && tid !== undefined && recordNo !== undefined ? { tid, recordNo } : undefined }
   }
   return {
     calendar: EXPECTS.has(thing.state) && thing.expectedDay !== '' ? thing.recordNo : undefined,

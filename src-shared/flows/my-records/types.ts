@@ -67,8 +67,10 @@ export interface MyRecordActions {
   readonly retry: Offered
   /** pays what waits for its payment; while nobody knows about the money, shows how it stands */
   readonly pay: Offered
-  /** gives an unpaid order up: its plans are in the cart again */
-  readonly giveUp: Offered
+  /** gives an unpaid order up to be changed: its plans are in the cart again */
+  readonly changeOrder: Offered
+  /** asks first, then gives an unpaid order up with its plans */
+  readonly cancelOrder: Offered
   /** a second payment [2-19] */
   readonly paySecond: Offered<[nodeCode: string]>
   /** files for the bureau, where it wants some [5-03] */

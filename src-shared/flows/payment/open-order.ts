@@ -17,7 +17,7 @@ export function createOpenOrder(deps: FlowDeps) {
     if (ports.cashier.choosesChannelHere) return payChannels(api, surface)
     // The cashier shows the methods itself, so a list that fails to load is replaced by what the surface offers [9-03].
     return payChannels(api, surface).catch(() =>
-      CHANNELS_OFFERED[surface].map((code) => ({ code, available: true, maintenance: undefined })),
+      CHANNELS_OFFERED[surface].map((code) => ({ code, available: true, maintenance: undefined, lastUsed: false })),
     )
   }
 

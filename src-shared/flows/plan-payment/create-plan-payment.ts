@@ -182,7 +182,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     const { bill } = state
     if (bill === null) return
     try {
-      if (!(await giveUpOrder(deps, bill.tid))) {
+      if (!(await giveUpOrder(deps, bill.tid, 'changed'))) {
         set({ note: { key: 'putBackRefused' } })
         return await billPayment.check()
       }

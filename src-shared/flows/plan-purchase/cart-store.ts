@@ -12,7 +12,7 @@ import { isGivenUp, messageOf } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
 import { caseNote } from '../payment/case-words.ts'
-import { giveUpOrder } from '../payment/give-up-order.ts'
+import { cancelQuestion, type GivenUp, giveUpOrder } from '../payment/give-up-order.ts'
 import { WHILE_QUIET, WHILE_UNDER_WAY } from '../polling.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { whileWaiting } from '../while-waiting.ts'
@@ -197,13 +197,16 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
       if (kind === 'unpaidOrder') unpaidWatch.stop()
       dismiss(kind)
     },
-    /** Gives the unpaid order up, so that its plans are in the cart again, or shows why that did not work (decision 3.3). */
-    async putBackUnpaid(): Promise<void> {
+    /** Gives the unpaid order up, to be changed or, once asked about, cancelled; or shows why that did not work (decision 3.3). */
+    async giveUpUnpaid(to: GivenUp): Promise<void> {
       const unpaid = unpaidNotice()
       if (unpaid === undefined) return
+      if (to === 'cancelled' && !(await ports.dialogs.confirm({ text: cancelQuestion(unpaid.applicationNumber) }))) return
       try {
-        if (await whileWaiting({ ports, currentPage }, () => giveUpOrder({ api, ports }, unpaid.tid))) removeUnpaidNotice()
-        else ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
+        if (await whileWaiting({ ports, currentPage }, () => giveUpOrder({ api, ports }, unpaid.tid, to))) {
+          removeUnpaidNotice()
+          if (to === 'cancelled') ports.dialogs.toast({ key: 'orderCancelled' }, 'success')
+        } else ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
       } catch (error) {
         ports.dialogs.toast(messageOf(error), 'failure')
       }

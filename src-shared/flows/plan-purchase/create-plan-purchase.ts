@@ -9,12 +9,16 @@ import type { FlowDeps } from '../deps.ts'
 import { isGivenUp, reasonOf } from '../error-messages.ts'
 import { FAILURES, type FailureName } from '../failures.ts'
 import { showAnyFailure } from '../payment/close-cashier.ts'
+import { openLookup } from '../plan-lookup.ts'
 import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import { rememberAsked } from './bought-again.ts'
 import { createCartStore } from './cart-store.ts'
-import type { FoundDialog, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
+import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
 import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
+
+/** Verdicts that somebody mends by typing. */
+const WRONG: ReadonlySet<NumberVerdict['verdict']> = new Set<NumberVerdict['verdict']>(['badFormat', 'notAvailable'])
 
 /** Full-width commas become ASCII as they are typed [4-08]. */
 const clean = (input: string): string => input.replaceAll('\uFF0C', ',').slice(0, CADASTRAL_INPUT_MAX)
@@ -149,7 +153,10 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       ticked.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
     )
     set({ found: null, announcement: { key: 'plansAdded', values: { count: ticked.length } } })
-    setInput('')
+    // What was wrong stays in the box to be mended, with what is wrong of it.
+    const wrong = found.verdicts.filter(({ verdict }) => WRONG.has(verdict))
+    setInput(wrong.map(({ written }) => written).join(', '))
+    set({ verdicts: wrong })
   }
 
   async function remove(number: string): Promise<void> {
@@ -165,13 +172,12 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     }
   }
 
-  const openWeb = (url: string) => ports.hostPage.openWeb(url)
   function viewMap(number: string): void {
     const { facts } = publicInfo.state
     if (facts.kind !== 'ready') return
     const viewer = new URL(facts.value.viewerUrl[LANGUAGE_FACTS[preferences.state.language].contentKey], deps.launch.origin)
     viewer.searchParams.set('cadno', number)
-    openWeb(viewer.href)
+    ports.hostPage.openWeb(viewer.href)
   }
 
   ports.hostPage.onResume(() => {
@@ -205,16 +211,14 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       const unpaid = unpaidNotice(state.notices)
       if (unpaid !== undefined) ports.navigator.go('paymentInfo', { tid: unpaid.tid })
     },
-    putBackUnpaid: () => void cartStore.putBackUnpaid(),
+    changeUnpaid: () => void cartStore.giveUpUnpaid('changed'),
+    cancelUnpaid: () => void cartStore.giveUpUnpaid('cancelled'),
     viewPaid: () => {
       const paid = paidNotice(state.notices)
       if (paid !== undefined)
         ports.navigator.go('completeSubmission', { isPay: 'true', merchantOrderNo: paid.merchantOrderNo, tid: paid.tid })
     },
-    openLookup: () => {
-      const { facts } = publicInfo.state
-      if (facts.kind === 'ready') openWeb(new URL(facts.value.lookupUrl, deps.launch.origin).href)
-    },
+    openLookup: () => openLookup({ hostPage: ports.hostPage, publicInfo, origin: deps.launch.origin }),
   }
 
   return {
@@ -222,6 +226,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     actions: ({ cart, input: text, searching, found, lines, removing, notices }): PlanPurchaseActions => {
       const dialog = found !== null && !found.adding
       const idle = !searching && found === null
+      // Not offered while somebody may be paying it; the payment page shows how it stands.
+      const mayGiveUp = unpaidNotice(notices)?.pending === false
       return {
         open: allActions.open,
         prefetch: allActions.prefetch,
@@ -238,8 +244,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         keepCart: notices.some(({ kind }) => kind === 'idleSoon') ? allActions.open : undefined,
         dismissNotice: notices.length > 0 ? cartStore.dismiss : undefined,
         payUnpaid: unpaidNotice(notices) === undefined ? undefined : allActions.payUnpaid,
-        // Not offered while somebody may be paying it; the payment page shows how it stands.
-        putBackUnpaid: unpaidNotice(notices)?.pending === false ? allActions.putBackUnpaid : undefined,
+        changeUnpaid: mayGiveUp ? allActions.changeUnpaid : undefined,
+        cancelUnpaid: mayGiveUp ? allActions.cancelUnpaid : undefined,
         viewPaid: paidNotice(notices) === undefined ? undefined : allActions.viewPaid,
         viewMap,
         openLookup: allActions.openLookup,

@@ -54,7 +54,7 @@ export interface PlanPurchaseState {
   /** the numbers as they were read, shown when they differ from the input or are several; else empty */
   readonly understood: readonly NumberReading[]
   readonly searching: boolean
-  /** one verdict per number of the last search of several, until the input changes */
+  /** one verdict per number of the last search of several, until the input changes; once some are added, of those that are wrong */
   readonly verdicts: readonly NumberVerdict[]
   readonly found: FoundDialog | null
   readonly lines: readonly PlanLine[]
@@ -90,8 +90,10 @@ export interface PlanPurchaseActions {
   readonly dismissNotice: Offered<[kind: PurchaseNotice['kind']]>
   /** to the unpaid order's payment page */
   readonly payUnpaid: Offered
-  /** gives the unpaid order up; its plans are in the cart again */
-  readonly putBackUnpaid: Offered
+  /** gives the unpaid order up to be changed; its plans are in the cart again */
+  readonly changeUnpaid: Offered
+  /** asks first, then gives the unpaid order up with its plans */
+  readonly cancelUnpaid: Offered
   /** to the completion page of the order that was paid meanwhile */
   readonly viewPaid: Offered
   /** a plan's page in the external viewer, new tab or host page */

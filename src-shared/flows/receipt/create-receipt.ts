@@ -6,6 +6,7 @@ import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { createSharing } from './share-receipt.ts'
 import type { ReceiptActions, ReceiptFlow, ReceiptState } from './types.ts'
 
 /** The receipt that is shown when it failed to load: '--' everywhere [8-08]. */
@@ -59,13 +60,16 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
     void load(tid).then(loadChinese)
   }
 
+  const share = createSharing(deps)
+
   /** Asks first [2-07]. A receipt that was opened from the completion page leads back there. */
   const close = async () => {
     if (await ports.dialogs.confirm({ text: { key: 'confirmLeavePage' } })) await goBack(deps)
   }
   function pdfOf(tid: string, { applicationNumber }: Receipt) {
     const { language, platform } = preferences.state
-    return { url: receiptPdfUrl(api, { tid, language, platform }), name: `receipt-${applicationNumber}.pdf` }
+    const of = { tid, language, platform }
+    return { of, url: receiptPdfUrl(api, of), name: `receipt-${applicationNumber}.pdf` }
   }
 
   return {
@@ -79,6 +83,7 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
         pdf: inHost ? undefined : pdf,
         savePdf: inHost && pdf !== undefined ? () => ports.preview.save(pdf) : undefined,
         close,
+        share: pdf && share && (() => void share(pdf.name, pdf.of)),
         print: at.kind === 'shown' && !at.incomplete ? ports.hostPage.print : undefined,
       }
     },

@@ -23,6 +23,8 @@ export interface ReceiptActions {
   readonly pdf: { readonly url: string; readonly name: string } | undefined
   /** has the host app keep that PDF, as its webview downloads nothing by itself */
   readonly savePdf: Offered
+  /** hands that PDF to another app of the device, where the browser can */
+  readonly share: Offered
   /** a whole receipt, where something can print */
   readonly print: Offered
 }

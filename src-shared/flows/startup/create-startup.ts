@@ -8,9 +8,10 @@ import { ROUTES, type RouteName } from '../../domain/routes.ts'
 import type { Message, Ports } from '../../ports/index.ts'
 import { closePage } from '../close-page.ts'
 import { addToAddress, type CurrentPage, currentAddress } from '../current-page.ts'
-import type { CurrentService } from '../current-service.ts'
+import { type CurrentService, helpTarget } from '../current-service.ts'
 import { messageOf } from '../error-messages.ts'
 import { failureText, showFailure } from '../failures.ts'
+import { openLookup } from '../plan-lookup.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import type { PublicInfo } from '../public-info/create-public-info.ts'
 import type { Session } from '../session/create-session.ts'
@@ -193,6 +194,8 @@ export function createStartup({
   }
   const leave = () => void closePage({ ports, currentPage })
   const signIn = () => session.actions(session.state).signIn?.()
+  const lookUp = () => openLookup({ hostPage: ports.hostPage, publicInfo, origin: addressOf('') })
+  const readGuide = () => ports.navigator.go('ecadInstruction', { ...helpTarget(currentService.state) })
   const signOut = () => session.actions(session.state).signOut?.()
   const switchTo = (platform: Platform | undefined) => platform && (() => ports.navigator.reload({ ...ports.navigator.query(), platform }))
   const refused = new Set<StartupAt['kind']>(['notSupported', 'personalOnly', 'corporateOnly', 'unsupported'])
@@ -203,6 +206,8 @@ export function createStartup({
       open,
       retry: at.kind === 'failed' ? retry : undefined,
       signIn: at.kind === 'signInNeeded' ? signIn : undefined,
+      openLookup: at.kind === 'signInNeeded' ? lookUp : undefined,
+      readGuide: at.kind === 'signInNeeded' ? readGuide : undefined,
       signOut: refused.has(at.kind) ? signOut : undefined,
       switchPlatform: switchTo(PLATFORM_OF[at.kind]),
       leave: refused.has(at.kind) ? leave : undefined,

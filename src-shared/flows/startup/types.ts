@@ -28,6 +28,9 @@ export interface StartupActions {
   readonly open: (route: RouteName) => void
   readonly retry: Offered
   readonly signIn: Offered
+  /** before sign-in: the external lookup of cadastral numbers [2-03], and the user guide [2-25] */
+  readonly openLookup: Offered
+  readonly readGuide: Offered
   /** not-supported and account-type pages: use another account */
   readonly signOut: Offered
   /** opens this page on the platform that the account is of, which the other page's words only name */

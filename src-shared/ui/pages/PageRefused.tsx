@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#kit/Button'
+import { InfoIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
@@ -8,6 +9,7 @@ import type { StartupRefusal } from '../../flows/startup/types.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { useApp } from '../app-context.tsx'
 import type { Tone } from '../parts/tone.ts'
+import { PlanLinks } from '../purchase/PlanLinks.tsx'
 import { PlanOffer } from '../purchase/PlanOffer.tsx'
 import { useFlow } from '../use-flow.ts'
 import { useServiceName } from '../use-service-name.ts'
@@ -46,6 +48,7 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
       tone={tone}
       heading={t(heading)}
       onClose={actions.leave}
+      details={refusal.kind === 'signInNeeded' && <BeforeSignIn />}
       actions={
         <>
           <Button onPress={actions.signOut}>{t('useAnotherAccount')}</Button>
@@ -63,6 +66,25 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
     >
       <Reason refusal={refusal} />
     </ResultPage>
+  )
+}
+
+/** What one would like to know of the plans, or of how one applies, before one signs in [2-03], [2-25]. */
+function BeforeSignIn() {
+  const t = useT()
+  const app = useApp()
+  const { actions } = useFlow(app.startup)
+  const { isPlan } = useSnapshot(app.currentService.state)
+  const guide = (
+    <Button look="quiet" icon={<InfoIcon />} onPress={actions.readGuide}>
+      {t('userGuide')}
+    </Button>
+  )
+  if (!isPlan) return <div className="ec-links ec-links--middle">{guide}</div>
+  return (
+    <PlanLinks onLookup={actions.openLookup} inTheMiddle>
+      {guide}
+    </PlanLinks>
   )
 }
 

@@ -10,7 +10,10 @@ import { useApplication } from '../widgets/use-application.ts'
 import { type StepFact, useStepFacts } from '../widgets/use-step-facts.ts'
 import { ServiceTerms } from './ServiceTerms.tsx'
 
-/** Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. */
+/**
+ * Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. Once it is submitted, that
+ * comes first, as nothing below can be changed.
+ */
 export function DataCheckPanel() {
   const t = useT()
   const { state } = useApplication()
@@ -18,12 +21,20 @@ export function DataCheckPanel() {
   if (service === null) return null
   return (
     <>
+      {submitted !== null && (
+        <Notice tone="success" announce="politely">
+          <p>{t('applicationTaken', { number: submitted.applyNo })}</p>
+          <p>{t('alreadySubmitted')}</p>
+        </Notice>
+      )}
       {service.steps.slice(0, state.step).map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)}
       <ServiceTerms service={service} receive={answers.receive} />
-      <Notice tone={submitted === null ? 'info' : 'success'} announce="politely">
-        <p>{t(submitted === null ? 'confirmSubmits' : 'alreadySubmitted')}</p>
-        {submitted === null && service.fees.length > 0 && <p>{t('feesPaidNext')}</p>}
-      </Notice>
+      {submitted === null && (
+        <Notice tone="info" announce="politely">
+          <p>{t('confirmSubmits')}</p>
+          {service.fees.length > 0 && <p>{t('feesPaidNext')}</p>}
+        </Notice>
+      )}
     </>
   )
 }

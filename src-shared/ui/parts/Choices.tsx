@@ -1,9 +1,13 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import './choices.css'
 
 export interface Choice<T extends string> {
   readonly value: T
   readonly name: string
+  /** a picture before its name */
+  readonly mark?: ReactNode
+  /** a word about it, below its name */
+  readonly note?: string | undefined
   /** why it cannot be taken now; it stays to be read */
   readonly unavailable?: string | undefined
 }
@@ -24,27 +28,31 @@ export function Choices<T extends string>({ legend, isLegendHidden = false, choi
     <fieldset className="ec-choices">
       <legend>{isLegendHidden ? <span className="ec-only-read">{legend}</span> : legend}</legend>
       <div className="ec-choices__cards">
-        {choices.map((choice, index) => (
-          <label key={choice.value} className="ec-choice">
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === chosen}
-              disabled={choice.unavailable !== undefined || onChoose === undefined}
-              onChange={() => onChoose?.(choice.value)}
-              aria-describedby={choice.unavailable === undefined ? undefined : `${name}-${index}`}
-            />
-            <span className="ec-choice__name">
-              {choice.name}
-              {choice.unavailable !== undefined && (
-                <span className="ec-choice__note" id={`${name}-${index}`}>
-                  {choice.unavailable}
-                </span>
-              )}
-            </span>
-          </label>
-        ))}
+        {choices.map(({ value, name: title, mark, note, unavailable }, index) => {
+          const about = unavailable ?? note
+          return (
+            <label key={value} className="ec-choice">
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={value === chosen}
+                disabled={unavailable !== undefined || onChoose === undefined}
+                onChange={() => onChoose?.(value)}
+                aria-describedby={about === undefined ? undefined : `${name}-${index}`}
+              />
+              {mark}
+              <span className="ec-choice__name">
+                {title}
+                {about !== undefined && (
+                  <span className="ec-choice__note" id={`${name}-${index}`}>
+                    {about}
+                  </span>
+                )}
+              </span>
+            </label>
+          )
+        })}
       </div>
     </fieldset>
   )

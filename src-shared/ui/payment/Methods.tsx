@@ -3,6 +3,7 @@ import type { PaymentChannel } from '../../domain/payment-channels.ts'
 import { Choices } from '../parts/Choices.tsx'
 import { useMacaoTime } from '../use-macao-time.ts'
 import { useT } from '../use-translate.ts'
+import { ChannelMark } from './ChannelMark.tsx'
 
 /** The payment methods; one under maintenance says until when, and the others stay (facts: per channel and time-boxed). */
 export function Methods({
@@ -24,9 +25,11 @@ export function Methods({
       isLegendHidden={isAsked}
       chosen={chosen}
       onChoose={onChoose}
-      choices={channels.map(({ code, available, maintenance }) => ({
+      choices={channels.map(({ code, available, maintenance, lastUsed }) => ({
         value: code,
         name: t(`channel${code}`),
+        mark: <ChannelMark of={code} />,
+        note: lastUsed ? t('channelLastUsed') : undefined,
         unavailable: available
           ? undefined
           : maintenance

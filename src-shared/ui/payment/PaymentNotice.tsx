@@ -39,7 +39,7 @@ export function PaymentNotice({ state, actions }: { readonly state: BillPaymentS
             <Button look="primary" onPress={actions.payAgain}>
               {t('payAgain')}
             </Button>
-            <Button onPress={actions.putBack}>{t('putBackInCart')}</Button>
+            <Button onPress={actions.putBack}>{t('changeOrder')}</Button>
           </>
         }
       >

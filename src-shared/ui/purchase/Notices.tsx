@@ -42,7 +42,8 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
           actions={
             <>
               <Button onPress={actions.payUnpaid}>{t(notice.pending ? 'view' : 'continuePayment')}</Button>
-              <Button onPress={actions.putBackUnpaid}>{t('putBackInCart')}</Button>
+              <Button onPress={actions.changeUnpaid}>{t('changeOrder')}</Button>
+              <Button onPress={actions.cancelUnpaid}>{t('cancelOrder')}</Button>
             </>
           }
         >

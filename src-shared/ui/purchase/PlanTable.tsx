@@ -70,7 +70,7 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
         {boughtBefore(line)}
       </>
     ),
-    type: () => t('electronicDocument'),
+    type: () => <span className="ec-plan-type">{t('electronicDocument')}</span>,
     unitPrice: ({ plan }) => t('amountMop', { amount: formatAmount(plan.unitPrice) }),
     quantity: ({ count }) => count,
     actions: ({ plan }) => (

@@ -1,11 +1,10 @@
 import type { FormEvent } from 'react'
 import { Button } from '#kit/Button'
-import { NewTabIcon, PlanIcon, SearchIcon } from '#kit/icons'
+import { SearchIcon } from '#kit/icons'
 import { CADASTRAL_INPUT_MAX } from '../../domain/cadastral-number.ts'
-import { BASE_PATH } from '../../domain/routes.ts'
-import { useApp } from '../app-context.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { useT } from '../use-translate.ts'
+import { PlanLinks } from './PlanLinks.tsx'
 import { PlanOffer } from './PlanOffer.tsx'
 import type { PurchaseParts } from './parts.ts'
 import { Verdicts } from './Verdicts.tsx'
@@ -13,8 +12,6 @@ import { Verdicts } from './Verdicts.tsx'
 /** The box, what was understood, and where to look a number up [2-03], decision 3.1. */
 export function SearchForm({ state, actions }: PurchaseParts) {
   const t = useT()
-  const { preview } = useApp().ports
-  const sample = { url: `${BASE_PATH}/images/sample-plan.svg`, title: t('samplePlan') }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     actions.search?.()
@@ -58,20 +55,12 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           </ul>
         )}
       </div>
-      {state.verdicts.length > 1 && <Verdicts verdicts={state.verdicts} />}
+      {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which stays where the page had it before any script (layout/skeleton.html) */}
       <p className="ec-lead">
         <PlanOffer />
       </p>
-      <div className="ec-links">
-        <Button look="quiet" icon={<PlanIcon />} onPress={() => preview.images([sample])}>
-          {t('viewSamplePlan')}
-        </Button>
-        <Button look="quiet" icon={<NewTabIcon />} onPress={actions.openLookup}>
-          {t('lookupCadastralNumber')}
-          <span className="ec-only-read"> {t('opensInNewWindow')}</span>
-        </Button>
-      </div>
+      <PlanLinks onLookup={actions.openLookup} />
     </form>
   )
 }

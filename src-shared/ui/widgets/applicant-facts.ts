@@ -1,7 +1,7 @@
 import { certificateTypeKey, parseCertificateType } from '../../domain/certificate-types.ts'
 import { showIdentityNumber } from '../../domain/identity-number.ts'
 import { showForeignName } from '../../domain/person-name.ts'
-import { phoneFromWire, showPhoneNumber } from '../../domain/phone-number.ts'
+import { phoneOfProfile, showPhoneNumber } from '../../domain/phone-number.ts'
 import type { Profile } from '../../domain/profile.ts'
 import type { Translate } from '../use-translate.ts'
 
@@ -9,8 +9,7 @@ import type { Translate } from '../use-translate.ts'
 export function applicantFacts(profile: Profile, t: Translate): readonly { readonly name: string; readonly value: string }[] {
   const { chineseName, foreign, certificateType, certificateTypeName, certificateNumber, mobile } = profile
   const type = parseCertificateType(certificateType)
-  // Profiles also write the area code without a dash.
-  const phone = phoneFromWire(mobile) ?? phoneFromWire(mobile.replace(/^\+?(853|852|886|86)(?=\d{8})/, '$1-'))
+  const phone = phoneOfProfile(mobile)
   return [
     { name: t('nameChinese'), value: chineseName },
     { name: t('nameForeign'), value: showForeignName({ last: foreign.surname, first: foreign.given }) },

@@ -29,7 +29,7 @@ export function licenceRows(licences: readonly Licence[], value: unknown, t: Tra
       facts: [
         { name: t('licenceStatus'), value: t(isValid ? 'licenceValid' : 'licenceInvalid') },
         { name: t('licenceNumber'), value: documentNumber },
-        { name: t('licenceValidUntil'), value: validUntil ?? t('licenceNeverExpires') },
+        { name: t('licenceValidUntil'), value: validUntil === undefined ? t('licenceNeverExpires') : t('onDay', { day: validUntil }) },
         { name: t('licenceHolder'), value: holder },
         { name: t('licenceIssuer'), value: issuer },
       ],

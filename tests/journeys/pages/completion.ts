@@ -22,7 +22,7 @@ export class CompletionPage {
     await expect(this.page.getByRole('heading', { level: 1, name: this.t('completeSubmission') })).toBeVisible()
     const main = this.page.getByRole('main')
     await expect(main).toContainText(this.t('submissionSuccessful'))
-    await expect(main).toContainText(expectedDay())
+    await expect(main).toContainText(this.t('onDay', { day: expectedDay() }))
     await expect(main).toContainText(new RegExp(`${macaoDay(new Date())} \\d\\d:\\d\\d:\\d\\d`))
     const merchantOrderNo = new URL(this.page.url()).searchParams.get('merchantOrderNo') ?? ''
     const applicationNumber = merchantOrderNo.split('_')[0] ?? ''

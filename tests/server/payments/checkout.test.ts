@@ -188,6 +188,20 @@ describe('an unpaid order given back (decision 3.3)', () => {
     expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
   })
 
+  it('is cancelled with its plans where they are wanted no longer; what is in the cart stays', async () => {
+    const person = await server.signIn()
+    const { tid, billId } = await makeOrder(person, [A, B])
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(person, [C])
+    await goToCashier(person, billId)
+    const cancel = () => person.post('/payment/order/restore', { tid, toCart: false })
+    expect((await Promise.all([cancel(), cancel()])).map(({ body }) => body)).toEqual([{ isValid: true }, { isValid: true }])
+    expect(await plansIn(person)).toEqual([C])
+    expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
+    expect(server.cashier.bill(billId).closed).toBe(true)
+    expect((await goToCashier(person, billId)).status).toBe(409)
+  })
+
   it('asks the cashier first: paid is paid, pending waits, silence is not a yes', async () => {
     const person = await server.signIn()
     const { tid, billId } = await makeOrder(person, [A])

@@ -5,6 +5,7 @@ import { bills } from '#server/payments/tables.ts'
 import { receipts } from '#server/receipts/tables.ts'
 import type { SigningKey } from '#server/settings/keys.ts'
 import { type SignedRequest, signatureOf } from '#server/signing/signature.ts'
+import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { billState, checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
@@ -101,6 +102,40 @@ describe('going to the cashier [7-35]', () => {
     expect([answer.status, answer.body.code]).toEqual([503, 'cashier-unavailable'])
     expect((await goToCashier(person, billId)).status).toBe(200)
     expect(await orderOf(person, tid)).toMatchObject({ state: 'NEW' })
+  })
+
+  it('offers first what was paid with last, on every device, and to the account alone', async () => {
+    const person = await server.signIn()
+    const offered = async (asking = person, surface = 'web') =>
+      (await asking.get<{ data: { code: string; lastUsed?: boolean }[] }>(`/pay-channel?surface=${surface}`)).body.data
+    const firstOf = async (...from: Parameters<typeof offered>) =>
+      (await offered(...from)).slice(0, 2).map(({ code, lastUsed }) => [code, lastUsed])
+    expect((await offered()).map(({ code }) => code)).toEqual(CHANNELS_OFFERED.web)
+    for (const [plan, channel] of [
+      [A, 'MPGS'],
+      [B, 'MPAY'],
+    ] as const) {
+      server.clock.advance({ seconds: 1 })
+      const { billId } = await makeOrder(person, [plan])
+      await goToCashier(person, billId)
+      await server.cashier.pays(billId, { channel })
+      await person.get('/EServiceajax/cleanCart')
+    }
+    const all = await offered()
+    expect(all.map(({ code }) => code).sort()).toEqual([...CHANNELS_OFFERED.web].sort())
+    expect(await firstOf()).toEqual([
+      ['MPAY', true],
+      ['BOCPAY', undefined],
+    ])
+    expect(await firstOf(person, 'mobile')).toEqual([
+      ['MPAY', true],
+      ['BOCPAY', undefined],
+    ])
+    for (const other of [server.nobody, await server.signIn()]) expect((await firstOf(other))[0]).toEqual(['BOCPAY', undefined])
+    // the cashier's own page shows them in that order as well
+    const { billId } = await makeOrder(person, [C])
+    await goToCashier(person, billId, { surface: 'mobile' })
+    expect(server.cashier.bill(billId).order.channels).toEqual(['MPAY', 'BOCPAY', 'MPGS', 'BOCCARDPAY'])
   })
 
   it('refuses a method under maintenance, and only that one, until its end (facts 5)', async () => {

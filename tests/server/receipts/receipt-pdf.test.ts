@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUREAU } from '#server/content/bureau.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
-import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 import { CATALOGUES } from '#shared/i18n/catalogues.ts'
+import { dayWriter } from '#shared/i18n/write-day.ts'
 import { submission } from '#tests/support/application.ts'
 import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
@@ -83,13 +84,14 @@ describe('the receipt as a PDF (decision 12)', () => {
     }
     expect(text).toContain(transaction?.application_number)
     expect(text).toContain(transaction?.invoice_number)
-    expect(text).toContain(String(transaction?.transaction_time).replace('T', ' '))
+    expect(text).toContain(dayWriter(LANGUAGE_FACTS[language].locale)(String(transaction?.transaction_time).replace('T', ' ')))
     expect(text).toContain(TOTALS[language])
     for (const { number, location } of ON_SALE.slice(0, 3)) {
       expect(text).toContain(number)
       expect(text).toContain(locationText(location, language))
     }
     expect(text).toContain(BUREAU.phone)
+    expect(text.replace(/\s/g, '')).toContain(BUREAU.address[LANGUAGE_FACTS[language].textKey].replace(/\s/g, ''))
   })
 
   it.each(['pt', 'en'] as const)('is in Chinese as well, in %s [2-07]', async (language) => {

@@ -29,6 +29,7 @@ export interface MemoryHostSetup {
   readonly authCode?: string
   readonly hasAccountPages?: boolean
   readonly canClose?: boolean
+  readonly share?: HostPage['share']
 }
 
 /** A host, or a bare browser window, that does as the test set it up. */
@@ -85,6 +86,9 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
     copy: async (text) => {
       if (mayCopy) copied.push(text)
       return mayCopy
+    },
+    get share() {
+      return setup.share
     },
     refuseCopies: () => {
       mayCopy = false

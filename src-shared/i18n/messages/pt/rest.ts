@@ -33,7 +33,8 @@ export const rest: RestMessages = {
   answerMultipleOf: 'Deve ser múltiplo de {step}',
   answerNotUnique: 'Os elementos não se podem repetir',
   answerTooLong: 'O texto é demasiado longo',
-  serviceResult: 'Planta cadastral emitida nos termos do Decreto-Lei n.º 3/94/M, de 17 de Janeiro',
+  serviceResult:
+    'O resultado é a planta cadastral emitida nos termos do Decreto-Lei n.º 3/94/M, de 17 de Janeiro, como documento electrónico.',
   costLabel: 'MOP {cost, money}',
   priceAndTimeNotice:
     'Cada planta cadastral custa MOP {price, money}; o prazo previsto de apreciação é de {days} dias úteis, contados a partir do dia seguinte ao da entrega de todos os documentos necessários.',
@@ -62,7 +63,6 @@ export const rest: RestMessages = {
     'Não foi possível verificar os dados a tempo. Os dados preenchidos mantêm-se e nada foi submetido; tente novamente dentro de momentos',
   serviceChanged: 'Este serviço foi actualizado. Verifique os dados preenchidos antes de submeter',
   identityOwed: 'A verificação de identidade ainda não foi concluída',
-  downloadFileFailed: 'Falha ao descarregar o ficheiro',
   loginFailed: 'Falha ao iniciar sessão',
   signInAttemptOver: 'O pedido de início de sessão expirou ou já foi utilizado; inicie a sessão novamente',
   identityTitle: 'Verificação de identidade',
@@ -137,6 +137,7 @@ export const rest: RestMessages = {
   endAttempt: 'Terminar essa tentativa e recomeçar',
   attemptNotEnded:
     'Não foi possível terminar essa tentativa: pode já ter sido paga ou estar a ser processada pelo banco; não volte a pagar',
+  channelLastUsed: 'Usado da última vez',
   channelUnderMaintenance: 'Em manutenção até {until}',
   orderNotFound: 'Não foi possível encontrar este pedido',
   orderChanged: 'O conteúdo do pedido foi alterado. Verifique-o novamente',
@@ -171,7 +172,7 @@ export const rest: RestMessages = {
   expectedCompletionDate: 'Data prevista de conclusão',
   countedFromNextDay: '(contado a partir do dia seguinte ao da entrega de todos os documentos)',
   timeFromNextDay: '{time} (contado a partir do dia seguinte ao da entrega de todos os documentos)',
-  expectedAtLeast: '{date} no mínimo (pode alterar-se com os feriados ainda por publicar)',
+  expectedAtLeast: '{date, day} no mínimo (pode alterar-se com os feriados ainda por publicar)',
   trackHintOne: 'Pode consultar o andamento do pedido na Conta Única de Macau, através da qual será também notificado do resultado.',
   trackHintBusiness:
     'Pode consultar o andamento do pedido na Plataforma para Empresas e Associações, através da qual será também notificado do resultado.',
@@ -545,9 +546,9 @@ export const rest: RestMessages = {
   documentHolds: 'Este documento é válido',
   documentHoldsText: 'Foi emitido pela Direcção de Serviços e não foi substituído.',
   documentReplaced: 'Este documento foi substituído',
-  documentReplacedText: 'Em {date} foi emitido outro em seu lugar. Peça esse documento.',
+  documentReplacedText: 'Em {date, day} foi emitido outro em seu lugar. Peça esse documento.',
   documentWithdrawn: 'Este documento foi retirado',
-  documentWithdrawnText: 'A Direcção de Serviços retirou-o em {date}. Já não é válido.',
+  documentWithdrawnText: 'A Direcção de Serviços retirou-o em {date, day}. Já não é válido.',
   documentNotOurs: 'Não é um documento da Direcção de Serviços',
   documentNotOursText:
     'A Direcção de Serviços não conhece nenhum documento com este código QR. Leia-o mais uma vez. Se a página disser o mesmo, não confie no documento e contacte a Direcção de Serviços.',
@@ -587,8 +588,8 @@ export const rest: RestMessages = {
   recordLate:
     'O dia previsto já passou e ainda não há resultado. Se for urgente, contacte a Direcção de Serviços e indique o número do pedido.',
   recordReason: 'Motivo: {why}',
-  recordNewDay: 'Previsto inicialmente para {expected}; agora previsto para {day}.',
-  recordNewDayAtLeast: 'Previsto inicialmente para {expected}; agora não antes de {day}.',
+  recordNewDay: 'Previsto inicialmente para {expected, day}; agora previsto para {day, day}.',
+  recordNewDayAtLeast: 'Previsto inicialmente para {expected, day}; agora não antes de {day, day}.',
   recordNotices: 'Avisos',
   noticeWaiting: 'ainda não entregue',
   noticeDelivered: 'entregue',

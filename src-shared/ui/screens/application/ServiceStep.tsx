@@ -64,7 +64,7 @@ export default function ServiceStep() {
     >
       {state.step === 0 && <ServiceTermsLine service={state.service} />}
       <Taken state={state} />
-      <DraftMark draft={state.draft} actions={actions} />
+      {state.submitted === null && <DraftMark draft={state.draft} actions={actions} />}
       <ServiceChanges changes={state.changes} onRead={actions.changesRead} />
       <FaultSummary faults={state.faults} shown={state.faultsShown} />
       {failed && <LoadFailed message={{ key: 'checkConnection' }} onRetry={retry} />}

@@ -61,7 +61,7 @@ function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
         ...(document ? [{ name: t('documentKind'), value: kind }] : []),
         { name: t('applicationNumber'), value: known.recordNo },
         ...(isCadastralNumber(known.item) ? [{ name: t('cadastralNumber'), value: known.item }] : []),
-        { name: t('documentIssuedOn'), value: 'issuedOn' in known ? known.issuedOn : known.day },
+        { name: t('documentIssuedOn'), value: t('onDay', { day: 'issuedOn' in known ? known.issuedOn : known.day }) },
       ]
     : []
   return (

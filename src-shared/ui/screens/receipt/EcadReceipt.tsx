@@ -60,6 +60,7 @@ export default function EcadReceipt() {
           <Button icon={<DownloadIcon />} onPress={actions.savePdf}>
             {t('downloadPdf')}
           </Button>
+          <Button onPress={actions.share}>{t('share')}</Button>
           <Button look="primary" icon={<PrintIcon />} onPress={actions.print}>
             {t('print')}
           </Button>

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../domain/receipt.ts'
 import type { Translator } from '../../../i18n/index.ts'
-import { receiptInChinese } from '../../../i18n/receipt-text.ts'
+import { bureauWords, receiptInChinese } from '../../../i18n/receipt-text.ts'
 import { useApp } from '../../app-context.tsx'
 import { useFlow } from '../../use-flow.ts'
 import { useLanguage } from '../../use-translate.ts'
@@ -27,7 +27,7 @@ export function InChinese({ receipt, chinese }: InChineseProps) {
       ))}
       <p>
         {t('receiptKept')}
-        {publicFacts.kind === 'ready' && t('contactOffice', { phone: publicFacts.value.bureau.phone })}
+        {publicFacts.kind === 'ready' && bureauWords(publicFacts.value.bureau, chinese)}
       </p>
     </section>
   )

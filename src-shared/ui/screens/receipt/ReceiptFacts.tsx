@@ -1,5 +1,5 @@
 import { isOfPlans, type Receipt } from '../../../domain/receipt.ts'
-import { receiptText } from '../../../i18n/receipt-text.ts'
+import { bureauWords, receiptText } from '../../../i18n/receipt-text.ts'
 import { useApp } from '../../app-context.tsx'
 import { ForeignNote, PlanPlace } from '../../foreign-text.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -55,7 +55,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
         sum={{ name: t('total'), value: text.total }}
       />
       <p className="ec-receipt__hint">{t('receiptKept')}</p>
-      {bureau && <p className="ec-receipt__hint">{t('contactOffice', { phone: bureau.phone })}</p>}
+      {bureau && <p className="ec-receipt__hint">{bureauWords(bureau, { language, t })}</p>}
     </article>
   )
 }

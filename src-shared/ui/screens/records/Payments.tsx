@@ -28,7 +28,7 @@ function paymentFact(
     ...(asked > 0 ? [t('recordOnItsWayBack', { amount: formatAmount(asked) })] : []),
   ]
   return {
-    name: `${macaoDay(new Date(paidAt))} · ${t('amountMop', { amount: formatAmount(amount) })}`,
+    name: `${t('onDay', { day: macaoDay(new Date(paidAt)) })} · ${t('amountMop', { amount: formatAmount(amount) })}`,
     value: <Button onPress={() => showReceipt(tid)}>{t('electronicReceipt')}</Button>,
     note: back.length === 0 ? undefined : back.join(' · '),
   }

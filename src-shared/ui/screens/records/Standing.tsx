@@ -60,7 +60,8 @@ function EarlyActions({ record, actions }: { readonly record: EarlyLine; readonl
       <Button look="primary" onPress={actions.pay}>
         {record.moneyOpen ? t('view') : payWords(t, record.amount)}
       </Button>
-      <Button onPress={actions.giveUp}>{t('putBackInCart')}</Button>
+      <Button onPress={actions.changeOrder}>{t('changeOrder')}</Button>
+      <Button onPress={actions.cancelOrder}>{t('cancelOrder')}</Button>
     </>
   )
 }
@@ -81,7 +82,7 @@ function expectedFact({ expectedDay, expectedCertain, newDay }: MyRecord, { take
     name: t('expectedCompletionDate'),
     value: (
       <>
-        {certain ? day : t('expectedAtLeast', { date: day })}{' '}
+        {certain ? t('onDay', { day }) : t('expectedAtLeast', { date: day })}{' '}
         <Button look="quiet" onPress={takeIntoCalendar}>
           {t('takeIntoCalendar')}
         </Button>
