@@ -31,17 +31,27 @@ const ROWS: readonly (readonly [SessionAt, readonly string[]])[] = [
 
 describe('the account in the header [2-28]', () => {
   afterEach(cleanup)
+  async function shows(at: SessionAt): Promise<void> {
+    const { app } = await guideApp('http://127.0.0.1:9', {})
+    const state = proxy<SessionState>({ at, busy: null, failure: null })
+    const acts: SessionActions = { open: () => undefined, refresh: () => undefined, signIn: () => undefined, signOut: () => undefined }
+    const session = { ...app.session, state, actions: () => acts }
+    render(
+      <AppContext value={{ ...app, session }}>
+        <Account />
+      </AppContext>,
+    )
+  }
+
+  it('a name in Latin letters has its surname first, as in the forms (decision 3.15)', async () => {
+    const foreign = { surname: 'DA SILVA', given: 'MARIA JOÃO' }
+    await shows({ kind: 'signed-in', profile: { ...PROFILE, chineseName: '', chinese: { surname: '', given: '' }, foreign } })
+    expect(screen.getByText('DA SILVA MARIA JOÃO')).toBeDefined()
+  })
+
   for (const [at, buttons] of ROWS) {
     it(`${at.kind}: ${buttons.join() || 'nothing'}`, async () => {
-      const { app } = await guideApp('http://127.0.0.1:9', {})
-      const state = proxy<SessionState>({ at, busy: null, failure: null })
-      const acts: SessionActions = { open: () => undefined, refresh: () => undefined, signIn: () => undefined, signOut: () => undefined }
-      const session = { ...app.session, state, actions: () => acts }
-      render(
-        <AppContext value={{ ...app, session }}>
-          <Account />
-        </AppContext>,
-      )
+      await shows(at)
       expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
     })
   }
