@@ -1,3 +1,5 @@
+import AdmCard from 'antd-mobile/es/components/card'
+import SafeArea from 'antd-mobile/es/components/safe-area'
 import type { PageProps } from '#kit/Page'
 import type { AppModel } from '#shared/app/types.ts'
 import { goBack } from '#shared/flows/close-page.ts'
@@ -50,7 +52,7 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
         {isShort && <StepProgress steps={steps} />}
         {above !== undefined && <p className="l-above">{above}</p>}
         {!ownHeading && <h1 tabIndex={-1}>{heading}</h1>}
-        {ownHeading ? children : <div className="k-card k-body">{children}</div>}
+        {ownHeading ? children : <AdmCard className="k-body">{children}</AdmCard>}
       </main>
       <Footer />
       {(sum || footer) && (
@@ -64,6 +66,7 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
             )}
             {footer}
           </div>
+          <SafeArea position="bottom" />
         </section>
       )}
     </div>

@@ -70,7 +70,7 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
   Input: (t) => (
     <>
       {(['filled', 'empty', 'wrong', 'off'] as const).map((state) => (
-        <p key={state}>
+        <div key={state}>
           <label htmlFor={state}>{t('cadastralNumber')}</label>
           <Input
             names={{ id: state, 'aria-invalid': state === 'wrong' || undefined }}
@@ -79,7 +79,7 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
             disabled={state === 'off'}
             placeholder={t('cadastralNumberPlaceholder')}
           />
-        </p>
+        </div>
       ))}
       <label htmlFor="lines">{t('queryPath')}</label>
       <TextArea names={{ id: 'lines' }} value={t('loginText', { account: 'A' })} onChange={nothing} rows={3} />
@@ -137,7 +137,7 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
         ['checkbox', false],
       ] as const
     ).map(([type, isTicked]) => (
-      <p key={`${type} ${isTicked}`}>
+      <div key={`${type} ${isTicked}`}>
         <TickBox
           type={type}
           names={{ id: `${type}-${isTicked}` }}
@@ -155,7 +155,7 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
           onTick={nothing}
           disabled
         />
-      </p>
+      </div>
     )),
   TreeSelect: (t) => (
     <TreeSelect {...choice('tree', t('pickupPlace'))} value="a" options={places(t)} multiple={false} treeCheckable={false} />
