@@ -1,6 +1,5 @@
 import AdmInput from 'antd-mobile/es/components/input'
-import AdmTextArea from 'antd-mobile/es/components/text-area'
-import type { InputProps, TextBoxProps } from '#kit/Input'
+import type { InputProps } from '#kit/Input'
 import { useMended } from './use-mended.ts'
 import '#shared/ui/parts/field.css'
 
@@ -10,10 +9,4 @@ export function Input({ names, type = 'text', autoComplete = 'off', autoCapitali
   return (
     <AdmInput {...rest} id={names.id} className="ec-ant" {...{ type, autoComplete, autoCapitalize }} data-field={names['data-field']} />
   )
-}
-
-/** antd-mobile's TextArea; the browser itself keeps to the length, and counts as the server does. */
-export function TextArea({ names, maxLength, ...rest }: TextBoxProps & { readonly rows: number }) {
-  useMended(names, { class: 'adm-text-area-element ec-input', maxlength: maxLength })
-  return <AdmTextArea {...rest} id={names.id} className="ec-ant" data-field={names['data-field']} />
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#kit/Button'
 import { Card } from '#kit/Card'
 import { Cascader } from '#kit/Cascader'
 import { Empty } from '#kit/Empty'
-import { Input, TextArea } from '#kit/Input'
+import { Input } from '#kit/Input'
 import * as icons from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
@@ -11,6 +11,7 @@ import { NumberInput } from '#kit/NumberInput'
 import { RichSelect } from '#kit/RichSelect'
 import { Switch } from '#kit/Switch'
 import { Tabs } from '#kit/Tabs'
+import { TextArea } from '#kit/TextArea'
 import { TickBox } from '#kit/TickBox'
 import { TreeSelect } from '#kit/TreeSelect'
 import type { KitParts } from '#shared/ui/kit/parts.ts'
@@ -81,8 +82,6 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
           />
         </div>
       ))}
-      <label htmlFor="lines">{t('queryPath')}</label>
-      <TextArea names={{ id: 'lines' }} value={t('loginText', { account: 'A' })} onChange={nothing} rows={3} />
     </>
   ),
   Loading: () => <Loading lines={3} />,
@@ -127,6 +126,12 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
       shown="a"
       onShow={nothing}
     />
+  ),
+  TextArea: (t) => (
+    <>
+      <label htmlFor="lines">{t('queryPath')}</label>
+      <TextArea names={{ id: 'lines' }} value={t('loginText', { account: 'A' })} onChange={nothing} rows={3} />
+    </>
   ),
   TickBox: (t) =>
     (
