@@ -9,7 +9,6 @@ import { useT } from '#shared/ui/use-translate.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { TopBar } from '../layout/TopBar.tsx'
 import { useHostBack } from '../layout/use-host-back.ts'
-import { StepMarks } from './StepMarks.tsx'
 import { StepProgress } from './StepProgress.tsx'
 
 interface OwnProps extends PageProps {
@@ -47,7 +46,7 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
           {t('testSystem')}
         </aside>
       )}
-      <TopBar {...ways}>{steps && !isShort && <StepMarks steps={steps} />}</TopBar>
+      <TopBar {...ways}>{steps && !isShort && <StepProgress steps={steps} isDots />}</TopBar>
       <main className="l-main" id="main" tabIndex={-1}>
         {isShort && <StepProgress steps={steps} />}
         {above !== undefined && <p className="l-above">{above}</p>}

@@ -2,15 +2,19 @@ import AdmCard from 'antd-mobile/es/components/card'
 import AdmResult from 'antd-mobile/es/components/result'
 import type { ResultPageProps } from '#kit/ResultPage'
 import { usePlatform } from '#shared/ui/use-translate.ts'
+import { AlertIcon, InfoIcon, SuccessIcon, WaitIcon } from './icons.tsx'
 import { Page } from './Page.tsx'
 
+/** Its own pictures would be read out as pictures without a name. */
+const PICTURES = { info: InfoIcon, wait: WaitIcon, success: SuccessIcon, warning: AlertIcon, failure: AlertIcon } as const
 const STATUS = { info: 'info', wait: 'waiting', success: 'success', warning: 'warning', failure: 'error' } as const
 
 /** antd-mobile's Result, whose title is the page's heading; with facts, in the personal or the business layout [2-06]. */
 export function ResultPage({ tone, heading, children, details, actions, onClose }: ResultPageProps) {
   const business = usePlatform() === 'ab'
+  const Picture = PICTURES[tone]
   const isBand = business && details !== undefined
-  const outcome = <AdmResult status={STATUS[tone]} title={<h1 tabIndex={-1}>{heading}</h1>} description={children} />
+  const outcome = <AdmResult status={STATUS[tone]} icon={<Picture />} title={<h1 tabIndex={-1}>{heading}</h1>} description={children} />
   return (
     <Page heading={heading} ownHeading onClose={onClose}>
       {isBand && <div className="k-band">{outcome}</div>}
