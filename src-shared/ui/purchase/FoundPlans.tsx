@@ -1,10 +1,10 @@
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import { Notice } from '#kit/Notice'
-import { TickBox } from '#kit/TickBox'
 import { formatAmount } from '../../domain/money.ts'
 import { ForeignNote, PlanPlace } from '../foreign-text.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { Tick } from '../parts/Tick.tsx'
 import { useBought } from '../use-bought.ts'
 import { useMessageText, useT } from '../use-translate.ts'
 import { MapButton } from './PlanTable.tsx'
@@ -39,13 +39,10 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
         {found.plans.map(({ plan, ticked, bought }) => (
           <li key={plan.number} className="ec-found__one">
             <div className="ec-found__head">
-              <TickBox
-                type="checkbox"
-                names={{ id: `found-${plan.number}` }}
+              <Tick
                 label={`${t('cadastralNumber')} ${plan.number}`}
-                isTicked={ticked}
-                onTick={(now) => actions.tick?.(plan.number, now)}
-                disabled={actions.tick === undefined}
+                checked={ticked}
+                onChange={actions.tick && ((now) => actions.tick?.(plan.number, now))}
               />
               <MapButton number={plan.number} onMap={actions.viewMap} />
             </div>

@@ -1,12 +1,12 @@
 import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { Page } from '#kit/Page'
-import { TickBox } from '#kit/TickBox'
 import type { AppModel } from '../../../app/types.ts'
 import { createAgreement } from '../../../flows/agreement/create-agreement.ts'
 import { pickText } from '../../../i18n/index.ts'
 import { useApp } from '../../app-context.tsx'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { Tick } from '../../parts/Tick.tsx'
 import { RichText } from '../../rich-text/RichText.tsx'
 import { actionsOf, useAppFlow, useFlow } from '../../use-flow.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
@@ -43,14 +43,7 @@ export default function ServiceAgreement() {
       {state.name.kind === 'ready' && <p className="ec-lead">{state.name.value}</p>}
       {state.name.kind === 'failed' && <LoadFailed message={state.name.message} onRetry={actions.retry} />}
       <RichText html={t('personalDataStatementHtml', { controller })} />
-      <TickBox
-        type="checkbox"
-        names={{ id: 'agreed' }}
-        label={t('agreeStatement')}
-        isTicked={state.agreed}
-        onTick={(now) => actions.agree?.(now)}
-        disabled={actions.agree === undefined}
-      />
+      <Tick label={t('agreeStatement')} checked={state.agreed} onChange={actions.agree} />
     </Page>
   )
 }
