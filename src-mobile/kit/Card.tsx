@@ -1,16 +1,14 @@
+import AdmCard from 'antd-mobile/es/components/card'
 import { useId } from 'react'
 import type { CardProps } from '#kit/Card'
 
-/** A part of a page below a heading of its own. */
+/** antd-mobile's Card; its title is a heading, and names the part. */
 export function Card({ title, children }: CardProps) {
   const id = useId()
-  if (title === undefined) return <div className="k-part">{children}</div>
+  if (title === undefined) return <AdmCard className="k-part">{children}</AdmCard>
   return (
     <section className="k-part" aria-labelledby={id}>
-      <h2 className="k-card-head" id={id}>
-        {title}
-      </h2>
-      {children}
+      <AdmCard title={<h2 id={id}>{title}</h2>}>{children}</AdmCard>
     </section>
   )
 }

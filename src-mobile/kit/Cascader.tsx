@@ -35,7 +35,7 @@ export function Cascader({ value, options, onChange, onBlur, onFocus, disabled, 
           key={level}
           {...described}
           id={level === 0 ? id : `${id}-${level}`}
-          className="ec-input"
+          className="ec-input ec-select"
           aria-label={`${title} ${level + 1}`.trim()}
           value={path[level] === undefined ? '' : String(path[level])}
           disabled={disabled}

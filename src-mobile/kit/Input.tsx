@@ -1,21 +1,12 @@
-import type { InputProps, TextBoxProps } from '#kit/Input'
+import AdmInput from 'antd-mobile/es/components/input'
+import type { InputProps } from '#kit/Input'
+import { useMended } from './use-mended.ts'
 import '#shared/ui/parts/field.css'
 
-/** Native: antd-mobile's drops ids and aria-describedby, and is 26 px high (docs/adr/0020-one-kit-contract.md). */
-export const Input = ({ names, onChange, type = 'text', autoComplete = 'off', autoCapitalize = 'off', ...rest }: InputProps) => (
-  <input
-    {...names}
-    {...rest}
-    className="ec-input"
-    type={type}
-    autoComplete={autoComplete}
-    autoCapitalize={autoCapitalize}
-    spellCheck={false}
-    onChange={({ target }) => onChange(target.value)}
-  />
-)
-
-/** Native, as Input is. */
-export const TextArea = ({ names, onChange, ...rest }: TextBoxProps & { readonly rows: number }) => (
-  <textarea {...names} {...rest} className="ec-input" onChange={({ target }) => onChange(target.value)} />
-)
+/** antd-mobile's Input; the box is drawn round its inner element, so that all of it is the target. */
+export function Input({ names, type = 'text', autoComplete = 'off', autoCapitalize = 'off', ...rest }: InputProps) {
+  useMended(names, { class: 'adm-input-element ec-input', spellcheck: 'false' })
+  return (
+    <AdmInput {...rest} id={names.id} className="ec-ant" {...{ type, autoComplete, autoCapitalize }} data-field={names['data-field']} />
+  )
+}

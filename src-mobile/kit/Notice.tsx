@@ -1,8 +1,8 @@
+import DotLoading from 'antd-mobile/es/components/dot-loading'
 import type { NoticeProps } from '#kit/Notice'
 import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from './Button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.tsx'
-import { Wheel } from './Wheel.tsx'
 import './notice.css'
 
 const ICONS = { info: InfoIcon, wait: InfoIcon, success: CheckIcon, warning: AlertIcon, failure: ErrorIcon } as const
@@ -14,7 +14,7 @@ export function Notice({ tone, title, children, actions, onClose, announce = 'no
   const Icon = ICONS[tone]
   return (
     <div className={`ec-notice ec-notice--${tone}`} role={ROLES[announce]}>
-      {tone === 'wait' ? <Wheel className="ec-notice__wheel" /> : <Icon />}
+      {tone === 'wait' ? <DotLoading color="currentColor" aria-hidden /> : <Icon />}
       <div className="ec-notice__words">
         {title && <p className="ec-notice__title">{title}</p>}
         {children}

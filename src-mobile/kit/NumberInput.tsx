@@ -5,7 +5,7 @@ import { Input } from './Input.tsx'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** A box of text that knows its number: antd-mobile's Stepper drops ids and aria-describedby, as its Input does. */
+/** The kit's Input that knows its number: antd-mobile's Stepper has buttons of its own, which do not repeat while held. */
 export function NumberInput({ value, onChange, range, onBlur, ...rest }: NumberInputProps) {
   const [written, setWritten] = useState('')
   const leave = () => {
@@ -15,7 +15,7 @@ export function NumberInput({ value, onChange, range, onBlur, ...rest }: NumberI
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrow keys of the box in it
-    <span
+    <div
       className="k-number"
       onKeyDown={(event) => {
         const direction = STEPS[event.key]
@@ -36,6 +36,6 @@ export function NumberInput({ value, onChange, range, onBlur, ...rest }: NumberI
         }}
         onBlur={leave}
       />
-    </span>
+    </div>
   )
 }

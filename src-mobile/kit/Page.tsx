@@ -1,3 +1,5 @@
+import AdmCard from 'antd-mobile/es/components/card'
+import SafeArea from 'antd-mobile/es/components/safe-area'
 import type { PageProps } from '#kit/Page'
 import type { AppModel } from '#shared/app/types.ts'
 import { goBack } from '#shared/flows/close-page.ts'
@@ -7,7 +9,6 @@ import { useT } from '#shared/ui/use-translate.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { TopBar } from '../layout/TopBar.tsx'
 import { useHostBack } from '../layout/use-host-back.ts'
-import { StepMarks } from './StepMarks.tsx'
 import { StepProgress } from './StepProgress.tsx'
 
 interface OwnProps extends PageProps {
@@ -45,12 +46,12 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
           {t('testSystem')}
         </aside>
       )}
-      <TopBar {...ways}>{steps && !isShort && <StepMarks steps={steps} />}</TopBar>
+      <TopBar {...ways}>{steps && !isShort && <StepProgress steps={steps} isDots />}</TopBar>
       <main className="l-main" id="main" tabIndex={-1}>
         {isShort && <StepProgress steps={steps} />}
         {above !== undefined && <p className="l-above">{above}</p>}
         {!ownHeading && <h1 tabIndex={-1}>{heading}</h1>}
-        {ownHeading ? children : <div className="k-card k-body">{children}</div>}
+        {ownHeading ? children : <AdmCard className="k-body">{children}</AdmCard>}
       </main>
       <Footer />
       {(sum || footer) && (
@@ -64,6 +65,7 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
             )}
             {footer}
           </div>
+          <SafeArea position="bottom" />
         </section>
       )}
     </div>

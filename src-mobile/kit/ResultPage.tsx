@@ -1,28 +1,28 @@
+import AdmCard from 'antd-mobile/es/components/card'
+import AdmResult from 'antd-mobile/es/components/result'
 import type { ResultPageProps } from '#kit/ResultPage'
 import { usePlatform } from '#shared/ui/use-translate.ts'
+import { AlertIcon, InfoIcon, SuccessIcon, WaitIcon } from './icons.tsx'
 import { Page } from './Page.tsx'
-import { TONE_ICON } from './tone-icons.tsx'
 
-/** A large picture with what became of it; with facts, in the personal or the business layout [2-06]. */
+/** Its own pictures would be read out as pictures without a name. */
+const PICTURES = { info: InfoIcon, wait: WaitIcon, success: SuccessIcon, warning: AlertIcon, failure: AlertIcon } as const
+const STATUS = { info: 'info', wait: 'waiting', success: 'success', warning: 'warning', failure: 'error' } as const
+
+/** antd-mobile's Result, whose title is the page's heading; with facts, in the personal or the business layout [2-06]. */
 export function ResultPage({ tone, heading, children, details, actions, onClose }: ResultPageProps) {
   const business = usePlatform() === 'ab'
-  const Picture = TONE_ICON[tone]
-  const outcome = (
-    <div className={`k-outcome k-outcome-${tone}`}>
-      <Picture />
-      <h1 tabIndex={-1}>{heading}</h1>
-      {children && <div className="k-outcome-text">{children}</div>}
-    </div>
-  )
+  const Picture = PICTURES[tone]
   const isBand = business && details !== undefined
+  const outcome = <AdmResult status={STATUS[tone]} icon={<Picture />} title={<h1 tabIndex={-1}>{heading}</h1>} description={children} />
   return (
     <Page heading={heading} ownHeading onClose={onClose}>
       {isBand && <div className="k-band">{outcome}</div>}
-      <div className="k-card k-body">
+      <AdmCard className="k-body">
         {!isBand && outcome}
         {details}
         {actions && <div className="l-stack">{actions}</div>}
-      </div>
+      </AdmCard>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
+import AdmSwitch from 'antd-mobile/es/components/switch'
 import type { SwitchProps } from '#kit/Switch'
-import './switch.css'
 
-/** A native box that calls itself a switch: antd-mobile's cannot be reached by keyboard. */
+/** antd-mobile's Switch below a native box that calls itself a switch: its own takes neither an id nor the keyboard, and no label turns it. */
 export function Switch({ names, isOn, onTurn, words, disabled, onFocus, onBlur }: SwitchProps) {
   const { 'aria-required': _, ...own } = names
   return (
@@ -17,6 +17,7 @@ export function Switch({ names, isOn, onTurn, words, disabled, onFocus, onBlur }
         onFocus={onFocus}
         onBlur={onBlur}
       />
+      <AdmSwitch checked={isOn} disabled={disabled} aria-hidden />
       <span aria-hidden="true">{words[isOn ? 0 : 1]}</span>
     </span>
   )

@@ -1,43 +1,19 @@
-import { type KeyboardEvent, useId } from 'react'
+import AdmTabs from 'antd-mobile/es/components/tabs'
+import { useId } from 'react'
 import type { TabsProps } from '#kit/Tabs'
 
-/** Tabs with the arrow keys of the tab pattern, which antd-mobile's do not hear. */
+/** antd-mobile's Tabs; every pane stays in the page, as its fields are part of the form, and is named by its tab's words. */
 export function Tabs({ tabs, shown, onShow }: TabsProps) {
-  const base = useId()
-  const at = tabs.findIndex(({ name }) => name === shown)
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = tabs[(at + by + tabs.length) % tabs.length]
-    if (by === 0 || next === undefined) return
-    event.preventDefault()
-    onShow(next.name)
-    document.getElementById(`${base}-tab-${next.name}`)?.focus()
-  }
+  const id = useId()
   return (
-    <div>
-      <div role="tablist" className="k-tabs">
-        {tabs.map(({ name, title }, index) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${base}-tab-${name}`}
-            className="k-tab"
-            aria-selected={index === at}
-            aria-controls={`${base}-pane-${name}`}
-            tabIndex={index === at ? 0 : -1}
-            onClick={() => onShow(name)}
-            onKeyDown={move}
-          >
-            {title}
-          </button>
-        ))}
-      </div>
-      {tabs.map(({ name, content }, index) => (
-        <div key={name} role="tabpanel" id={`${base}-pane-${name}`} aria-labelledby={`${base}-tab-${name}`} hidden={index !== at}>
-          {content}
-        </div>
+    <AdmTabs activeKey={shown} onChange={onShow} className="k-tabs">
+      {tabs.map(({ name, title, content }) => (
+        <AdmTabs.Tab key={name} title={<span id={`${id}-${name}`}>{title}</span>} forceRender>
+          <div role="tabpanel" aria-labelledby={`${id}-${name}`}>
+            {content}
+          </div>
+        </AdmTabs.Tab>
       ))}
-    </div>
+    </AdmTabs>
   )
 }

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<HelpPage, MessageKey>> = {
 }
 
 /** What the help button never covers: the bar of what comes next, main buttons in the page, and the way out and the language in the top bar. */
-const KEPT_FREE = '.l-actions, main .adm-button-primary, .l-bar-in > div'
+const KEPT_FREE = '.l-actions, main .adm-button-primary, .adm-nav-bar-left, .adm-nav-bar-right'
 
 /** The floating help menu of the phone. It opens pages of their own, whose back leads here again [2-25]. */
 export default function Help() {

@@ -16,6 +16,7 @@ interface Parts {
   readonly RichSelect: typeof import('./RichSelect.tsx')
   readonly Switch: typeof import('./Switch.tsx')
   readonly Tabs: typeof import('./Tabs.tsx')
+  readonly TextArea: typeof import('./TextArea.tsx')
   readonly TickBox: typeof import('./TickBox.tsx')
   readonly TreeSelect: typeof import('./TreeSelect.tsx')
   readonly icons: typeof import('./icons.tsx')

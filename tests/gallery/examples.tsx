@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#kit/Button'
 import { Card } from '#kit/Card'
 import { Cascader } from '#kit/Cascader'
 import { Empty } from '#kit/Empty'
-import { Input, TextArea } from '#kit/Input'
+import { Input } from '#kit/Input'
 import * as icons from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
@@ -11,6 +11,7 @@ import { NumberInput } from '#kit/NumberInput'
 import { RichSelect } from '#kit/RichSelect'
 import { Switch } from '#kit/Switch'
 import { Tabs } from '#kit/Tabs'
+import { TextArea } from '#kit/TextArea'
 import { TickBox } from '#kit/TickBox'
 import { TreeSelect } from '#kit/TreeSelect'
 import type { KitParts } from '#shared/ui/kit/parts.ts'
@@ -70,7 +71,7 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
   Input: (t) => (
     <>
       {(['filled', 'empty', 'wrong', 'off'] as const).map((state) => (
-        <p key={state}>
+        <div key={state}>
           <label htmlFor={state}>{t('cadastralNumber')}</label>
           <Input
             names={{ id: state, 'aria-invalid': state === 'wrong' || undefined }}
@@ -79,10 +80,8 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
             disabled={state === 'off'}
             placeholder={t('cadastralNumberPlaceholder')}
           />
-        </p>
+        </div>
       ))}
-      <label htmlFor="lines">{t('queryPath')}</label>
-      <TextArea names={{ id: 'lines' }} value={t('loginText', { account: 'A' })} onChange={nothing} rows={3} />
     </>
   ),
   Loading: () => <Loading lines={3} />,
@@ -128,6 +127,12 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
       onShow={nothing}
     />
   ),
+  TextArea: (t) => (
+    <>
+      <label htmlFor="lines">{t('queryPath')}</label>
+      <TextArea names={{ id: 'lines' }} value={t('loginText', { account: 'A' })} onChange={nothing} rows={3} />
+    </>
+  ),
   TickBox: (t) =>
     (
       [
@@ -137,7 +142,7 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
         ['checkbox', false],
       ] as const
     ).map(([type, isTicked]) => (
-      <p key={`${type} ${isTicked}`}>
+      <div key={`${type} ${isTicked}`}>
         <TickBox
           type={type}
           names={{ id: `${type}-${isTicked}` }}
@@ -155,7 +160,7 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
           onTick={nothing}
           disabled
         />
-      </p>
+      </div>
     )),
   TreeSelect: (t) => (
     <TreeSelect {...choice('tree', t('pickupPlace'))} value="a" options={places(t)} multiple={false} treeCheckable={false} />

@@ -102,7 +102,7 @@ for (const place of ['web', 'phone'] as const) {
         const buyer = await as({ place, platform: 'one', language })
         await buyer.opens('/choose-ecad')
         await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
-        await expect(buyer.page.locator('.ant-result-success .ant-result-icon, .k-outcome-success > svg')).toBeVisible()
+        await expect(buyer.page.locator('.ant-result-success .ant-result-icon, .adm-result-success .adm-result-icon')).toBeVisible()
       })
     }
   })

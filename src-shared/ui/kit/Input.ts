@@ -27,5 +27,3 @@ export interface InputProps extends TextBoxProps {
 
 /** A line of text. */
 export declare const Input: Part<InputProps>
-/** Several lines of text. */
-export declare const TextArea: Part<TextBoxProps & { readonly rows: number }>

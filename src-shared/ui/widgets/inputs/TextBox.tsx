@@ -1,4 +1,5 @@
-import { Input as InputPart, TextArea as TextAreaPart } from '#kit/Input'
+import { Input as InputPart } from '#kit/Input'
+import { TextArea as TextAreaPart } from '#kit/TextArea'
 import { lengthOf } from '../../../domain/plain-text.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, control, numberProp, textProp } from '../control.tsx'

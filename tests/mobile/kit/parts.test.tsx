@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Input } from '../../../src-mobile/kit/Input.tsx'
+import { Switch } from '../../../src-mobile/kit/Switch.tsx'
+import { Tabs } from '../../../src-mobile/kit/Tabs.tsx'
+import { TextArea } from '../../../src-mobile/kit/TextArea.tsx'
+import { TickBox } from '../../../src-mobile/kit/TickBox.tsx'
+
+function Group({ heard }: { readonly heard: string[] }) {
+  const [chosen, choose] = useState('one')
+  return ['one', 'two'].map((value) => (
+    <TickBox
+      key={value}
+      type="radio"
+      names={{ id: value }}
+      group="group"
+      label={value}
+      isTicked={value === chosen}
+      onTick={() => choose(value)}
+      onFocus={() => heard.push(`in ${value}`)}
+      onBlur={() => heard.push(`out ${value}`)}
+    />
+  ))
+}
+
+function Urgent() {
+  const [isOn, turn] = useState(false)
+  return (
+    <>
+      <label htmlFor="urgent">Urgent</label>
+      <Switch
+        names={{ id: 'urgent' }}
+        isOn={isOn}
+        onTurn={turn}
+        words={['Yes', 'No']}
+        disabled={false}
+        onFocus={nothing}
+        onBlur={nothing}
+      />
+    </>
+  )
+}
+
+function Panes() {
+  const [shown, show] = useState('a')
+  const tabs = ['a', 'b'].map((name) => ({ name, title: `Tab ${name}`, content: <p>Pane {name}</p> }))
+  return <Tabs tabs={tabs} shown={shown} onShow={show} />
+}
+
+/** What antd-mobile leaves open and our wrapper mends (docs/adr/0020-one-kit-contract.md). */
+afterEach(cleanup)
+
+const nothing = (): void => undefined
+const NAMES = { id: 'part', 'aria-label': 'Copies', 'aria-describedby': 'why', 'aria-invalid': true, 'aria-required': true } as const
+const FINE = { ...NAMES, 'aria-invalid': undefined }
+
+const BOXES: readonly (readonly [part: string, role: string, draw: (names: typeof NAMES | typeof FINE) => ReactNode])[] = [
+  ['Input', 'textbox', (names) => <Input names={names} value="1" onChange={nothing} />],
+  ['TextArea', 'textbox', (names) => <TextArea names={names} value="1" onChange={nothing} rows={3} />],
+  ['TickBox', 'checkbox', (names) => <TickBox type="checkbox" names={names} label={undefined} isTicked={false} onTick={nothing} />],
+]
+
+test.each(BOXES)('%s: its name, description and fault stand on the element that takes the focus', (_part, role, draw) => {
+  const { rerender } = render(draw(NAMES))
+  const box = screen.getByRole(role, { name: 'Copies' })
+  expect(box.getAttribute('aria-describedby')).toBe('why')
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  expect(box.getAttribute('aria-required')).toBe('true')
+  rerender(draw(FINE))
+  expect(box.hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('a text area keeps to its length as the browser counts it', () => {
+  render(<TextArea names={{ id: 'lines' }} value="" onChange={nothing} rows={3} maxLength={10} />)
+  expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('10')
+})
+
+test('a group of radio buttons is one stop of Tab, the arrows choose, and it hears that it was entered and left', async () => {
+  const heard: string[] = []
+  render(<Group heard={heard} />)
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'one' }))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'two' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'one' }).checked).toBe(false)
+  await userEvent.tab()
+  expect(heard).toEqual(['in one', 'out one', 'in two', 'out two'])
+})
+
+test('a box is ticked by Space and by its words', async () => {
+  const ticks: boolean[] = []
+  render(<TickBox type="checkbox" names={{ id: 'box' }} label="agree" isTicked={false} onTick={(now) => ticks.push(now)} />)
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  expect(ticks).toEqual([true])
+})
+
+test('a switch is one switch to a screen reader, turned by Space and by its label', async () => {
+  render(<Urgent />)
+  const turned = screen.getByRole('switch', { name: 'Urgent' })
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  expect(turned.getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(screen.getByText('Urgent'))
+  expect(turned.getAttribute('aria-checked')).toBe('false')
+})
+
+test('tabs are one stop of Tab, the arrows show the next pane, and every pane stays in the page with its name', async () => {
+  render(<Panes />)
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}')
+  const second = screen.getByRole('tab', { name: 'Tab b' })
+  expect(document.activeElement).toBe(second)
+  expect(second.getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('tabpanel', { name: 'Tab b' }).textContent).toBe('Pane b')
+  expect(screen.queryByRole('tabpanel', { name: 'Tab a' })).toBeNull()
+  expect(screen.getByText('Pane a')).toBeTruthy()
+})
+
+/** antd-mobile's own words are Chinese whatever the page's language; none of the parts in use shows or speaks one. */
+test('no part brings words of its own', () => {
+  render(
+    <>
+      {BOXES.map(([part, , draw]) => (
+        <div key={part}>{draw(NAMES)}</div>
+      ))}
+      <Tabs tabs={[{ name: 'a', title: 'A', content: 'a' }]} shown="a" onShow={nothing} />
+    </>,
+  )
+  expect(document.body.innerHTML).not.toMatch(/\p{Script=Han}/u)
+})
