@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -65,6 +65,12 @@ async function ids(): Promise<{ readonly uid: number; readonly gid: number } | u
 /** A shell's words for running the command as the owner of the database's folder. */
 const asOwner = (command: readonly string[]): readonly string[] => (IS_ROOT ? ['runuser', '-u', OWNER, '--', ...command] : command)
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
+
+/** Whether this machine lets a process have a small file system of its own; some containers refuse it. */
+export function hasSmallFileSystems(): boolean {
+  const inNamespace = IS_ROOT ? ['-m'] : ['-Um', '--map-root-user']
+  return spawnSync('unshare', [...inNamespace, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' }).status === 0
+}
 
 /** The command in a mount namespace of its own, with a small file system at `place`; it needs no rights but those of the caller. */
 function onSmallDisk(place: string, megabytes: number, command: readonly string[]): readonly string[] {

@@ -12,6 +12,11 @@ export interface Released extends TempFolder {
 
 const git = (...args: readonly string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
+/** Whether this clone knows a version before this one; a shallow one does not. */
+export function knowsReleased(): boolean {
+  return git('rev-parse', '--is-shallow-repository') === 'false' && Number(git('rev-list', '--count', '--max-count=2', 'HEAD')) > 1
+}
+
 /** The newest commit with other migrations than this one, which stands for the version that is in service when this one comes. */
 export function lastReleased(): Released {
   const changed = git('log', '--first-parent', '-1', '--format=%H', '--', MIGRATIONS)
