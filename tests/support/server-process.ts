@@ -9,6 +9,8 @@ export interface ServerProcess {
   readonly origin: string
   /** http://localhost:… of the sandbox. */
   readonly sandbox: string
+  /** Its DATA_DIR, which goes when it is stopped. */
+  readonly dataDir: string
   /** kill -9: nothing is said to the process. */
   kill(): Promise<void>
   /** Starts again on the same ports and the same data. */
@@ -90,6 +92,7 @@ export async function startServer({ env = {}, template, built = false, cashierUr
   return {
     origin,
     sandbox: `http://localhost:${sandboxPort}`,
+    dataDir: dataDir.path,
     kill: () => kill('SIGKILL'),
     restart: async () => {
       await kill('SIGKILL')

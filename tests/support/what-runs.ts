@@ -26,6 +26,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/guides/guides.test.ts': 'a step, a channel, a language and a page, each added to a copy that is compiled',
   'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
   'tests/mobile/guide-screens.test.tsx': 'every page of the guides in every language and state, on the phone',
+  'tests/server/backup/backup.test.ts': 'whole processes, backed up under load, restored and started again',
   'tests/server/back-office/any-order.test.ts': 'acts on a record by chance, some hundred calls to a server',
   'tests/server/register/large.test.ts': 'registers of fifty thousand parcels',
   'tests/server/register/while-buyers-shop.test.ts': 'imports while people buy',
