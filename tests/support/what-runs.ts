@@ -52,6 +52,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
  * each surface one whole purchase, one whole application and each kind of fault; elsewhere one of a kind.
  */
 export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
+  'api-docs': [/read and tried/],
   'app-origin': [/the offline package on the host’s own origin/],
   'application-axe': [],
   'application-data': [],

@@ -8,7 +8,8 @@ import { isKnownAddress } from '../trial-keys.ts'
 import { checkById, type IdentityCheck, openCheck, reopenCheck } from './checks.ts'
 
 const Link = Type.String({ maxLength: 2048, pattern: '^https?://' })
-const NewCheck = Type.Object({
+/** What the product sends to begin a check. */
+export const NewCheck = Type.Object({
   requestId: Type.String({ minLength: 1, maxLength: 128 }),
   applyNo: Type.String({ minLength: 1, maxLength: 64 }),
   level: Type.Integer({ minimum: 1, maximum: 3 }),
