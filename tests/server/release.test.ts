@@ -101,6 +101,7 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
       'services',
       'cases',
       'webhooks',
+      'person',
       'conformance',
       'backup',
       'restore',
