@@ -17,7 +17,7 @@ import { Refused } from '../operator/refused.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readStorageSettings } from '../settings/settings.ts'
 import { BELONGINGS, type TableKey } from './belongings.ts'
-import { type Erased, erasePerson, subjectOf } from './erase.ts'
+import { type Erased, erasePerson, removeEmptied, subjectOf } from './erase.ts'
 import { exportPerson, headingOf } from './export.ts'
 import { accountOf, accountsOfDocument } from './find.ts'
 
@@ -87,7 +87,10 @@ const erasing =
       if (erased === undefined) throw new Refused(NOBODY)
       // a file whose bytes cannot be removed now is removed by the server's sweep
       const log = { warn: (_facts: object, message: string) => context.print(`(${message})`) }
-      if (!isDryRun) await removeFiles(db, store, erased.fileCodes, log)
+      if (!isDryRun) {
+        await removeFiles(db, store, erased.fileCodes, log)
+        await removeEmptied(db, id)
+      }
       printErased(erased, isDryRun, context)
     })
     return 0

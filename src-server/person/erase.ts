@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, exists, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import { carts } from '../carts/tables.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { drafts } from '../drafts/tables.ts'
 import { isUnsubmitted, RESULT_ITEM_CODE } from '../files/repository.ts'
@@ -12,6 +12,7 @@ import { outbox, outboxDeliveries } from '../outbox/tables.ts'
 import { orderTokens } from '../payments/tables.ts'
 import { boughtPlans } from '../receipts/tables.ts'
 import { records } from '../records/tables.ts'
+import type { Profile } from '../sign-in/account.ts'
 import { accounts, sessions } from '../sign-in/tables.ts'
 import type { TableKey } from './belongings.ts'
 import { countRows } from './rows.ts'
@@ -93,7 +94,8 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
   >
   return {
     erased: some({ ...gone, carts: emptied.length, files: fileCodes.length, outbox: addresses, accounts: account }),
-    kept: some({ ...after, carts: 0, files: after.files - fileCodes.length, accounts: after.accounts }),
+    // the row of an account whose files are on their way out is empty, and goes after them
+    kept: some({ ...after, carts: 0, files: after.files - fileCodes.length, accounts: (await isNamed(tx, id)) ? after.accounts : 0 }),
     fileCodes,
   }
 }
@@ -125,11 +127,12 @@ async function forgetAddresses(tx: Transaction, id: string): Promise<number> {
 
 /** The account itself goes where nothing leads to it; otherwise its telephone, once nobody has to be told anything. */
 async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<number> {
-  const counts = await countRows(tx, id)
-  const isNamed = (['applications', 'identityChecks', 'orders', 'bills', 'records', 'files'] as const).some((key) => counts[key] > 0)
-  if (!isNamed) {
+  if (!(await isNamed(tx, id))) {
     await tx.delete(carts).where(eq(carts.owner, id))
-    await tx.delete(accounts).where(eq(accounts.id, id))
+    // the rows of files stay until their bytes are gone, and lead here
+    const isLed = (await countRows(tx, id)).files > 0
+    if (isLed) await tx.update(accounts).set({ profile: NOBODY, updatedAt: now }).where(eq(accounts.id, id))
+    else await tx.delete(accounts).where(eq(accounts.id, id))
     return 1
   }
   const open = tx
@@ -148,3 +151,25 @@ async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<num
     .returning({ id: accounts.id })
   return changed.length
 }
+
+const NOBODY: Profile = { nameCn: '', namePt: '', identityType: '', identityNo: '', mobile: '', euid: '' }
+
+/** Whether something stays that must say whose it is. */
+async function isNamed(tx: Queryable, id: string): Promise<boolean> {
+  const counts = await countRows(tx, id)
+  if ((['applications', 'identityChecks', 'orders', 'bills', 'records'] as const).some((key) => counts[key] > 0)) return true
+  const [kept] = await tx
+    .select({ one: sql`1` })
+    .from(files)
+    .where(and(eq(files.accountId, id), ne(files.state, 'leaving')))
+    .limit(1)
+  return kept !== undefined
+}
+
+/** Removes the emptied row of an account once the bytes of its files are gone; a row that somebody signed in to anew stays. */
+export const removeEmptied = (db: Database, id: string): Promise<void> =>
+  transact(db, async (tx) => {
+    const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
+    if (row === undefined || row.profile.identityNo !== '' || (await countRows(tx, id)).files > 0) return
+    await tx.delete(accounts).where(eq(accounts.id, id))
+  })

@@ -9,6 +9,9 @@ import { type Operator, operatorOf } from '#tests/support/operator.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { accountOf } from '#tests/support/test-server.ts'
 
+/** An embedded database is opened for each command. */
+const SLOW_MS = 60_000
+
 const folder = tempFolder('person-command')
 let operator: Operator
 beforeAll(async () => {
@@ -16,13 +19,13 @@ beforeAll(async () => {
   const database = await openDatabase(readStorageSettings(operator.env))
   await openSession(database.db, accountOf('one', 'PERSONAL'), new Date())
   await database.close()
-})
+}, SLOW_MS)
 afterAll(async () => {
   await operator.close()
   folder.remove()
 })
 
-describe('npm run person', () => {
+describe('npm run person', { timeout: SLOW_MS }, () => {
   it('finds the accounts of a document, and says where there is none', async () => {
     expect(await operator.run('find', '1234567(8)')).toEqual({ code: 0, said: expect.stringMatching(/^one {2}PERSONAL/) })
     expect(await operator.run('find', '7654321(0)')).toEqual({ code: 1, said: expect.stringContaining('ever signed in') })

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/rows.ts'
+import { removeFiles } from '#server/files/removal.ts'
 import { BELONGINGS, PERSONAL } from '#server/person/belongings.ts'
-import { type Erased, erasePerson, subjectOf } from '#server/person/erase.ts'
+import { type Erased, erasePerson, removeEmptied, subjectOf } from '#server/person/erase.ts'
 import { exportPerson } from '#server/person/export.ts'
 import { accountsOfDocument } from '#server/person/find.ts'
 import { rowsOfPerson } from '#server/person/rows.ts'
@@ -194,7 +195,13 @@ describe('what a person has here, erased', () => {
   it('of whom nothing is kept, nothing is left', async () => {
     const person = await server.signIn('passer-by')
     await fillCart(person, [ON_SALE[8] ?? ''])
-    expect((await erase('passer-by')).kept).toEqual({})
+    const code = await uploads(person, { itemCode: 'UPD-02', materialsId: 'proof' }, 'proof.pdf', pdf())
+    const { kept, fileCodes } = await erase('passer-by')
+    expect({ kept, fileCodes }).toEqual({ kept: {}, fileCodes: [code] })
+    expect(JSON.stringify(await rowsOfPerson(db(), 'passer-by'))).not.toMatch(/CHAN|1234567|853|陳/)
+    const { store } = await server.context.filePlaces()
+    await removeFiles(db(), store, fileCodes, { warn: () => undefined })
+    await removeEmptied(db(), 'passer-by')
     for (const rows of Object.values(await rowsOfPerson(db(), 'passer-by'))) expect(rows).toEqual([])
     expect(existsSync(folder.path)).toBe(true)
   })
