@@ -5,8 +5,7 @@ test('the API is read and tried on the test system, from its home page (docs/int
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const watch = watchForErrors(context, (url) => url.startsWith(server.sandbox))
   const page = await context.newPage()
-  // the test system listens a moment after the product
-  await expect(async () => void (await page.goto(`${server.sandbox}/?language=pt`))).toPass()
+  await page.goto(`${server.sandbox}/?language=pt`)
   await page.getByRole('link', { name: 'A API, para ler e experimentar' }).click()
   await expect(page.getByRole('heading', { name: /Electronic cadastral plans/ })).toBeVisible()
 

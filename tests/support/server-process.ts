@@ -45,6 +45,7 @@ export async function startServer({ env = {}, template, built = false, cashierUr
   const dataDir = tempFolder('server')
   if (template !== undefined && existsSync(template)) cpSync(template, dataDir.path, { recursive: true })
   const origin = `http://localhost:${port}`
+  const sandbox = `http://localhost:${sandboxPort}`
   let printed = ''
 
   async function start(): Promise<ChildProcess> {
@@ -76,8 +77,9 @@ export async function startServer({ env = {}, template, built = false, cashierUr
     const until = Date.now() + READY_MS
     while (Date.now() < until) {
       if (child.exitCode !== null) break
-      const answer = await fetch(`${origin}/api/info`).catch(() => undefined)
-      if (answer?.ok) return child
+      // the test system's own origin listens a moment after the product's
+      const answers = await Promise.allSettled([`${origin}/api/info`, `${sandbox}/assets/reload.js`].map((url) => fetch(url)))
+      if (answers.every((answer) => answer.status === 'fulfilled' && answer.value.ok)) return child
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
     child.kill('SIGKILL')
@@ -91,7 +93,7 @@ export async function startServer({ env = {}, template, built = false, cashierUr
   }
   return {
     origin,
-    sandbox: `http://localhost:${sandboxPort}`,
+    sandbox,
     dataDir: dataDir.path,
     kill: () => kill('SIGKILL'),
     restart: async () => {
