@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
+import { Mailbox } from './backup/mailbox.ts'
+import { refuseHalfRestored } from './backup/restore.ts'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import type { Context } from './context.ts'
@@ -46,6 +48,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const vitals = new Vitals()
   const logger = createLogger(settings)
   const endTracing = settings.tracing && (await startTracing(settings.tracing))
+  refuseHalfRestored(settings.dataDir)
   const database = await openDatabase(settings, {
     log: logger,
     vitals,
@@ -73,6 +76,8 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   )
   const pollers = [reconciler, checks, ...deliverers]
   for (const poller of pollers) poller.start()
+  const mailbox = database.embedded && new Mailbox(settings.dataDir, database.embedded, app.log)
+  await mailbox?.start()
 
   const end = async (signal: NodeJS.Signals) => {
     if (vitals.isClosing) process.exit(1)
@@ -86,6 +91,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     await sideServer?.close()
     await metricsApp?.close()
     await Promise.all(pollers.map((poller) => poller.stop()))
+    await mailbox?.stop()
     await database.close()
     // a collector that is away holds up no end
     await endTracing?.().catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'the last spans were not sent'))

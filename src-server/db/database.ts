@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
@@ -15,5 +16,7 @@ export type Queryable = Database | Transaction
 export interface OpenDatabase {
   readonly db: Database
   readonly kind: 'embedded' | 'postgres'
+  /** The embedded database itself, for backups; absent for a PostgreSQL. */
+  readonly embedded?: PGlite
   close(): Promise<void>
 }

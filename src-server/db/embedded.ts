@@ -54,6 +54,7 @@ export async function openClient(client: PGlite, unlock: () => void): Promise<Op
   return {
     db,
     kind: 'embedded',
+    embedded: client,
     close: async () => {
       await client.close()
       unlock()

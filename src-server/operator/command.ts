@@ -44,16 +44,23 @@ export async function runCommand(
   env: Environment,
   now: () => Date = () => new Date(),
 ): Promise<ExitCode> {
+  const context: CommandContext = { print, now, withDatabase: (work) => withDatabase(env, print, withServerLimits, work) }
+  return runPlain(usage, args, print, async () => {
+    const [name = '', ...rest] = args
+    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+    if (verb === undefined) throw new WrongUse(name === '' ? 'Say what is to be done.' : `"${name}" is nothing this command does.`)
+    return verb(rest, context)
+  })
+}
+
+/** Runs a command without subcommands in the same way; `work` opens what it needs by itself. */
+export async function runPlain(usage: string, args: readonly string[], print: Print, work: () => Promise<ExitCode>): Promise<ExitCode> {
   if (isHelp(args)) {
     print(usage)
     return 0
   }
-  const [name = '', ...rest] = args
-  const context: CommandContext = { print, now, withDatabase: (work) => withDatabase(env, print, withServerLimits, work) }
   try {
-    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-    if (verb === undefined) throw new WrongUse(name === '' ? 'Say what is to be done.' : `"${name}" is nothing this command does.`)
-    return await verb(rest, context)
+    return await work()
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence === undefined) throw error

@@ -2,7 +2,15 @@ import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /** What an operator did with a command. */
-export type ActKind = 'register-import' | 'service-load' | 'service-withdraw' | 'webhook-again' | 'webhook-resume'
+export type ActKind =
+  | 'register-import'
+  | 'service-load'
+  | 'service-withdraw'
+  | 'webhook-again'
+  | 'webhook-resume'
+  | 'restore'
+  | 'person-export'
+  | 'person-erase'
 
 /** The history of changes that operators made by commands; rows are only ever added. */
 export const operatorActs = pgTable(

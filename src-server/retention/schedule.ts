@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { faultOf } from '../http/errors.ts'
+import { forgetOld } from './forget.ts'
 import { Sweeper } from './sweeper.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -11,11 +12,11 @@ export async function sweepRegularly(app: FastifyInstance, context: Context): Pr
   let round: Promise<void> | undefined
   const sweep = async (): Promise<void> => {
     try {
-      const swept = await sweeper.sweep()
-      if (Object.values(swept).some((count) => count > 0)) app.log.info({ ...swept }, 'old drafts and files were swept')
+      const swept = { ...(await sweeper.sweep()), ...(await forgetOld(context)) }
+      if (Object.values(swept).some((count) => count > 0)) app.log.info({ ...swept }, 'what was kept long enough was swept')
     } catch (error) {
       // the next round does what this one could not
-      app.log.warn({ fault: faultOf(error) }, 'old drafts and files could not be swept')
+      app.log.warn({ fault: faultOf(error) }, 'what was kept long enough could not be swept')
     }
   }
   const timer = setInterval(() => {

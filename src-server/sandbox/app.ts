@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { logging } from '../http/logging.ts'
+import { apiPages } from './api-pages.ts'
 import { bureauDesk } from './bureau/index.ts'
 import { cashierApi } from './cashier/api.ts'
 import { Bank } from './cashier/bank.ts'
@@ -87,6 +88,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   await smsGateway(app, context)
   await inboxPages(app, context)
   await samplePages(app)
+  await apiPages(app, context)
   await bureauDesk(app, context)
   await harnessApi(app, context, bank)
   await harnessPages(app)

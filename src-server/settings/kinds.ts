@@ -29,17 +29,22 @@ export function text(unset?: string): Kind<string | undefined> {
   return { unset, parse: (value) => value }
 }
 
-/** A whole number within bounds. */
-export const whole = (unset: number, min: number, max: number): Kind<number> => ({
+/** A whole number within bounds; `why` says of a small one what it would break. */
+export const whole = (unset: number, min: number, max: number, why?: string): Kind<number> => ({
   unset,
   parse(value) {
     const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
-    return number >= min && number <= max ? number : new WrongValue(`must be a whole number from ${min} to ${max}`)
+    return number >= min && number <= max
+      ? number
+      : new WrongValue(`must be a whole number from ${min} to ${max}${why === undefined ? '' : ` (${why})`}`)
   },
 })
 
 /** A whole number within bounds, or none. */
-export const wholeOrNone = (min: number, max: number): Kind<number | undefined> => ({ ...whole(min, min, max), unset: undefined })
+export const wholeOrNone = (min: number, max: number, why?: string): Kind<number | undefined> => ({
+  ...whole(min, min, max, why),
+  unset: undefined,
+})
 
 /** On or off. */
 export const flag = (unset: boolean | undefined): Kind<boolean | undefined> => ({

@@ -61,12 +61,20 @@ export interface Settings {
   readonly logFormat: LogFormat
 }
 
-/** How many days things are kept. */
+/** How long things are kept; in days, but for sessions. */
 export interface KeepSettings {
   /** since a draft was last saved */
   readonly draftDays: number
   /** since the upload of a file that is in no application and no draft */
   readonly fileDays: number
+  /** hours since its last use until a session's row goes */
+  readonly sessionHours: number
+  /** since a call of the bureau's system was answered */
+  readonly answerDays: number
+  /** since a notice to an applicant was written, until its number or address goes */
+  readonly noticeAddressDays: number
+  /** since a notice that could not be booked last came, until its bytes go; never when undefined */
+  readonly noticeBytesDays: number | undefined
 }
 
 /** Reads the shared settings; faults are left in the reader. */
@@ -88,7 +96,14 @@ export function readCommon(env: EnvironmentReader): Settings {
     trustedProxies: env.value('TRUSTED_PROXIES'),
     ratePerMinute: env.value('RATE_PER_MINUTE'),
     accountRatePerMinute: env.value('ACCOUNT_RATE_PER_MINUTE'),
-    keep: { draftDays: env.value('DRAFT_DAYS'), fileDays: env.value('UNSUBMITTED_FILE_DAYS') },
+    keep: {
+      draftDays: env.value('DRAFT_DAYS'),
+      fileDays: env.value('UNSUBMITTED_FILE_DAYS'),
+      sessionHours: env.value('SESSION_ROW_HOURS'),
+      answerDays: env.value('BACK_OFFICE_ANSWER_DAYS'),
+      noticeAddressDays: env.value('NOTICE_ADDRESS_DAYS'),
+      noticeBytesDays: env.value('UNBOOKED_NOTICE_DAYS'),
+    },
     accountFiles: {
       files: env.value('ACCOUNT_FILES'),
       bytes: env.value('ACCOUNT_MEGABYTES') * 1024 * 1024,

@@ -132,6 +132,26 @@ export const SETTINGS = {
     ...whole(7, 1, 3650),
     meaning: 'how long an uploaded file is kept that no application holds and no draft names',
   },
+  SESSION_ROW_HOURS: {
+    ...both,
+    ...whole(12, 12, 720, 'a session may last twelve hours, and a log-out reads from it how it began'),
+    meaning: 'how long the row of a session is kept after its last use; it signs nobody in after twelve hours, whatever is set',
+  },
+  BACK_OFFICE_ANSWER_DAYS: {
+    ...both,
+    ...whole(90, 7, 3650, 'the bureau’s system may repeat a call for a week'),
+    meaning: "how long a call of the bureau's system is known by its key, so that repeating it does nothing again",
+  },
+  NOTICE_ADDRESS_DAYS: {
+    ...both,
+    ...whole(365, 30, 3650, 'whoever asks why nothing came must be answered'),
+    meaning: 'how long a notice that was sent keeps the number or address to which it went',
+  },
+  UNBOOKED_NOTICE_DAYS: {
+    ...both,
+    ...wholeOrNone(365, 36_500, 'it may be about money'),
+    meaning: 'how long the bytes of a notice that could not be booked are kept once its case is closed; for ever by default',
+  },
   ACCOUNT_FILES: {
     ...both,
     ...whole(200, 1, 100_000),

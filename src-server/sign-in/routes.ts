@@ -28,7 +28,7 @@ interface Exchange {
 /** The calls of sign-in, profile, log-out and the host's tokens [7-27]–[7-31]. */
 export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origins, counterparts }) => {
   const provider = new SignInProvider(counterparts, origins)
-  sweepRegularly(app, { db, clock })
+  sweepRegularly(app, { db, clock, settings })
   const limited = { limit: limitOf(settings, 'sign-in') }
 
   /** Waits for the provider; its errors become messages for the user [8-14]. */

@@ -115,7 +115,8 @@ export async function endSessionOfCookie(db: Database, cookie: string, now: Date
   return row?.sealed ?? undefined
 }
 
-/** Deletes sessions that can never be used again, and their bearers. */
-export async function sweepSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_MAX_MS)))
+/** Deletes sessions that were last used so many hours ago, and their bearers; one that may still be used stays, whatever is said. */
+export async function sweepSessions(db: Database, now: Date, keepHours = 0): Promise<void> {
+  const keepMs = Math.max(SESSION_MAX_MS, keepHours * 3_600_000)
+  await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - keepMs)))
 }

@@ -12,6 +12,10 @@ const COMMANDS = {
   services: 'src-server/services/main.ts',
   cases: 'src-server/cases/main.ts',
   webhooks: 'src-server/outbox/main.ts',
+  person: 'src-server/person/main.ts',
+  conformance: 'src-server/conformance/main.ts',
+  backup: 'src-server/backup/main.ts',
+  restore: 'src-server/backup/restore-main.ts',
 } as const
 /** The test system is a build of its own, so that nothing of it is in the production server's file (decision 10). */
 const BUILDS = {

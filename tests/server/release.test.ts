@@ -77,6 +77,7 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
     const packages = readdirSync(join(app, 'node_modules'))
     for (const tool of ['vite', 'tsx', 'typescript', 'esbuild', 'react', 'antd', 'antd-mobile', 'oidc-provider', 'vitest'])
       expect(packages).not.toContain(tool)
+    expect(existsSync(join(app, 'node_modules/@fastify/swagger-ui'))).toBe(false)
   })
 
   it('has the packages of the checkout’s lock file, in its versions', () => {
@@ -101,13 +102,28 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
 
   it('has the commands of operators', () => {
     const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
-    expect(Object.keys(scripts)).toEqual(['start', 'register', 'offer', 'services', 'cases', 'webhooks'])
+    expect(Object.keys(scripts)).toEqual([
+      'start',
+      'register',
+      'offer',
+      'services',
+      'cases',
+      'webhooks',
+      'person',
+      'conformance',
+      'backup',
+      'restore',
+    ])
     for (const command of Object.values<string>(scripts)) expect(existsSync(join(app, command.replace('node ', '')))).toBe(true)
     const DATA_DIR = join(folder.path, 'other-data')
     expect(inRelease(['server/register.js', 'list'], { DATA_DIR }).stdout).toBe('0 parcels, 0 of them on sale.\n')
     expect(inRelease(['server/services.js', 'schema'], { DATA_DIR }).stdout).toMatch(/service-definition\.schema\.json is the JSON Schema/)
     expect(inRelease(['server/cases.js', 'list'], { DATA_DIR })).toMatchObject({ status: 0 })
     expect(inRelease(['server/webhooks.js', 'list'], { DATA_DIR })).toMatchObject({ status: 0 })
+    expect(inRelease(['server/conformance.js', 'back-office', 'nowhere']).status).toBe(1)
+    const backup = join(folder.path, 'backup')
+    expect(inRelease(['server/backup.js', backup], { DATA_DIR })).toMatchObject({ status: 0 })
+    expect(inRelease(['server/restore.js', '--check', backup], { DATA_DIR }).stdout).toContain('The place is as the backup')
     expect(inRelease(['server/offer.js', 'show'], { DATA_DIR }).stdout).toContain('MOP 55.00')
   }, 120_000)
 })

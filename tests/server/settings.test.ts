@@ -35,7 +35,7 @@ describe('the environment (decision 8)', () => {
       dataDir: '.data',
       cartIdleMinutes: 30,
       panel: false,
-      keep: { draftDays: 30, fileDays: 7 },
+      keep: { draftDays: 30, fileDays: 7, sessionHours: 12, answerDays: 90, noticeAddressDays: 365, noticeBytesDays: undefined },
       accountFiles: { files: 200, bytes: 500 * 1024 * 1024 },
     })
   })

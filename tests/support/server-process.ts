@@ -9,6 +9,8 @@ export interface ServerProcess {
   readonly origin: string
   /** http://localhost:… of the sandbox. */
   readonly sandbox: string
+  /** Its DATA_DIR, which goes when it is stopped. */
+  readonly dataDir: string
   /** kill -9: nothing is said to the process. */
   kill(): Promise<void>
   /** Starts again on the same ports and the same data. */
@@ -50,6 +52,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   const dataDir = options.dataDir === undefined ? tempFolder('server') : { path: options.dataDir, remove: () => undefined }
   if (template !== undefined && existsSync(template)) cpSync(template, dataDir.path, { recursive: true })
   const origin = `http://localhost:${port}`
+  const sandbox = `http://localhost:${sandboxPort}`
   let printed = ''
 
   async function start(): Promise<ChildProcess> {
@@ -82,8 +85,9 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     const until = Date.now() + READY_MS
     while (Date.now() < until) {
       if (child.exitCode !== null) break
-      const answer = await fetch(`${origin}/api/info`).catch(() => undefined)
-      if (answer?.ok) return child
+      // the test system's own origin listens a moment after the product's
+      const answers = await Promise.allSettled([`${origin}/api/info`, `${sandbox}/assets/reload.js`].map((url) => fetch(url)))
+      if (answers.every((answer) => answer.status === 'fulfilled' && answer.value.ok)) return child
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
     child.kill('SIGKILL')
@@ -97,7 +101,8 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   }
   return {
     origin,
-    sandbox: `http://localhost:${sandboxPort}`,
+    sandbox,
+    dataDir: dataDir.path,
     kill: () => kill('SIGKILL'),
     restart: async () => {
       await kill('SIGKILL')

@@ -26,7 +26,10 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/guides/guides.test.ts': 'a step, a channel, a language and a page, each added to a copy that is compiled',
   'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
   'tests/mobile/guide-screens.test.tsx': 'every page of the guides in every language and state, on the phone',
+  'tests/server/backup/backup.test.ts': 'whole processes, backed up under load, restored and started again',
   'tests/server/back-office/any-order.test.ts': 'acts on a record by chance, some hundred calls to a server',
+  'tests/server/conformance/wrong-counterparts.test.ts': 'a counterpart for each rule that breaks it, each tried whole',
+  'tests/server/person/command.test.ts': 'a database opened for each command',
   'tests/server/register/large.test.ts': 'registers of fifty thousand parcels',
   'tests/server/register/while-buyers-shop.test.ts': 'imports while people buy',
   'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
@@ -53,6 +56,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
  * each surface one whole purchase, one whole application and each kind of fault; elsewhere one of a kind.
  */
 export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
+  'api-docs': [/read and tried/],
   'app-origin': [/the offline package on the host’s own origin/],
   'application-axe': [],
   'application-data': [],

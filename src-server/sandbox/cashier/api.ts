@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
 import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signed.ts'
+import { isKnownAddress } from '../trial-keys.ts'
 import type { Bank } from './bank.ts'
 import { answerOf, billById, closeBill, openSession } from './book.ts'
 import { maintenanceNow } from './maintenance.ts'
@@ -18,7 +19,7 @@ export async function cashierApi(app: FastifyInstance, context: SandboxContext, 
   const signed = { preValidation: onlySigned(() => counterparts.cashier.signingKey, clock) }
 
   app.post<{ Body: SessionOrder }>('/cashier/api/sessions', { ...signed, schema: { body: SessionOrder } }, async ({ body }, reply) => {
-    const ours = [body.notifyUrl, body.returnUrl].every((link) => URL.canParse(link) && origins.isProduct(new URL(link).origin))
+    const ours = [body.notifyUrl, body.returnUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
     if (!ours) return reply.code(400).send({ code: 'foreign-address' })
     if (Number.isNaN(Date.parse(body.expiresAt))) return reply.code(400).send({ code: 'bad-time' })
     const opened = await openSession(context, body)

@@ -4,10 +4,12 @@ import { IDENTITY_CHANNELS } from '#shared/domain/identity-channels.ts'
 import { oneOf } from '#shared/wire/common.ts'
 import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signed.ts'
+import { isKnownAddress } from '../trial-keys.ts'
 import { checkById, type IdentityCheck, openCheck, reopenCheck } from './checks.ts'
 
 const Link = Type.String({ maxLength: 2048, pattern: '^https?://' })
-const NewCheck = Type.Object({
+/** What the product sends to begin a check. */
+export const NewCheck = Type.Object({
   requestId: Type.String({ minLength: 1, maxLength: 128 }),
   applyNo: Type.String({ minLength: 1, maxLength: 64 }),
   level: Type.Integer({ minimum: 1, maximum: 3 }),
@@ -36,7 +38,7 @@ export async function identityApi(app: FastifyInstance, context: SandboxContext)
     '/identity/api/checks',
     { ...signed, schema: { body: NewCheck } },
     async ({ body }, reply) => {
-      const ours = [body.returnUrl, body.notifyUrl].every((link) => URL.canParse(link) && origins.isProduct(new URL(link).origin))
+      const ours = [body.returnUrl, body.notifyUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
       if (!ours) return reply.code(400).send({ code: 'foreign-address' })
       return linkOf(await openCheck(context, body))
     },

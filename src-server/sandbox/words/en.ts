@@ -204,6 +204,7 @@ export const en = {
 
   homeHarness: 'Super-app harness',
   homeConformance: 'Conformance of a host’s bridge',
+  homeApi: 'The API, to be read and tried',
   harnessTitle: 'Super-app harness',
   harnessPhone: 'The app in the phone',
   harnessSetup: 'Setup',

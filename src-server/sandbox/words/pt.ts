@@ -205,6 +205,7 @@ export const pt = {
 
   homeHarness: 'Banco de ensaio da super-aplicação',
   homeConformance: 'Conformidade da ponte do anfitrião',
+  homeApi: 'A API, para ler e experimentar',
   harnessTitle: 'Banco de ensaio da super-aplicação',
   harnessPhone: 'A aplicação no telemóvel',
   harnessSetup: 'Preparação',

@@ -200,6 +200,7 @@ export const zhHans = {
 
   homeHarness: '超级应用测试台',
   homeConformance: '宿主接口符合性检查',
+  homeApi: '应用程序接口，可阅读和试用',
   harnessTitle: '超级应用测试台',
   harnessPhone: '手机内的应用',
   harnessSetup: '设置',

@@ -198,6 +198,7 @@ export const zhHant = {
 
   homeHarness: '超級應用程式測試台',
   homeConformance: '宿主接口符合性檢查',
+  homeApi: '應用程式介面，可閱讀和試用',
   harnessTitle: '超級應用程式測試台',
   harnessPhone: '手機內的應用',
   harnessSetup: '設定',

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from '../files/store.ts'
+import { Refused } from '../operator/refused.ts'
+import { fileIn } from './manifest.ts'
+import type { KeptFile } from './snapshot.ts'
+
+/** So many files are under way at a time. */
+const AT_ONCE = 8
+
+/** Writes a stream to a new file, through to the disk, and returns the SHA-256 of what came. */
+export async function writeHashed(stream: Readable, path: string): Promise<{ readonly sha256: string; readonly size: number }> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  let size = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(undefined, chunk)
+    },
+  })
+  await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
+  return { sha256: hash.digest('hex'), size }
+}
+
+/** The SHA-256 of a stream. */
+export async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Does `work` for each, a few at a time; the first that fails ends it. */
+export async function forEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of left) await work(one)
+    }),
+  )
+}
+
+/**
+ * Copies the files of a snapshot out of the store, each held against the hash of its row. Returns those that were not
+ * there any more, of which `stillKept` must know none.
+ */
+export async function copyOut(
+  store: FileStore,
+  files: readonly KeptFile[],
+  folder: string,
+  stillKept: (fileCodes: readonly string[]) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const missing: string[] = []
+  await forEach(files, async ({ fileCode, sha256 }) => {
+    const stream = await store.open(fileCode)
+    const copied = stream && (await copyOrGone(stream, fileIn(folder, fileCode)))
+    if (copied === undefined) missing.push(fileCode)
+    else if (copied.sha256 !== sha256)
+      throw new Refused(`The stored file ${fileCode} is not what was uploaded: its hash is not that of its row. No backup was made.`)
+  })
+  if (missing.length === 0) return missing
+  const lost = await stillKept(missing)
+  if (lost.length > 0)
+    throw new Refused(
+      `${lost.length} files are not in the storage, though their rows are there: ${lost.slice(0, 5).join(', ')}. No backup was made.`,
+    )
+  return missing.sort()
+}
+
+/** The copy; undefined where the file was removed between asking for it and reading it. */
+async function copyOrGone(stream: Readable, path: string): Promise<{ readonly sha256: string } | undefined> {
+  try {
+    return await writeHashed(stream, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await rm(path, { force: true })
+    return undefined
+  }
+}
+
+/** Copies the files of a backup into the store, each held against its hash before and after. */
+export async function copyIn(
+  folder: string,
+  files: readonly KeptFile[],
+  store: FileStore,
+  incoming: (name: string) => string,
+): Promise<void> {
+  await forEach(files, async ({ fileCode, sha256, mime }) => {
+    const draft = incoming(`restore-${fileCode}`)
+    await rm(draft, { force: true })
+    await writeHashed(createReadStream(fileIn(folder, fileCode)), draft)
+    await store.put(fileCode, draft, mime)
+    const stored = await store.open(fileCode)
+    if (stored === undefined || (await hashOf(stored)) !== sha256)
+      throw new Refused(`The storage did not keep ${fileCode} as it is in the backup.`)
+  })
+}

@@ -1,0 +1,53 @@
+import type { Sql } from './sql.ts'
+
+/** A table as it stood at a moment: how many rows, and a hash over all of them in an order of its own. */
+export interface TableDigest {
+  readonly rows: number
+  readonly sha256: string
+}
+/** By the table's name with its schema, as in public.orders. */
+export type TableDigests = Readonly<Record<string, TableDigest>>
+
+/** Columns that a restore changes, so they are in no digest (after-restore.ts). */
+const UNCOMPARED: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'public.files': ['state', 'due_at'],
+  'public.sessions': ['ended_at'],
+}
+
+/** Rows that a restore adds. */
+const ADDED: Readonly<Partial<Record<string, string>>> = { 'public.operator_acts': `kind = 'restore'` }
+
+const TABLES = `select n.nspname as schema, c.relname as name, c.relpersistence = 'p' as logged
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+  order by 1, 2`
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The names of all tables that are not the database's own. */
+export async function tableNames(sql: Sql): Promise<readonly string[]> {
+  return (await tables(sql)).map(({ schema, name }) => `${schema}.${name}`)
+}
+
+const tables = (sql: Sql) => sql<{ schema: string; name: string; logged: boolean }>(TABLES)
+
+/**
+ * The digest of every table, computed by the database itself. It is the same on another server and in another time zone,
+ * as each row is hashed as JSON. Unlogged tables, which PostgreSQL itself empties after a crash, are left out.
+ */
+export async function digestTables(sql: Sql): Promise<TableDigests> {
+  await sql(`select set_config('timezone', 'UTC', true), set_config('extra_float_digits', '1', true)`)
+  const found: Record<string, TableDigest> = {}
+  for (const { schema, name, logged } of await tables(sql)) {
+    if (!logged) continue
+    const without = (UNCOMPARED[`${schema}.${name}`] ?? []).map((column) => ` - '${column}'`).join('')
+    const added = ADDED[`${schema}.${name}`] ?? 'false'
+    const [row] = await sql<{ rows: number; sha256: string }>(
+      `select count(*)::int as rows,
+        encode(sha256(convert_to(coalesce(string_agg(hash, '' order by hash collate "C"), ''), 'UTF8')), 'hex') as sha256
+       from (select md5((to_jsonb(t)${without})::text) as hash from ${quoted(schema)}.${quoted(name)} t where not (${added})) as hashes`,
+    )
+    if (row) found[`${schema}.${name}`] = row
+  }
+  return found
+}

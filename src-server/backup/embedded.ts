@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { PGlite } from '@electric-sql/pglite'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
+import type { Sql } from './sql.ts'
+
+/** The folder of the embedded database in DATA_DIR, as the server has it. */
+export const databaseFolder = (dataDir: string): string => join(dataDir, 'pg')
+
+const ownerOnly = { mode: 0o600 } as const
+
+/** Works in one transaction of the embedded database; whatever else uses it waits. */
+export const onEmbedded = <T>(client: PGlite, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  client.transaction((tx) => work(async <Row>(statement: string) => (await tx.query<Row>(statement)).rows))
+
+/**
+ * Packs the database into a file and reads what it holds: both of one moment, as nothing else reaches the database
+ * meanwhile. The server stands still for as long, some tenths of a second.
+ */
+export async function dumpEmbedded(client: PGlite, path: string): Promise<Snapshot> {
+  const { packed, snapshot } = await onEmbedded(client, async (sql) => ({
+    snapshot: await readSnapshot(sql),
+    packed: await client.dumpDataDir('none'),
+  }))
+  await pipeline(Readable.fromWeb(packed.stream() as ReadableStream), createWriteStream(path, { flags: 'wx', ...ownerOnly }))
+  return snapshot
+}
+
+/** Unpacks a database into DATA_DIR, where none may be, and has `verify` look at it; the folder goes again where that throws. */
+export async function restoreEmbedded(dataDir: string, path: string, verify: (sql: Sql) => Promise<void>): Promise<void> {
+  const folder = databaseFolder(dataDir)
+  await mkdir(dataDir, { recursive: true })
+  // the server's own mark: a folder beside which it lies was left half made
+  const unfinished = `${folder}.unfinished`
+  await writeFile(unfinished, '')
+  let client: PGlite | undefined
+  try {
+    client = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([await readFile(path)]) })
+    await onEmbedded(client, verify)
+    await client.close()
+  } catch (error) {
+    await client?.close()
+    await rm(folder, { recursive: true, force: true })
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await rm(unfinished)
+}

@@ -1,0 +1,108 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { DataDirInUse, lockDataDir } from '../db/lock-file.ts'
+import { openFilePlaces } from '../files/open-store.ts'
+import { Refused } from '../operator/refused.ts'
+import type { Settings } from '../settings/settings.ts'
+import { copyOut, hashOf, writeHashed } from './copy-files.ts'
+import { databaseFolder, dumpEmbedded } from './embedded.ts'
+import { askServer, packedOf } from './mailbox.ts'
+import { DUMP, MANIFEST, type Manifest, productVersion } from './manifest.ts'
+import { dumpPostgres, onPostgres } from './postgres.ts'
+import { type Snapshot, stillKept } from './snapshot.ts'
+
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'fileStorage'>
+/** What the database gave, and how it is asked afterwards which files it still keeps. */
+interface Dumped {
+  readonly snapshot: Snapshot
+  readonly stillKept: (fileCodes: readonly string[]) => Promise<readonly string[]>
+}
+
+/** Backs up database and files into a new folder, which has its name once it is whole. Servers may run. */
+export async function makeBackup(place: Place, folder: string): Promise<Manifest> {
+  const draft = `${folder}.unfinished`
+  for (const path of [folder, draft]) if (existsSync(path)) throw new Refused(`${path} is there already. Name a new folder, or remove it.`)
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  await chmod(draft, 0o700)
+  try {
+    const manifest = await fill(place, draft)
+    await rename(draft, folder)
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function fill(place: Place, folder: string): Promise<Manifest> {
+  const kind = place.databaseUrl === undefined ? 'embedded' : 'postgres'
+  const dump = join(folder, DUMP[kind])
+  const { snapshot, removedMeanwhile } = await (place.databaseUrl === undefined
+    ? ofEmbedded(place, dump, folder)
+    : ofPostgres(place, place.databaseUrl, dump, folder))
+  const { at, serverVersion, migration, purpose, tables, files } = snapshot
+  const removed = new Set(removedMeanwhile)
+  const manifest: Manifest = {
+    format: 1,
+    at,
+    product: productVersion(),
+    database: { kind, serverVersion, migration, purpose, file: DUMP[kind], ...(await fingerprint(dump)), tables },
+    files: files.filter(({ fileCode }) => !removed.has(fileCode)),
+    removedMeanwhile: [...removedMeanwhile],
+  }
+  const file = await open(join(folder, MANIFEST), 'wx', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, null, 1)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return manifest
+}
+
+type Filled = { readonly snapshot: Snapshot; readonly removedMeanwhile: readonly string[] }
+
+async function copyFiles(place: Place, { snapshot, stillKept: ask }: Dumped, folder: string): Promise<Filled> {
+  const { store } = await openFilePlaces(place)
+  return { snapshot, removedMeanwhile: await copyOut(store, snapshot.files, folder, ask) }
+}
+
+async function ofPostgres(place: Place, url: string, dump: string, folder: string): Promise<Filled> {
+  const snapshot = await dumpPostgres(url, dump)
+  const ask = (codes: readonly string[]) => onPostgres(url, 'begin read only', (sql) => stillKept(sql, codes))
+  return copyFiles(place, { snapshot, stillKept: ask }, folder)
+}
+
+/** By the server that has the embedded database or, where none runs, directly. */
+async function ofEmbedded(place: Place, dump: string, folder: string): Promise<Filled> {
+  const { dataDir } = place
+  if (!existsSync(join(databaseFolder(dataDir), 'PG_VERSION')))
+    throw new Refused(`${dataDir} has no database. Name the server's DATA_DIR, or its DATABASE_URL.`)
+  let unlock: () => void
+  try {
+    unlock = lockDataDir(dataDir)
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    const snapshot = await askServer(dataDir, 'snapshot', {}, async (answer, id) => {
+      await writeHashed(createReadStream(packedOf(dataDir, id)), dump)
+      return answer
+    })
+    const ask = (fileCodes: readonly string[]) => askServer(dataDir, 'kept', { fileCodes }, async (answer) => answer)
+    return copyFiles(place, { snapshot, stillKept: ask }, folder)
+  }
+  try {
+    const client = await PGlite.create(databaseFolder(dataDir))
+    const snapshot = await dumpEmbedded(client, dump).finally(() => client.close())
+    // nobody else can remove a file: each that is missing is lost
+    return await copyFiles(place, { snapshot, stillKept: async (codes) => codes }, folder)
+  } finally {
+    unlock()
+  }
+}
+
+const fingerprint = async (path: string): Promise<{ readonly size: number; readonly sha256: string }> => ({
+  size: (await stat(path)).size,
+  sha256: await hashOf(createReadStream(path)),
+})

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { oneOf } from '#shared/wire/common.ts'
+import { Refused } from '../operator/refused.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** What a backup holds; manifest.json in its folder. */
+export const Manifest = Type.Object({
+  /** of this file's own form */
+  format: Type.Literal(1),
+  /** of the moment that the backup shows */
+  at: Type.String(),
+  /** which version of the product made it */
+  product: Type.String(),
+  database: Type.Object({
+    kind: oneOf(['embedded', 'postgres']),
+    serverVersion: Type.String(),
+    /** the newest migration, as the database records it */
+    migration: Count,
+    purpose: Type.Union([Type.String(), Type.Null()]),
+    /** name of the dump in the backup's folder */
+    file: oneOf(['database.dump', 'database.tar']),
+    size: Count,
+    sha256: Sha256,
+    tables: Type.Record(Type.String(), Type.Object({ rows: Count, sha256: Sha256 })),
+  }),
+  /** uploaded and issued files; each lies in files/ under its code */
+  files: Type.Array(
+    Type.Object({ fileCode: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }), sha256: Sha256, size: Count, mime: Type.String() }),
+  ),
+  /** files that their owners or the sweep removed after that moment, before they were copied */
+  removedMeanwhile: Type.Array(Type.String()),
+})
+export type Manifest = Static<typeof Manifest>
+
+export const MANIFEST = 'manifest.json'
+export const DUMP = { postgres: 'database.dump', embedded: 'database.tar' } as const
+
+/** Where a file lies in a backup. */
+export const fileIn = (folder: string, fileCode: string): string => join(folder, 'files', fileCode.slice(0, 2), fileCode)
+
+/** The version of this product. */
+export function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  return version
+}
+
+/** Reads the manifest of a backup; refuses what is none. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  let read: unknown
+  try {
+    read = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refused(`${join(folder, MANIFEST)} cannot be read: it is not whole.`)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new Refused(`${folder} is no backup: it has no ${MANIFEST}.`)
+  }
+  if (!Value.Check(Manifest, read))
+    throw new Refused(`${join(folder, MANIFEST)} is not the manifest of a backup that this version can read.`)
+  return read
+}

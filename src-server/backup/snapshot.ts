@@ -1,0 +1,55 @@
+import { digestTables, type TableDigests } from './digest.ts'
+import type { Sql } from './sql.ts'
+
+/** A file that a row of the snapshot names. */
+export interface KeptFile {
+  readonly fileCode: string
+  readonly sha256: string
+  readonly size: number
+  readonly mime: string
+}
+
+/** What a database held at the moment of a backup. */
+export interface Snapshot {
+  readonly at: string
+  /** PostgreSQL's version, as it names itself. */
+  readonly serverVersion: string
+  /** The newest migration, as the database records it. */
+  readonly migration: number
+  /** For what the database was first started; null where no server ever was. */
+  readonly purpose: string | null
+  readonly tables: TableDigests
+  readonly files: readonly KeptFile[]
+}
+
+/** Reads it; every statement must see the same moment. */
+export async function readSnapshot(sql: Sql): Promise<Snapshot> {
+  const [facts] = await sql<{ at: string; version: string; migration: string | null; purpose: string | null }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      current_setting('server_version') as version,
+      (select max(created_at)::text from drizzle.__drizzle_migrations) as migration,
+      (select purpose from database_purpose limit 1) as purpose`,
+  )
+  if (facts === undefined) throw new Error('the database said nothing of itself')
+  return {
+    at: facts.at,
+    serverVersion: facts.version,
+    migration: Number(facts.migration ?? 0),
+    purpose: facts.purpose,
+    tables: await digestTables(sql),
+    files: await sql<KeptFile>(
+      `select file_code as "fileCode", sha256, size, mime from files where state = 'kept' order by file_code collate "C"`,
+    ),
+  }
+}
+
+/** Which of these files are still kept. */
+export async function stillKept(sql: Sql, fileCodes: readonly string[]): Promise<readonly string[]> {
+  // a code is base64url, so that it needs no quoting of its own
+  const list = fileCodes.filter((code) => /^[A-Za-z0-9_-]+$/.test(code)).map((code) => `'${code}'`)
+  if (list.length === 0) return []
+  const rows = await sql<{ fileCode: string }>(
+    `select file_code as "fileCode" from files where state = 'kept' and file_code in (${list.join(', ')})`,
+  )
+  return rows.map(({ fileCode }) => fileCode)
+}

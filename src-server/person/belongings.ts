@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type * as schema from '../db/schema.ts'
+
+type Schema = typeof schema
+/** Every table of the product. One that is added does not compile until it has a row below. */
+export type TableKey = { [K in keyof Schema]: Schema[K] extends PgTable ? K : never }[keyof Schema]
+
+/** What becomes of somebody's rows when their data is erased. */
+export type Fate = 'erased' | 'kept' | 'in part'
+
+/** How a table's rows are somebody's, and what becomes of them. */
+export interface Belonging {
+  /** which rows are those of the account */
+  readonly of: (accountId: string) => SQL
+  /** as the export calls them */
+  readonly heading: string
+  /** columns that an export leaves out: secrets of sessions and links, and what is the server's own */
+  readonly hides?: readonly string[]
+  readonly fate: Fate
+  /** why it goes, or must stay */
+  readonly why: string
+}
+
+const MONEY = 'money that was asked for, taken or given back: it must be accounted for'
+const HANDLED = 'what was handed in to the bureau, and what it did with it: an act of administration'
+
+const ofAccount = (id: string): SQL => sql`account_id = ${id}`
+const ofOwner = (id: string): SQL => sql`owner = ${id}`
+const ofBills = (id: string): SQL => sql`bill_id in (select bill_id from bills where owner = ${id})`
+const ofRecords = (id: string): SQL => sql`record_no in (select record_no from records where owner = ${id})`
+const ofMessages = (id: string): SQL => sql`record in (select record_no from records where owner = ${id})`
+
+/**
+ * Whose the rows of each table are. `null`: nobody's; it holds nothing of a person, or nothing that leads to one. The
+ * law (Lei 8/2005) gives everybody access to their data (facts 2.6); how long what is kept must stay is the bureau's to say.
+ */
+export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
+  accounts: {
+    of: (id) => sql`id = ${id}`,
+    heading: 'account',
+    fate: 'in part',
+    why: 'who has something that is kept must stay named in it; the telephone goes once nothing is under way, and all of it where nothing is kept',
+  },
+  sessions: {
+    of: ofAccount,
+    heading: 'signIns',
+    hides: ['token_hash', 'id_token_sealed'],
+    fate: 'erased',
+    why: 'browsers that are signed in',
+  },
+  sessionBearers: {
+    of: (id) => sql`session in (select token_hash from sessions where account_id = ${id})`,
+    heading: 'signInTokens',
+    hides: ['token_hash', 'session'],
+    fate: 'erased',
+    why: 'browsers that are signed in',
+  },
+  signInAttempts: null,
+  drafts: { of: ofAccount, heading: 'drafts', fate: 'erased', why: 'never submitted' },
+  files: {
+    of: ofAccount,
+    heading: 'files',
+    hides: ['state', 'due_at'],
+    fate: 'in part',
+    why: 'what was never submitted goes; files of applications and documents of the bureau stay with them',
+  },
+  carts: { of: ofOwner, heading: 'cart', fate: 'erased', why: 'never ordered; the emptied row keeps its version' },
+  boughtPlans: { of: ofOwner, heading: 'plansBoughtBefore', fate: 'erased', why: 'a reminder in the cart; the receipts stay' },
+  handovers: { of: ofOwner, heading: 'linksForPhones', hides: ['token_hash'], fate: 'erased', why: 'short-lived links' },
+  orderTokens: { of: ofOwner, heading: 'paymentTokens', hides: ['token_hash'], fate: 'erased', why: 'short-lived tokens' },
+  applications: { of: ofAccount, heading: 'applications', fate: 'kept', why: HANDLED },
+  identityChecks: {
+    of: ofAccount,
+    heading: 'identityChecks',
+    hides: ['url', 'request_id', 'due_at', 'asks', 'misses'],
+    fate: 'kept',
+    why: 'shows that an application was really its owner’s',
+  },
+  identityEvents: {
+    of: (id) => sql`check_id in (select id from identity_checks where account_id = ${id})`,
+    heading: 'identityCheckResults',
+    fate: 'kept',
+    why: 'shows that an application was really its owner’s',
+  },
+  orders: { of: ofOwner, heading: 'orders', fate: 'kept', why: MONEY },
+  bills: { of: ofOwner, heading: 'bills', hides: ['due_at', 'asks', 'misses', 'asked_at'], fate: 'kept', why: MONEY },
+  paymentEvents: { of: ofBills, heading: 'payments', fate: 'kept', why: MONEY },
+  receipts: {
+    of: (id) => sql`tid in (select tid from orders where owner = ${id})`,
+    heading: 'receipts',
+    fate: 'kept',
+    why: MONEY,
+  },
+  clerkCases: { of: ofBills, heading: 'cases', fate: 'kept', why: MONEY },
+  refunds: { of: ofBills, heading: 'refunds', fate: 'kept', why: MONEY },
+  records: { of: ofOwner, heading: 'records', fate: 'kept', why: HANDLED },
+  recordActs: { of: ofRecords, heading: 'whatWasDone', hides: ['client'], fate: 'kept', why: HANDLED },
+  recordResults: { of: ofRecords, heading: 'results', fate: 'kept', why: HANDLED },
+  outbox: {
+    of: ofMessages,
+    heading: 'messages',
+    fate: 'in part',
+    why: 'that somebody was told stays; the number or address of what is no longer on its way goes',
+  },
+  outboxDeliveries: { of: ofMessages, heading: 'deliveries', hides: ['due_at', 'misses'], fate: 'kept', why: HANDLED },
+  // answers to the bureau's system by its own keys, and notices that could not be booked, by their bytes: neither leads
+  // to an account, and both belong to what is kept
+  backOfficeCalls: null,
+  noticeInbox: null,
+  // counts by hashes, for a minute
+  rateCounts: null,
+  // the bureau's list, by keyed hashes
+  qualificationDenials: null,
+  outboxReceivers: null,
+  operatorActs: null,
+  databasePurpose: null,
+  offerTerms: null,
+  parcels: null,
+  services: null,
+  serviceVersions: null,
+}
+
+/** The tables that hold something of a person. */
+export const PERSONAL = Object.entries(BELONGINGS).flatMap(([key, belonging]) =>
+  belonging === null ? [] : [{ key: key as TableKey, ...belonging }],
+)

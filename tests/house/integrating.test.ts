@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { describe, expect, it } from 'vitest'
+import { ProviderCheck } from '#server/identities/provider-wire.ts'
+import { CashierBill, CashierRefund, CashierSession } from '#server/payments/cashier-wire.ts'
+import { SessionOrder } from '#server/sandbox/cashier/order.ts'
+import { NewCheck } from '#server/sandbox/identity/api.ts'
+import { wire } from '#shared/wire/index.ts'
+
+/** The schema of each example: of the calls to us the wire's, from which the OpenAPI document is made. */
+const SCHEMAS: Readonly<Record<string, TSchema>> = {
+  'cashier session order': SessionOrder,
+  'cashier session': CashierSession,
+  'cashier bill': CashierBill,
+  'cashier refund': CashierRefund,
+  'identity check order': NewCheck,
+  'identity check': ProviderCheck,
+  'POST /payment/notice': wire['POST /payment/notice'].body,
+  'POST /identities/notice': wire['POST /identities/notice'].body,
+  'POST /back-office/records/{recordNo}/take': wire['POST /back-office/records/{recordNo}/take'].body,
+  'POST /back-office/records/{recordNo}/state': wire['POST /back-office/records/{recordNo}/state'].body,
+  'POST /back-office/records/{recordNo}/refund': wire['POST /back-office/records/{recordNo}/refund'].body,
+}
+
+const page = readFileSync('docs/integrating.md', 'utf8')
+const examples = [...page.matchAll(/<!-- example: (.+) -->\n```json\n([\s\S]*?)```/g)].map(([, of = '', json = '']) => ({ of, json }))
+
+/** Fields of an example that its schema does not know. */
+function unknownFields(schema: TSchema, value: unknown, path = ''): readonly string[] {
+  const { properties } = schema as { properties?: Readonly<Record<string, TSchema>> }
+  if (properties === undefined || typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const known = properties[name]
+    return known === undefined ? [`${path}/${name}`] : unknownFields(known, inner, `${path}/${name}`)
+  })
+}
+
+describe('the examples of docs/integrating.md', () => {
+  it('are one of each message, and every block of JSON is one', () => {
+    expect(examples.map(({ of }) => of).sort()).toEqual(Object.keys(SCHEMAS).sort())
+    expect(page.match(/```json/g)).toHaveLength(examples.length)
+  })
+
+  it.each(examples)('$of is what its schema says', ({ of, json }) => {
+    const schema = SCHEMAS[of]
+    if (schema === undefined) throw new Error(`no schema is known for ${of}`)
+    const value: unknown = JSON.parse(json)
+    expect([...Value.Errors(schema, value)]).toEqual([])
+    expect(unknownFields(schema, value)).toEqual([])
+  })
+})

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runBackup, runRestore } from '#server/backup/cli.ts'
+import { onEmbedded } from '#server/backup/embedded.ts'
+import { fileIn, readManifest } from '#server/backup/manifest.ts'
+import { onPostgres } from '#server/backup/postgres.ts'
+import type { Sql } from '#server/backup/sql.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { ExitCode, Print } from '#server/operator/command.ts'
+import type { Environment } from '#server/settings/reader.ts'
+import { upload } from '#tests/support/application.ts'
+import { FakeCashier } from '#tests/support/fake-cashier.ts'
+import { pdf } from '#tests/support/files.ts'
+import { fillCart, goToCashier, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
+import { deletes, saveDraft, statusOfDownload } from '#tests/support/upload-server.ts'
+
+const PROOF = { itemCode: 'UPD-02', materialsId: 'proof' }
+
+async function said(
+  command: (args: readonly string[], print: Print, env: Environment) => Promise<ExitCode>,
+  env: Environment,
+  ...args: readonly string[]
+) {
+  const lines: string[] = []
+  const code = await command(args, (line) => lines.push(line), env)
+  return { code, said: lines.join('\n') }
+}
+
+async function signIn(server: ServerProcess, account: string): Promise<TestClient> {
+  const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account }),
+  })
+  const { code } = (await answer.json()) as { code: string }
+  const { headers } = await new TestClient(server.origin).post('/token/login', { code })
+  return new TestClient(server.origin, { authorization: headers.get('authorization') ?? '' })
+}
+
+/** A bill that the cashier took money for, and told of. */
+async function buys(person: TestClient, cashier: FakeCashier, plans: readonly string[]): Promise<string> {
+  await person.get('/EServiceajax/cleanCart')
+  await fillCart(person, plans)
+  const { body } = await person.post<{ tid?: string }>('/EServiceajax/checkout', { platform: 'one', idempotencyKey: randomUUID() })
+  const tid = body.tid ?? ''
+  const { billId } = await orderOf(person, tid)
+  await goToCashier(person, billId)
+  cashier.happens(billId, 'paid')
+  await cashier.notify(billId)
+  return tid
+}
+
+const different = (size: number): Buffer => Buffer.concat([pdf(), Buffer.from(`%${randomUUID()}${'x'.repeat(size)}\n`)])
+
+async function keeps(person: TestClient, content: Buffer): Promise<string> {
+  const { body } = await upload(person, PROOF, `${randomUUID()}.pdf`, content)
+  return body.data?.fileCode ?? ''
+}
+
+/** Work that goes on until it is stopped; it returns what each did. */
+function underLoad(people: readonly TestClient[], cashier: FakeCashier) {
+  let isStopped = false
+  const work = people.map(async (person, at) => {
+    let done = 0
+    for (; !isStopped; done += 1) {
+      await buys(person, cashier, [ON_SALE[10 + at * 50 + (done % 50)] ?? ''])
+      await deletes(person, await keeps(person, different(20_000)))
+    }
+    return done
+  })
+  return async () => {
+    isStopped = true
+    return Promise.all(work)
+  }
+}
+
+/** Reads a place in which no server runs. */
+async function inPlace<T>(env: Environment, work: (sql: Sql) => Promise<T>): Promise<T> {
+  if (env.DATABASE_URL !== undefined) return onPostgres(env.DATABASE_URL, 'begin', work)
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: env.DATA_DIR ?? '' })
+  try {
+    if (database.embedded === undefined) throw new Error('not embedded')
+    return await onEmbedded(database.embedded, work)
+  } finally {
+    await database.close()
+  }
+}
+
+const KINDS = ['embedded', ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])] as const
+
+describe.each(KINDS)('a backup of a server that runs, with the database %s', (kind) => {
+  const folder = tempFolder('backup')
+  const [backup, restoredDir] = [join(folder.path, 'backup'), join(folder.path, 'restored')]
+  const cashier = new FakeCashier(systemClock)
+  let live: Awaited<ReturnType<typeof ownDatabase>>
+  let empty: Awaited<ReturnType<typeof ownDatabase>>
+  let server: ServerProcess
+  let from: Environment
+  let to: Environment
+  let tid: string
+  let fileCode: string
+  let removedBefore: string
+  let bearer: TestClient
+  const content = different(300_000)
+
+  beforeAll(async () => {
+    if (kind === 'postgres') [live, empty] = [await ownDatabase(), await ownDatabase()]
+    server = await startServer({ env: live === undefined ? {} : { DATABASE_URL: live.url }, cashierUrl: await cashier.listen() })
+    from = { DATA_DIR: server.dataDir, ...(live === undefined ? {} : { DATABASE_URL: live.url }) }
+    to = { DATA_DIR: restoredDir, ...(empty === undefined ? {} : { DATABASE_URL: empty.url }) }
+    bearer = await signIn(server, 'resident')
+    tid = await buys(bearer, cashier, [ON_SALE[0] ?? '', ON_SALE[1] ?? ''])
+    fileCode = await keeps(bearer, content)
+    removedBefore = await keeps(bearer, different(10))
+    await deletes(bearer, removedBefore)
+    await saveDraft(bearer, 'CERT-01', {})
+  }, 120_000)
+  afterAll(async () => {
+    await server.stop()
+    await cashier.close()
+    await live?.drop()
+    await empty?.drop()
+    folder.remove()
+  }, 60_000)
+
+  it('shows one moment while people buy, upload and delete', async () => {
+    const stop = underLoad(await Promise.all(['resident', 'resident2', 'company'].map((name) => signIn(server, name))), cashier)
+    const made = await said(runBackup, from, backup)
+    const did = await stop()
+    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^Database: (embedded|postgres), PostgreSQL 1\d/m) })
+    expect(made.said).toContain('SEAL_KEY')
+    for (const count of did) expect(count).toBeGreaterThan(0)
+    const manifest = await readManifest(backup)
+    expect(manifest.files.map((file) => file.fileCode)).toContain(fileCode)
+    expect(manifest.files.map((file) => file.fileCode)).not.toContain(removedBefore)
+  }, 120_000)
+
+  it('is readable by its owner alone, and leaves nothing behind in DATA_DIR', () => {
+    expect(statSync(backup).mode & 0o077).toBe(0)
+    expect(statSync(fileIn(backup, fileCode)).mode & 0o077).toBe(0)
+    expect(existsSync(`${backup}.unfinished`)).toBe(false)
+    const answers = join(server.dataDir, 'backup.answers')
+    expect(existsSync(answers) ? readdirSync(answers) : []).toEqual([])
+    expect(readdirSync(server.dataDir).filter((name) => name.startsWith('backup.question'))).toEqual([])
+  })
+
+  it('is not written over', async () => {
+    expect(await said(runBackup, from, backup)).toEqual({ code: 1, said: expect.stringContaining('is there already') })
+  })
+
+  it('goes into no place where something is', async () => {
+    const { code, said: why } = await said(runRestore, from, backup, '--by', 'Chan Siu Man')
+    expect({ code, why }).toEqual({
+      code: 1,
+      why: expect.stringMatching(kind === 'embedded' ? /is in use by process/ : /and there is \d+ tables/),
+    })
+  })
+
+  it('is restored into an empty place, row by row and byte by byte', async () => {
+    expect(await said(runRestore, to, backup)).toEqual({ code: 2, said: expect.stringContaining('--by') })
+    const restored = await said(runRestore, to, backup, '--by', 'Chan Siu Man')
+    expect(restored).toEqual({ code: 0, said: expect.stringContaining('every row and byte was compared') })
+    expect(await said(runRestore, to, '--check', backup)).toEqual({ code: 0, said: expect.stringContaining('The place is as the backup') })
+    expect(await said(runRestore, to, backup, '--by', 'Chan Siu Man')).toEqual({ code: 1, said: expect.stringContaining('and there is') })
+  }, 60_000)
+
+  it('shows a moment between two transactions: what is paid is delivered, and what was told before it is there', async () => {
+    const [facts] = await inPlace(to, (sql) =>
+      sql<{ undelivered: number; mine: number; acts: number; here: number }>(
+        `select (select count(*)::int from orders o where paid_at is not null and not exists (select 1 from receipts r where r.tid = o.tid)) as undelivered,
+          (select count(*)::int from receipts where tid = '${tid}') as mine,
+          (select count(*)::int from operator_acts where kind = 'restore' and by = 'Chan Siu Man') as acts,
+          (select last_value::int from apply_numbers) as here`,
+      ),
+    )
+    expect(facts).toMatchObject({ undelivered: 0, mine: 1, acts: 1 })
+    expect(facts?.here).toBeGreaterThan(100_000)
+  })
+
+  it('says where the place differs from it', async () => {
+    const other = {
+      rows: await inPlace(to, (sql) => sql<{ area: string }>('select area_sqm::text as area from parcels order by number limit 1')),
+    }
+    await inPlace(to, (sql) => sql('update parcels set area_sqm = area_sqm + 1 where number = (select min(number) from parcels)'))
+    expect(await said(runRestore, to, '--check', backup)).toEqual({
+      code: 1,
+      said: expect.stringContaining('Differs: public.parcels has other content.'),
+    })
+    expect(other.rows).toHaveLength(1)
+    await inPlace(to, (sql) => sql('update parcels set area_sqm = area_sqm - 1 where number = (select min(number) from parcels)'))
+    expect(await said(runRestore, to, '--check', backup)).toMatchObject({ code: 0 })
+  }, 60_000)
+
+  it('serves again: the receipt opens, the file and the draft are there, and everybody signs in anew', async () => {
+    const again = await startServer({
+      template: restoredDir,
+      env: empty === undefined ? {} : { DATABASE_URL: empty.url },
+      cashierUrl: `http://127.0.0.1:9`,
+    })
+    try {
+      const nobody = new TestClient(again.origin)
+      expect((await receiptOf(nobody, tid)).body).toMatchObject({ isValid: true })
+      expect((await new TestClient(again.origin, bearer.headers).get('/MacauOneAcc/GetUser')).status).toBe(401)
+      const person = await signIn(again, 'resident')
+      const file = await fetch(`${again.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })
+      expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
+      expect(await statusOfDownload(person, removedBefore)).toBe(404)
+      expect((await person.get<{ data: object | null }>('/draft?itemCode=CERT-01')).body.data).not.toBeNull()
+    } finally {
+      await again.stop()
+    }
+  }, 120_000)
+
+  it('is refused where a byte of it changed, and nothing is restored', async () => {
+    appendFileSync(fileIn(backup, fileCode), 'x')
+    const elsewhere = join(folder.path, 'elsewhere')
+    const { code, said: why } = await said(runRestore, { ...to, DATA_DIR: elsewhere }, backup, '--by', 'Chan Siu Man')
+    expect({ code, why }).toEqual({ code: 1, why: expect.stringContaining('The backup is damaged') })
+    expect(existsSync(elsewhere)).toBe(false)
+  })
+
+  it('is not made where bytes are lost, and is made again without a server', async () => {
+    const second = join(folder.path, 'second')
+    const kept = join(server.dataDir, 'files', 'kept', fileCode.slice(0, 2), fileCode)
+    await server.kill()
+    expect(await said(runBackup, from, second)).toMatchObject({ code: 0 })
+    rmSync(kept)
+    expect(await said(runBackup, from, join(folder.path, 'third'))).toEqual({ code: 1, said: expect.stringContaining(fileCode) })
+    expect(existsSync(join(folder.path, 'third'))).toBe(false)
+    expect((await readManifest(second)).files.map((file) => file.fileCode)).toContain(fileCode)
+  }, 60_000)
+})

@@ -1,0 +1,219 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/rows.ts'
+import { removeFiles } from '#server/files/removal.ts'
+import { BELONGINGS, PERSONAL } from '#server/person/belongings.ts'
+import { type Erased, erasePerson, removeEmptied, subjectOf } from '#server/person/erase.ts'
+import { exportPerson } from '#server/person/export.ts'
+import { accountsOfDocument } from '#server/person/find.ts'
+import { rowsOfPerson } from '#server/person/rows.ts'
+import { Sweeper } from '#server/retention/sweeper.ts'
+import { openSession } from '#server/sign-in/sessions.ts'
+import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
+import { pdf } from '#tests/support/files.ts'
+import { fillCart, goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
+import { getsThings, type Numbers, thingsOf } from '#tests/support/somebodys-things.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { accountOf, ON_SALE, type TestServer } from '#tests/support/test-server.ts'
+import { submitUpdate, kept as uploads } from '#tests/support/upload-server.ts'
+
+const folder = tempFolder('person')
+let rig: ApplicationServer
+let server: TestServer
+let one: TestClient
+let other: TestClient
+let mine: Numbers
+let theirs: Numbers
+let paid: string
+let submittedFile: string
+beforeAll(async () => {
+  rig = await startApplicationServer()
+  server = rig.server
+  one = await server.signIn('one')
+  other = await server.signIn('other')
+  paid = await buys(one, ON_SALE[5] ?? '')
+  submittedFile = await uploads(
+    one,
+    { itemCode: 'UPD-02', materialsId: 'proof' },
+    'proof.pdf',
+    Buffer.concat([pdf(), Buffer.from('%one\n')]),
+  )
+  await submitUpdate(one, [submittedFile])
+  mine = await getsThings(one)
+  theirs = await getsThings(other)
+})
+afterAll(async () => {
+  await rig.close()
+  folder.remove()
+})
+
+async function buys(person: TestClient, plan: string): Promise<string> {
+  const order = await makeOrder(person, [plan])
+  await goToCashier(person, order.billId)
+  await server.cashier.pays(order.billId)
+  return order.tid
+}
+
+const db = () => server.context.db
+const now = () => server.clock.now()
+const erase = async (id: string, isDryRun = false): Promise<Erased> => {
+  const erased = await erasePerson(db(), id, { by: 'Chan Siu Man', now: now(), isDryRun })
+  if (erased === undefined) throw new Error('no such account')
+  return erased
+}
+
+describe('every table', () => {
+  it('with a column that names an account is somebody’s', async () => {
+    const rows = await db().execute(
+      sql`select distinct table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name in ('account_id', 'owner') and table_name not like 'sandbox%'`,
+    )
+    const tables = new Set(PERSONAL.map(({ key }) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)))
+    expect(
+      rowsOf<{ name: string }>(rows)
+        .map(({ name }) => name)
+        .filter((name) => !tables.has(name)),
+    ).toEqual([])
+  })
+
+  it('has a heading of its own and says why it goes or stays', () => {
+    expect(new Set(PERSONAL.map(({ heading }) => heading)).size).toBe(PERSONAL.length)
+    for (const { why } of PERSONAL) expect(why.length).toBeGreaterThan(10)
+    expect(Object.keys(BELONGINGS).length).toBeGreaterThan(PERSONAL.length)
+  })
+})
+
+describe('what a person has here, given out', () => {
+  it('is everything of theirs and nothing of anybody else, with files and receipts, for its owner alone', async () => {
+    const to = join(folder.path, 'one')
+    const { store } = await server.context.filePlaces()
+    const made = await exportPerson(db(), store, 'one', to, { language: 'pt', now: now() })
+    expect(made).toMatchObject({ files: 2, receipts: 1 })
+    expect(statSync(to).mode & 0o077).toBe(0)
+    const written = readFileSync(join(to, 'data.json'), 'utf8')
+    for (const number of [mine.tid, mine.merchantOrderNo, mine.checkedNo, mine.recordNo, mine.fileCode, mine.draftKey, paid, '85366123456'])
+      expect(written).toContain(number)
+    for (const number of [theirs.tid, theirs.merchantOrderNo, theirs.checkedNo, theirs.recordNo, theirs.fileCode, theirs.draftKey])
+      expect(written).not.toContain(number)
+    expect(written).not.toMatch(/token_hash|id_token_sealed/)
+    expect(readFileSync(join(to, 'files', `${mine.fileCode}.pdf`)).equals(pdf())).toBe(true)
+    const [receipt = ''] = readdirSync(join(to, 'receipts'))
+    expect(
+      readFileSync(join(to, 'receipts', receipt))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('is never written over something, and leaves nothing half done', async () => {
+    const { store } = await server.context.filePlaces()
+    const there = join(folder.path, 'there')
+    mkdirSync(there)
+    await expect(exportPerson(db(), store, 'one', there, { language: 'pt', now: now() })).rejects.toThrow('is there already')
+    const broken = { ...store, open: async () => undefined }
+    await expect(exportPerson(db(), broken, 'one', join(folder.path, 'half'), { language: 'pt', now: now() })).rejects.toThrow(
+      'not in the storage',
+    )
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('half'))).toEqual([])
+  })
+
+  it('is found by the document', async () => {
+    const found = await accountsOfDocument(db(), '1234567(8)')
+    expect(found.map(({ id }) => id)).toEqual(['one', 'other'])
+    expect(await accountsOfDocument(db(), 'nobody')).toEqual([])
+  })
+})
+
+describe('what a person has here, erased', () => {
+  let before: { readonly rows: string; readonly seen: unknown }
+  let told: Erased
+  const ofOther = async () => ({ rows: JSON.stringify(await rowsOfPerson(db(), 'other')), seen: await thingsOf(other, theirs) })
+
+  it('a dry run says what would go, and changes nothing', async () => {
+    const rows = JSON.stringify(await rowsOfPerson(db(), 'one'))
+    const dry = await erase('one', true)
+    expect(dry.erased).toMatchObject({ drafts: 1, carts: 1, sessions: 1, files: 1, handovers: 1 })
+    expect(JSON.stringify(await rowsOfPerson(db(), 'one'))).toBe(rows)
+  })
+
+  it('what was never submitted goes, what was handed in or paid stays', async () => {
+    before = await ofOther()
+    told = await erase('one')
+    const rows = await rowsOfPerson(db(), 'one')
+    for (const heading of ['drafts', 'signIns', 'signInTokens', 'linksForPhones', 'paymentTokens', 'plansBoughtBefore'])
+      expect([heading, rows[heading]]).toEqual([heading, []])
+    expect(rows.cart).toMatchObject([{ plans: [] }])
+    expect(rows.receipts).toMatchObject([{ tid: paid }])
+    expect(rows.applications).toHaveLength(4)
+    expect(told.kept).toMatchObject({ applications: 4, receipts: 1, files: 1 })
+    expect(told.fileCodes).toEqual([mine.fileCode])
+    expect((await receiptOf(server.nobody, paid)).body.isValid).toBe(true)
+  })
+
+  it('the other’s data is as it was, byte for byte', async () => {
+    expect(await ofOther()).toEqual(before)
+  })
+
+  it('the bytes of erased files go with the sweep, those of an application stay', async () => {
+    const places = await server.context.filePlaces()
+    await new Sweeper(server.context, places, { warn: () => undefined }).sweep()
+    expect(await places.store.open(mine.fileCode)).toBeUndefined()
+    const stays = await places.store.open(submittedFile)
+    expect(stays).toBeDefined()
+    stays?.destroy()
+  })
+
+  it('who did it is kept with counts, and nothing of the person', async () => {
+    const rows = await db().execute(sql`select by, subject, detail::text as detail from operator_acts where kind = 'person-erase'`)
+    const [act, ...more] = rowsOf<{ by: string; subject: string; detail: string }>(rows)
+    expect(more).toEqual([])
+    expect(act).toMatchObject({ by: 'Chan Siu Man', subject: subjectOf('one') })
+    expect(act?.detail).toContain('"erased drafts": 1')
+    expect(act?.detail).not.toMatch(/CHAN|1234567|853|陳/)
+  })
+
+  it('the session is over; who signs in anew sees what must stay and nothing else', async () => {
+    expect((await one.get('/MacauOneAcc/GetUser')).status).toBe(401)
+    const { bearer } = await openSession(db(), accountOf('one', 'PERSONAL'), now())
+    const again = new TestClient(server.origin, { authorization: `Bearer ${bearer}` })
+    const { body } = await again.get<{ records?: { recordNo: string }[] }>('/my-records?platform=one')
+    expect(JSON.stringify(body)).toContain(mine.recordNo)
+    expect((await again.get<{ data: unknown }>('/draft?itemCode=UPD-02')).body.data).toBeNull()
+    expect(JSON.stringify((await again.get('/EServiceajax/getCart')).body)).not.toContain(ON_SALE[2])
+    await fillCart(again, [ON_SALE[7] ?? ''])
+  })
+
+  it('is done again without harm, and nobody unknown is erased', async () => {
+    const second = await erase('one')
+    expect(second.erased).toEqual({ carts: 1, sessions: 1, sessionBearers: 1 })
+    expect(await erasePerson(db(), 'unheard-of', { by: 'x', now: now(), isDryRun: false })).toBeUndefined()
+  })
+
+  it('of whom nothing is kept, nothing is left', async () => {
+    const person = await server.signIn('passer-by')
+    await fillCart(person, [ON_SALE[8] ?? ''])
+    const code = await uploads(person, { itemCode: 'UPD-02', materialsId: 'proof' }, 'proof.pdf', pdf())
+    const { kept, fileCodes } = await erase('passer-by')
+    expect({ kept, fileCodes }).toEqual({ kept: {}, fileCodes: [code] })
+    expect(JSON.stringify(await rowsOfPerson(db(), 'passer-by'))).not.toMatch(/CHAN|1234567|853|陳/)
+    const { store } = await server.context.filePlaces()
+    await removeFiles(db(), store, fileCodes, { warn: () => undefined })
+    await removeEmptied(db(), 'passer-by')
+    for (const rows of Object.values(await rowsOfPerson(db(), 'passer-by'))) expect(rows).toEqual([])
+    expect(existsSync(folder.path)).toBe(true)
+  })
+
+  it('the telephone goes once nothing is under way, and the number from what was told', async () => {
+    await db().execute(sql`update records set state = 'closed' where owner = 'one'`)
+    const waiting = sql`select message_id from outbox where record in (select record_no from records where owner = 'one')`
+    await db().execute(sql`update outbox_deliveries set state = 'delivered', due_at = null where message_id in (${waiting})`)
+    await erase('one')
+    const rows = JSON.stringify(await rowsOfPerson(db(), 'one'))
+    const profile = (JSON.parse(rows) as { account: { profile: { mobile: string; nameCn: string } }[] }).account[0]?.profile
+    expect(profile).toMatchObject({ mobile: '', nameCn: '陳,大文' })
+    expect(JSON.stringify((JSON.parse(rows) as { messages: unknown }).messages)).not.toContain('85366123456')
+  })
+})

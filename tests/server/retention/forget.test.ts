@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/rows.ts'
+import { type Forgotten, forgetOld } from '#server/retention/forget.ts'
+import { readStorageSettings } from '#server/settings/settings.ts'
+import { sweepSessions } from '#server/sign-in/sessions.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const NOTHING: Forgotten = { tokens: 0, links: 0, answers: 0, addresses: 0, notices: 0 }
+const SETTINGS = { NOTICE_ADDRESS_DAYS: '30', BACK_OFFICE_ANSWER_DAYS: '7', UNBOOKED_NOTICE_DAYS: '365' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(SETTINGS)
+})
+afterAll(() => server.close())
+
+const run = (statement: ReturnType<typeof sql>) => server.context.db.execute(statement)
+const count = async (statement: ReturnType<typeof sql>) => rowsOf<{ count: number }>(await run(statement))[0]?.count
+const at = () => server.clock.now().toISOString()
+const days = (number: number) => server.clock.advance({ hours: 24 * number })
+const forget = () => forgetOld(server.context)
+/** Nothing goes yet; a minute later it does. */
+async function goesAfter(number: number, what: Partial<Forgotten>): Promise<void> {
+  days(number)
+  expect(await forget()).toEqual(NOTHING)
+  server.clock.advance({ minutes: 1 })
+  expect(await forget()).toEqual({ ...NOTHING, ...what })
+  expect(await forget()).toEqual(NOTHING)
+}
+
+describe('what is kept for a time goes when it is over, and not a minute before', () => {
+  it('tokens and links, a day after they ran out', async () => {
+    await run(sql`insert into order_tokens (token_hash, owner, expires_at) values ('t', 'x', ${at()})`)
+    await run(
+      sql`insert into handovers (purpose, subject, owner, token_hash, platform, expires_at) values ('payment', 'b', 'x', 'h', 'one', ${at()})`,
+    )
+    await goesAfter(1, { tokens: 1, links: 1 })
+  })
+
+  it('answers to the bureau’s system', async () => {
+    await run(sql`insert into back_office_calls (client, key, fingerprint, answer, at) values ('c', 'k', 'f', '{}', ${at()})`)
+    await goesAfter(7, { answers: 1 })
+  })
+
+  it('the number of a notice that was sent; of one that waits or may be sent again, never', async () => {
+    await run(sql`insert into outbox_receivers (name, url) values ('@sms', '') on conflict do nothing`)
+    for (const state of ['delivered', 'waiting', 'dead']) {
+      await run(sql`insert into outbox (message_id, record, audience, sequence, kind, data, at)
+        values (${state}, ${state}, 'person', 1, 'notice', '{"mode":"SMS","to":"85366123456"}', ${at()})`)
+      await run(
+        sql`insert into outbox_deliveries (message_id, receiver, record, sequence, state) values (${state}, '@sms', ${state}, 1, ${state})`,
+      )
+    }
+    await goesAfter(30, { addresses: 1 })
+    const kept = await run(sql`select message_id as id from outbox where data ->> 'to' is not null order by 1`)
+    expect(rowsOf<{ id: string }>(kept).map(({ id }) => id)).toEqual(['dead', 'waiting'])
+    expect(await count(sql`select count(*)::int as count from outbox where data ->> 'mode' = 'SMS'`)).toBe(3)
+  })
+
+  it('the bytes of a notice that could not be booked, once its case is closed', async () => {
+    await run(sql`insert into notice_inbox (id, digest, raw, key_id, signed_at, why, received_at, last_at)
+      values (900, 'd', 'bytes', 'k', ${at()}, 'w', ${at()}, ${at()})`)
+    await run(sql`insert into clerk_cases (id, once_key, reason, inbox_id, created_at) values (900, 'o', 'unknown-bill', 900, ${at()})`)
+    days(400)
+    expect(await forget()).toEqual(NOTHING)
+    await run(sql`update clerk_cases set closed_at = ${at()} where id = 900`)
+    expect(await forget()).toEqual({ ...NOTHING, notices: 1 })
+    expect(await count(sql`select count(*)::int as count from notice_inbox where digest = 'd' and length(raw) = 0`)).toBe(1)
+  })
+
+  it('the row of a session, so many hours after its last use', async () => {
+    await server.signIn('somebody')
+    const left = () => count(sql`select count(*)::int as count from sessions where account_id = 'somebody'`)
+    server.clock.advance({ hours: 24 })
+    await sweepSessions(server.context.db, server.clock.now(), 24)
+    expect(await left()).toBe(1)
+    server.clock.advance({ minutes: 1 })
+    await sweepSessions(server.context.db, server.clock.now(), 24)
+    expect(await left()).toBe(0)
+  })
+})
+
+describe('a setting that would break a promise is refused by its reason', () => {
+  it.each([
+    ['SESSION_ROW_HOURS', '11', 'a session may last twelve hours'],
+    ['BACK_OFFICE_ANSWER_DAYS', '6', 'may repeat a call for a week'],
+    ['NOTICE_ADDRESS_DAYS', '29', 'why nothing came'],
+    ['UNBOOKED_NOTICE_DAYS', '364', 'it may be about money'],
+  ])('%s=%s', (name, value, why) => {
+    expect(() => readStorageSettings({ [name]: value })).toThrow(why)
+    expect(() => readStorageSettings({ [name]: String(Number(value) + 1) })).not.toThrow()
+  })
+})

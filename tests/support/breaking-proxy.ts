@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { SigningKey } from '#server/settings/keys.ts'
+import { signatureOf } from '#server/signing/signature.ts'
+
+/** A call on its way to a counterpart. */
+export interface Passing {
+  readonly method: string
+  readonly path: string
+  /** how many calls of this method and path came before, numbers in the path left out */
+  readonly nth: number
+  body: Record<string, unknown> | undefined
+  /** sign it anew, as one who does not look at signatures would take it */
+  sign: boolean
+}
+
+export interface Answered {
+  status: number
+  body: Record<string, unknown> | unknown[]
+}
+
+/** What is wrong with a counterpart. */
+export interface Breaking {
+  readonly request?: (call: Passing) => void
+  readonly response?: (call: Passing, answer: Answered) => void
+}
+
+/** Stands before a counterpart that works, and makes it wrong in one thing. */
+export async function startBreakingProxy(target: string, key: SigningKey) {
+  let breaking: Breaking = {}
+  const counts = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    const raw = await text(request)
+    const name = `${request.method} ${path.replace(/(bills|checks)\/[^/]+/, '$1/…')}`
+    const nth = counts.get(name) ?? 0
+    counts.set(name, nth + 1)
+    const call: Passing = {
+      method: request.method ?? '',
+      path,
+      nth,
+      body: raw === '' ? undefined : (JSON.parse(raw) as Record<string, unknown>),
+      sign: false,
+    }
+    const before = JSON.stringify(call.body)
+    breaking.request?.(call)
+    const isChanged = JSON.stringify(call.body) !== before
+    const body = call.body === undefined ? undefined : isChanged ? JSON.stringify(call.body) : raw
+    const given = request.headers['x-signature']
+    const signature = call.sign || isChanged ? signatureOf(key, { method: call.method, path, body: body ?? '' }, new Date()) : given
+    const answer = await fetch(`${target}${path}`, {
+      method: call.method,
+      headers: {
+        ...(typeof signature === 'string' ? { 'x-signature': signature } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const answered: Answered = { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    breaking.response?.(call, answered)
+    response.writeHead(answered.status, { 'content-type': 'application/json' }).end(JSON.stringify(answered.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** From now on it is wrong in this. */
+    breaks(how: Breaking): void {
+      breaking = how
+      counts.clear()
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
