@@ -41,7 +41,7 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
     const { state } = await completed(client, { workNo: applyNo, itemName: 'what the address says' })
     expect(state.expected).toEqual({ day: deliveryTime, certain: true })
     expect(expectedWords(state)).toEqual({
-      day: { text: deliveryTime },
+      day: { key: 'onDay', values: { day: deliveryTime } },
       time: { key: 'workingDays', values: { count } },
       counted: true,
     })
