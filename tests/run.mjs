@@ -79,16 +79,20 @@ function runAgain() {
   return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { args, env })] : []
 }
 
-function runJourneys() {
-  return timed('journeys (Playwright)', () => {
-    const env = { TEST_PART: part, JOURNEYS_REPORT: `${reports}/journeys.json` }
-    const passed = node(['node_modules/@playwright/test/cli.js', 'test'], env)
-    return tally('Playwright', passed, () => {
-      const { expected, unexpected, flaky } = report('journeys').stats
+function runPlaywright(title, name, args = []) {
+  return timed(`${title} (Playwright)`, () => {
+    const env = { TEST_PART: part, JOURNEYS_REPORT: `${reports}/${name}.json` }
+    const passed = node(['node_modules/@playwright/test/cli.js', 'test', ...args], env)
+    return tally(title, passed, () => {
+      const { expected, unexpected, flaky } = report(name).stats
       return { passed: expected, failed: unexpected + flaky }
     })
   })
 }
+
+const runJourneys = () => runPlaywright('journeys', 'journeys')
+/** A purchase by every way with every fault; its table is printed (docs/reliability.md). */
+const runFaults = () => runPlaywright('fault matrix', 'faults', ['--config', 'tests/faults/playwright.config.ts'])
 
 /** The same product in browsers that Playwright cannot drive: Debian's Firefox and WebKit. */
 const runOtherBrowsers = () => runRooms('Firefox and WebKit', 'browsers', { args: ['--config', 'tests/browsers/vitest.config.ts'] })
@@ -109,7 +113,7 @@ mkdirSync(reports, { recursive: true })
 
 if (part === 'test' && !timed('check', () => node(['--import', 'tsx', 'tests/check.ts']))) failures.push('npm run check')
 const rooms = sum([runRooms('rooms', 'rooms'), ...(part === 'test:all' ? runAgain() : [])])
-const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runOtherBrowsers()] : [])])
+const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runFaults(), runOtherBrowsers()] : [])])
 
 console.log(`\nrooms: ${rooms.passed} passed, ${rooms.failed} failed\njourneys: ${journeys.passed} passed, ${journeys.failed} failed`)
 if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)

@@ -45,7 +45,8 @@ const databaseRestarts: Play = async (cell) => {
   await cell.bankDoes(address, 'pay')
   await meeting?.all(async () => {
     await world.database?.cut()
-    await expect.poll(async () => (await fetch(`${world.server.origin}/api/payment/order/unpaid`)).status).toBeGreaterThan(499)
+    const asksDatabase = `${world.server.origin}/api/eserviceajax/getReceipt?tid=${'x'.repeat(43)}`
+    await expect.poll(async () => (await fetch(asksDatabase)).status).toBeGreaterThan(499)
     await world.database?.restore()
   })
   await at.cashier.page.getByRole('button').last().click()

@@ -13,6 +13,8 @@ export interface World {
   readonly line: CashierLine
   /** The line to its database, where it has a PostgreSQL that can be taken from it. */
   readonly database: DatabaseProxy | undefined
+  /** Whether the bureau's desk is the counterpart of every server: of two, each knows only the one of its own process. */
+  readonly hasDesk: boolean
   /** A number for the next purchase: its account and its plan are its own. */
   next(): number
   close(): Promise<void>
@@ -48,6 +50,7 @@ export async function openWorld({ env = {}, cutDatabase = false, two = false }: 
     server: behind(gate, server),
     line,
     database,
+    hasDesk: !two,
     next: () => {
       count += 1
       return count

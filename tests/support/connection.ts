@@ -58,6 +58,11 @@ export class Connection {
     this.#faults.push({ call, fault, left: times })
   }
 
+  /** No call meets a fault any more. */
+  heals(): void {
+    this.#faults.splice(0)
+  }
+
   /** Calls of this kind get this answer from now on, and the server does not hear of them; without one they get the server's again. */
   replace<Key extends WireKey>(call: Key, answer?: WireResponse<Key>): void {
     if (answer === undefined) this.#replaced.delete(call)

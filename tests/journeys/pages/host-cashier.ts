@@ -11,6 +11,10 @@ interface HostOrder {
   readonly headers: Readonly<Record<string, string>>
 }
 
+const FAILED = ['4000', 'FAILED'] as const
+const CANCELLED = ['6001', 'CANCELLED'] as const
+const UNDER_WAY = ['8000', 'PROCESSING'] as const
+
 /** What the host then tells the page of an outcome: codes of its payment API (facts, 1.1). */
 const RESULT: Readonly<Partial<Record<OutcomeName, readonly [resultCode: string, status: string]>>> = {
   pay: ['9000', 'SUCCESS'],
@@ -19,10 +23,9 @@ const RESULT: Readonly<Partial<Record<OutcomeName, readonly [resultCode: string,
   stale: ['9000', 'SUCCESS'],
   forged: ['9000', 'SUCCESS'],
   'wrong-amount': ['9000', 'SUCCESS'],
-  decline: ['4000', 'FAILED'],
-  cancel: ['6001', 'CANCELLED'],
+  decline: FAILED,
+  cancel: CANCELLED,
 }
-const UNDER_WAY = ['8000', 'PROCESSING'] as const
 
 /** The host's own cashier, which it opens over the page. */
 export interface HostCashier {
@@ -41,24 +44,30 @@ export async function hostCashier(page: Page, server: ServerProcess): Promise<Ho
     headers: order.headers,
     data: { billId: order.billId, surface: 'mobile', language: 'zh-Hant', platform: 'one' },
   })
+  const tells = async ([resultCode, status]: readonly [resultCode: string, status: string]) => {
+    const event = { billId: order.billId, merchantOrderNo: order.merchantOrderNo ?? '', status, resultCode }
+    await page.evaluate((data) => window.simulatedHost?.notify('ECAD_PAY_RESULT', data), event)
+  }
   const { data } = (await answer.json()) as { data?: { url: string } }
-  if (!data) throw new Error(`the order server refused: ${answer.status()} ${await answer.text()}`)
+  if (!data) {
+    await tells(FAILED)
+    throw new Error(`the order server refused: ${answer.status()} ${await answer.text()}`)
+  }
   const tab = await page.context().newPage()
   await tab.goto(data.url)
   const cashier = new CashierPage(tab, server)
-  const tells = async ([resultCode, status]: readonly [resultCode: string, status: string]) => {
+  const closes = async (result: readonly [resultCode: string, status: string]) => {
     await tab.close()
-    const event = { billId: order.billId, merchantOrderNo: order.merchantOrderNo ?? '', status, resultCode }
-    await page.evaluate((data) => window.simulatedHost?.notify('ECAD_PAY_RESULT', data), event)
+    await tells(result)
   }
   return {
     cashier,
     choose: async (outcome) => {
       await cashier.choose(outcome)
       await tab.waitForLoadState()
-      await tells(RESULT[outcome] ?? UNDER_WAY)
+      await closes(RESULT[outcome] ?? UNDER_WAY)
     },
-    leave: () => tells(RESULT.cancel ?? UNDER_WAY),
+    leave: () => closes(CANCELLED),
   }
 }
 
