@@ -10,6 +10,9 @@ import { routes } from './route.ts'
 const Tid = Type.Object({ tid: Type.String({ maxLength: 64 }) })
 const Channel = oneOf(PAYMENT_CHANNELS)
 const State = oneOf(PAYMENT_STATES)
+const Unheard = Type.Literal(true, {
+  description: 'beside atCashierSince: the cashier could not be asked for this answer, so that a visit that ended may have paid',
+})
 const AtCashierSince = Type.String({
   description: 'ISO instant since which somebody may be paying the bill at the cashier: while it is here nobody knows about the money',
 })
@@ -45,6 +48,7 @@ export const OrderView = Type.Object({
     oneOf(['restored', 'superseded'], { description: 'given up: its plans went back to the cart, or another order took its place' }),
   ),
   atCashierSince: Type.Optional(AtCashierSince),
+  unheard: Type.Optional(Unheard),
 })
 
 /** A payment method and whether it can be used now: maintenance is per channel and has an end (facts 5). */
@@ -141,7 +145,9 @@ export const paymentWire = routes({
     summary: 'Whether the bill is paid; asks the cashier when the answer is not known yet',
     auth: 'session',
     query: Type.Object({ billId: Type.String({ maxLength: 64 }) }),
-    response: Envelope(Type.Object({ paid: Type.Boolean(), state: State, atCashierSince: Type.Optional(AtCashierSince) })),
+    response: Envelope(
+      Type.Object({ paid: Type.Boolean(), state: State, atCashierSince: Type.Optional(AtCashierSince), unheard: Type.Optional(Unheard) }),
+    ),
   },
   'GET /pay-channel': {
     spec: '7-35',

@@ -25,6 +25,9 @@ const unheard =
     line.breaks(fault, QUESTIONS)
     await at.choose('silent')
     await cell.says('checking')
+    // asked again, the server knows no more, and so does the page
+    await cell.asksAgain()
+    await cell.says('checking')
     await meanwhile(cell)
     line.heals()
     expect(await cell.notice()).toBe(200)

@@ -144,6 +144,11 @@ export class Cell {
     return said
   }
 
+  /** The page asks the server about the bill once more, and has its answer. */
+  async asksAgain(): Promise<void> {
+    await this.buyer.page.waitForResponse(/\/payment\/bill\/success/, { timeout: ENDS_MS })
+  }
+
   /** Faults of the API that the test system plays to this browser alone. */
   async apiFails(faults: string): Promise<void> {
     await this.buyer.context.addCookies([{ name: 'ecad_fault', value: faults, url: this.world.server.origin }])
