@@ -12,7 +12,7 @@ import { ON_SALE } from '#tests/support/test-server.ts'
 /** Ten in every run; more by KILLS (threat 25 asks for fifty). */
 const KILLS = Number(process.env.KILLS ?? 10)
 /** The server is not killed before it said yes to so many writes since it started. */
-const WRITES_A_KILL = 60
+const WRITES_A_KILL = 100
 /** Each of them buys by themselves, in carts of their own. */
 const BUYERS = ['resident', 'resident2', 'company'] as const
 /** People who fill in a form meanwhile: their page saves the draft after every answer. */
@@ -66,9 +66,9 @@ class Writer {
     const content = { ...EMPTY, forms: { [FORM]: { count } }, idempotencyKey: KEY }
     const draft = { itemCode: ITEM, serviceVersion: this.serviceVersion, baseRevision: this.#revision, content }
     const { body } = await this.person.send<Saved>('PUT', '/draft', JSON.stringify(draft))
-    if (!body.success || body.data === undefined) return false
+    if (!body.success || body.revision === undefined) return false
     this.#acknowledged = count
-    this.#revision = body.data.revision
+    this.#revision = body.revision
     return true
   }
 
@@ -89,7 +89,7 @@ const EMPTY = { step: 1, maxStep: 1, receiveResult: [], applicantMaterials: [] }
 
 interface Saved {
   readonly success: boolean
-  readonly data?: { readonly revision: number }
+  readonly revision?: number
 }
 interface Kept {
   readonly revision: number
