@@ -1,4 +1,4 @@
-import { MATRIX } from './matrix.ts'
+import { MATRIX, needsPostgres } from './matrix.ts'
 import type { CellResult } from './result.ts'
 import { FAULTS, type Fault, type Money, WAY_NAMES, WAYS, type Way } from './vocabulary.ts'
 
@@ -16,10 +16,11 @@ export function tableOf(results: readonly CellResult[], left: ReadonlyMap<Fault,
   const textOf = (fault: Fault, way: Way): string => {
     const play = MATRIX[fault].cells[way]
     if (typeof play === 'string') return `– (${play})`
+    if (needsPostgres(fault)) return 'needs a PostgreSQL'
     const found = byCell.get(`${fault}/${way}`)
     return found === undefined ? `not played${left.has(fault) ? `: ${left.get(fault)}` : ''}` : cellOf(found)
   }
-  const played = FAULTS.filter((fault) => left.has(fault) || results.some((one) => one.fault === fault))
+  const played = FAULTS.filter((fault) => needsPostgres(fault) || left.has(fault) || results.some((one) => one.fault === fault))
   const rows = played.map((fault) => `| ${fault} | ${WAY_NAMES.map((way) => textOf(fault, way)).join(' | ')} |`)
   const sum = (of: (one: CellResult) => number) => results.reduce((total, one) => total + of(one), 0)
   const wrong = results.filter((one) => one.wrong.length > 0).length
