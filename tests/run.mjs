@@ -79,11 +79,11 @@ function runAgain() {
   return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { args, env })] : []
 }
 
-/** The journeys of this part; with `more` some of them once more, elsewhere. */
-function runJourneys(title = 'journeys', name = 'journeys', more = {}) {
+/** Journeys of this part; with `more` some of them once more, elsewhere. */
+function runPlaywright(title, name, { args = [], more = {} } = {}) {
   return timed(`${title} (Playwright)`, () => {
     const env = { TEST_PART: part, JOURNEYS_REPORT: `${reports}/${name}.json`, ...more }
-    const passed = node(['node_modules/@playwright/test/cli.js', 'test'], env)
+    const passed = node(['node_modules/@playwright/test/cli.js', 'test', ...args], env)
     return tally(title, passed, () => {
       const { expected, unexpected, flaky } = report(name).stats
       return { passed: expected, failed: unexpected + flaky }
@@ -91,8 +91,11 @@ function runJourneys(title = 'journeys', name = 'journeys', more = {}) {
   })
 }
 
+const runJourneys = () => runPlaywright('journeys', 'journeys')
 /** On the PostgreSQL of TEST_DATABASE_URL, or on one of their own. */
-const runJourneysOnTwo = () => runJourneys('journeys against two servers', 'two-servers', { SERVERS: '2' })
+const runJourneysOnTwo = () => runPlaywright('journeys against two servers', 'two-servers', { more: { SERVERS: '2' } })
+/** A purchase by every way with every fault; its table is printed (docs/reliability.md). */
+const runFaults = () => runPlaywright('fault matrix', 'faults', { args: ['--config', 'tests/faults/playwright.config.ts'] })
 
 /** The same product in browsers that Playwright cannot drive: Debian's Firefox and WebKit. */
 const runOtherBrowsers = () => runRooms('Firefox and WebKit', 'browsers', { args: ['--config', 'tests/browsers/vitest.config.ts'] })
@@ -113,7 +116,7 @@ mkdirSync(reports, { recursive: true })
 
 if (part === 'test' && !timed('check', () => node(['--import', 'tsx', 'tests/check.ts']))) failures.push('npm run check')
 const rooms = sum([runRooms('rooms', 'rooms'), ...(part === 'test:all' ? runAgain() : [])])
-const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runJourneysOnTwo(), runOtherBrowsers()] : [])])
+const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runJourneysOnTwo(), runFaults(), runOtherBrowsers()] : [])])
 
 console.log(`\nrooms: ${rooms.passed} passed, ${rooms.failed} failed\njourneys: ${journeys.passed} passed, ${journeys.failed} failed`)
 if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)

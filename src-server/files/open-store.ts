@@ -17,7 +17,9 @@ export interface FilePlaces {
 }
 
 /** Opens the storage of the settings: an S3-compatible one, or a folder in DATA_DIR (decision 6). */
-export async function openFilePlaces(settings: Pick<Settings, 'dataDir' | 'fileStorage' | 'scanner'>): Promise<FilePlaces> {
+export async function openFilePlaces(
+  settings: Pick<Settings, 'dataDir' | 'fileStorage'> & Partial<Pick<Settings, 'scanner'>>,
+): Promise<FilePlaces> {
   openDataDir(settings.dataDir)
   const incoming = join(settings.dataDir, 'files', 'incoming')
   await mkdir(incoming, { recursive: true })

@@ -32,9 +32,16 @@ export function atCashierAfter({ atCashierSince }: Pick<AtCashier, 'atCashierSin
 /** States that say nothing while somebody may be paying; the others say what became of the money. */
 const OPEN: ReadonlySet<PaymentState> = new Set<PaymentState>(['NEW', 'FAILED', 'CANCELLED', 'PAY_LATER'])
 
-/** The field of the wire: present while somebody may be paying, so that the state is not certain. */
-export const atCashierView = ({ state, atCashierSince }: AtCashier): { readonly atCashierSince?: string } =>
-  atCashierSince === null || !OPEN.has(state) ? {} : { atCashierSince: atCashierSince.toISOString() }
+/** Whether the cashier could not be asked for this answer, so that it may know more of the bill. */
+export interface Unheard {
+  readonly unheard?: true
+}
+
+/** The fields of the wire: present while somebody may be paying, so that the state is not certain. */
+export const atCashierView = ({ state, atCashierSince, unheard }: AtCashier & Unheard): { readonly atCashierSince?: string } & Unheard =>
+  atCashierSince === null || !OPEN.has(state)
+    ? {}
+    : { atCashierSince: atCashierSince.toISOString(), ...(unheard === true ? { unheard } : {}) }
 
 /** Records whether somebody may be paying now. `asked` is the bill as it was when the cashier was asked: a page opened since then stays. */
 export async function updateAtCashier({ tx, now }: Books, locked: Bill, asked: Bill, answer: CashierBill): Promise<Bill> {

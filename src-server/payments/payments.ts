@@ -15,7 +15,7 @@ import type { Origins } from '../origins.ts'
 import { DueSignal } from '../polling/due-signal.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
 import { eventFrom, updateUnknownAt } from './answers.ts'
-import { updateAtCashier } from './at-cashier.ts'
+import { type Unheard, updateAtCashier } from './at-cashier.ts'
 import { plainEvent, recordEvent } from './book.ts'
 import { type AfterCommit, type Books, keepBooks } from './books.ts'
 import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
@@ -146,15 +146,18 @@ export class Payments {
     return { bill: opened ?? bill }
   }
 
-  /** The bill as up to date as can be: polls the cashier where it may know more. A cashier that does not answer leaves the bill as it is. */
-  async refresh(bill: Bill): Promise<Bill> {
+  /**
+   * The bill as up to date as can be: polls the cashier where it may know more. A cashier that does not answer, or was
+   * asked a moment ago, leaves the bill as it is, and `unheard` says so.
+   */
+  async refresh(bill: Bill): Promise<Bill & Unheard> {
     if (!mayChange(bill)) return bill
     if (bill.openedAt === null) return isRunOut(bill, this.clock.now()) ? this.poll(bill) : bill
-    if (!(await this.#mayAsk(bill.billId))) return bill
+    if (!(await this.#mayAsk(bill.billId))) return { ...bill, unheard: true }
     try {
       return await this.poll(bill)
     } catch (error) {
-      if (error instanceof CashierUnavailable || error instanceof CashierRefused) return bill
+      if (error instanceof CashierUnavailable || error instanceof CashierRefused) return { ...bill, unheard: true }
       throw error
     }
   }

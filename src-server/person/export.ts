@@ -81,7 +81,7 @@ async function writeReceipts(
     const found = await findReceipt(db, String(tid))
     if (found === undefined) continue
     await mkdir(join(folder, 'receipts'), { recursive: true, mode: 0o700 })
-    const pdf = await receiptPdf(found, { language, platform: 'one', phone: BUREAU.phone })
+    const pdf = await receiptPdf(found, { language, platform: 'one', bureau: BUREAU })
     await writeFile(join(folder, 'receipts', `${found.receipt.invoiceNumber}.pdf`), pdf, { mode: 0o600 })
     written += 1
   }

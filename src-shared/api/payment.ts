@@ -41,6 +41,7 @@ const toBill = (order: WireOrder): Bill => ({
   clerk: order.case && { number: text(order.case.number), state: order.case.state, refunded: fromPatacas(order.case.refunded) },
   givenUp: order.closed !== undefined,
   atCashierSince: order.atCashierSince,
+  unheard: order.unheard === true,
 })
 
 export type BillKey = { readonly tid: string } | { readonly billId: string } | { readonly merchantOrderNo: string }
@@ -80,15 +81,15 @@ export async function orderServerToken(api: ApiClient, tid: string): Promise<str
   return isValid && token ? token : undefined
 }
 
-/** How a bill stands: its state, and since when somebody may be paying it. */
-export type BillStanding = Pick<Bill, 'state' | 'atCashierSince'>
+/** How a bill stands: its state, since when somebody may be paying it, and whether the cashier was heard. */
+export type BillStanding = Pick<Bill, 'state' | 'atCashierSince' | 'unheard'>
 
 /** How a bill stands now; the server asks the cashier when it does not know yet. */
 export async function billStanding(api: ApiClient, billId: string, options: CallOptions): Promise<BillStanding> {
   const call = 'GET /payment/bill/success'
   const { data } = await api.call(call, { query: { billId } }, { ...options, safe: true })
   if (data === undefined) throw new ParseError(call, 'no state')
-  return read(call, () => ({ state: toState(data.state), atCashierSince: data.atCashierSince }))
+  return read(call, () => ({ state: toState(data.state), atCashierSince: data.atCashierSince, unheard: data.unheard === true }))
 }
 
 export async function payChannels(api: ApiClient, place: ChannelPlace, options: CallOptions = {}): Promise<readonly ChannelOffer[]> {

@@ -41,6 +41,8 @@ export interface Bill {
   readonly givenUp: boolean
   /** ISO instant since which somebody may be paying it at the cashier; while it is there nobody knows about the money */
   readonly atCashierSince: string | undefined
+  /** the server could not ask the cashier for this answer: of a visit that ended nobody knows yet whether it paid */
+  readonly unheard?: boolean
 }
 
 /** A payment method and whether it can be used now. */

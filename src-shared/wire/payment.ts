@@ -11,6 +11,9 @@ const TidText = Type.String({ maxLength: 64 })
 const Tid = Type.Object({ tid: TidText })
 const Channel = oneOf(PAYMENT_CHANNELS)
 const State = oneOf(PAYMENT_STATES)
+const Unheard = Type.Literal(true, {
+  description: 'beside atCashierSince: the cashier could not be asked for this answer, so that a visit that ended may have paid',
+})
 const AtCashierSince = Type.String({
   description: 'ISO instant since which somebody may be paying the bill at the cashier: while it is here nobody knows about the money',
 })
@@ -48,6 +51,7 @@ export const OrderView = Type.Object({
     }),
   ),
   atCashierSince: Type.Optional(AtCashierSince),
+  unheard: Type.Optional(Unheard),
 })
 
 /** A payment method and whether it can be used now: maintenance is per channel and has an end (facts 5). */
@@ -148,7 +152,9 @@ export const paymentWire = routes({
     summary: 'Whether the bill is paid; asks the cashier when the answer is not known yet',
     auth: 'session',
     query: Type.Object({ billId: Type.String({ maxLength: 64 }) }),
-    response: Envelope(Type.Object({ paid: Type.Boolean(), state: State, atCashierSince: Type.Optional(AtCashierSince) })),
+    response: Envelope(
+      Type.Object({ paid: Type.Boolean(), state: State, atCashierSince: Type.Optional(AtCashierSince), unheard: Type.Optional(Unheard) }),
+    ),
   },
   'GET /pay-channel': {
     spec: '7-35',

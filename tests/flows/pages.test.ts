@@ -320,6 +320,25 @@ describe('pay-passed [2-08]', () => {
     expect(rig.ports.hostPage.closed).toBe(0)
   })
 
+  test('in the very tab that left, the server does not answer: it stays and knows nothing, and goes on when it answers (threat 28)', async () => {
+    const { billId, merchantOrderNo } = await order('PAID')
+    for (const call of ['GET /payment/bill/success', 'GET /payment/order'] as const) buyer.network.fail(call, '500', 100)
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId, merchantOrderNo, outcome: 'paid' })
+    rig.ports.storage.session.set('leftForBill', billId)
+    act(flow).open()
+    await until(() => {
+      if (buyer.network.isIdle) rig.ports.clock.advance(500)
+      return flow.state.window === 'stays' && flow.state.at === 'unknown'
+    })
+    expect(flow.state.words.money).toBe('unknown')
+    expect([rig.ports.navigator.steps, rig.ports.storage.session.get('leftForBill')]).toEqual([[], billId])
+    buyer.network.heals()
+    await until(() => {
+      if (buyer.network.isIdle) rig.ports.clock.advance(500)
+      return rig.ports.navigator.at === 'completeSubmission'
+    })
+  })
+
   test('the bank has not said: unknown in the end, and "check now"', async () => {
     const { billId } = await order('PENDING')
     const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId }, { canClose: false })

@@ -68,6 +68,10 @@ describe('what an unpaid answer means for a page (decision 7, threats 4-6)', () 
     ['on a phone, and a bank has it', bill('PENDING'), { situation: 'onPhone' }, 'pending'],
     ['on a phone, not paid yet', bill('NEW', HERE), { situation: 'onPhone', mayBePayingElsewhere: true }, 'stay'],
     ['given up', { ...bill('EXPIRED'), givenUp: true }, {}, 'givenUp'],
+    ['back, and the cashier says that nothing was paid', bill('NEW', HERE), { wasAtCashier: true }, 'notCompleted'],
+    ['back, and the cashier was not heard since', { ...bill('NEW', HERE), unheard: true }, { wasAtCashier: true }, 'pending'],
+    ['back from another try, and not heard since', { ...bill('FAILED', HERE), unheard: true }, { wasAtCashier: true }, 'pending'],
+    ['the same, after waiting long', { ...bill('NEW', HERE), unheard: true }, { situation: 'unknown', wasAtCashier: true }, 'stay'],
   ])('%s', (_what, given, known, meaning) => {
     expect(readUnpaid(given, knows(known))).toBe(meaning)
   })

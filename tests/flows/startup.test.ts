@@ -9,6 +9,7 @@ import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { readLaunch, storeLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { LaunchSources } from '#shared/flows/launch/types.ts'
 import { createLogin, returnPageOf } from '#shared/flows/login/create-login.ts'
+import { STORAGE_KEYS } from '#shared/flows/storage-keys.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { type Buyer, openShop, type Shop } from '../support/shop.ts'
@@ -42,6 +43,13 @@ async function wayBackOf(url = ''): Promise<string | undefined> {
     .where(eq(signInAttempts.stateHash, hashOf(state)))
   return attempt?.returnTo
 }
+
+/** The storage of a tab that itself went to the cashier. */
+const leftToPay = () => ({
+  local: memoryKeyStore(),
+  session: memoryKeyStore({ [STORAGE_KEYS.leftForBill]: 'B-1' }),
+  outlivesPage: () => true,
+})
 
 const at = (rig: Rig) => rig.app.startup.state.at
 const settled = (rig: Rig) => until(() => at(rig).kind !== 'checking')
@@ -135,6 +143,14 @@ describe('start-up checks [4-06]', () => {
     expect(at(rig)).toEqual({ kind: 'failed', message: { key: 'systemOrNetworkException' } })
     press(act(rig.app.startup).retry)
     await until(() => at(rig).kind === 'open')
+  })
+
+  test('threat 28: nobody can be asked by a tab that went to pay: it says that the money may be taken, until it knows', async () => {
+    buyer.network.fail('GET /MacauOneAcc/GetUser', '500', 10)
+    const rig = await createRig(buyer, { storage: leftToPay() })
+    rig.at('paymentInfo')
+    await settled(rig)
+    expect(at(rig)).toEqual({ kind: 'failed', message: { key: 'systemOrNetworkException' }, moneyOpen: true })
   })
 
   test('[1-05] a business session whose address does not say so gets platform=ab added', async () => {

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import type { ServerProcess } from './server-process.ts'
+import { TestClient } from './test-client.ts'
 
 /** The sandbox's accounts, by the names its sign-in page lists. */
-export type SandboxAccount = 'resident' | 'resident2' | 'company' | 'unsupported' | 'unqualified' | 'unqualified-company'
+export type SandboxAccount =
+  | 'resident'
+  | 'resident2'
+  | 'company'
+  | 'unsupported'
+  | 'unqualified'
+  | 'unqualified-company'
+  /** of a server that was started with TEST_RESIDENTS (tests/support/server-main.ts) */
+  | `resident-${number}`
 
 const OURS = { 'x-ecad-client': 'web' }
 
@@ -25,6 +34,13 @@ export async function signInByCode(requests: APIRequestContext, server: ServerPr
   const answer = await requests.post(`${server.origin}/api/token/login`, { data: { code }, headers: OURS })
   if (!answer.ok()) throw new Error(`sign-in of ${account}: ${answer.status()} ${await answer.text()}`)
   return (answer.headers().authorization ?? '').replace(/^Bearer\s+/i, '')
+}
+
+/** A client signed in by such a code, as a script would be. */
+export async function clientOf(server: ServerProcess, account: SandboxAccount): Promise<TestClient> {
+  const code = await authCode(server, account)
+  const { headers } = await new TestClient(server.origin).post('/token/login', { code })
+  return new TestClient(server.origin, { authorization: headers.get('authorization') ?? '' })
 }
 
 /** Signs a browser context in without its pages: cookie and token as after a sign-in by the host's code. */

@@ -120,6 +120,7 @@ export async function compose(app: string, folder: string): Promise<Composed> {
     sandbox: `http://127.0.0.1:${sandboxPort}`,
     log: () => said,
     memory: () => Number.NaN,
+    dataDir: folder,
     kill: () => Promise.reject(new Error('name the server')),
     restart: () => Promise.reject(new Error('these servers are not restarted')),
     stop: async () => undefined,

@@ -2,11 +2,16 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as passes } from 'node:timers/promises'
 import type { Clock } from '#server/clock.ts'
 import type { WireKey, WireResponse } from '#shared/wire/index.ts'
 
-/** What a call meets: an answer that is not the server's, none at all, or `lost`: it is done, and the answer never arrives (threat 28). */
-export type Fault = '401' | '409' | '429' | '500' | 'html' | 'cut' | 'shape' | 'hang' | 'lost'
+/**
+ * What a call meets: an answer that is not the server's, none at all, `dropped`: it never arrives, `lost`: it is done, and
+ * the answer never arrives (threat 28), or `slow`: both arrive, late.
+ */
+export type Fault = '401' | '409' | '429' | '500' | '502' | '503' | 'html' | 'cut' | 'shape' | 'hang' | 'dropped' | 'lost' | 'slow'
+const SLOW_MS = 150
 
 /** The calls of a page, on their way to a real server: cookies are kept as a browser does, and calls that a test names fail. */
 export class Connection {
@@ -16,6 +21,8 @@ export class Connection {
   readonly cookies = new Map<string, string>()
   /** The token that the server gave last [7-01]. */
   bearer: string | undefined
+  /** Any call may meet what this says; asked for each that no named fault is for. */
+  chance: (() => Fault | undefined) | undefined
   readonly #faults: { readonly call: WireKey; readonly fault: Fault; left: number }[] = []
   readonly #answers = new Map<string, string>()
   readonly #replaced = new Map<string, unknown>()
@@ -51,6 +58,11 @@ export class Connection {
     this.#faults.push({ call, fault, left: times })
   }
 
+  /** No call meets a fault any more. */
+  heals(): void {
+    this.#faults.splice(0)
+  }
+
   /** Calls of this kind get this answer from now on, and the server does not hear of them; without one they get the server's again. */
   replace<Key extends WireKey>(call: Key, answer?: WireResponse<Key>): void {
     if (answer === undefined) this.#replaced.delete(call)
@@ -82,12 +94,15 @@ export class Connection {
     if (call !== undefined) this.calls.push(call)
     const met = this.#faults.find((one) => one.left > 0 && one.call === call)
     if (met !== undefined) met.left -= 1
-    if (met !== undefined && met.fault !== 'lost') return spoil(outgoing, met.fault)
+    const fault = met?.fault ?? this.chance?.()
+    if (fault === 'dropped') return void incoming.socket.destroy()
+    if (fault === 'slow') await passes(SLOW_MS)
+    else if (fault !== undefined && fault !== 'lost') return spoil(outgoing, fault)
     const replaced = call === undefined ? undefined : this.#replaced.get(call)
     if (replaced !== undefined) return json(outgoing, 200, replaced)
     try {
       const { status, headers, body } = await this.#forward(incoming)
-      if (met !== undefined) return void incoming.socket.destroy()
+      if (fault === 'lost') return void incoming.socket.destroy()
       if (call !== undefined) this.#answers.set(call, body)
       outgoing.writeHead(status, { ...headers, date: this.target.clock.now().toUTCString() }).end(body)
     } catch {
@@ -124,7 +139,7 @@ function callOf({ method, url = '' }: IncomingMessage): WireKey | undefined {
   return path.startsWith(`${API}/`) ? (`${method} ${path.slice(API.length)}` as WireKey) : undefined
 }
 
-function spoil(outgoing: ServerResponse, fault: Exclude<Fault, 'lost'>): void {
+function spoil(outgoing: ServerResponse, fault: Exclude<Fault, 'dropped' | 'lost' | 'slow'>): void {
   if (fault === 'hang') return
   if (fault === 'html') outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>502</title>')
   else if (fault === 'cut') outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"isValid": true, "list": [')

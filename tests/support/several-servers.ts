@@ -69,6 +69,7 @@ export async function startServers(count: number, { databaseUrl, ...options }: S
       await own.drop()
       folder.remove()
     },
+    dataDir: folder.path,
     memory: () => servers.reduce((sum, server) => sum + server.memory(), 0),
     log: () => servers.map((server) => server.log()).join('\n'),
   }

@@ -1,4 +1,6 @@
+import { isUnauthorised } from '../../api/errors.ts'
 import { type BillStanding, billStanding, getBill } from '../../api/payment.ts'
+import type { Bill } from '../../domain/bill.ts'
 import { isMoneyOpen, type PaymentState } from '../../domain/payment-states.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
@@ -35,6 +37,8 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
       onBill: (bill) => {
         const outcome = bill === undefined ? undefined : outcomeOf(bill)
         if (bill !== undefined && outcome !== undefined && state.at === 'unknown') show(outcome, bill.state)
+        // The server answers again: where this tab itself left, another page says the rest.
+        if (bill !== undefined && leftFromThisTab()) void goOn()
       },
     },
   )
@@ -118,14 +122,30 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
     if (!signal.aborted && !(await ports.hostPage.close())) set({ window: 'stays' })
   }
 
+  /** The bill of the address; `unheard`: the server does not answer. */
+  async function billOfAddress(): Promise<Bill | 'unheard' | undefined> {
+    const { merchantOrderNo, billId } = query()
+    if (billId === undefined && merchantOrderNo === undefined) return undefined
+    try {
+      return await getBill(api, billId === undefined ? { merchantOrderNo: merchantOrderNo ?? '' } : { billId })
+    } catch (error) {
+      // Whoever is not signed in is led to a page that says so.
+      return isUnauthorised(error) ? undefined : 'unheard'
+    }
+  }
+
   async function goOn(): Promise<void> {
     const { merchantOrderNo, billId } = query()
-    const bill =
-      billId === undefined && merchantOrderNo === undefined
-        ? undefined
-        : await getBill(api, billId === undefined ? { merchantOrderNo: merchantOrderNo ?? '' } : { billId }).catch(() => undefined)
+    const found = await billOfAddress()
     // A user who has gone to another page meanwhile is not led away from it.
     if (!isHere()) return
+    // The next page would know nothing of this visit, so what is known is kept here until the server answers.
+    if (found === 'unheard' && leftFromThisTab()) {
+      set({ window: 'stays' })
+      show('unknown')
+      return
+    }
+    const bill = found === 'unheard' ? undefined : found
     session.remove(STORAGE_KEYS.leftForBill)
     session.remove(STORAGE_KEYS.windowForBill)
     // An application goes on where it was left, paid or not, as its steps know what comes next [4-04].

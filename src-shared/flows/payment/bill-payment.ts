@@ -161,7 +161,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       const now = await billStanding(api, before.billId, {})
       const isSame = now.state === before.state && now.atCashierSince === before.atCashierSince
       const bill = isSame ? before : await getBill(api, { billId: before.billId })
-      if (state.bill?.billId === before.billId) accept(bill ?? { ...before, ...now })
+      if (state.bill?.billId === before.billId) accept({ ...(bill ?? { ...before, ...now }), unheard: now.unheard === true })
     } catch {
       // The next poll may get through; `check` shows the failure where the user waits for the answer.
       failedPolls += 1

@@ -71,5 +71,7 @@ function meaningOf(bill: Bill, { wasAtCashier, mayBePayingElsewhere }: PageKnowl
   const { state } = bill
   const isOver = state === 'EXPIRED' || state === 'ABNORMAL' || state === 'PENDING'
   if (!isOver && mayBePayingElsewhere) return 'underWay'
+  // Back from the cashier, and the cashier was not heard since: what is known is of a time before the payer paid, or did not.
+  if (!isOver && wasAtCashier && bill.atCashierSince !== undefined && bill.unheard === true) return 'pending'
   return state === 'NEW' && wasAtCashier ? 'notCompleted' : situationOf(bill)
 }

@@ -11,6 +11,7 @@ import { addToAddress, type CurrentPage, currentAddress } from '../current-page.
 import { type CurrentService, helpTarget } from '../current-service.ts'
 import { messageOf } from '../error-messages.ts'
 import { failureText, showFailure } from '../failures.ts'
+import { hasVisitOpen } from '../payment/open-visit.ts'
 import { openLookup } from '../plan-lookup.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import type { PublicInfo } from '../public-info/create-public-info.ts'
@@ -138,7 +139,8 @@ export function createStartup({
     ports.clock.after(SIGNATURE_AFTER_MS, () => hostSignature(api, href).catch(() => undefined))
   }
 
-  function settle(at: StartupAt): void {
+  function settle(settled: StartupAt): void {
+    const at = settled.kind === 'failed' && hasVisitOpen(ports.storage.session) ? { ...settled, moneyOpen: true as const } : settled
     set({ at })
     requestHostSignature()
     if (at.kind === 'unqualified') void showUnqualified(at.message)

@@ -14,7 +14,8 @@ export type StartupAt =
   | { readonly kind: 'unsupported' }
   /** the server's message, shown in a dialog whose OK closes the page [8-07] */
   | { readonly kind: 'unqualified'; readonly message: Message }
-  | { readonly kind: 'failed'; readonly message: Message }
+  /** moneyOpen: this tab went to pay, and has not heard how that ended; whoever reads it must not pay again (decision 7) */
+  | { readonly kind: 'failed'; readonly message: Message; readonly moneyOpen?: true }
 
 /** Why a page is not opened. */
 export type StartupRefusal = Exclude<StartupAt, { readonly kind: 'checking' | 'open' }>

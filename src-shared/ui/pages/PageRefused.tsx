@@ -111,6 +111,17 @@ function Reason({ refusal }: { readonly refusal: StartupRefusal }): ReactNode {
       </>
     )
   }
-  if (refusal.kind === 'failed') return <p role="alert">{messageText(refusal.message)}</p>
+  if (refusal.kind === 'failed') {
+    return (
+      <div role="alert">
+        <p>{messageText(refusal.message)}</p>
+        {refusal.moneyOpen && (
+          <p>
+            <strong>{t('moneyUnknown')}</strong>
+          </p>
+        )}
+      </div>
+    )
+  }
   return text && <p>{t(text)}</p>
 }

@@ -14,13 +14,15 @@ import { ChoosePlans } from './choose-plans.ts'
 import { CompletionPage } from './completion.ts'
 import { ConfirmPage } from './confirm.ts'
 import { hostPays } from './host-cashier.ts'
-import { PaymentPages } from './payment.ts'
+import { PaymentPages, type Press } from './payment.ts'
 import { ReceiptPage } from './receipt.ts'
 
 export interface Situation {
   readonly place: Place
   readonly platform: Platform
   readonly language: Language
+  /** The platform's usual one where none is named. */
+  readonly account?: SandboxAccount
 }
 
 const ACCOUNT: Readonly<Record<Platform, SandboxAccount>> = { one: 'resident', ab: 'company' }
@@ -56,8 +58,8 @@ export class Buyer {
     return new Buyer(this.context, await this.context.newPage(), this.server, this.situation)
   }
 
-  static async #enterHost(context: BrowserContext, server: ServerProcess, { platform, language }: Situation): Promise<void> {
-    const account = ACCOUNT[platform]
+  static async #enterHost(context: BrowserContext, server: ServerProcess, situation: Situation): Promise<void> {
+    const { platform, language, account = ACCOUNT[platform] } = situation
     const accountType = platform === 'ab' ? 'CORPORATE' : 'PERSONAL'
     const script: HostScript = {
       startupParams: { language, platform, authCode: await authCode(server, account) },
@@ -74,7 +76,7 @@ export class Buyer {
   }
 
   get account(): SandboxAccount {
-    return ACCOUNT[this.situation.platform]
+    return this.situation.account ?? ACCOUNT[this.situation.platform]
   }
 
   address(path: string, query: Readonly<Record<string, string>> = {}): string {
@@ -104,6 +106,11 @@ export class Buyer {
     await signIn(this.context, this.server, account)
     await cleanSlate(this.context.request, this.server)
     return this
+  }
+
+  /** Signed in, with whatever they left behind on another device. */
+  async isHere(): Promise<void> {
+    await signIn(this.context, this.server, this.account)
   }
 
   /** Signed in, with these plans in the cart. */
@@ -145,13 +152,13 @@ export class Buyer {
     await cashier.choose(outcome)
   }
 
-  async reachesCashier(): Promise<CashierPage> {
+  async reachesCashier(press: Press = {}): Promise<CashierPage> {
     if (this.situation.place === 'web') {
       const popup = this.context.waitForEvent('page')
-      await this.paying.start()
+      await this.paying.start(press)
       return new CashierPage(await popup, this.server)
     }
-    await this.paying.start()
+    await this.paying.start(press)
     return new CashierPage(this.page, this.server)
   }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import type { Words } from '../support/words.ts'
+import type { Press } from './payment.ts'
 
 /** "Continue on the phone" on the desktop: its dialog, and the code in it as a phone's camera reads it. */
 export class HandoverDialog {
@@ -19,8 +20,8 @@ export class HandoverDialog {
     return this.dialog.getByRole('button', { name: this.t(key), exact: true })
   }
 
-  async opens(): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('continueOnPhone'), exact: true }).click()
+  async opens(press: Press = {}): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('continueOnPhone'), exact: true }).click(press)
     await expect(this.dialog).toBeVisible()
     await expect(this.field).toBeVisible()
   }

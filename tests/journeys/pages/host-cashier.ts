@@ -11,29 +11,67 @@ interface HostOrder {
   readonly headers: Readonly<Record<string, string>>
 }
 
+const FAILED = ['4000', 'FAILED'] as const
+const CANCELLED = ['6001', 'CANCELLED'] as const
+const UNDER_WAY = ['8000', 'PROCESSING'] as const
+
 /** What the host then tells the page of an outcome: codes of its payment API (facts, 1.1). */
 const RESULT: Readonly<Partial<Record<OutcomeName, readonly [resultCode: string, status: string]>>> = {
   pay: ['9000', 'SUCCESS'],
-  decline: ['4000', 'FAILED'],
-  cancel: ['6001', 'CANCELLED'],
+  silent: ['9000', 'SUCCESS'],
+  twice: ['9000', 'SUCCESS'],
+  stale: ['9000', 'SUCCESS'],
+  forged: ['9000', 'SUCCESS'],
+  'wrong-amount': ['9000', 'SUCCESS'],
+  decline: FAILED,
+  cancel: CANCELLED,
 }
 
-/** Plays the host's cashier: takes the order handed to startPay, pays it on a page of its own, and tells the bundle. */
-export async function hostPays(page: Page, server: ServerProcess, outcome: OutcomeName): Promise<void> {
+/** The host's own cashier, which it opens over the page. */
+export interface HostCashier {
+  readonly cashier: CashierPage
+  /** Something is chosen there, it closes, and the bundle is told. */
+  choose(outcome: OutcomeName): Promise<void>
+  /** It is left without a choice, which the host calls cancelled. */
+  leave(): Promise<void>
+}
+
+/** Plays the host: takes the order handed to startPay and opens its cashier on a page of its own. */
+export async function hostCashier(page: Page, server: ServerProcess): Promise<HostCashier> {
   const started = await page.waitForFunction(() => window.simulatedHost?.calls.findLast(({ jsapi }) => jsapi === 'startPay')?.params)
   const order = (await started.jsonValue()) as HostOrder
   const answer = await page.request.post(new URL(order.orderServer, page.url()).href, {
     headers: order.headers,
     data: { billId: order.billId, surface: 'mobile', language: 'zh-Hant', platform: 'one' },
   })
+  const tells = async ([resultCode, status]: readonly [resultCode: string, status: string]) => {
+    const event = { billId: order.billId, merchantOrderNo: order.merchantOrderNo ?? '', status, resultCode }
+    await page.evaluate((data) => window.simulatedHost?.notify('ECAD_PAY_RESULT', data), event)
+  }
   const { data } = (await answer.json()) as { data?: { url: string } }
-  if (!data) throw new Error(`the order server refused: ${answer.status()} ${await answer.text()}`)
+  if (!data) {
+    await tells(FAILED)
+    throw new Error(`the order server refused: ${answer.status()} ${await answer.text()}`)
+  }
   const tab = await page.context().newPage()
   await tab.goto(data.url)
-  await new CashierPage(tab, server).choose(outcome)
-  await tab.waitForLoadState()
-  await tab.close()
-  const [resultCode, status] = RESULT[outcome] ?? ['8000', 'PROCESSING']
-  const event = { billId: order.billId, merchantOrderNo: order.merchantOrderNo ?? '', status, resultCode }
-  await page.evaluate((data) => window.simulatedHost?.notify('ECAD_PAY_RESULT', data), event)
+  const cashier = new CashierPage(tab, server)
+  const closes = async (result: readonly [resultCode: string, status: string]) => {
+    await tab.close()
+    await tells(result)
+  }
+  return {
+    cashier,
+    choose: async (outcome) => {
+      await cashier.choose(outcome)
+      await tab.waitForLoadState()
+      await closes(RESULT[outcome] ?? UNDER_WAY)
+    },
+    leave: () => closes(CANCELLED),
+  }
+}
+
+/** Pays, or does not, at the host's cashier. */
+export async function hostPays(page: Page, server: ServerProcess, outcome: OutcomeName): Promise<void> {
+  await (await hostCashier(page, server)).choose(outcome)
 }

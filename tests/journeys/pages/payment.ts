@@ -3,6 +3,11 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Place } from '../support/journey.ts'
 import { type Words, withSum } from '../support/words.ts'
 
+/** How often a button is pressed right after another. */
+export interface Press {
+  readonly clickCount?: number
+}
+
 /** /payment-info and /payment-process [2-05]. */
 export class PaymentPages {
   constructor(
@@ -36,8 +41,8 @@ export class PaymentPages {
   }
 
   /** The press that starts the payment [4-09]. */
-  async start(): Promise<void> {
-    await this.button('payNow').or(this.button('payAgain')).first().click()
+  async start(press: Press = {}): Promise<void> {
+    await this.button('payNow').or(this.button('payAgain')).first().click(press)
   }
 
   async says(...keys: readonly MessageKey[]): Promise<void> {

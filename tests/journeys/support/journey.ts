@@ -17,7 +17,8 @@ export type Place = (typeof PLACES)[number]
 const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const CONTEXTS: Readonly<Record<Place, BrowserContextOptions>> = {
+/** The browser of each place. */
+export const CONTEXTS: Readonly<Record<Place, BrowserContextOptions>> = {
   web: { viewport: { width: 1280, height: 900 } },
   phone: { ...PHONE, userAgent: PHONE_USER_AGENT },
   host: { ...PHONE, userAgent: HOST_USER_AGENT },

@@ -171,6 +171,7 @@ export const first: FirstMessages = {
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
   pageFailed: 'The page could not be loaded',
+  moneyUnknown: 'We do not know yet whether you have been charged; please do not pay again',
   checkConnection: 'Please check your connection and retry. What you entered is kept.',
   receiptKept: 'Print or save this page as proof of payment.',
   share: 'Share',

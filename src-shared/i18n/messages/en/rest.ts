@@ -128,7 +128,6 @@ export const rest: RestMessages = {
   moneyNotPaid: 'Not paid yet',
   moneyNothingTaken: 'Nothing was charged in this step',
   moneyCharged: 'You have been charged',
-  moneyUnknown: 'We do not know yet whether you have been charged; please do not pay again',
   moneyGivenBack: 'The money that was taken has been given back',
   moneyDecided: 'The bureau has decided about the money that was taken',
   checkNow: 'Check now',

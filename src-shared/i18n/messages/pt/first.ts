@@ -173,6 +173,7 @@ export const first: FirstMessages = {
   previousPicture: 'Imagem anterior',
   nextPicture: 'Imagem seguinte',
   pageFailed: 'Não foi possível carregar a página',
+  moneyUnknown: 'Ainda não se sabe se o montante foi cobrado; não volte a pagar',
   checkConnection: 'Verifique a ligação à rede e tente novamente. O que introduziu mantém-se.',
   receiptKept: 'Imprima ou guarde esta página como comprovativo de pagamento.',
   share: 'Partilhar',

@@ -129,7 +129,6 @@ export const rest: RestMessages = {
   moneyNotPaid: 'Ainda não foi pago',
   moneyNothingTaken: 'Neste passo não foi cobrado qualquer montante',
   moneyCharged: 'O montante foi cobrado',
-  moneyUnknown: 'Ainda não se sabe se o montante foi cobrado; não volte a pagar',
   moneyGivenBack: 'O montante cobrado foi devolvido',
   moneyDecided: 'A Direcção decidiu sobre o montante cobrado',
   checkNow: 'Verificar agora',

@@ -170,6 +170,7 @@ export const first: FirstMessages = {
   previousPicture: '上一张',
   nextPicture: '下一张',
   pageFailed: '页面未能载入',
+  moneyUnknown: '暂未知是否已扣款，请勿重复支付',
   checkConnection: '请检查网络连接，然后重试。已输入的资料仍然保留。',
   receiptKept: '请打印或保存本页作为支付凭证。',
   share: '分享',

@@ -122,7 +122,6 @@ export const rest: RestMessages = {
   moneyNotPaid: '尚未支付',
   moneyNothingTaken: '此步骤未有扣款',
   moneyCharged: '已扣款',
-  moneyUnknown: '暂未知是否已扣款，请勿重复支付',
   moneyGivenBack: '已收取的款项已退还',
   moneyDecided: '本局已就所收取的款项作出决定',
   checkNow: '立即查核',

@@ -170,6 +170,7 @@ const texts = {
   previousPicture: '上一張',
   nextPicture: '下一張',
   pageFailed: '頁面未能載入',
+  moneyUnknown: '暫未知是否已扣款，請勿重複支付',
   checkConnection: '請檢查網絡連線，然後重試。已輸入的資料仍然保留。',
   receiptKept: '請列印或儲存本頁作為支付證明。',
   share: '分享',

@@ -121,7 +121,6 @@ export const rest = {
   moneyNotPaid: '尚未支付',
   moneyNothingTaken: '此步驟未有扣款',
   moneyCharged: '已扣款',
-  moneyUnknown: '暫未知是否已扣款，請勿重複支付',
   moneyGivenBack: '已收取的款項已退還',
   moneyDecided: '本局已就所收取的款項作出決定',
   checkNow: '立即查核',

@@ -8,6 +8,7 @@ import { useApp } from '../../app-context.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { BillPayment } from '../../payment/BillPayment.tsx'
 import { PaymentLoad } from '../../payment/PaymentLoad.tsx'
+import { PaymentNotice } from '../../payment/PaymentNotice.tsx'
 import { payWords } from '../../payment/pay-words.ts'
 import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
 import { PlanTable } from '../../purchase/PlanTable.tsx'
@@ -16,7 +17,7 @@ import { useT } from '../../use-translate.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPayment)).open('paymentInfo')
 
-/** Nothing is to be said of the money while the payment is another page's [2-05]. */
+/** Nothing is to be said of the money while the payment is another page's [2-05], unless there is an order that was not paid. */
 const BEFORE_PAYING: ReadonlySet<PlanPaymentState['situation']> = new Set(['choose', 'preparing'])
 
 /** Step 3, the summary: name, unit price, quantity, total, and the list per plan [2-05]. */
@@ -25,6 +26,7 @@ export default function PaymentInfo() {
   const { state, actions } = useAppFlow(createPlanPayment)
   const { summary, situation } = state
   const { choosesChannelHere } = useApp().ports.cashier
+  const isUnpaidOrder = state.source === 'order' && situation === 'choose' && actions.pay === undefined
   return (
     <Page
       heading={t(choosesChannelHere ? 'checkCharges' : 'stepPaymentInformation')}
@@ -45,6 +47,7 @@ export default function PaymentInfo() {
     >
       <PaymentLoad load={state.load} onRetry={actions.retry} />
       {state.load.kind === 'ready' && (actions.pay || !BEFORE_PAYING.has(situation)) && <BillPayment state={state} actions={actions} />}
+      {isUnpaidOrder && <PaymentNotice state={state} actions={actions} />}
       {summary !== null && (
         <>
           <Facts

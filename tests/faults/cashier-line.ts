@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { isGenuine } from '#server/signing/signature.ts'
+import { TEST_KEYS } from '#tests/support/counterparts.ts'
+
+/** What becomes of the server's calls to the cashier. */
+export type LineFault = '5xx' | 'hangs' | 'wrong' | 'hour-off'
+const HOUR_MS = 3_600_000
+
+export interface OpenedBill {
+  readonly billId: string
+  readonly merchantOrderNo: string
+  readonly notifyUrl: string
+  readonly amount: string
+}
+
+/** The line between the product's server and the cashier of the test system: calls pass, unless a test breaks it. */
+export class CashierLine {
+  /** Every bill that was opened at the cashier, once each. */
+  readonly bills: OpenedBill[] = []
+  /** Where the cashier really is. */
+  target = ''
+  #fault: LineFault | undefined
+  #of = /./
+  readonly #server: Server = createServer((request, response) => void this.#pass(request, response))
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Calls whose method and path match meet the fault until it heals. */
+  breaks(fault: LineFault, of = /./): void {
+    this.#fault = fault
+    this.#of = of
+  }
+
+  heals(): void {
+    this.#fault = undefined
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '' } = request
+    const body = await buffer(request)
+    const fault = this.#of.test(`${method} ${path}`) ? this.#fault : undefined
+    if (fault === 'hangs') return
+    if (fault === '5xx') return send(response, 502, '<title>502 Bad Gateway</title>')
+    const signed = { method, path, body }
+    const isRefused = !isGenuine([TEST_KEYS.toCashier], request.headers['x-signature'], signed, new Date(Date.now() + HOUR_MS))
+    if (fault === 'hour-off' && isRefused) return send(response, 401, '{"code":"bad-signature"}')
+    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
+    const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+    const answer = await fetch(this.target + path, { method, headers: sent, ...(body.length > 0 && { body }) }).catch(() => undefined)
+    // the test system is killed together with the server
+    if (answer === undefined) return void request.socket.destroy()
+    const text = await answer.text()
+    if (answer.ok && path === '/cashier/api/sessions') this.#notes(JSON.parse(body.toString()) as OpenedBill)
+    return send(response, answer.status, fault === 'wrong' ? ofAnotherBill(text) : text)
+  }
+
+  #notes({ billId, merchantOrderNo, notifyUrl, amount }: OpenedBill): void {
+    if (this.bills.every((known) => known.billId !== billId)) this.bills.push({ billId, merchantOrderNo, notifyUrl, amount })
+  }
+}
+
+/** A true answer under the numbers of a bill that nobody asked about: paid, whatever is true. */
+const ofAnotherBill = (answer: string): string =>
+  JSON.stringify({ ...(JSON.parse(answer) as object), billId: 'B-of-somebody-else', merchantOrderNo: 'EC0_0', state: 'paid' })
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}

@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test'
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import type { LineFault } from './cashier-line.ts'
+import type { Cell } from './cell.ts'
+import { everywhere, type Play, type Row } from './row.ts'
+import type { Fault, Money } from './vocabulary.ts'
+
+const HOUR_MS = 3_600_000
+/** The server's questions about a bill. */
+const QUESTIONS = /\/cashier\/api\/bills\//
+
+const chooses =
+  (outcome: OutcomeName, money: Money): Play =>
+  async (cell) => {
+    await (await cell.isAtCashier()).choose(outcome)
+    return money
+  }
+
+/** Paid, and nobody can tell the server: the page claims nothing. Then the cashier is well, and its notice gets through. */
+const unheard =
+  (fault: LineFault, meanwhile: (cell: Cell) => Promise<void> = async () => undefined): Play =>
+  async (cell) => {
+    const { line } = cell.world
+    const at = await cell.isAtCashier()
+    line.breaks(fault, QUESTIONS)
+    await at.choose('silent')
+    await cell.says('checking')
+    // asked again, the server knows no more, and so does the page
+    await cell.asksAgain()
+    await cell.says('checking')
+    await meanwhile(cell)
+    line.heals()
+    expect(await cell.notice()).toBe(200)
+    return 'taken'
+  }
+
+/** Its notices are an hour old to us, and are refused as a replay would be. */
+const refusesOldNotice = async (cell: Cell) => {
+  expect(await cell.notice({}, new Date(Date.now() - HOUR_MS))).toBe(401)
+  await cell.says('checking')
+}
+
+/** A notice that nobody signed says that it is paid; the payer cancels. */
+const forged: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  await cell.bankDoes(at.cashier.page.url(), 'forged')
+  await at.choose('cancel')
+  return 'notTaken'
+}
+
+/** Two notices with the cashier's own signature: one mixes up two orders, one is about a bill that is none of ours. */
+const ofAnotherBill: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  expect(await cell.notice({ merchantOrderNo: 'EC20200101000001_1', transactionId: `mixed-${cell.plan}` })).toBe(409)
+  expect(await cell.notice({ billId: `B-none-${cell.plan}`, transactionId: `none-${cell.plan}` })).toBe(404)
+  await at.choose('cancel')
+  return 'notTaken'
+}
+
+const cannotOpen: Play = async (cell) => {
+  const { line } = cell.world
+  await cell.isAboutToPay()
+  line.breaks('5xx', /sessions/)
+  await cell.reachesCashier().catch(() => undefined)
+  return 'notTaken'
+}
+
+const API_TIME_LIMIT_MS = 31_000
+
+/** The page returns to an API that answers nothing but 500; then it is well. */
+const apiFails: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  await cell.apiFails('*:500')
+  await at.choose('pay')
+  await cell.says('checking')
+  await cell.apiWorks()
+  return 'taken'
+}
+
+const apiHangs: Play = async (cell) => {
+  const at = await cell.isAtCashier((context) => context.clock.install())
+  await cell.apiFails('*:hang')
+  await at.choose('pay')
+  await cell.buyer.page.clock.fastForward(API_TIME_LIMIT_MS)
+  await cell.says('checking')
+  await cell.apiWorks()
+  return 'taken'
+}
+
+/** What becomes of what cashier and server tell each other, and of what the page asks the server. */
+export const CASHIER_ROWS = {
+  'notice late': { cells: everywhere(unheard('5xx')) },
+  'notice lost': { cells: everywhere(chooses('silent', 'taken')) },
+  'notice twice': { cells: everywhere(chooses('twice', 'taken')) },
+  'notices reordered': { cells: everywhere(chooses('stale', 'taken')) },
+  'notice forged': { cells: everywhere(forged) },
+  'notice of a wrong amount': { cells: everywhere(chooses('wrong-amount', 'checking')) },
+  'notice of another bill': { cells: everywhere(ofAnotherBill) },
+  'cashier 5xx at the opening': { cells: everywhere(cannotOpen) },
+  'cashier 5xx after the payment': { cells: everywhere(unheard('5xx')) },
+  'cashier hanging': { cells: everywhere(unheard('hangs')) },
+  'cashier’s wrong answer': { cells: everywhere(unheard('wrong')) },
+  'API 5xx in the middle': { cells: everywhere(apiFails) },
+  'API time-out': { cells: everywhere(apiHangs) },
+  'cashier’s clock an hour off': { cells: everywhere(unheard('hour-off', refusesOldNotice)) },
+} as const satisfies Partial<Record<Fault, Row>>

@@ -1,0 +1,165 @@
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { NOTICE_PATH } from '#server/payments/notice-path.ts'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import { signatureOf } from '#server/signing/signature.ts'
+import type { SandboxAccount } from '#tests/support/account.ts'
+import { TEST_KEYS } from '#tests/support/counterparts.ts'
+import { Buyer } from '../journeys/pages/buyer.ts'
+import type { Press } from '../journeys/pages/payment.ts'
+import { CONTEXTS, type Place } from '../journeys/support/journey.ts'
+import type { OpenedBill } from './cashier-line.ts'
+import type { Meeting } from './meeting.ts'
+import { moneyOn, type Said } from './money-words.ts'
+import type { Money, Way } from './vocabulary.ts'
+import { type AtCashier, PLACE_OF, reachesCashier } from './ways.ts'
+import type { World } from './world.ts'
+
+const ON_SALE = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
+/** Until a page says how it ended: longer than the longest wait of page and server between two questions at the beginning. */
+const ENDS_MS = 45_000
+
+/** One purchase of one plan by somebody new, by one way, with one fault. */
+export class Cell {
+  readonly account: SandboxAccount
+  readonly plan: string
+  /** Bills that were opened at the cashier before this purchase. */
+  readonly since: number
+  #buyer: Buyer | undefined
+  #contexts: BrowserContext[] = []
+
+  constructor(
+    readonly browser: Browser,
+    readonly world: World,
+    readonly way: Way,
+    /** The other cells of a row whose fault meets the whole server. */
+    readonly meeting: Meeting | undefined,
+  ) {
+    const number = world.next()
+    this.account = `resident-${number}`
+    this.plan = ON_SALE[number * 3] ?? ''
+    this.since = world.line.bills.length
+  }
+
+  /** Who buys, in front of the product. */
+  get buyer(): Buyer {
+    if (this.#buyer === undefined) throw new Error('nobody has come yet')
+    return this.#buyer
+  }
+
+  /** Somebody comes: in the place of this way, or on another device. */
+  async comes(place: Place = PLACE_OF[this.way], prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
+    const context = await this.browser.newContext({ ...CONTEXTS[place], timezoneId: 'America/New_York' })
+    this.#contexts.push(context)
+    await prepare?.(context)
+    return Buyer.arrive(context, this.world.server, { place, platform: 'one', language: 'en', account: this.account })
+  }
+
+  /** The buyer, signed in, with the plan in the cart, on the page that leads to the payment. */
+  async isAboutToPay(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
+    this.#buyer = await this.comes(PLACE_OF[this.way], async (context) => {
+      if (this.way === 'redirect') await context.addInitScript(() => Object.assign(window, { open: () => null }))
+      await prepare?.(context)
+    })
+    await this.buyer.isAboutToPay([this.plan])
+    return this.buyer
+  }
+
+  /** …and at the cashier, by this way. */
+  async isAtCashier(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<AtCashier> {
+    await this.isAboutToPay(prepare)
+    return this.reachesCashier()
+  }
+
+  async reachesCashier(press: Press = {}): Promise<AtCashier> {
+    const at = await reachesCashier(this, press)
+    // whoever still looks at our page is told that nothing is known by now
+    if (at.cashier.page !== this.buyer.page) await this.says('checking')
+    return at
+  }
+
+  /** From now on the words that count are on another page of theirs. */
+  goesOnIn(buyer: Buyer): Buyer {
+    this.#buyer = buyer
+    return buyer
+  }
+
+  /** The only bill of this purchase that was opened at the cashier. */
+  bill(): OpenedBill {
+    const number = this.billNumber
+    const bill = this.world.line.bills.find(({ merchantOrderNo }) => merchantOrderNo === number)
+    if (bill === undefined) throw new Error(`no bill ${number}`)
+    return bill
+  }
+
+  /** The order number as the cashier's page shows it. */
+  billNumber = ''
+
+  /** A bank takes or refuses the money though no page of ours is open: what the button on the cashier's page sends. */
+  async bankDoes(address: string, outcome: OutcomeName): Promise<void> {
+    const { origin, pathname } = new URL(address)
+    const body = new URLSearchParams({ outcome, channel: 'BOCPAY', language: 'en' })
+    const answer = await fetch(`${origin}${pathname}/outcome`, { method: 'POST', headers: { origin }, body, redirect: 'manual' })
+    if (answer.status !== 303) throw new Error(`the cashier answered ${answer.status}`)
+  }
+
+  /** A notice of the cashier, signed with its key, that says that this bill is paid; answers the server's status. */
+  async notice(more: Readonly<Record<string, unknown>> = {}, signedAt = new Date()): Promise<number> {
+    const { billId, merchantOrderNo, notifyUrl, amount } = this.bill()
+    const ledger = await this.ledger(billId)
+    const body = JSON.stringify({
+      noticeId: `${billId}-by-hand`,
+      transactionId: ledger.transactionId ?? `none-${billId}`.slice(0, 64),
+      billId,
+      merchantOrderNo,
+      event: 'paid',
+      amount,
+      currency: 'MOP',
+      channel: 'BOCPAY',
+      occurredAt: new Date().toISOString(),
+      ...more,
+    })
+    const signature = signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, signedAt)
+    const headers = { 'content-type': 'application/json', 'x-signature': signature }
+    return (await fetch(notifyUrl, { method: 'POST', headers, body })).status
+  }
+
+  /** What the cashier's own book says of a bill. */
+  async ledger(billId: string): Promise<{ readonly state: string; readonly amount: string; readonly transactionId?: string }> {
+    const path = `/cashier/api/bills/${billId}`
+    const signature = signatureOf(TEST_KEYS.toCashier, { method: 'GET', path, body: '' }, new Date())
+    const answer = await fetch(this.world.server.sandbox + path, { headers: { 'x-signature': signature } })
+    return (await answer.json()) as { state: string; amount: string }
+  }
+
+  /** The page says so of the money, and nothing else of it. */
+  async says(money: Money, of: Buyer = this.buyer): Promise<Said> {
+    let said: Said = { money: [], words: '' }
+    const read = async () => {
+      // a page on its way to another one says nothing yet
+      said = await moneyOn(of.page, of.t).catch(() => ({ money: [], words: '' }))
+      return said.money
+    }
+    await expect.poll(read, { message: 'what the page says of the money', timeout: ENDS_MS, intervals: [50, 100, 250] }).toEqual([money])
+    return said
+  }
+
+  /** The page asks the server about the bill once more, and has its answer. */
+  async asksAgain(): Promise<void> {
+    await this.buyer.page.waitForResponse(/\/payment\/bill\/success/, { timeout: ENDS_MS })
+  }
+
+  /** Faults of the API that the test system plays to this browser alone. */
+  async apiFails(faults: string): Promise<void> {
+    await this.buyer.context.addCookies([{ name: 'ecad_fault', value: faults, url: this.world.server.origin }])
+  }
+
+  async apiWorks(): Promise<void> {
+    await this.buyer.context.clearCookies({ name: 'ecad_fault' })
+  }
+
+  /** Every page and browser of theirs is closed, as when an app is killed. */
+  async leaves(): Promise<void> {
+    await Promise.all(this.#contexts.splice(0).map((context) => context.close()))
+  }
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import type { MessageKey } from '#shared/i18n/index.ts'
+import { literally, type Words } from '../journeys/support/words.ts'
+import type { Money } from './vocabulary.ts'
+
+/** The catalogue's sentences that say what became of the money. */
+const SENTENCES: Readonly<Record<Money, readonly MessageKey[]>> = {
+  taken: ['moneyCharged', 'paymentSuccessful', 'paidOrderFound', 'paidAmount'],
+  notTaken: ['moneyNotCharged', 'moneyNotPaid', 'moneyNothingTaken', 'unpaidOrderFound', 'recordUnpaidOver', 'recordUnpayable'],
+  checking: ['moneyUnknown', 'pendingOrderFound'],
+}
+const MONIES = Object.keys(SENTENCES) as Money[]
+
+/** What a page said last. */
+export interface Said {
+  /** nothing, one, or several that contradict each other */
+  readonly money: readonly Money[]
+  readonly words: string
+}
+
+/** A sentence as a pattern, whatever order and amount it names. */
+const patternOf = (sentence: string): RegExp => new RegExp(literally(sentence).replace('§', '\\S+').replace('7,777\\.77', '[\\d.,]+'))
+
+/** What can be read of the money on a page. */
+export async function moneyOn(page: Page, t: Words): Promise<Said> {
+  const text = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ')
+  const found = MONIES.flatMap((money) =>
+    SENTENCES[money].flatMap((key) => {
+      const said = patternOf(t(key, { number: '§', amount: '7777.77' })).exec(text)?.[0]
+      return said === undefined ? [] : [{ money, said }]
+    }),
+  )
+  return { money: [...new Set(found.map(({ money }) => money))], words: found[0]?.said ?? '' }
+}

@@ -1,0 +1,173 @@
+import { expect } from '@playwright/test'
+import { OPENER_COOKIE } from '#server/sandbox/cashier/opener-policy.ts'
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import type { Cell } from './cell.ts'
+import { everywhere, type Play, type Row } from './row.ts'
+import type { Fault, Money } from './vocabulary.ts'
+
+const chooses =
+  (outcome: OutcomeName, money: Money): Play =>
+  async (cell) => {
+    await (await cell.isAtCashier()).choose(outcome)
+    return money
+  }
+
+/** Somebody who comes back later, on the page on which one begins; it asks nobody to pay while somebody may be paying. */
+async function comesBack(cell: Cell): Promise<void> {
+  const buyer = cell.goesOnIn(await cell.comes())
+  await buyer.isHere()
+  await buyer.opens('/choose-ecad')
+}
+
+/** The attempt is ended at the cashier, on the page that shows its order. */
+async function endsAttempt({ buyer }: Cell): Promise<void> {
+  await buyer.page.getByRole('button', { name: buyer.t('view'), exact: true }).click()
+  await buyer.paying.button('endAttempt').click()
+}
+
+/** Everything is closed, and nobody says a word. */
+const abandoned: Play = async (cell) => {
+  await cell.isAtCashier()
+  await cell.leaves()
+  await comesBack(cell)
+  await cell.says('checking')
+  await endsAttempt(cell)
+  return 'notTaken'
+}
+
+/** Looks among their own applications for what became of it. */
+async function findsRecord({ buyer, plan }: Cell): Promise<void> {
+  await buyer.opens('/my-records')
+  await buyer.page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(plan) })
+    .click()
+}
+
+/** The bank takes the money just when nothing of ours is open any more. */
+const killed: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  const address = at.cashier.page.url()
+  await cell.leaves()
+  await cell.bankDoes(address, 'pay')
+  await comesBack(cell)
+  await findsRecord(cell)
+  return 'taken'
+}
+
+const closed: Play = async (cell) => {
+  await (await cell.isAtCashier()).leave()
+  return 'notTaken'
+}
+
+/** In the host a step back needs a page to go back to. */
+const backInHost: Play = async (cell) => {
+  const buyer = await cell.isAboutToPay()
+  await buyer.opens('/confirm-info')
+  await buyer.confirming.goesOn()
+  const at = await cell.reachesCashier()
+  await buyer.page.goBack()
+  await buyer.page.goForward()
+  await at.choose('pay')
+  return 'taken'
+}
+
+/** The page under the hand is loaded anew: the cashier's where it is in this very tab. */
+const reload: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  await cell.buyer.page.reload()
+  if (cell.buyer.page !== at.cashier.page) await cell.says('checking')
+  await at.choose('pay')
+  return 'taken'
+}
+
+const backAndForward: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  const { page } = cell.buyer
+  await page.goBack()
+  if (page === at.cashier.page) await page.goForward()
+  await at.choose('pay')
+  return 'taken'
+}
+
+const twice: Play = async (cell) => {
+  await cell.isAboutToPay()
+  const at = await cell.reachesCashier({ clickCount: 2 })
+  await at.choose('pay')
+  return 'taken'
+}
+
+/** Somebody else of the same account looks on: asked by nobody to pay meanwhile, and told of it then. */
+const watched =
+  (other: (cell: Cell) => Promise<Cell['buyer']>): Play =>
+  async (cell) => {
+    const at = await cell.isAtCashier()
+    const onlooker = await other(cell)
+    await onlooker.opens('/choose-ecad')
+    await cell.says('checking', onlooker)
+    for (const key of ['continuePayment', 'changeOrder', 'cancelOrder'] as const)
+      await expect(onlooker.page.getByRole('button', { name: onlooker.t(key) })).toHaveCount(0)
+    await at.choose('pay')
+    await cell.says('taken', onlooker)
+    return 'taken'
+  }
+
+const onAnotherDevice = async (cell: Cell) => {
+  const other = await cell.comes(cell.way === 'popup' || cell.way === 'redirect' || cell.way === 'link' ? 'phone' : 'web')
+  await other.isHere()
+  return other
+}
+
+/** The cashier's page cuts the line to whoever opened it. */
+const noOpener: Play = async (cell) => {
+  const at = await cell.isAtCashier((context) =>
+    context.addCookies([{ name: OPENER_COOKIE, value: 'same-origin', url: cell.world.server.sandbox }]),
+  )
+  expect(await at.cashier.page.evaluate(() => window.opener)).toBeNull()
+  await at.choose('pay')
+  return 'taken'
+}
+
+/** The browser opens no window, and the link on the page does. */
+const blocked: Play = async (cell) => {
+  const buyer = await cell.isAboutToPay((context) => context.addInitScript(() => Object.assign(window, { open: () => null })))
+  await buyer.paying.start()
+  const tab = buyer.context.waitForEvent('page')
+  await buyer.page.getByRole('link', { name: buyer.t('openCashier'), exact: true }).click()
+  await buyer.cashierIn(await tab).choose('pay')
+  return 'taken'
+}
+
+/** The device's own clock is an hour ahead: the time to pay and the cart would be over by it. */
+const deviceAhead: Play = async (cell) => {
+  const at = await cell.isAtCashier((context) => context.clock.install({ time: Date.now() + 3_600_000 }))
+  await at.choose('pay')
+  return 'taken'
+}
+
+const NO_WINDOW = 'opens no window of its own'
+
+/** What the person does, and what their browser does to them. */
+export const PERSON_ROWS = {
+  paid: { cells: everywhere(chooses('pay', 'taken')) },
+  declined: { cells: everywhere(chooses('decline', 'notTaken')) },
+  cancelled: { cells: everywhere(chooses('cancel', 'notTaken')) },
+  abandoned: { cells: everywhere(abandoned) },
+  'popup closed': {
+    cells: everywhere(closed, { redirect: NO_WINDOW, phone: NO_WINDOW, link: 'the phone’s page tells nobody: abandoned' }),
+  },
+  'app killed': { cells: everywhere(killed) },
+  reload: { cells: everywhere(reload) },
+  Back: { cells: everywhere(backAndForward, { host: backInHost }) },
+  'double click': { cells: everywhere(twice) },
+  'two tabs': {
+    cells: everywhere(
+      watched(({ buyer }) => buyer.inAnotherTab()),
+      { host: 'the host shows one page' },
+    ),
+  },
+  'two devices': { cells: everywhere(watched(onAnotherDevice)) },
+  'no opener': { cells: everywhere(noOpener, { redirect: NO_WINDOW, host: NO_WINDOW, phone: NO_WINDOW, link: NO_WINDOW }) },
+  'popup blocked': { cells: everywhere(blocked, { redirect: 'is what is done then', host: NO_WINDOW, phone: NO_WINDOW, link: NO_WINDOW }) },
+  'device’s clock an hour off': { cells: everywhere(deviceAhead) },
+} as const satisfies Partial<Record<Fault, Row>>

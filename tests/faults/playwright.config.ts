@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import journeys from '../../playwright.config.ts'
+
+/** The fault matrix: a browser and a server a worker; its table is printed at the end (docs/reliability.md). */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  globalSetup: '../journeys/support/build.ts',
+  outputDir: '../../test-results/faults',
+  timeout: 120_000,
+  workers: 2,
+  reporter: [process.env.JOURNEYS_REPORT ? ['json', { outputFile: process.env.JOURNEYS_REPORT }] : ['list'], ['./reporter.ts']],
+  projects: (journeys.projects ?? []).filter(({ name }) => name === 'browser').map(({ grep: _grep, ...project }) => project),
+})

@@ -1,0 +1,23 @@
+/**
+ * `npm run test:faults`: the matrix of faults and ways, whose table it prints. `--purchases N` plays N purchases over a
+ * line that fails instead, `--kills N` kills the server N times under load; the sizes stand in docs/reliability.md.
+ */
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+const { values, positionals } = parseArgs({
+  options: { purchases: { type: 'string' }, kills: { type: 'string' } },
+  allowPositionals: true,
+})
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): number =>
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+const vitest = (file: string, env: Readonly<Record<string, string>>) => run(['node_modules/vitest/vitest.mjs', 'run', file], env)
+
+const { purchases, kills } = values
+if (purchases !== undefined) process.exitCode = vitest('tests/flows/purchases-over-a-bad-line.test.ts', { PURCHASES: purchases })
+else if (kills !== undefined) process.exitCode = vitest('tests/server/kill.test.ts', { KILLS: kills })
+else {
+  // a word of its name picks rows or columns: `npm run test:faults -- "two tabs"`
+  const named = positionals.flatMap((word) => ['-g', word])
+  process.exitCode = run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/faults/playwright.config.ts', ...named])
+}

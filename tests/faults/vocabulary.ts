@@ -1,0 +1,53 @@
+/** The ways to pay a plan, by the columns of the matrix. */
+export const WAYS = {
+  popup: 'web popup',
+  redirect: 'web redirect',
+  host: 'host bridge',
+  phone: 'phone browser',
+  link: 'phone link',
+} as const
+export type Way = keyof typeof WAYS
+export const WAY_NAMES = Object.keys(WAYS) as Way[]
+
+/** What may happen to a purchase, by the rows of the matrix; a name is what the table prints. */
+export const FAULTS = [
+  'paid',
+  'declined',
+  'cancelled',
+  'abandoned',
+  'popup closed',
+  'app killed',
+  'reload',
+  'Back',
+  'double click',
+  'two tabs',
+  'two devices',
+  'notice late',
+  'notice lost',
+  'notice twice',
+  'notices reordered',
+  'notice forged',
+  'notice of a wrong amount',
+  'notice of another bill',
+  'cashier 5xx at the opening',
+  'cashier 5xx after the payment',
+  'cashier hanging',
+  'cashier’s wrong answer',
+  'API 5xx in the middle',
+  'API time-out',
+  'time to pay over',
+  'no opener',
+  'popup blocked',
+  'cart expired while paying',
+  'server killed before the order',
+  'server killed at the cashier',
+  'server killed as it is paid',
+  'database restarted',
+  'device’s clock an hour off',
+  'cashier’s clock an hour off',
+  'two servers',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+/** What a page says of the money. */
+export type Money = 'taken' | 'notTaken' | 'checking'
