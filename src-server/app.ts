@@ -75,10 +75,9 @@ export interface AppOptions {
 
 /** Builds the product server: every route and hook, not listening yet. Throws where a row of the wire has no handler. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
-  const app = await createServer(context.settings, options.logger)
-  const isHttps = () => context.origins.product.startsWith('https:')
+  const headers = () => commonHeaders(context.origins.product.startsWith('https:'))
+  const app = await createServer(context.settings, headers, options.logger)
   app.addHook('onRequest', async (_request, reply) => {
-    commonHeaders(reply, isHttps())
     // the balancer's next connection goes to a server that stays
     if (context.vitals.isClosing) reply.header('connection', 'close')
   })
