@@ -114,5 +114,10 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   api.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Accept-Language'))
   if (context.settings.appOrigins.length > 0) await allowAppOrigins(api, context.origins)
   for (const routes of API_ROUTES) await api.register(async (scope) => routes(scope, context))
-  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
+  // half a megabyte, which anybody may ask for: it is written once (threat 31)
+  let document: string | undefined
+  api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(api.swagger())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
 }
