@@ -11,7 +11,6 @@ import type { Outcome } from './finding.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { printed, toMend } from './report.ts'
 import { slowCallers } from './slow.ts'
-import { injections } from './sqlmap.ts'
 import { uploadCorpus } from './uploads.ts'
 
 const CALLS = 20_000
@@ -32,7 +31,6 @@ const RUN: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
     }
   },
   slow: () => onServer({}, slowCallers),
-  sqlmap: () => onServer({}, async (server) => [await injections(server)]),
 }
 
 async function onServer<T>(env: Readonly<Record<string, string>>, work: (server: ServerProcess) => Promise<T>): Promise<T> {
@@ -51,7 +49,7 @@ async function onServer<T>(env: Readonly<Record<string, string>>, work: (server:
 
 const USAGE = `npm run test:attack -- [${Object.keys(RUN).join('] [')}]
     attackers' tools against a running test system, on a database of TEST_DATABASE_URL where it is set: all of them, or
-    those named. Wants Debian's clamav-daemon, slowhttptest and sqlmap.
+    those named. Wants Debian's clamav-daemon and slowhttptest.
     --calls N    of the fuzzer; ${CALLS} without it
     --seed N     makes the fuzzer's same calls again
     --sources    the server from its sources, without its pages: needs no build`

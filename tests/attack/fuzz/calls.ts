@@ -60,8 +60,8 @@ export function callsOf(operation: Operation, { fields, bodies }: Known): fc.Arb
     wrong: fc.boolean().chain((isWrong) => (isWrong ? mistakes : fc.constant<Mistakes>({}))),
   }
   function bodiesOf(schema: Schema, whole: readonly unknown[]): fc.Arbitrary<unknown> {
-    const any = valuesOf(schema, fields)
-    return whole.length === 0 ? any : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...whole) }, { weight: 1, arbitrary: any })
+    const free = valuesOf(schema, fields)
+    return whole.length === 0 ? free : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...whole) }, { weight: 1, arbitrary: free })
   }
   return fc.record(parts).map(({ who, params, body, text, wrong }) => {
     const values = params as Readonly<Record<string, unknown>>

@@ -43,12 +43,12 @@ export function valuesOf(schema: Schema, known: Fields, name = ''): fc.Arbitrary
 function texts(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   const { minLength = 0, maxLength = LONGEST, pattern } = schema
   const bounds = { minLength, maxLength: Math.min(maxLength, LONGEST) }
-  const any = pattern === undefined ? fc.string({ ...bounds, unit: 'grapheme' }) : fc.stringMatching(new RegExp(pattern))
-  return withKnown(any, known)
+  const free = pattern === undefined ? fc.string({ ...bounds, unit: 'grapheme' }) : fc.stringMatching(new RegExp(pattern))
+  return withKnown(free, known)
 }
 
-const withKnown = (any: fc.Arbitrary<unknown>, known: readonly unknown[]): fc.Arbitrary<unknown> =>
-  known.length === 0 ? any : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any })
+const withKnown = (free: fc.Arbitrary<unknown>, known: readonly unknown[]): fc.Arbitrary<unknown> =>
+  known.length === 0 ? free : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free })
 
 function objects({ properties = {}, required = [], additionalProperties }: Schema, known: Fields): fc.Arbitrary<unknown> {
   const named = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, known, name)]))
