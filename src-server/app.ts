@@ -76,11 +76,10 @@ export interface AppOptions {
 
 /** Builds the product server: every route and hook, not listening yet. Throws where a row of the wire has no handler. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
-  const app = await createServer(context.settings, options.logger)
+  const headers = () => commonHeaders(context.origins.product.startsWith('https:'))
+  const app = await createServer(context.settings, headers, options.logger)
   if (context.settings.tracing !== undefined) traceRequests(app, context.settings.trustedProxies)
-  const isHttps = () => context.origins.product.startsWith('https:')
   app.addHook('onRequest', async (_request, reply) => {
-    commonHeaders(reply, isHttps())
     // the balancer's next connection goes to a server that stays
     if (context.vitals.isClosing) reply.header('connection', 'close')
   })
@@ -117,5 +116,10 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   api.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Accept-Language'))
   if (context.settings.appOrigins.length > 0) await allowAppOrigins(api, context.origins)
   for (const routes of API_ROUTES) await api.register(async (scope) => routes(scope, context))
-  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
+  // half a megabyte, which anybody may ask for: it is written once (threat 31)
+  let document: string | undefined
+  api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(api.swagger())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
 }

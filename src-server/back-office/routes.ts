@@ -6,6 +6,7 @@ import { caseNumber } from '../cases/reasons.ts'
 import { requestRefund } from '../cases/refund.ts'
 import { resolveCase } from '../cases/resolve.ts'
 import type { ApiRoutes } from '../context.ts'
+import { formFile } from '../http/form-file.ts'
 import { implement } from '../http/implement.ts'
 import { invalidRequest, notFound } from '../http/problem.ts'
 import { promisedOf } from '../records/promised.ts'
@@ -92,8 +93,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     app,
     'POST /back-office/records/{recordNo}/results/{item}',
     async ({ params, query, caller, request }) => {
-      const part = await request.file()
-      if (part?.fieldname !== 'file') throw invalidRequest()
+      const part = await formFile(request)
       return withDocument(context, params, part.file, (document) => {
         const call = keyedCall(caller, request, document.sha256)
         return payments.keepBooks((books) =>

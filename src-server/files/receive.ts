@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { invalidRequest } from '../http/problem.ts'
 import { type Inspection, inspectFile, MAX_FILE_BYTES } from './inspect.ts'
 import type { VirusScan } from './virus-scan.ts'
 
@@ -31,7 +32,7 @@ export async function receiveFile(stream: Readable, name: string, { path, scan }
     await pipeline(
       stream,
       async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
+        for await (const chunk of wholeForm(chunks)) {
           size += chunk.length
           // the rest is still read, so that the browser gets an answer instead of a broken connection
           if (size > MAX_FILE_BYTES) continue
@@ -53,6 +54,15 @@ export async function receiveFile(stream: Readable, name: string, { path, scan }
 /** Reads a refused upload to its end, so that the browser gets an answer instead of a broken connection. */
 export async function drain(stream: Readable): Promise<void> {
   await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
-    for await (const _ of chunks);
+    for await (const _ of wholeForm(chunks));
   })
+}
+
+/** What the form's parser gives. It fails where the form ends too early or is none: that is the caller's doing, not ours. */
+async function* wholeForm(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks
+  } catch {
+    throw invalidRequest()
+  }
 }

@@ -3,8 +3,9 @@ import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import type { ApiRoutes } from '../context.ts'
+import { formFile } from '../http/form-file.ts'
 import { implement } from '../http/implement.ts'
-import { invalidRequest, notFound, notSignedIn } from '../http/problem.ts'
+import { notFound, notSignedIn } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { downloadPath, type StoredFile } from './repository.ts'
@@ -39,8 +40,7 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
     app,
     'POST /file/upload',
     async ({ query, account, language, request }) => {
-      const part = await request.file()
-      if (part?.fieldname !== 'file') throw invalidRequest()
+      const part = await formFile(request)
       const { itemCode, fileUid, materialsId = '' } = query
       const outcome = await files.upload({ accountId: account.id, itemCode, fileUid, materialsId, name: part.filename, stream: part.file })
       if (outcome.ok) return { success: true, data: viewOf(outcome.file) }

@@ -39,8 +39,17 @@ export function sendProblem(problem: ProblemError, request: FastifyRequest, repl
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send({ success: false, isValid: false, code: problem.code, message, ...problem.details })
+    .send(bodyOf(problem, message))
 }
+
+/** The wire's Problem. */
+export const bodyOf = (problem: ProblemError, message: string) => ({
+  success: false,
+  isValid: false,
+  code: problem.code,
+  message,
+  ...problem.details,
+})
 
 /** What the caller may know of an error. */
 function problemOf(error: FastifyError): ProblemError {

@@ -7,6 +7,7 @@ import { createLogger } from './logging.ts'
 import { invalidRequest } from './problem.ts'
 import { refuseUnreadableParams } from './readable-text.ts'
 import { answerWithRequestId, requestIds } from './request-id.ts'
+import { refuseUnparsed } from './unparsed.ts'
 
 /** Time-outs against slow senders (threat 31). A large upload may take its time as long as bytes keep coming. */
 const SOCKET_IDLE_MS = 20_000
@@ -22,8 +23,12 @@ const REFUSALS_LOGGED_EVERY_MS = 60_000
 
 type ServerSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies' | 'maxConnections'>
 
-/** Creates a Fastify server without routes: limits, time-outs, errors, logs. */
-export async function createServer(settings: ServerSettings, logger: FastifyBaseLogger = createLogger(settings)): Promise<FastifyInstance> {
+/** Creates a Fastify server without routes: limits, time-outs, errors, logs. Every answer has `headers`, whatever refuses the request. */
+export async function createServer(
+  settings: ServerSettings,
+  headers: () => Readonly<Record<string, string>>,
+  logger: FastifyBaseLogger = createLogger(settings),
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -38,13 +43,16 @@ export async function createServer(settings: ServerSettings, logger: FastifyBase
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
     // one element of a repeated key is an array of one; two for a single value are refused (threat 30)
     ajv: { customOptions: { removeAdditional: 'all', coerceTypes: 'array', strict: false } },
+    // no hook has run, so the headers are set here
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) => {
-      sendProblem(invalidRequest(), request, reply)
+      sendProblem(invalidRequest(), request, reply.headers(headers()))
     },
+    clientErrorHandler: refuseUnparsed(headers),
   })
   // counted from a request's first byte, so it ends no connection that waits
   app.server.headersTimeout = HEADERS_MS
   limitConnections(app, settings.maxConnections)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers()))
   answerWithRequestId(app)
   answerProblems(app)
   acceptJsonOnly(app)

@@ -14,15 +14,14 @@ export interface InlineSources {
  */
 const POPUP_PAGES: ReadonlySet<string> = new Set(['/pay-begin', '/pay-passed', '/mpay.html', '/identity-passed', '/identity-return.html'])
 
-/** Sets the headers of every answer. No page of another origin may embed one; calls of the host app are not embedded but asked (CORS). */
-export function commonHeaders(reply: FastifyReply, isHttps: boolean): void {
-  reply
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'same-origin')
-    .header('x-frame-options', 'DENY')
-    .header('cross-origin-resource-policy', 'same-origin')
-  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-}
+/** The headers of every answer. No page of another origin may embed one; calls of the host app are not embedded but asked (CORS). */
+export const commonHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
 
 /** Sets the headers of a page: nothing inline without a hash or nonce, nothing from other origins, and no framing (threat 34). */
 export function pageHeaders(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { projectFiles } from './source-files.ts'
 
 /** Folders of tests that show no room of the sources: what tests stand on, and tests of more than one room. */
-const OF_THEIR_OWN = new Set(['bench', 'browsers', 'guides', 'harness', 'house', 'journeys', 'support'])
+const OF_THEIR_OWN = new Set(['attack', 'bench', 'browsers', 'guides', 'harness', 'house', 'journeys', 'support'])
 /** The rooms at the top of the sources, by the name their tests have. */
 const TOP: Readonly<Record<string, string>> = { server: 'src-server', web: 'src-web', mobile: 'src-mobile' }
 

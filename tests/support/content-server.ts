@@ -36,7 +36,7 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
   const asked: string[] = []
   const broken: string[] = []
   const answers = new Map<string, unknown>()
-  const app: FastifyInstance = await createServer(settings)
+  const app: FastifyInstance = await createServer(settings, () => ({}))
   installApi(
     app,
     new Api(

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { type BodyChange, bodyChange, changed, hostileHeader, hostileText } from './hostile.ts'
+import type { Operation, Schema } from './operations.ts'
+import { type Known, valuesOf } from './values.ts'
+
+/** Who calls. `foreign` is signed in, and names what is somebody else's. */
+export const CALLERS = ['nobody', 'resident', 'foreign', 'wrong token', 'bureau'] as const
+export type CallerName = (typeof CALLERS)[number]
+
+/** One call, before it is bytes. */
+export interface Call {
+  readonly operation: Operation
+  readonly who: CallerName
+  readonly method: string
+  /** below the origin, as it stands in the request line */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+type Pair = readonly [name: string, value: string]
+
+/** Changes to what stands in the address and in the headers; those to a body are in hostile.ts. */
+const ADDRESS_CHANGES = ['value', 'missing', 'twice', 'array', 'object', 'extra', 'prototype', 'malformed'] as const
+const HEADER_CHANGES = ['accept-language', 'content-type', 'authorization', 'idempotency-key', 'x-forwarded-for', 'host', 'cookie'] as const
+const BODY_TEXTS = ['whole', 'half', 'doubled', 'empty', 'byte order mark', 'comment', 'not JSON', 'large', 'deep', 'prototype'] as const
+const CONTENT_TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/json; charset=utf-16',
+  'multipart/form-data',
+  '',
+] as const
+const METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PUT', 'DELETE', 'POST', 'GET'] as const
+
+/** Once in so many times, and otherwise nothing. */
+const onceIn = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+
+const callers = (isBureau: boolean): fc.Arbitrary<CallerName> => {
+  const weights: Readonly<Record<CallerName, number>> = {
+    nobody: 1,
+    resident: isBureau ? 1 : 5,
+    foreign: isBureau ? 1 : 3,
+    'wrong token': 1,
+    bureau: isBureau ? 6 : 1,
+  }
+  return fc.oneof(...CALLERS.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) })))
+}
+
+/** Calls of an operation: half of them as its schemas want them, the others with up to a handful of things wrong. */
+export function callsOf(operation: Operation, { fields, bodies }: Known): fc.Arbitrary<Call> {
+  const parts = {
+    who: callers(operation.path.startsWith('/back-office/')),
+    params: fc.record(Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, valuesOf(schema, fields, name)])), {
+      requiredKeys: operation.parameters.filter((one) => one.required === true || one.in === 'path').map(({ name }) => name),
+    }),
+    body: operation.body === undefined ? fc.constant(undefined) : bodiesOf(operation.body, bodies[operation.key] ?? []),
+    text: hostileText,
+    wrong: fc.boolean().chain((isWrong) => (isWrong ? mistakes : fc.constant<Mistakes>({}))),
+  }
+  function bodiesOf(schema: Schema, whole: readonly unknown[]): fc.Arbitrary<unknown> {
+    const free = valuesOf(schema, fields)
+    return whole.length === 0 ? free : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...whole) }, { weight: 1, arbitrary: free })
+  }
+  return fc.record(parts).map(({ who, params, body, text, wrong }) => {
+    const values = params as Readonly<Record<string, unknown>>
+    const { target, headers } = written(operation, values, wrong, text)
+    const content = operation.isForm ? formText(text, wrong) : jsonText(body, wrong)
+    const type = operation.isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
+    return {
+      operation,
+      who,
+      method: wrong.method ?? operation.method,
+      target,
+      headers: { ...(content === undefined ? {} : { 'content-type': wrong.type ?? type }), ...headers },
+      body: content,
+    }
+  })
+}
+
+interface Mistakes {
+  readonly address?: (typeof ADDRESS_CHANGES)[number] | undefined
+  readonly header?: readonly [(typeof HEADER_CHANGES)[number], string] | undefined
+  readonly changes?: readonly BodyChange[]
+  readonly text?: (typeof BODY_TEXTS)[number] | undefined
+  readonly type?: (typeof CONTENT_TYPES)[number] | undefined
+  readonly method?: (typeof METHODS)[number] | undefined
+}
+
+const mistakes: fc.Arbitrary<Mistakes> = fc.record({
+  address: onceIn(2, fc.constantFrom(...ADDRESS_CHANGES)),
+  header: onceIn(4, fc.tuple(fc.constantFrom(...HEADER_CHANGES), hostileHeader)),
+  changes: fc.array(bodyChange, { minLength: 1, maxLength: 3 }),
+  text: onceIn(4, fc.constantFrom(...BODY_TEXTS)),
+  type: onceIn(12, fc.constantFrom(...CONTENT_TYPES)),
+  method: onceIn(12, fc.constantFrom(...METHODS)),
+})
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+/** A lone half of a character cannot stand in an address. */
+const encoded = (text: string): string => encodeURIComponent(text.slice(0, 6_000).replace(/[\ud800-\udfff]/gu, '?'))
+
+function written({ path, parameters }: Operation, values: Readonly<Record<string, unknown>>, wrong: Mistakes, text: string) {
+  const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name))
+  const isHostile = wrong.address === 'value'
+  const place = path.replace(/\{(\w+)\}/g, (_all, name: string) => encoded(isHostile ? text : textOf(values[name])) || '%20')
+  const query: readonly Pair[] = Object.entries(values)
+    .filter(([name]) => !inPath.has(name))
+    .flatMap(([name, value]) => [value].flat().map((one) => [name, textOf(one)] as const))
+  const search = withMistake(query, wrong.address, text).map(([name, value]) => `${name}=${encoded(value)}`)
+  const tail = wrong.address === 'malformed' ? '%zz=%' : ''
+  const all = [...search, ...(tail === '' ? [] : [tail])].join('&')
+  const headers = wrong.header === undefined ? {} : { [wrong.header[0]]: wrong.header[1] }
+  return { target: `/api${place}${all === '' ? '' : `?${all}`}`, headers }
+}
+
+function withMistake(query: readonly Pair[], change: Mistakes['address'], text: string): readonly Pair[] {
+  const [[name, value] = ['x', ''], ...others] = query
+  switch (change) {
+    case 'value':
+      return [[name, text], ...others]
+    case 'missing':
+      return others
+    case 'twice':
+      return [...query, [name, text]]
+    case 'array':
+      return [[`${name}[]`, value], [`${name}[0]`, text], ...others]
+    case 'object':
+      return [[`${name}[a][b]`, text], ...others]
+    case 'extra':
+      return [...query, ['accountId', text], ['constructor', text]]
+    case 'prototype':
+      return [...query, ['__proto__', text], ['__proto__[isAdmin]', '1']]
+    default:
+      return query
+  }
+}
+
+function jsonText(body: unknown, { changes = [], text = 'whole' }: Mistakes): string | undefined {
+  if (body === undefined) return undefined
+  const json = JSON.stringify(changes.reduce<unknown>(changed, body)) ?? ''
+  switch (text) {
+    case 'whole':
+      return json
+    case 'half':
+      return json.slice(0, json.length / 2)
+    case 'doubled':
+      return json + json
+    case 'empty':
+      return ''
+    case 'byte order mark':
+      return `\ufeff${json}`
+    case 'comment':
+      return `/* */${json}`
+    case 'not JSON':
+      return 'a=1&b[c]=2'
+    case 'large':
+      return JSON.stringify({ ...(Object(body) as object), more: 'x'.repeat(300_000) })
+    case 'deep':
+      return `${'['.repeat(200)}${']'.repeat(200)}`
+    case 'prototype':
+      return json.replace('{', '{"__proto__":{"a":1},')
+  }
+}
+
+const BOUNDARY = 'a-boundary-of-the-tests'
+
+/** A form with one small file, or one that is broken. */
+function formText(text: string, { text: kind = 'whole' }: Mistakes): string {
+  const name = kind === 'whole' ? 'plan.pdf' : text.replace(/[\r\n"]/g, '').slice(0, 2_000)
+  const part = (field: string) =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4\n${text}\r\n`
+  const end = `--${BOUNDARY}--\r\n`
+  switch (kind) {
+    case 'half':
+      return part('file').slice(0, -30)
+    case 'doubled':
+      return part('file') + part('file') + end
+    case 'empty':
+      return ''
+    case 'comment':
+      return part('__proto__') + end
+    case 'not JSON':
+      return 'a=1&b[c]=2'
+    case 'deep':
+      return `--${BOUNDARY}\r\n${'x-header: a\r\n'.repeat(200)}\r\n\r\n${end}`
+    default:
+      return part('file') + end
+  }
+}

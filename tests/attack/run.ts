@@ -1,0 +1,77 @@
+/**
+ * `npm run test:attack`: attackers' tools against a running test system. Prints a table, and ends with 1 where something
+ * was found that has no reason in known.ts (docs/security-tests.md).
+ */
+import { ownArgs } from '#server/start/command-line.mjs'
+import build from '#tests/journeys/support/build.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+import { startClamd } from './clamd.ts'
+import type { Outcome } from './finding.ts'
+import { fuzz } from './fuzz/fuzz.ts'
+import { printed, toMend } from './report.ts'
+import { slowCallers } from './slow.ts'
+import { uploadCorpus } from './uploads.ts'
+
+const CALLS = 20_000
+
+/** Each part on a server of its own, so that none finds what another left. */
+const RUN: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
+  fuzz: () =>
+    onServer({}, async (server) => [
+      await fuzz(server, { calls: Number(values.calls ?? CALLS), seed: Number(values.seed ?? Date.now() % 2 ** 31) }),
+    ]),
+  uploads: async () => {
+    const bare = await onServer({}, (server) => uploadCorpus(server, undefined))
+    const clamd = await startClamd()
+    try {
+      return [bare, await onServer({ SCANNER: clamd.address }, (server) => uploadCorpus(server, 'clamd'))]
+    } finally {
+      await clamd.stop()
+    }
+  },
+  slow: () => onServer({}, slowCallers),
+}
+
+async function onServer<T>(env: Readonly<Record<string, string>>, work: (server: ServerProcess) => Promise<T>): Promise<T> {
+  const database = await ownDatabase()
+  const server = await startServer({
+    built: !values.sources,
+    env: { ...env, ...(database === undefined ? {} : { DATABASE_URL: database.url }) },
+  })
+  try {
+    return await work(server)
+  } finally {
+    await server.stop()
+    await database?.drop()
+  }
+}
+
+const USAGE = `npm run test:attack -- [${Object.keys(RUN).join('] [')}]
+    attackers' tools against a running test system, on a database of TEST_DATABASE_URL where it is set: all of them, or
+    those named. Wants Debian's clamav-daemon and slowhttptest.
+    --calls N    of the fuzzer; ${CALLS} without it
+    --seed N     makes the fuzzer's same calls again
+    --sources    the server from its sources, without its pages: needs no build`
+const { values, words } = ownArgs(USAGE, { calls: { type: 'string' }, seed: { type: 'string' }, sources: { type: 'boolean' } }, [
+  0,
+  Object.keys(RUN).length,
+]) as { values: { calls?: string; seed?: string; sources?: boolean }; words: readonly string[] }
+
+const parts = Object.entries(RUN).filter(([name]) => words.length === 0 || words.includes(name))
+const unknown = words.find((word) => !(word in RUN))
+if (unknown !== undefined) {
+  console.error(`"${unknown}" is no part.\n\n${USAGE}`)
+  process.exit(2)
+}
+if (!values.sources) await build()
+const outcomes: Outcome[] = []
+for (const [name, part] of parts) {
+  console.log(`── ${name}`)
+  outcomes.push(...(await part()))
+}
+console.log(`\n${printed(outcomes)}`)
+const left = toMend(outcomes)
+for (const { what, where, detail = '' } of left) console.log(`\nto mend: ${where}: ${what}\n${detail}`)
+console.log(left.length === 0 ? '\nNothing is found that has no reason.' : `\n${left.length} findings without a reason.`)
+process.exitCode = left.length === 0 ? 0 : 1

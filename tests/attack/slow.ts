@@ -1,0 +1,92 @@
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import type { Finding, Outcome } from './finding.ts'
+import { sessionCookie } from './fuzz/people.ts'
+import { Probe, type Waits } from './probe.ts'
+import { runTool } from './tool.ts'
+
+const CONNECTIONS = 400
+const SECONDS = 30
+/** Nobody else may wait longer (threat 31). */
+const WAIT_MS = 250
+const SETTLED_MS = 3_000
+
+interface Attack {
+  readonly what: string
+  readonly path: string
+  readonly args: readonly string[]
+  /** the server must hang up on all of them before the time is over */
+  readonly mustEnd: boolean
+}
+const common = ['-c', String(CONNECTIONS), '-r', '200', '-l', String(SECONDS), '-p', '3']
+
+/** slowhttptest's four ways, each at the call that it could hold longest. */
+const attacks = (cookie: string): readonly Attack[] => [
+  { what: '-H, slow headers', path: '/api/info', args: ['-H', '-i', '3'], mustEnd: true },
+  {
+    what: '-B, slow bodies',
+    path: '/api/EServiceajax/checkout',
+    args: ['-B', '-i', '3', '-s', '8192', '-f', 'application/json', '-j', cookie],
+    mustEnd: true,
+  },
+  { what: '-R, ranges', path: '/api/openapi.json', args: ['-R', '-t', 'HEAD', '-a', '10', '-b', '3000'], mustEnd: false },
+  {
+    what: '-X, slow reading',
+    path: '/api/openapi.json',
+    args: ['-X', '-k', '3', '-n', '3', '-z', '32', '-w', '10', '-y', '20'],
+    mustEnd: false,
+  },
+]
+
+const probed = async (origin: string, work: () => Promise<unknown>): Promise<Waits> => {
+  const probe = Probe.start(`${origin}/api/info`, 20)
+  await work()
+  return probe.stop()
+}
+
+/** Slow senders and readers: others are served meanwhile, and the slow ones are ended. */
+export async function slowCallers(server: ServerProcess): Promise<readonly Outcome[]> {
+  const folder = tempFolder('slow')
+  const outcomes: Outcome[] = []
+  try {
+    const before = await probed(server.origin, () => new Promise((resolve) => setTimeout(resolve, SETTLED_MS)))
+    for (const { what, path, args, mustEnd } of attacks(await sessionCookie(server, 'resident'))) {
+      const findings: Finding[] = []
+      const find = (said: string, detail = '') => findings.push({ part: 'slow', what: said, where: what, detail })
+      let printed = ''
+      const waits = await probed(server.origin, async () => {
+        const all = [...common, ...args, '-u', `${server.origin}${path}`]
+        printed = await runTool('slowhttptest', all, { cwd: folder.path, seconds: SECONDS * 4 })
+      })
+      const { end, second, isAvailable } = endOf(printed)
+      if (!isAvailable) find('the service is not available', printed.slice(-600))
+      if (mustEnd && !/no open connections left/i.test(end)) find('the slow ones are not ended', end)
+      if (waits.failures > 0) find(`${waits.failures} calls of others failed`)
+      // what this machine makes a caller wait by itself is no work of the attack's
+      const allowed = Math.max(WAIT_MS, 2 * before.quantile(0.99))
+      if (waits.quantile(0.99) > allowed) find(`others wait ${waits.quantile(0.99).toFixed(0)} ms`, `before: ${before}`)
+      const did = `${CONNECTIONS} connections, over after ${second} s: ${end.toLowerCase()}; ${waits}`
+      outcomes.push({
+        tool: `slowhttptest ${what}`,
+        at: path,
+        did: `${did} (before: p99 ${before.quantile(0.99).toFixed(0)} ms)`,
+        findings,
+      })
+    }
+    return outcomes
+  } finally {
+    folder.remove()
+  }
+}
+
+/** What slowhttptest says at its end: why it ended, when, and whether it got through itself. */
+function endOf(printed: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it prints in colours
+  const plain = printed.replace(/\u001b\[[\d;]*[A-Za-z]/g, '')
+  const last = (pattern: RegExp): string => [...plain.matchAll(pattern)].at(-1)?.[1]?.trim() ?? ''
+  return {
+    end: last(/Exit status:\s*(.+)/g),
+    second: last(/Test ended on (\d+)/g),
+    isAvailable: last(/service available:\s*(\w+)/g) === 'YES',
+  }
+}
