@@ -33,7 +33,7 @@ let secrets: readonly string[]
 const gatewayTrace = 'ab'.repeat(16)
 const spans = () => sent.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
 const named = (name: string) => spans().filter((span) => span.name === name)
-const valueOf = (span: Span | undefined, key: string) => {
+const attributeOf = (span: Span | undefined, key: string) => {
   const value = span?.attributes.find((each) => each.key === key)?.value
   return value?.stringValue ?? value?.intValue
 }
@@ -74,9 +74,9 @@ describe('traces, where a collector is named', () => {
   it('have a span for each request, by its route, with its status and the number that the log has too', () => {
     const [span] = named('GET /api/info')
     expect(span?.kind).toBe(OF_SERVER)
-    expect(valueOf(span, 'http.route')).toBe('/api/info')
-    expect(valueOf(span, 'http.response.status_code')).toBe(200)
-    expect(valueOf(span, 'ecad.request_id')).toBe('gateway-1')
+    expect(attributeOf(span, 'http.route')).toBe('/api/info')
+    expect(attributeOf(span, 'http.response.status_code')).toBe(200)
+    expect(attributeOf(span, 'ecad.request_id')).toBe('gateway-1')
   })
 
   it('go on with the trace of a trusted gateway', () => {
@@ -93,7 +93,7 @@ describe('traces, where a collector is named', () => {
   })
 
   it.runIf(onPostgres)('have the statements of a request beneath it, by their first word alone', () => {
-    const statements = spans().filter((span) => valueOf(span, 'db.system.name') === 'postgresql')
+    const statements = spans().filter((span) => attributeOf(span, 'db.system.name') === 'postgresql')
     expect(statements.length).toBeGreaterThan(10)
     for (const { name, parentSpanId } of statements) {
       expect(name).toMatch(/^[A-Z]+$/)
