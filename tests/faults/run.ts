@@ -3,12 +3,16 @@
  * line that fails instead, `--kills N` kills the server N times under load; the sizes stand in docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
+import { ownArgs } from '#server/start/command-line.mjs'
 
-const { values, positionals } = parseArgs({
-  options: { purchases: { type: 'string' }, kills: { type: 'string' } },
-  allowPositionals: true,
-})
+const { values, words: positionals } = ownArgs(
+  `npm run test:faults [-- <row or column>...]
+    plays a purchase by every way with every fault, and prints the table; with words, those rows and columns alone.
+    --purchases N   plays N purchases over a line that fails instead
+    --kills N       kills the server N times under load instead`,
+  { purchases: { type: 'string' }, kills: { type: 'string' } },
+  [0, 50],
+)
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): number =>
   spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
 const vitest = (file: string, env: Readonly<Record<string, string>>) => run(['node_modules/vitest/vitest.mjs', 'run', file], env)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as passes } from 'node:timers/promises'
 import type { Clock } from '#server/clock.ts'
-import type { WireKey, WireResponse } from '#shared/wire/index.ts'
+import { type WireKey, type WireResponse, wire } from '#shared/wire/index.ts'
 
 /**
  * What a call meets: an answer that is not the server's, none at all, `dropped`: it never arrives, `lost`: it is done, and
@@ -103,7 +103,7 @@ export class Connection {
     try {
       const { status, headers, body } = await this.#forward(incoming)
       if (fault === 'lost') return void incoming.socket.destroy()
-      if (call !== undefined) this.#answers.set(call, body)
+      if (call !== undefined) this.#answers.set(call, body.toString())
       outgoing.writeHead(status, { ...headers, date: this.target.clock.now().toUTCString() }).end(body)
     } catch {
       // The test is over, and the server with it, or the page has given the call up.
@@ -111,7 +111,7 @@ export class Connection {
     }
   }
 
-  async #forward(incoming: IncomingMessage): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+  async #forward(incoming: IncomingMessage): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
     const { 'accept-encoding': _encoding, ...sent } = incoming.headers
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...sent, ...(cookie === '' ? {} : { cookie }) }
@@ -121,7 +121,7 @@ export class Connection {
     const { 'set-cookie': cookies = [], 'transfer-encoding': _transfer, ...rest } = answer.headers
     for (const one of cookies) this.#keep(one)
     if (answer.headers.authorization !== undefined) this.bearer = answer.headers.authorization.replace('Bearer ', '')
-    return { status: answer.statusCode ?? 502, headers: rest as Record<string, string>, body: await text(answer) }
+    return { status: answer.statusCode ?? 502, headers: rest as Record<string, string>, body: await buffer(answer) }
   }
 
   #keep(cookie: string): void {
@@ -133,10 +133,17 @@ export class Connection {
 
 const API = '/api'
 
-/** The row of the wire that a request is for, where it has no parameter in its path. */
+/** Rows of the wire with a parameter in their path, each with what its requests look like. */
+const WITH_PARAMETERS = (Object.keys(wire) as WireKey[])
+  .filter((key) => key.includes('{'))
+  .map((key) => ({ key, looks: new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+
+/** The row of the wire that a request is for. */
 function callOf({ method, url = '' }: IncomingMessage): WireKey | undefined {
   const [path = ''] = url.split('?', 1)
-  return path.startsWith(`${API}/`) ? (`${method} ${path.slice(API.length)}` as WireKey) : undefined
+  if (!path.startsWith(`${API}/`)) return undefined
+  const asked = `${method} ${path.slice(API.length)}`
+  return WITH_PARAMETERS.find(({ looks }) => looks.test(asked))?.key ?? (asked as WireKey)
 }
 
 function spoil(outgoing: ServerResponse, fault: Exclude<Fault, 'dropped' | 'lost' | 'slow'>): void {

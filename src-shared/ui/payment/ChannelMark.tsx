@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { PaymentChannel } from '../../domain/payment-channels.ts'
 
 interface Mark {
@@ -29,8 +30,16 @@ const MARKS: Readonly<Record<PaymentChannel, Mark>> = {
 export function ChannelMark({ of }: { readonly of: PaymentChannel }) {
   const { letters, hue, isCard = false } = MARKS[of]
   return (
-    <svg className="ec-mark" viewBox="0 0 44 28" width="44" height="28" aria-hidden="true" focusable="false">
-      <rect x="0.5" y="0.5" width="43" height="27" rx="5" fill={`hsl(${hue} 62% 27%)`} stroke="currentColor" strokeOpacity="0.35" />
+    <svg
+      className="ec-mark"
+      style={{ '--ec-mark-hue': hue } as CSSProperties}
+      viewBox="0 0 44 28"
+      width="44"
+      height="28"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect x="0.5" y="0.5" width="43" height="27" rx="5" fill="var(--ec-mark-fill)" stroke="currentColor" strokeOpacity="0.35" />
       {isCard && <rect x="1" y="5" width="42" height="5" fill="var(--ec-paper)" fillOpacity="0.85" />}
       {isCard && letters === '' && <rect x="6" y="17" width="14" height="3" rx="1" fill="var(--ec-paper)" fillOpacity="0.85" />}
       <text
