@@ -67,6 +67,17 @@ function runRooms(title, name, { on = process.execPath, args = [], env = { TEST_
   })
 }
 
+/** What would be the same there: databases of their own, builds, compilers, tools. */
+const NOT_AGAIN = [
+  'tests/attack/**',
+  'tests/guides/**',
+  'tests/server/conformance/wrong-counterparts.test.ts',
+  'tests/server/db/goes-away.test.ts',
+  'tests/server/release.test.ts',
+  'tests/server/rolling-change.test.ts',
+  'tests/server/two-servers.test.ts',
+]
+
 /**
  * The rooms once more where something else is to be had than before: all of them on SECOND_NODE, or the server's on the
  * embedded database where they ran on a PostgreSQL. Races above all behave differently there (decision 6).
@@ -74,16 +85,18 @@ function runRooms(title, name, { on = process.execPath, args = [], env = { TEST_
 function runAgain() {
   const { SECOND_NODE, TEST_DATABASE_URL } = process.env
   const env = { TEST_PART: '', TEST_DATABASE_URL: '' }
-  if (SECOND_NODE) return [runRooms('all rooms on the second Node and the embedded database', 'second-node', { on: SECOND_NODE, env })]
-  const args = ['tests/server']
+  const without = NOT_AGAIN.flatMap((path) => ['--exclude', path])
+  if (SECOND_NODE)
+    return [runRooms('all rooms on the second Node and the embedded database', 'second-node', { on: SECOND_NODE, args: without, env })]
+  const args = ['tests/server', ...without]
   return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { args, env })] : []
 }
 
 /** Journeys of this part; with `more` some of them once more, elsewhere. */
-function runPlaywright(title, name, { args = [], more = {} } = {}) {
+function runPlaywright(title, name, more = {}) {
   return timed(`${title} (Playwright)`, () => {
     const env = { TEST_PART: part, JOURNEYS_REPORT: `${reports}/${name}.json`, ...more }
-    const passed = node(['node_modules/@playwright/test/cli.js', 'test', ...args], env)
+    const passed = node(['node_modules/@playwright/test/cli.js', 'test'], env)
     return tally(title, passed, () => {
       const { expected, unexpected, flaky } = report(name).stats
       return { passed: expected, failed: unexpected + flaky }
@@ -93,9 +106,7 @@ function runPlaywright(title, name, { args = [], more = {} } = {}) {
 
 const runJourneys = () => runPlaywright('journeys', 'journeys')
 /** On the PostgreSQL of TEST_DATABASE_URL, or on one of their own. */
-const runJourneysOnTwo = () => runPlaywright('journeys against two servers', 'two-servers', { more: { SERVERS: '2' } })
-/** A purchase by every way with every fault; its table is printed (docs/reliability.md). */
-const runFaults = () => runPlaywright('fault matrix', 'faults', { args: ['--config', 'tests/faults/playwright.config.ts'] })
+const runJourneysOnTwo = () => runPlaywright('journeys against two servers', 'two-servers', { SERVERS: '2' })
 
 /** The same product in browsers that Playwright cannot drive: Debian's Firefox and WebKit. */
 const runOtherBrowsers = () => runRooms('Firefox and WebKit', 'browsers', { args: ['--config', 'tests/browsers/vitest.config.ts'] })
@@ -116,7 +127,7 @@ mkdirSync(reports, { recursive: true })
 
 if (part === 'test' && !timed('check', () => node(['--import', 'tsx', 'tests/check.ts']))) failures.push('npm run check')
 const rooms = sum([runRooms('rooms', 'rooms'), ...(part === 'test:all' ? runAgain() : [])])
-const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runJourneysOnTwo(), runFaults(), runOtherBrowsers()] : [])])
+const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runJourneysOnTwo(), runOtherBrowsers()] : [])])
 
 console.log(`\nrooms: ${rooms.passed} passed, ${rooms.failed} failed\njourneys: ${journeys.passed} passed, ${journeys.failed} failed`)
 if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)

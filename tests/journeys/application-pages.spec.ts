@@ -183,6 +183,8 @@ for (const place of BOTH) {
       await who.adds('owners', { pt: 'Adicionar proprietário', 'zh-Hant': '新增業權人' }[language])
       const says = async (part: 'name' | 'document' | 'phone', key: MessageKey) => {
         await who.presses('next')
+        // the first wrong answer takes the focus, and what is typed sooner would go there
+        await expect(who.page.locator(':focus[aria-invalid="true"]')).toHaveCount(1)
         await expect(who.item(`owners.0.${part}`)).toContainText(t(key))
       }
       await says('name', 'surnameRequired')
