@@ -9,19 +9,13 @@ import {
   type SessionOrder,
 } from '../payments/cashier-wire.ts'
 import { until } from './attended.ts'
-import { ANSWER_MS, type Answer, type Caller, differing, FORGERIES, type Forgery, judged, refused } from './caller.ts'
+import { type Answer, differing, FORGERIES, type Forgery, judged, refused } from './caller.ts'
 import type { Came, Check } from './checks.ts'
-import type { Notices } from './notices.ts'
+import type { Arrived } from './notices.ts'
+import { type CounterpartRun, firstNotice, fourAtOnce, QUICK, secondNotice } from './shared-checks.ts'
 
 /** What the checks of a cashier work with, and what the earlier ones found. */
-export interface CashierRun {
-  readonly caller: Caller
-  readonly notices: Notices
-  /** how long somebody is waited for who pays; 0: nobody does */
-  readonly attendedSeconds: number
-  readonly say: (line: string) => void
-  /** how long a notice, and its repetition, is waited for */
-  readonly noticeSeconds: { readonly first: number; readonly again: number }
+export interface CashierRun extends CounterpartRun {
   /** of these checks' own */
   readonly order: SessionOrder
   readonly toPay: SessionOrder
@@ -85,6 +79,12 @@ const forged = (forgery: Forgery): Check<CashierRun> => ({
   },
 })
 
+/** A notice of that payment. */
+const isPaymentOf =
+  ({ billId }: CashierBill) =>
+  (body: Arrived['body']): boolean =>
+    body.billId === billId && body.event === 'paid'
+
 /** A part of the charge that somebody paid; undefined where nobody did. */
 const partOf = ({ charge }: CashierRun, amount: string): RefundOrder | undefined =>
   charge?.transactionId === undefined
@@ -127,10 +127,7 @@ export const CASHIER_CHECKS = {
   atOnce: {
     what: 'the same bill four times at one moment',
     expected: '200 with the same session each time',
-    run: async (run) => {
-      const came = (await Promise.all([1, 2, 3, 4].map(() => open(run, run.order)))).map((answer) => samePage(run, answer))
-      return came.find(({ isOk }) => !isOk) ?? { came: '200 each time', isOk: true }
-    },
+    run: (run) => fourAtOnce(async () => samePage(run, await open(run, run.order))),
   },
   otherAmount: {
     what: 'the same bill with another amount',
@@ -210,32 +207,14 @@ export const CASHIER_CHECKS = {
     what: 'its notice of the payment',
     expected: 'a signed notice of the agreed shape, by a key of CASHIER_NOTICE_KEYS',
     run: async (run) => {
-      if (run.charge === undefined) return undefined
-      const { charge, notices, noticeSeconds } = run
-      const found = await until(noticeSeconds.first, () =>
-        notices.arrived.find(({ body }) => body.billId === charge.billId && body.event === 'paid'),
-      )
-      if (found === undefined) return { came: `none came within ${noticeSeconds.first} seconds`, isOk: false }
-      if (!found.isGenuine) return { came: 'its signature is not genuine', isOk: false }
-      if (!found.isReadable) return { came: 'it is not of the agreed shape', isOk: false }
-      const fault = differing(charge, found.body, [...MONEY, 'transactionId'])
-      return { came: fault ?? 'it came', isOk: fault === undefined }
+      const { charge } = run
+      return charge && firstNotice(run, isPaymentOf(charge), (body) => differing(charge, body, [...MONEY, 'transactionId']))
     },
   },
   noticeAgain: {
     what: 'the same notice, answered 503',
     expected: 'it comes again with the same noticeId',
-    run: async ({ charge, notices, noticeSeconds }) => {
-      if (charge === undefined) return undefined
-      const count = (): number => {
-        const ids = notices.arrived
-          .filter(({ body }) => body.billId === charge.billId && body.event === 'paid')
-          .map(({ body }) => body.noticeId)
-        return ids.filter((id) => id === ids[0]).length
-      }
-      const isBack = await until(noticeSeconds.again, () => (count() > 1 ? true : undefined))
-      return { came: isBack ? 'it came again' : `it did not come again within ${noticeSeconds.again} seconds`, isOk: isBack === true }
-    },
+    run: async (run) => run.charge && secondNotice(run, isPaymentOf(run.charge)),
   },
   closePaid: {
     what: 'closing the paid bill',
@@ -291,14 +270,7 @@ export const CASHIER_CHECKS = {
       return order && refusedRefund(await giveBack(run, order))
     },
   },
-  quick: {
-    what: 'how long the slowest answer took',
-    expected: `at most ${ANSWER_MS / 1000} seconds: after them the product counts a call as unanswered`,
-    run: async ({ caller }) => ({
-      came: `${(caller.slowestMs / 1000).toFixed(2)} s`,
-      isOk: caller.slowestMs > 0 && caller.slowestMs <= ANSWER_MS,
-    }),
-  },
+  quick: QUICK,
 } satisfies Readonly<Record<string, Check<CashierRun>>>
 
 const numbersOf = ({ billId, merchantOrderNo }: SessionOrder) => ({ billId, merchantOrderNo })

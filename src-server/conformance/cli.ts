@@ -13,6 +13,7 @@ import { billToTry, CASHIER_CHECKS, type CashierRun } from './cashier.ts'
 import { printTable, type Row, runChecks } from './checks.ts'
 import { checkToTry, IDENTITY_CHECKS, type IdentityRun } from './identity.ts'
 import { type Listening, Notices } from './notices.ts'
+import type { CounterpartRun } from './shared-checks.ts'
 
 const USAGE = `Checks a system that is to be connected against its contract, and prints a line a rule (docs/integrating.md). It makes
 bills, checks and messages that belong to nobody: run it against an instance for tests. Ends with 1 where a rule is not kept.
@@ -59,7 +60,6 @@ const verbsFor = (env: Environment): Readonly<Record<string, Subcommand>> => ({
 const NOTICE_SECONDS = { first: 30, again: 120 } as const
 
 type KeyNames = readonly ['CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'] | readonly ['IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS']
-type Parts = Pick<CashierRun, 'caller' | 'notices' | 'attendedSeconds' | 'noticeSeconds' | 'say'>
 
 async function withNotices(
   args: readonly string[],
@@ -67,7 +67,7 @@ async function withNotices(
   [signing, noticing]: KeyNames,
   listening: Pick<Listening, 'path' | 'schema'>,
   print: Print,
-  work: (parts: Parts) => Promise<readonly Row[]>,
+  work: (parts: CounterpartRun) => Promise<readonly Row[]>,
 ): Promise<ExitCode> {
   const { values, words } = readArgs(args, { attended: { type: 'string' }, notices: { type: 'string' } }, [1, 1])
   const attendedSeconds = Number(values.attended ?? 0)

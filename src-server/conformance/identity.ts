@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Link, type NewCheck, ProviderCheck } from '../identities/provider-wire.ts'
 import { until } from './attended.ts'
-import { ANSWER_MS, type Answer, type Caller, differing, FORGERIES, type Forgery, judged, refused } from './caller.ts'
+import { type Answer, differing, FORGERIES, type Forgery, judged, refused } from './caller.ts'
 import type { Came, Check } from './checks.ts'
-import type { Notices } from './notices.ts'
+import type { Arrived } from './notices.ts'
+import { type CounterpartRun, firstNotice, fourAtOnce, QUICK, secondNotice } from './shared-checks.ts'
 
 /** What the checks of an identity provider work with, and what the earlier ones found. */
-export interface IdentityRun {
-  readonly caller: Caller
-  readonly notices: Notices
-  readonly attendedSeconds: number
-  readonly say: (line: string) => void
-  /** how long a notice, and its repetition, is waited for */
-  readonly noticeSeconds: { readonly first: number; readonly again: number }
+export interface IdentityRun extends CounterpartRun {
   readonly asked: NewCheck
   link?: Link
   passed?: ProviderCheck
@@ -84,10 +79,7 @@ export const IDENTITY_CHECKS = {
   atOnce: {
     what: 'the same requestId four times at one moment',
     expected: '200 with the same check each time',
-    run: async (run) => {
-      const came = (await Promise.all([1, 2, 3, 4].map(() => begin(run, run.asked)))).map((answer) => sameLink(run, answer))
-      return came.find(({ isOk }) => !isOk) ?? { came: '200 each time', isOk: true }
-    },
+    run: (run) => fourAtOnce(async () => sameLink(run, await begin(run, run.asked))),
   },
   other: {
     what: 'another requestId of the same application',
@@ -152,38 +144,21 @@ export const IDENTITY_CHECKS = {
   notice: {
     what: 'its notice of that',
     expected: 'a signed notice of the agreed shape, by a key of IDENTITY_NOTICE_KEYS',
-    run: async ({ passed, notices, noticeSeconds, asked }) => {
-      if (passed === undefined) return undefined
-      const found = await until(noticeSeconds.first, () =>
-        notices.arrived.find(({ body }) => body.id === passed.id && body.status === 'success'),
-      )
-      if (found === undefined) return { came: `none came within ${noticeSeconds.first} seconds`, isOk: false }
-      if (!found.isGenuine) return { came: 'its signature is not genuine', isOk: false }
-      if (!found.isReadable) return { came: 'it is not of the agreed shape', isOk: false }
-      if (found.body.person === undefined) return { came: 'it does not say whose face it was', isOk: false }
-      const fault = differing(asked, found.body, ['applyNo', 'subject'])
-      return { came: fault ?? 'it came', isOk: fault === undefined }
+    run: async (run) => {
+      const { passed, asked } = run
+      const isSuccess = ({ id, status }: Arrived['body']) => id === passed?.id && status === 'success'
+      const faultIn = (body: Arrived['body']) =>
+        body.person === undefined ? 'it does not say whose face it was' : differing(asked, body, ['applyNo', 'subject'])
+      return passed && firstNotice(run, isSuccess, faultIn)
     },
   },
   noticeAgain: {
     what: 'the same notice, answered 503',
     expected: 'it comes again with the same noticeId',
-    run: async ({ passed, notices, noticeSeconds }) => {
-      if (passed === undefined) return undefined
-      const count = (): number => {
-        const ids = notices.arrived.filter(({ body }) => body.id === passed.id).map(({ body }) => body.noticeId)
-        return ids.filter((id) => id === ids[0]).length
-      }
-      const isBack = await until(noticeSeconds.again, () => (count() > 1 ? true : undefined))
-      return { came: isBack ? 'it came again' : `it did not come again within ${noticeSeconds.again} seconds`, isOk: isBack === true }
+    run: async (run) => {
+      const { passed } = run
+      return passed && secondNotice(run, ({ id }) => id === passed.id)
     },
   },
-  quick: {
-    what: 'how long the slowest answer took',
-    expected: `at most ${ANSWER_MS / 1000} seconds: after them the product counts a call as unanswered`,
-    run: async ({ caller }) => ({
-      came: `${(caller.slowestMs / 1000).toFixed(2)} s`,
-      isOk: caller.slowestMs > 0 && caller.slowestMs <= ANSWER_MS,
-    }),
-  },
+  quick: QUICK,
 } satisfies Readonly<Record<string, Check<IdentityRun>>>

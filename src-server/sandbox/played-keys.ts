@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import type { SigningKey } from '../settings/keys.ts'
-import { sandboxKeys } from './tables.ts'
+import { keptOnce } from './kept.ts'
 
 /** The row of the seed of these keys. */
 const NAME = 'counterparts'
@@ -24,12 +23,8 @@ export class PlayedKeys {
 
   /** Takes the seed that the database keeps, or leaves its own there where it is the first. */
   async restore(db: Queryable): Promise<void> {
-    await db
-      .insert(sandboxKeys)
-      .values({ name: NAME, value: this.#seed.toString('base64url') })
-      .onConflictDoNothing()
-    const [row] = await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, NAME))
-    if (typeof row?.value !== 'string') throw new Error('the keys of the sandbox’s parties were not kept')
-    this.#seed = Buffer.from(row.value, 'base64url')
+    const seed = await keptOnce<unknown>(db, NAME, () => this.#seed.toString('base64url'))
+    if (typeof seed !== 'string') throw new Error('the keys of the sandbox’s parties were not kept')
+    this.#seed = Buffer.from(seed, 'base64url')
   }
 }

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { readSealKeys, type SealKeys, type SealPems } from '../documents/seal-keys.ts'
-import { sandboxKeys } from './tables.ts'
+import { keptOnce } from './kept.ts'
 
 /** The row of the sandbox's keys. */
 const NAME = 'documents'
@@ -10,15 +9,7 @@ const NAME = 'documents'
 /** The test system's own keys for documents: made when the first is needed, the same ever after, so that its documents still hold. */
 export async function sandboxSealKeys({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<SealKeys> {
   const now = clock.now()
-  const read = async () => (await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, NAME)))[0]
-  if ((await read()) === undefined)
-    // another process may have been first: what is kept counts
-    await db
-      .insert(sandboxKeys)
-      .values({ name: NAME, value: await makeSealPems(now) })
-      .onConflictDoNothing()
-  // only this module writes the row
-  const { keys, faults } = readSealKeys((await read())?.value as SealPems, now)
+  const { keys, faults } = readSealKeys(await keptOnce(db, NAME, () => makeSealPems(now)), now)
   if (keys === undefined)
     throw new Error(`the sandbox's keys for documents cannot be used: ${faults.map(({ of, must }) => `${of} ${must}`).join('; ')}`)
   return keys

@@ -1,8 +1,8 @@
 import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { startServers } from '#tests/support/several-servers.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 import { CashierLine } from './cashier-line.ts'
-import { type Gate, openGate } from './gate.ts'
 
 /** More residents than a world has cells. */
 const RESIDENTS = 400
@@ -13,8 +13,6 @@ export interface World {
   readonly line: CashierLine
   /** The line to its database, where it has a PostgreSQL that can be taken from it. */
   readonly database: DatabaseProxy | undefined
-  /** Whether the bureau's desk is the counterpart of every server: of two, each knows only the one of its own process. */
-  readonly hasDesk: boolean
   /** A number for the next purchase: its account and its plan are its own. */
   next(): number
   close(): Promise<void>
@@ -24,7 +22,7 @@ export interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>
   /** A PostgreSQL behind a line that can be cut. */
   readonly cutDatabase?: boolean
-  /** Two servers of one database, and each connection goes to the other one. */
+  /** Two servers of one database, and each call goes to the other one. */
   readonly two?: boolean
 }
 
@@ -33,36 +31,24 @@ export async function openWorld({ env = {}, cutDatabase = false, two = false }: 
   const cashierUrl = await line.listen()
   const own = await ownDatabase()
   const database = cutDatabase && own !== undefined ? await databaseProxy(own.url) : undefined
-  const gate = two ? await openGate() : undefined
   const url = database?.url ?? own?.url
-  const common = {
-    TEST_RESIDENTS: String(RESIDENTS),
-    ...(url === undefined ? {} : { DATABASE_URL: url }),
-    ...(gate === undefined ? {} : { PUBLIC_ORIGIN: gate.origin }),
-    ...env,
-  }
-  const server = await startServer({ env: common, cashierUrl })
+  const common = { TEST_RESIDENTS: String(RESIDENTS), ...(url === undefined ? {} : { DATABASE_URL: url }), ...env }
+  const options = { env: common, cashierUrl }
+  const server = two && url !== undefined ? await startServers(2, { ...options, databaseUrl: url }) : await startServer(options)
   line.target = server.sandbox
-  const second = gate === undefined ? undefined : await startServer({ env: common, cashierUrl })
-  if (gate !== undefined && second !== undefined) gate.leadsTo([server.origin, second.origin])
   let count = 0
   return {
-    server: behind(gate, server),
+    server,
     line,
     database,
-    hasDesk: !two,
     next: () => {
       count += 1
       return count
     },
     close: async () => {
-      await Promise.all([server.stop(), second?.stop()])
-      await Promise.all([line.close(), gate?.close(), database?.close()])
+      await server.stop()
+      await Promise.all([line.close(), database?.close()])
       await own?.drop()
     },
   }
 }
-
-/** The server as browsers reach it. */
-const behind = (gate: Gate | undefined, server: ServerProcess): ServerProcess =>
-  gate === undefined ? server : { ...server, origin: gate.origin }

@@ -1,18 +1,15 @@
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { knownHolidays } from '../../create-context.ts'
-import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { claimPurpose } from '../../db/purpose.ts'
-import type { SealPems } from '../../documents/seal-keys.ts'
 import { Vitals } from '../../health/vitals.ts'
 import { createLogger } from '../../http/logging.ts'
 import { playedCounterparts } from '../counterparts.ts'
+import { keptOnce } from '../kept.ts'
 import { SandboxOrigins } from '../origins.ts'
 import { PlayedKeys } from '../played-keys.ts'
 import { makeSealPems } from '../seal-keys.ts'
 import { startSandbox } from '../start.ts'
-import { sandboxKeys } from '../tables.ts'
 import { SandboxClock } from '../time/sandbox-clock.ts'
 import { writeEnvironment } from './environment.ts'
 import type { StandInSettings } from './settings.ts'
@@ -20,17 +17,6 @@ import { startStorage } from './storage.ts'
 
 /** The row of the keys for the product's documents, so that its settings outlive a restart of these. */
 const NAME = 'stand-ins'
-
-async function keptSealPems(db: Database, now: Date): Promise<SealPems> {
-  const read = async () => (await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, NAME)))[0]
-  if ((await read()) === undefined)
-    await db
-      .insert(sandboxKeys)
-      .values({ name: NAME, value: await makeSealPems(now) })
-      .onConflictDoNothing()
-  // only this module writes the row
-  return (await read())?.value as SealPems
-}
 
 /**
  * Plays the counterparts alone, for a production server that is another process on this machine: sign-in, cashier,
@@ -42,7 +28,7 @@ export async function serveStandIns(settings: StandInSettings): Promise<void> {
   const clock = new SandboxClock()
   const played = new PlayedKeys()
   await played.restore(db)
-  const seal = await keptSealPems(db, clock.now())
+  const seal = await keptOnce(db, NAME, () => makeSealPems(clock.now()))
   const origins = new SandboxOrigins(settings)
   const counterparts = playedCounterparts(origins, played)
   const sandbox = await startSandbox({ settings, origins, counterparts, db, clock, holidays: knownHolidays() })

@@ -7,6 +7,7 @@ import { billToTry, CASHIER_CHECKS, type CashierRun } from '#server/conformance/
 import { type Row, runChecks } from '#server/conformance/checks.ts'
 import { checkToTry, IDENTITY_CHECKS, type IdentityRun } from '#server/conformance/identity.ts'
 import { Notices } from '#server/conformance/notices.ts'
+import type { CounterpartRun } from '#server/conformance/shared-checks.ts'
 import { TRIAL_KEYS } from '#server/sandbox/trial-keys.ts'
 import { wire } from '#shared/wire/index.ts'
 import { attend } from '#tests/support/attend.ts'
@@ -156,7 +157,7 @@ const OTHERS = [{ id: 'trial', secret: 'nobody-ever-signed-anything-with-this-on
 async function against(
   wrong: Wrong,
   path: '/api/payment/notice' | '/api/identities/notice',
-  work: (parts: Pick<CashierRun, 'caller' | 'notices' | 'attendedSeconds' | 'noticeSeconds' | 'say'>) => Promise<readonly Row[]>,
+  work: (parts: CounterpartRun) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const schema = path === '/api/payment/notice' ? wire['POST /payment/notice'].body : wire['POST /identities/notice'].body
   const notices = new Notices({ path, schema, keys: wrong.keys === 'others' ? OTHERS : [TRIAL_KEYS.notices], address: undefined })

@@ -1,0 +1,57 @@
+import { until } from './attended.ts'
+import { ANSWER_MS, type Caller } from './caller.ts'
+import type { Came, Check } from './checks.ts'
+import type { Arrived, Notices } from './notices.ts'
+
+/** What the checks of every counterpart that is called work with. */
+export interface CounterpartRun {
+  readonly caller: Caller
+  readonly notices: Notices
+  /** how long somebody at the counterpart is waited for; 0: nobody is there */
+  readonly attendedSeconds: number
+  readonly say: (line: string) => void
+  /** how long a notice, and its repetition, is waited for */
+  readonly noticeSeconds: { readonly first: number; readonly again: number }
+}
+
+/** The same question four times at one moment: what came of the first that was not answered as it must be, if any was. */
+export async function fourAtOnce(ask: () => Promise<Came>): Promise<Came> {
+  const came = await Promise.all([ask(), ask(), ask(), ask()])
+  return came.find(({ isOk }) => !isOk) ?? { came: '200 each time', isOk: true }
+}
+
+type IsIt = (body: Arrived['body']) => boolean
+
+/** The notice that is waited for, and what is wrong with what it says. */
+export async function firstNotice(
+  { notices, noticeSeconds: { first } }: CounterpartRun,
+  isIt: IsIt,
+  faultIn: (body: Arrived['body']) => string | undefined,
+): Promise<Came> {
+  const found = await until(first, () => notices.arrived.find(({ body }) => isIt(body)))
+  if (found === undefined) return { came: `none came within ${first} seconds`, isOk: false }
+  if (!found.isGenuine) return { came: 'its signature is not genuine', isOk: false }
+  if (!found.isReadable) return { came: 'it is not of the agreed shape', isOk: false }
+  const fault = faultIn(found.body)
+  return { came: fault ?? 'it came', isOk: fault === undefined }
+}
+
+/** Whether that notice, answered 503, comes again under its own number. */
+export async function secondNotice({ notices, noticeSeconds: { again } }: CounterpartRun, isIt: IsIt): Promise<Came> {
+  const count = (): number => {
+    const ids = notices.arrived.filter(({ body }) => isIt(body)).map(({ body }) => body.noticeId)
+    return ids.filter((id) => id === ids[0]).length
+  }
+  const isBack = await until(again, () => (count() > 1 ? true : undefined))
+  return { came: isBack ? 'it came again' : `it did not come again within ${again} seconds`, isOk: isBack === true }
+}
+
+/** The last check, as it looks back on all answers. */
+export const QUICK: Check<Pick<CounterpartRun, 'caller'>> = {
+  what: 'how long the slowest answer took',
+  expected: `at most ${ANSWER_MS / 1000} seconds: after them the product counts a call as unanswered`,
+  run: async ({ caller }) => ({
+    came: `${(caller.slowestMs / 1000).toFixed(2)} s`,
+    isOk: caller.slowestMs > 0 && caller.slowestMs <= ANSWER_MS,
+  }),
+}
