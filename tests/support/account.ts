@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import type { ServerProcess } from './server-process.ts'
+import type { Addresses } from './server-process.ts'
 import { TestClient } from './test-client.ts'
 
 /** The sandbox's accounts, by the names its sign-in page lists. */
@@ -17,7 +17,7 @@ export type SandboxAccount =
 const OURS = { 'x-ecad-client': 'web' }
 
 /** A one-time sign-in code such as the host hands over at launch (decision 4). */
-export async function authCode(server: ServerProcess, account: SandboxAccount): Promise<string> {
+export async function authCode(server: Addresses, account: SandboxAccount): Promise<string> {
   const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,7 +29,7 @@ export async function authCode(server: ServerProcess, account: SandboxAccount): 
 }
 
 /** Signs in by the host's one-time code: the session is in the requests' cookies, its token is the answer. */
-export async function signInByCode(requests: APIRequestContext, server: ServerProcess, account: SandboxAccount): Promise<string> {
+export async function signInByCode(requests: APIRequestContext, server: Addresses, account: SandboxAccount): Promise<string> {
   const code = await authCode(server, account)
   const answer = await requests.post(`${server.origin}/api/token/login`, { data: { code }, headers: OURS })
   if (!answer.ok()) throw new Error(`sign-in of ${account}: ${answer.status()} ${await answer.text()}`)
@@ -37,14 +37,14 @@ export async function signInByCode(requests: APIRequestContext, server: ServerPr
 }
 
 /** A client signed in by such a code, as a script would be. */
-export async function clientOf(server: ServerProcess, account: SandboxAccount): Promise<TestClient> {
+export async function clientOf(server: Addresses, account: SandboxAccount): Promise<TestClient> {
   const code = await authCode(server, account)
   const { headers } = await new TestClient(server.origin).post('/token/login', { code })
   return new TestClient(server.origin, { authorization: headers.get('authorization') ?? '' })
 }
 
 /** Signs a browser context in without its pages: cookie and token as after a sign-in by the host's code. */
-export async function signIn(context: BrowserContext, server: ServerProcess, account: SandboxAccount): Promise<void> {
+export async function signIn(context: BrowserContext, server: Addresses, account: SandboxAccount): Promise<void> {
   const token = await signInByCode(context.request, server, account)
   const origin = server.origin
   await context.addInitScript(
@@ -56,7 +56,7 @@ export async function signIn(context: BrowserContext, server: ServerProcess, acc
 }
 
 /** Empties the signed-in account's cart and gives up its unpaid order, so that a journey starts from nothing. */
-export async function cleanSlate(requests: APIRequestContext, server: ServerProcess): Promise<void> {
+export async function cleanSlate(requests: APIRequestContext, server: Addresses): Promise<void> {
   const get = (path: string) => requests.get(`${server.origin}/api${path}`, { headers: OURS })
   const unpaid = (await (await get('/payment/order/unpaid')).json()) as { data?: { tid: string } | null }
   if (unpaid.data) await requests.post(`${server.origin}/api/payment/order/restore`, { data: { tid: unpaid.data.tid }, headers: OURS })
@@ -71,7 +71,7 @@ export async function cleanSlate(requests: APIRequestContext, server: ServerProc
 }
 
 /** Puts a plan into the signed-in account's cart without the page. */
-export async function addToCart(context: BrowserContext, server: ServerProcess, number: string): Promise<void> {
+export async function addToCart(context: BrowserContext, server: Addresses, number: string): Promise<void> {
   const answer = await context.request.get(`${server.origin}/api/EServiceajax/addCartItem?cadnum=${number}`, { headers: OURS })
   const { isValid } = (await answer.json()) as { isValid: boolean }
   if (!isValid) throw new Error(`${number} did not get into the cart`)

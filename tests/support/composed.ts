@@ -10,12 +10,12 @@ import { composeFile } from './compose-file.ts'
 import { freePorts } from './free-ports.ts'
 import { startNginx } from './nginx.ts'
 import { csvOf, rowOf } from './register-files.ts'
-import { END_WITH_PARENT, type ServerProcess } from './server-process.ts'
+import { type Addresses, END_WITH_PARENT } from './server-process.ts'
 import { ownDatabase } from './test-database.ts'
 
 /** What compose.yaml names, each a program of this machine in place of a container, and the stand-ins beside it. */
 export interface Composed {
-  readonly server: ServerProcess
+  readonly server: Addresses
   /** where `nginx` sends what is in the clear */
   readonly http: string
   /** the addresses of the servers behind it */
@@ -27,7 +27,7 @@ export interface Composed {
   /** names of the files in the storage */
   stored(): readonly string[]
   /** The same address, served by a static host in place of the web server (docs/operating/static-host.conf). */
-  asStaticHost(): Promise<{ readonly server: ServerProcess; stop(): Promise<void> }>
+  asStaticHost(): Promise<{ readonly server: Addresses; stop(): Promise<void> }>
   /** kill -9 of one of the servers */
   kill(at: number): Promise<void>
   stop(): Promise<void>
@@ -115,16 +115,7 @@ export async function compose(app: string, folder: string): Promise<Composed> {
     ['root /srv/ecad;', `root ${www};`],
   ])
   children.push(nginx)
-  const server: ServerProcess = {
-    origin,
-    sandbox: `http://127.0.0.1:${sandboxPort}`,
-    log: () => said,
-    memory: () => Number.NaN,
-    dataDir: folder,
-    kill: () => Promise.reject(new Error('name the server')),
-    restart: () => Promise.reject(new Error('these servers are not restarted')),
-    stop: async () => undefined,
-  }
+  const server: Addresses = { origin, sandbox: `http://127.0.0.1:${sandboxPort}` }
   return {
     server,
     assets,

@@ -3,12 +3,16 @@ import { cpSync, existsSync } from 'node:fs'
 import { freePorts } from './free-ports.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** The real server as users start it, in a process of its own, with a data folder that goes when it goes. */
-export interface ServerProcess {
-  /** http://localhost:… of the product. */
+/** Where a product and its counterparts are reached, by whomever they are run. */
+export interface Addresses {
+  /** of the product, as http://localhost:… */
   readonly origin: string
-  /** http://localhost:… of the sandbox. */
+  /** of the sandbox */
   readonly sandbox: string
+}
+
+/** The real server as users start it, in a process of its own, with a data folder that goes when it goes. */
+export interface ServerProcess extends Addresses {
   /** Its DATA_DIR, which goes when it is stopped. */
   readonly dataDir: string
   /** kill -9: nothing is said to the process. */

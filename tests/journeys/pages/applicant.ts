@@ -4,7 +4,7 @@ import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
 import type { StepType } from '#shared/domain/step-types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { signIn } from '#tests/support/account.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Addresses } from '#tests/support/server-process.ts'
 import { type HalfDoneService, hasBegun } from '../support/half-done.ts'
 import { type Words, withSum } from '../support/words.ts'
 import type { Buyer } from './buyer.ts'
@@ -28,7 +28,7 @@ export const PICTURE: PickedFile = {
 export class Applicant {
   readonly page: Page
   readonly t: Words
-  readonly server: ServerProcess
+  readonly server: Addresses
 
   constructor(readonly buyer: Buyer) {
     this.page = buyer.page

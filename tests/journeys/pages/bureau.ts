@@ -2,18 +2,18 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { type SandboxText, sandboxText } from '#server/sandbox/words/index.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { RecordState } from '#shared/domain/record-states.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Addresses } from '#tests/support/server-process.ts'
 import type { PickedFile } from './applicant.ts'
 
 /** The other side of the counter: a clerk at the bureau's desk of the test system (docs/bureau.md). */
 export class Bureau {
   private constructor(
     readonly page: Page,
-    private readonly server: ServerProcess,
+    private readonly server: Addresses,
     readonly language: Language,
   ) {}
 
-  static async at(context: BrowserContext, server: ServerProcess, language: Language = 'en'): Promise<Bureau> {
+  static async at(context: BrowserContext, server: Addresses, language: Language = 'en'): Promise<Bureau> {
     return new Bureau(await context.newPage(), server, language)
   }
 

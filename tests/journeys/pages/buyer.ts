@@ -6,7 +6,7 @@ import { BASE_PATH } from '#shared/domain/routes.ts'
 import { addToCart, authCode, cleanSlate, type SandboxAccount, signIn, signInByCode } from '#tests/support/account.ts'
 import type { HostScript } from '#tests/support/host/host-script.ts'
 import { installHost } from '#tests/support/host/simulated-host.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Addresses } from '#tests/support/server-process.ts'
 import type { Place } from '../support/journey.ts'
 import { type Words, wordsIn } from '../support/words.ts'
 import { CashierPage } from './cashier.ts'
@@ -37,7 +37,7 @@ export class Buyer {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    readonly server: ServerProcess,
+    readonly server: Addresses,
     readonly situation: Situation,
   ) {
     this.t = wordsIn(situation.language)
@@ -47,7 +47,7 @@ export class Buyer {
   }
 
   /** Their browser; inside the host, with its bridge and a sign-in code in its storage (decision 4). */
-  static async arrive(context: BrowserContext, server: ServerProcess, situation: Situation): Promise<Buyer> {
+  static async arrive(context: BrowserContext, server: Addresses, situation: Situation): Promise<Buyer> {
     const page = await context.newPage()
     if (situation.place === 'host') await Buyer.#enterHost(context, server, situation)
     return new Buyer(context, page, server, situation)
@@ -58,7 +58,7 @@ export class Buyer {
     return new Buyer(this.context, await this.context.newPage(), this.server, this.situation)
   }
 
-  static async #enterHost(context: BrowserContext, server: ServerProcess, situation: Situation): Promise<void> {
+  static async #enterHost(context: BrowserContext, server: Addresses, situation: Situation): Promise<void> {
     const { platform, language, account = ACCOUNT[platform] } = situation
     const accountType = platform === 'ab' ? 'CORPORATE' : 'PERSONAL'
     const script: HostScript = {

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Addresses } from '#tests/support/server-process.ts'
 
 /** The sandbox's cashier, where an outcome is chosen instead of a bank. */
 export class CashierPage {
   constructor(
     readonly page: Page,
-    private readonly server: ServerProcess,
+    private readonly server: Addresses,
   ) {}
 
   async isOpen(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Addresses } from '#tests/support/server-process.ts'
 import { CashierPage } from './cashier.ts'
 
 interface HostOrder {
@@ -37,7 +37,7 @@ export interface HostCashier {
 }
 
 /** Plays the host: takes the order handed to startPay and opens its cashier on a page of its own. */
-export async function hostCashier(page: Page, server: ServerProcess): Promise<HostCashier> {
+export async function hostCashier(page: Page, server: Addresses): Promise<HostCashier> {
   const started = await page.waitForFunction(() => window.simulatedHost?.calls.findLast(({ jsapi }) => jsapi === 'startPay')?.params)
   const order = (await started.jsonValue()) as HostOrder
   const answer = await page.request.post(new URL(order.orderServer, page.url()).href, {
@@ -72,6 +72,6 @@ export async function hostCashier(page: Page, server: ServerProcess): Promise<Ho
 }
 
 /** Pays, or does not, at the host's cashier. */
-export async function hostPays(page: Page, server: ServerProcess, outcome: OutcomeName): Promise<void> {
+export async function hostPays(page: Page, server: Addresses, outcome: OutcomeName): Promise<void> {
   await (await hostCashier(page, server)).choose(outcome)
 }

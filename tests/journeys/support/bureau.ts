@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { BUREAU_CLIENT } from '#server/sandbox/idp/bureau-client.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Addresses } from '#tests/support/server-process.ts'
 
 type Record = WireResponse<'GET /back-office/records/{recordNo}'>
 
 /** The bureau's own system, over the API alone. */
 export class Bureau {
   private constructor(
-    private readonly server: ServerProcess,
+    private readonly server: Addresses,
     private readonly token: string,
   ) {}
 
-  static async at(server: ServerProcess): Promise<Bureau> {
+  static async at(server: Addresses): Promise<Bureau> {
     const { id, secret } = BUREAU_CLIENT
     const answer = await fetch(`${server.sandbox}/idp/token`, {
       method: 'POST',
