@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, exists, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { carts } from '../carts/tables.ts'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -7,6 +7,7 @@ import { drafts } from '../drafts/tables.ts'
 import { isUnsubmitted, RESULT_ITEM_CODE } from '../files/repository.ts'
 import { files } from '../files/tables.ts'
 import { handovers } from '../handovers/tables.ts'
+import { forgetAddresses } from '../notices/forget-addresses.ts'
 import { recordAct } from '../operator/acts.ts'
 import { outbox, outboxDeliveries } from '../outbox/tables.ts'
 import { orderTokens } from '../payments/tables.ts'
@@ -85,7 +86,7 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
     .set({ plans: [], since: {}, version: sql`${carts.version} + 1` })
     .where(and(eq(carts.owner, id), sql`cardinality(${carts.plans}) > 0`))
     .returning({ owner: carts.owner })
-  const addresses = await forgetAddresses(tx, id)
+  const addresses = await forgetAddressesOf(tx, id)
   const account = await eraseAccount(tx, id, now)
   const after = await countRows(tx, id)
   const gone = Object.fromEntries((Object.keys(before) as TableKey[]).map((key) => [key, before[key] - after[key]])) as Record<
@@ -110,19 +111,10 @@ async function releaseFiles(tx: Transaction, id: string, now: Date): Promise<rea
   return released.map(({ fileCode }) => fileCode)
 }
 
-/** Takes the number or address out of notices that are on their way no longer. */
-async function forgetAddresses(tx: Transaction, id: string): Promise<number> {
+/** Of the notices of a person that are on their way no longer. */
+function forgetAddressesOf(tx: Transaction, id: string): Promise<number> {
   const mine = tx.select({ recordNo: records.recordNo }).from(records).where(eq(records.owner, id))
-  const waiting = tx
-    .select({ one: sql`1` })
-    .from(outboxDeliveries)
-    .where(and(eq(outboxDeliveries.messageId, outbox.messageId), eq(outboxDeliveries.state, 'waiting')))
-  const told = await tx
-    .update(outbox)
-    .set({ data: sql`${outbox.data} || '{"to": null}'` })
-    .where(and(eq(outbox.audience, 'person'), inArray(outbox.record, mine), notExists(waiting), sql`${outbox.data} ->> 'to' is not null`))
-    .returning({ messageId: outbox.messageId })
-  return told.length
+  return forgetAddresses(tx, inArray(outbox.record, mine), eq(outboxDeliveries.state, 'waiting'))
 }
 
 /** The account itself goes where nothing leads to it; otherwise its telephone, once nobody has to be told anything. */

@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { clerkCases } from '../cases/tables.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { handovers } from '../handovers/tables.ts'
+import { forgetAddresses } from '../notices/forget-addresses.ts'
 import { outbox, outboxDeliveries } from '../outbox/tables.ts'
 import { noticeInbox, orderTokens } from '../payments/tables.ts'
 import { backOfficeCalls } from '../records/tables.ts'
@@ -46,23 +47,10 @@ export async function forgetOld({ db, clock, settings }: Pick<Context, 'db' | 'c
         .where(lt(backOfficeCalls.at, daysAgo(keep.answerDays)))
         .returning({ key: backOfficeCalls.key }),
     ),
-    addresses: await forgetAddresses(db, daysAgo(keep.noticeAddressDays)),
+    // one that somebody may send again keeps it too
+    addresses: await forgetAddresses(db, lt(outbox.at, daysAgo(keep.noticeAddressDays)), ne(outboxDeliveries.state, 'delivered')),
     notices: keep.noticeBytesDays === undefined ? 0 : await forgetBytes(db, daysAgo(keep.noticeBytesDays)),
   }
-}
-
-/** Takes the number or address out of old notices. One that waits, or that somebody may send again, keeps it. */
-async function forgetAddresses(db: Queryable, before: Date): Promise<number> {
-  const unsettled = db
-    .select({ one: sql`1` })
-    .from(outboxDeliveries)
-    .where(and(eq(outboxDeliveries.messageId, outbox.messageId), ne(outboxDeliveries.state, 'delivered')))
-  const told = await db
-    .update(outbox)
-    .set({ data: sql`${outbox.data} || '{"to": null}'` })
-    .where(and(eq(outbox.audience, 'person'), lt(outbox.at, before), notExists(unsettled), sql`${outbox.data} ->> 'to' is not null`))
-    .returning({ messageId: outbox.messageId })
-  return told.length
 }
 
 /** Empties the bytes of old notices; the row stays, so that the same bytes are known when they come again. */
