@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -27,6 +27,7 @@ export interface Receiving {
  */
 export async function receiveFile(stream: Readable, name: string, { path, scan }: Receiving): Promise<Received> {
   const hash = createHash('sha256')
+  const onDisk = createWriteStream(path, { flags: 'wx' })
   let size = 0
   try {
     await pipeline(
@@ -40,16 +41,24 @@ export async function receiveFile(stream: Readable, name: string, { path, scan }
           yield chunk
         }
       },
-      createWriteStream(path, { flags: 'wx' }),
+      onDisk,
     )
     const verdict: Inspection = size > MAX_FILE_BYTES ? { ok: false, reason: 'too-large' } : await inspectFile(path, name)
     const isClean = !verdict.ok || scan === undefined || (await scan(path))
     return { path, sha256: hash.digest('hex'), verdict: isClean ? verdict : { ok: false, reason: 'unsafe' } }
   } catch (error) {
+    await closed(onDisk)
     await rm(path, { force: true })
     throw error
   }
 }
+
+/** A file that is still being opened as its stream fails comes into being later, behind whoever removes it now. */
+const closed = (stream: WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    if (stream.closed) resolve()
+    else stream.once('close', resolve)
+  })
 
 /** Reads a refused upload to its end, so that the browser gets an answer instead of a broken connection. */
 export async function drain(stream: Readable): Promise<void> {

@@ -55,13 +55,14 @@ for (const place of ['web', 'phone', 'host'] as const) {
       const { page, t } = buyer
       await hasOneOfEach(buyer, itemCode)
       await buyer.opens('/my-records')
-      const row = (key: 'recordCart' | 'recordDraft' | 'recordUnpaid') =>
+      const row = (key: 'recordCart' | 'recordDraft') =>
         main(page)
           .getByRole('button', { name: new RegExp(`^${t(key)}`) })
           .first()
       await expect(row('recordCart')).toContainText(A)
-      await expect(row('recordUnpaid')).toContainText(B)
-      await expect(row('recordUnpaid')).toContainText('55')
+      // an earlier journey of this worker may have left an unpaid application
+      const order = main(page).getByRole('button', { name: new RegExp(`^${t('recordUnpaid')}.*${B}`, 's') })
+      await expect(order).toContainText('55')
       await expect(row('recordDraft')).toBeVisible()
       await isSound(page)
 
@@ -69,7 +70,7 @@ for (const place of ['web', 'phone', 'host'] as const) {
         .getByRole('combobox', { name: t('recordState') })
         .selectOption('unpaid')
       await expect(row('recordCart')).toHaveCount(0)
-      await row('recordUnpaid').click()
+      await order.click()
       await expect(page.getByRole('heading', { level: 1, name: t('recordHeading') })).toBeVisible()
       await expect(main(page).getByRole('button', { name: new RegExp(`^${t('payNow')}`) })).toBeVisible()
       await isSound(page)
@@ -80,7 +81,7 @@ for (const place of ['web', 'phone', 'host'] as const) {
       for (const number of [A, B]) await expect(main(page)).toContainText(number)
 
       await buyer.opens('/my-records')
-      await expect(row('recordUnpaid')).toHaveCount(0)
+      await expect(order).toHaveCount(0)
       await expect(row('recordCart')).toContainText(B)
       await row('recordCart').click()
       await page.waitForURL(/choose-ecad/)

@@ -22,7 +22,7 @@ interface Sent {
 
 /** OTLP's numbers of kinds. */
 const [OF_SERVER, OF_CLIENT] = [2, 3]
-const onPostgres = process.env.TEST_DATABASE_URL !== undefined
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const sent: { path: string; body: Sent }[] = []
 let collector: Server
 let server: TestServer
