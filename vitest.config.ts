@@ -4,7 +4,7 @@ import { kitAlias } from './src-shared/build/kit-alias.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
 import { askedPart, roomsOf } from './tests/support/what-runs.ts'
 
-const { include, exclude } = roomsOf(askedPart(process.env))
+const { include, exclude } = roomsOf(askedPart(process.env), Boolean(process.env.ROOMS_AGAIN))
 
 const PHONE = 'tests/mobile/'
 

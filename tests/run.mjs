@@ -67,29 +67,15 @@ function runRooms(title, name, { on = process.execPath, args = [], env = { TEST_
   })
 }
 
-/** What would be the same there: databases of their own, builds, compilers, tools. */
-const NOT_AGAIN = [
-  'tests/attack/**',
-  'tests/guides/**',
-  'tests/server/conformance/wrong-counterparts.test.ts',
-  'tests/server/db/goes-away.test.ts',
-  'tests/server/release.test.ts',
-  'tests/server/rolling-change.test.ts',
-  'tests/server/two-servers.test.ts',
-]
-
 /**
  * The rooms once more where something else is to be had than before: all of them on SECOND_NODE, or the server's on the
  * embedded database where they ran on a PostgreSQL. Races above all behave differently there (decision 6).
  */
 function runAgain() {
   const { SECOND_NODE, TEST_DATABASE_URL } = process.env
-  const env = { TEST_PART: '', TEST_DATABASE_URL: '' }
-  const without = NOT_AGAIN.flatMap((path) => ['--exclude', path])
-  if (SECOND_NODE)
-    return [runRooms('all rooms on the second Node and the embedded database', 'second-node', { on: SECOND_NODE, args: without, env })]
-  const args = ['tests/server', ...without]
-  return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { args, env })] : []
+  const env = { TEST_PART: '', ROOMS_AGAIN: '1', TEST_DATABASE_URL: '' }
+  if (SECOND_NODE) return [runRooms('all rooms on the second Node and the embedded database', 'second-node', { on: SECOND_NODE, env })]
+  return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { args: ['tests/server'], env })] : []
 }
 
 /** Journeys of this part; with `more` some of them once more, elsewhere. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { IN_THE_WHOLE_BROWSER } from '#tests/journeys/support/tags.ts'
 import {
@@ -7,6 +7,7 @@ import {
   journeysOf,
   journeysOnSeveral,
   LONG_FILES,
+  NOT_AGAIN,
   PARTS,
   type Part,
   roomsOf,
@@ -97,6 +98,20 @@ describe('the rooms’ tests', () => {
     expect(roomsOf('test:all').exclude).toEqual([])
     expect(roomsOf(undefined).exclude).toEqual([])
     expect(roomsOf('test').include).toEqual(roomsOf(undefined).include)
+  })
+
+  test('elsewhere Vitest takes all but what would be the same there', { timeout: 60_000 }, () => {
+    const listed = (env: Readonly<Record<string, string>>) => {
+      const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json']
+      const printed = execFileSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, TEST_PART: '', ...env } })
+      return (JSON.parse(printed) as { file: string }[]).map(({ file }) => relative(process.cwd(), file).replaceAll('\\', '/'))
+    }
+    const again = listed({ ROOMS_AGAIN: '1' })
+    expect(
+      listed({ ROOMS_AGAIN: '' })
+        .filter((file) => !again.includes(file))
+        .sort(),
+    ).toEqual([...NOT_AGAIN].sort())
   })
 })
 

@@ -53,6 +53,17 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/web/guide-screens.test.tsx': 'every page of the guides in every language and state, on the web',
 }
 
+/** What would be the same on another Node or database than before: databases of their own, builds, compilers, tools. */
+export const NOT_AGAIN: readonly string[] = [
+  'tests/attack/attack.test.ts',
+  'tests/guides/guides.test.ts',
+  'tests/server/conformance/wrong-counterparts.test.ts',
+  'tests/server/db/goes-away.test.ts',
+  'tests/server/release.test.ts',
+  'tests/server/rolling-change.test.ts',
+  'tests/server/two-servers.test.ts',
+]
+
 /**
  * The journeys of `npm test` by their file, each by a part of its title; all others are those of `npm run test:all`. On
  * each surface one whole purchase, one whole application and each kind of fault; elsewhere one of a kind.
@@ -176,10 +187,11 @@ export function journeysOf(part: Part | undefined, tag: string, tagged: boolean)
   return new RegExp(`^(?${tagged ? '=' : '!'}.*${tag})${ofPart}`)
 }
 
-/** What Vitest is told of a part: the files it takes and those it leaves. */
-export function roomsOf(part: Part | undefined): { readonly include: string[]; readonly exclude: string[] } {
+/** What Vitest is told of a part: the files it takes and those it leaves. `isAgain`: elsewhere than before (tests/run.mjs). */
+export function roomsOf(part: Part | undefined, isAgain = false): { readonly include: string[]; readonly exclude: string[] } {
   const every = ['tests/**/*.test.{ts,tsx}']
   const long = Object.keys(LONG_FILES)
+  if (isAgain) return { include: every, exclude: [...NOT_AGAIN] }
   if (part === 'test:all') return { include: long, exclude: [] }
   return { include: every, exclude: part === 'test' ? long : [] }
 }
