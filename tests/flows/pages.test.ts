@@ -303,6 +303,19 @@ describe('pay-passed [2-08]', () => {
     expect(rig.ports.hostPage.closed).toBe(0)
   })
 
+  test('in the very tab that left, only the order itself can be read: paid by that, and on to the completion (threat 28)', async () => {
+    const { billId } = await order('PAID')
+    buyer.network.fail('GET /payment/bill/success', '500', 100)
+    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId })
+    rig.ports.storage.session.set('leftForBill', billId)
+    act(flow).open()
+    await until(() => {
+      rig.ports.clock.advance(500)
+      return rig.ports.navigator.steps.length > 0
+    })
+    expect(rig.ports.navigator.at).toBe('completeSubmission')
+  })
+
   test('in the very tab that left, the server does not answer: it stays and knows nothing, and goes on when it answers (threat 28)', async () => {
     const { billId, merchantOrderNo } = await order('PAID')
     // time passes only where no call has been on its way for a while: one that was just sent is not late

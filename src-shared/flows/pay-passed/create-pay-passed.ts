@@ -35,8 +35,7 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
     {
       isShown: isHere,
       onBill: (bill) => {
-        const outcome = bill === undefined ? undefined : outcomeOf(bill)
-        if (bill !== undefined && outcome !== undefined && state.at === 'unknown') show(outcome, bill.state)
+        if (bill !== undefined) learn(bill)
         // The server answers again: where this tab itself left, another page says the rest.
         if (bill !== undefined && leftFromThisTab()) void goOn()
       },
@@ -70,6 +69,12 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
     // By the address it was paid a moment ago, and the server may not know that yet.
     const mayBePaid = now.state === 'NEW' && query().outcome === 'paid'
     return isMoneyOpen(now) || mayBePaid ? undefined : 'notCompleted'
+  }
+
+  /** Shows what an answer means where nothing was known before. */
+  function learn(now: BillStanding): void {
+    const outcome = outcomeOf(now)
+    if (outcome !== undefined && state.at === 'unknown') show(outcome, now.state)
   }
 
   /** The bill's number: in the address, found by its order number, or the one that this tab left with. */
@@ -146,6 +151,8 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
       return
     }
     const bill = found === 'unheard' ? undefined : found
+    // The order may be read where the question before it was not answered.
+    if (bill !== undefined) learn(bill)
     session.remove(STORAGE_KEYS.leftForBill)
     session.remove(STORAGE_KEYS.windowForBill)
     // An application goes on where it was left, paid or not, as its steps know what comes next [4-04].
