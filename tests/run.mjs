@@ -26,11 +26,14 @@ ensureInstalled(root, { withDev: true })
 const { register } = await import('tsx/esm/api')
 register()
 const { ensureChromium } = await import('./support/chromium.ts')
+const { failedInPlaywright, failedInVitest } = await import('./support/failed-tests.ts')
 
 const part = values.all ? 'test:all' : 'test'
 const reports = `reports/${part === 'test' ? 'test' : 'all'}`
 const began = performance.now()
 const failures = []
+/** by their names, as the output of several runners is long */
+const failedTests = []
 const timed = (title, work) => {
   console.log(`\n── ${title}`)
   const began = performance.now()
@@ -61,7 +64,9 @@ function runRooms(title, name, { on = process.execPath, args = [], env = { TEST_
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
     const passed = run(on, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], env)
     return tally(title, passed, () => {
-      const { numPassedTests, numFailedTests } = report(name)
+      const written = report(name)
+      failedTests.push(...failedInVitest(written, root).map((one) => `${title}: ${one}`))
+      const { numPassedTests, numFailedTests } = written
       return { passed: numPassedTests, failed: numFailedTests }
     })
   })
@@ -84,7 +89,9 @@ function runPlaywright(title, name, more = {}) {
     const env = { TEST_PART: part, JOURNEYS_REPORT: `${reports}/${name}.json`, ...more }
     const passed = node(['node_modules/@playwright/test/cli.js', 'test'], env)
     return tally(title, passed, () => {
-      const { expected, unexpected, flaky } = report(name).stats
+      const written = report(name)
+      failedTests.push(...failedInPlaywright(written).map((one) => `${title}: ${one}`))
+      const { expected, unexpected, flaky } = written.stats
       return { passed: expected, failed: unexpected + flaky }
     })
   })
@@ -117,6 +124,7 @@ const journeys = sum([runJourneys(), ...(part === 'test:all' ? [runJourneysOnTwo
 
 console.log(`\nrooms: ${rooms.passed} passed, ${rooms.failed} failed\njourneys: ${journeys.passed} passed, ${journeys.failed} failed`)
 if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)
+if (failedTests.length > 0) console.log(`Failed:\n${failedTests.map((one) => `- ${one}`).join('\n')}`)
 const failed = Math.max(rooms.failed + journeys.failed, failures.length > 0 ? 1 : 0)
 const passed = rooms.passed + journeys.passed
 writeFileSync(`${reports}/counts.json`, JSON.stringify({ passed, failed, seconds: Math.round((performance.now() - began) / 1000) }))

@@ -1,0 +1,38 @@
+/** What Vitest's JSON report says of a run, as far as it names what failed. */
+export interface VitestReport {
+  readonly testResults: readonly {
+    /** absolute path of the file */
+    readonly name: string
+    readonly status: string
+    /** why the file itself failed, for instance what it could not import */
+    readonly message?: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  readonly title: string
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs?: readonly { readonly title: string; readonly ok: boolean; readonly tests?: readonly { readonly status: string }[] }[]
+}
+/** What Playwright's JSON report says of a run, as far as it names what failed. */
+export interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+/** A line for each test that failed, and for each file that failed as a whole. `root`: what the files' paths begin with. */
+export const failedInVitest = ({ testResults }: VitestReport, root: string): readonly string[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.replace(`${root}/`, '')
+    const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => `${file} ${fullName}`)
+    return failed.length === 0 && status === 'failed' ? [`${file}: ${message?.split('\n', 1)[0] ?? 'failed as a whole'}`] : failed
+  })
+
+/** A line for each journey that failed, or passed only when it was tried again. */
+export const failedInPlaywright = ({ suites }: PlaywrightReport): readonly string[] => suites.flatMap((suite) => failedOf(suite, []))
+
+function failedOf({ title, suites = [], specs = [] }: PlaywrightSuite, above: readonly string[]): readonly string[] {
+  const titles = [...above, title]
+  const failed = specs.filter(({ ok, tests = [] }) => !ok || tests.some(({ status }) => status === 'flaky'))
+  return [...failed.map((spec) => [...titles, spec.title].join(' › ')), ...suites.flatMap((suite) => failedOf(suite, titles))]
+}
