@@ -57,7 +57,7 @@ afterAll(async () => {
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGINT')
   await ended
-  folder.remove()
+  folder.removeLater()
 }, 60_000)
 
 const inRelease = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>

@@ -1,12 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PREFIX = 'ecad-test-'
+/** Of folders that a process is removing: nobody else sweeps them. */
+const GOING = 'ecad-going-'
 
 export interface TempFolder {
   readonly path: string
   remove(): void
+  /** Removes it in a process of its own: a folder of a hundred thousand files takes minutes once it was written to the disk. */
+  removeLater(): void
 }
 
 const made = new Set<string>()
@@ -23,14 +28,27 @@ export function tempFolder(purpose: string): TempFolder {
   sweep()
   const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-${purpose}-`))
   made.add(path)
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }), removeLater: () => removeLater(path) }
+}
+
+/** Renames a folder out of everybody's way and leaves the rest to a process that outlives this one. */
+function removeLater(path: string): void {
+  const going = mkdtempSync(join(tmpdir(), GOING))
+  try {
+    renameSync(path, join(going, 'folder'))
+  } catch (error) {
+    // another test's sweep was faster
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  const script = 'require("node:fs").rmSync(process.argv[1], { recursive: true, force: true })'
+  spawn(process.execPath, ['-e', script, going], { detached: true, stdio: 'ignore' }).unref()
 }
 
 /** Folders whose maker is no more; a number used again by another program only keeps one until that ends. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    if (pid !== undefined && !isAlive(Number(pid))) removeLater(join(tmpdir(), name))
   }
 }
 
