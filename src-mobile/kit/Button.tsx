@@ -1,6 +1,6 @@
 import AdmButton from 'antd-mobile/es/components/button'
-import DotLoading from 'antd-mobile/es/components/dot-loading'
 import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
+import { Dots } from './Dots.tsx'
 
 const COLOURS = { primary: 'primary', secondary: 'default', quiet: 'default', danger: 'default' } as const
 
@@ -41,7 +41,7 @@ export function Button({
       {...(busy && { 'aria-busy': true })}
       {...(resting && { 'aria-disabled': true })}
     >
-      {busy ? <DotLoading color="currentColor" aria-hidden /> : icon}
+      {busy ? <Dots /> : icon}
       {children}
     </AdmButton>
   )

@@ -1,7 +1,7 @@
-import DotLoading from 'antd-mobile/es/components/dot-loading'
 import type { NoticeProps } from '#kit/Notice'
 import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from './Button.tsx'
+import { Dots } from './Dots.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.tsx'
 import './notice.css'
 
@@ -13,8 +13,8 @@ export function Notice({ tone, title, children, actions, onClose, announce = 'no
   const t = useT()
   const Icon = ICONS[tone]
   return (
-    <div className={`ec-notice ec-notice--${tone}`} role={ROLES[announce]}>
-      {tone === 'wait' ? <DotLoading color="currentColor" aria-hidden /> : <Icon />}
+    <div className={`ec-notice ec-notice--${tone}${onClose ? ' ec-notice--closable' : ''}`} role={ROLES[announce]}>
+      {tone === 'wait' ? <Dots /> : <Icon />}
       <div className="ec-notice__words">
         {title && <p className="ec-notice__title">{title}</p>}
         {children}

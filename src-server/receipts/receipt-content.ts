@@ -49,7 +49,7 @@ export function receiptContent(found: FoundReceipt, language: Language, bureau: 
     government: t('governmentName'),
     directorate: t('directorateName'),
     heading: t('electronicReceipt'),
-    service: text.service,
+    service: `${text.service} · ${text.paid}`,
     facts: text.facts,
     caption: t('paymentDetails'),
     note: isOfPlans(receipt) && language === 'en' ? t('locationsInPortuguese') : undefined,

@@ -31,7 +31,7 @@ const toBill = (order: WireOrder): Bill => ({
   state: toState(order.state),
   currency: text(order.currency),
   total: fromPatacas(order.total),
-  lines: toLines(order.items),
+  lines: order.kind === 'cadastral' ? toLines(order.items) : [],
   title: order.title,
   createdAt: text(order.createdAt),
   expiresAt: order.expiresAt,

@@ -1,3 +1,4 @@
+import { showForeignName } from './person-name.ts'
 import type { AccountType } from './platforms.ts'
 
 /** The user's profile [3-07] with its names taken apart: Chinese is joined without a space, the other shown as two parts. */
@@ -14,3 +15,12 @@ export interface Profile {
   readonly euid: string
   readonly accountType: AccountType
 }
+
+type Names = Pick<Profile, 'chineseName' | 'foreign'>
+
+/** Every name that a person has, the Chinese one first. */
+export const namesOf = ({ chineseName, foreign }: Names): readonly string[] =>
+  [chineseName, showForeignName({ last: foreign.surname, first: foreign.given })].filter((name) => name !== '')
+
+/** The one name that a person is called by: the Chinese one, else the foreign one. */
+export const callingName = (names: Names): string => namesOf(names)[0] ?? ''

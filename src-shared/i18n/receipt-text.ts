@@ -15,6 +15,8 @@ export interface ReceiptFact {
 /** The words of a receipt, the same on its page and in its PDF [2-07]. */
 export interface ReceiptText {
   readonly service: string
+  /** that it is paid, as no receipt is given before */
+  readonly paid: string
   readonly facts: readonly ReceiptFact[]
   readonly lineOf: (line: ReceiptLine) => { readonly name: string; readonly price: string; readonly subtotal: string }
   readonly total: string
@@ -29,6 +31,7 @@ export function receiptText(receipt: Receipt, translator: Translator): ReceiptTe
   const { textKey } = LANGUAGE_FACTS[language]
   return {
     service: receipt.service?.[textKey] ?? t('serviceTitle'),
+    paid: t('paidMark'),
     facts: [
       { name: t('applicationNumber'), value: receipt.applicationNumber || ABSENT },
       { name: t('paymentDateTime'), value: t('onDay', { day: receipt.paidAt || ABSENT }) },
@@ -70,7 +73,7 @@ export function receiptInChinese(receipt: Receipt, { t }: Translator): ReceiptIn
   return {
     heading: `${t('governmentName')} ${t('directorateName')} ${t('electronicReceipt')}`,
     paragraphs: [
-      service?.cht ?? t('serviceTitle'),
+      `${service?.cht ?? t('serviceTitle')} · ${t('paidMark')}`,
       facts.flatMap(([name, value]) => (value ? [t('nameAndValue', { name, value })] : [])).join('；'),
       bought.join('；'),
     ],

@@ -14,7 +14,7 @@ export function Notice({ tone, title, children, actions, onClose, announce = 'no
   const Picture = PICTURES[tone]
   return (
     <Alert
-      className="ec-notice"
+      className={onClose ? 'ec-notice ec-notice--closable' : 'ec-notice'}
       role={ROLES[announce]}
       type={TYPES[tone]}
       showIcon

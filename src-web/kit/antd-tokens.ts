@@ -21,6 +21,7 @@ const FROM_OURS = {
   colorTextPlaceholder: '--ec-muted',
   colorTextSecondary: '--ec-muted',
   colorTextTertiary: '--ec-muted',
+  colorTextQuaternary: '--ec-muted',
   colorTextDisabled: '--ec-muted',
   colorIcon: '--ec-muted',
   colorIconHover: '--ec-text',

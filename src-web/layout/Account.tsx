@@ -1,4 +1,4 @@
-import { showForeignName } from '#shared/domain/person-name.ts'
+import { callingName } from '#shared/domain/profile.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-translate.ts'
@@ -10,14 +10,12 @@ export function Account() {
   const t = useT()
   const { state, actions } = useFlow(useApp().session)
   if (state.at.kind === 'signed-in') {
-    const { chineseName, foreign } = state.at.profile
-    const name = chineseName || showForeignName({ last: foreign.surname, first: foreign.given })
     return (
       <div className="ec-account">
         <p className="ec-account__name">
           <PersonIcon />
           <span className="ec-only-read">{t('accountLabel')}: </span>
-          {name}
+          {callingName(state.at.profile)}
         </p>
         <Button look="quiet" onPress={actions.signOut} busy={state.busy === 'signing-out'}>
           {t('logout')}

@@ -74,6 +74,7 @@ test('a paid application: the day by its bill alone, and a receipt of its fees i
   const { merchantOrderNo = '', tid = '' } = order ?? {}
   const { state } = await completed(client, { isPay: 'true', merchantOrderNo })
   expect(state).toMatchObject({ payment: 'paid', applicationNumber: applyNo, expected: { day: deliveryTime, certain: true } })
+  expect(state.paid, 'fees are no plans').toMatchObject({ total: 1500, lines: [] })
 
   const reader = await applicantAt(stage, client)
   reader.ports.navigator.arrive('ecadReceipt', { tid })

@@ -41,12 +41,43 @@ for (const place of ['web', 'phone'] as const) {
     })
   }
 
+  for (const [turn, platform] of PLATFORMS.entries()) {
+    test(`a paid order's completion and receipt: axe finds nothing in both themes, and nothing is cut off: ${place}, ${platform}`, async ({
+      as,
+    }) => {
+      // the longest words, and Chinese
+      const buyer = await as({ place, platform, language: turn === 0 ? 'zh-Hant' : 'pt' })
+      const { page } = buyer
+      await buyer.isAboutToPay(THREE_PLANS)
+      await buyer.pays()
+      await buyer.completion().isShown()
+      const pages = [page.url(), (await buyer.opensReceipt()).page.url()]
+      for (const isDark of THEMES)
+        for (const address of pages) {
+          await page.goto(`${address}&isDark=${isDark}`)
+          await expect(page.getByRole('main')).toContainText(THREE_PLANS[0] ?? '')
+          await settled(page)
+          expect(await axeViolations(page), `${address}, isDark=${isDark}`).toEqual([])
+        }
+      for (const address of pages)
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(address)
+          await expect(page.getByRole('main')).toContainText(THREE_PLANS[0] ?? '')
+          await settled(page)
+          expect(await sidewaysScroll(page), `${address}, ${width} px`).toBeLessThanOrEqual(0)
+          expect(await layoutFaults(page), `${address}, ${width} px`).toEqual([])
+        }
+    })
+  }
+
   for (const [at, width] of WIDTHS.entries()) {
     test(`no screen scrolls sideways, cuts words off or lays them over others at ${width} px: ${place}`, async ({ as }) => {
       const window = { viewport: { width, height: 800 } }
-      // the longest words in the narrowest window
+      // the longest words, and the longest name of a platform, in the narrowest window
       const language = width === 320 ? 'pt' : languageFor(at)
-      const buyer = await as({ place, platform: 'one', language, browser: window, allow: UNKNOWN_APPLICATION })
+      const platform = PLATFORMS[(at + 1) % PLATFORMS.length] ?? 'ab'
+      const buyer = await as({ place, platform, language, browser: window, allow: UNKNOWN_APPLICATION })
       await buyer.hasInCart(THREE_PLANS)
       for (const name of SCREENS) {
         await buyer.opens(name === 'notFound' ? '/no-such-page' : ROUTES[name].path, name === 'notFound' ? {} : QUERY[name])

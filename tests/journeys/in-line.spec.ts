@@ -59,6 +59,26 @@ for (const { place, language } of READERS) {
     })
     expect(lines.length).toBeGreaterThan(0)
     expect(new Set(lines), 'each word on one line').toEqual(new Set([1]))
+    if (place !== 'web') return
+    await buyer.page.setViewportSize({ width: 768, height: 900 })
+    const number = await row.locator('.ec-bought').evaluate(({ firstChild }) => {
+      const range = document.createRange()
+      const [found] = /EC\d{14}/.exec(firstChild?.textContent ?? '') ?? []
+      const at = firstChild?.textContent?.indexOf(found ?? '') ?? 0
+      if (firstChild !== null) range.setStart(firstChild, at)
+      if (firstChild !== null) range.setEnd(firstChild, at + (found?.length ?? 0))
+      return range.getClientRects().length
+    })
+    expect(number, 'the number in one piece in a narrow table').toBe(1)
+  })
+
+  test(`the check says for whom and how the result comes: ${place}, ${language} [2-04], [3-07]`, async ({ as }) => {
+    const buyer = await as(situation)
+    await buyer.hasChosen([FIRST], '/confirm-info')
+    const fact = (name: string) => buyer.page.getByRole('main').getByRole('definition').filter({ hasText: name })
+    await expect(fact('陳大文 · CHAN TAI MAN')).toBeVisible()
+    await expect(fact(buyer.t('receiveOnline'))).toBeVisible()
+    await expect(buyer.page.getByRole('main').getByRole('term')).toHaveText([buyer.t('applicant'), buyer.t('receiveMethod')])
   })
 
   test(`a notice leaves its words room beside its buttons: ${place}, ${language} [2-05], [4-12]`, async ({ as }) => {

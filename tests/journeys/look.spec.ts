@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LANGUAGES } from '#shared/domain/languages.ts'
 import { PLATFORMS, type Platform } from '#shared/domain/platforms.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { expect, test } from './support/journey.ts'
@@ -94,8 +95,10 @@ for (const place of ['web', 'phone'] as const) {
 }
 
 for (const place of ['web', 'phone'] as const) {
-  for (const language of ['zh-Hant', 'pt'] as const) {
-    test(`a receipt of three plans is one page of A4, with the proof and whom to call: ${place}, ${language} [2-07]`, async ({ as }) => {
+  for (const language of LANGUAGES) {
+    test(`a receipt of three plans is one page of A4, with the bureau, the proof and whom to call: ${place}, ${language} [2-07]`, async ({
+      as,
+    }) => {
       const buyer = await as({ place, platform: 'one', language })
       await buyer.isAboutToPay(THREE_PLANS)
       await buyer.pays()
@@ -105,9 +108,12 @@ for (const place of ['web', 'phone'] as const) {
       await expect(page.getByRole('main')).toContainText(buyer.t('receiptKept'))
       await expect(page.getByRole('main')).toContainText('2834 0040')
       // and in Chinese, for whoever keeps the books
-      if (language === 'pt')
+      if (language === 'pt' || language === 'en')
         for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} 澳門元 55.00 × 1`), '澳門元 165.00', '2834 0040'])
           await expect(page.locator('section[lang="zh-Hant"]')).toContainText(words)
+      await page.emulateMedia({ media: 'print' })
+      for (const key of ['governmentName', 'directorateName', 'paidMark'] as const)
+        await expect(page.getByRole('main').getByText(buyer.t(key)).first()).toBeVisible()
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
       expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)

@@ -64,6 +64,7 @@ for (const place of ['web', 'phone', 'host'] as const) {
       const order = main(page).getByRole('button', { name: new RegExp(`^${t('recordUnpaid')}.*${B}`, 's') })
       await expect(order).toContainText('55')
       await expect(row('recordDraft')).toBeVisible()
+      await expect(main(page), 'hours to 24, as in every notice').not.toContainText(/[上下]午|\d [AP]M/)
       await isSound(page)
 
       await main(page)

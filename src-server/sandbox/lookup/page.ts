@@ -33,6 +33,7 @@ export async function lookupPages(app: FastifyInstance): Promise<void> {
     return sendPage(reply, view, {
       title: view.t('lookupTitle'),
       wide: true,
+      styles: ['map.css'],
       scripts: ['map.js'],
       main: html`<p>${view.t('lookupIntro')}</p>
 ${searchForm(view, search)}

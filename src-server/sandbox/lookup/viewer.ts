@@ -27,6 +27,7 @@ export async function viewerPages(app: FastifyInstance): Promise<void> {
     return sendPage(reply, view, {
       title: `${view.t('viewerTitle')} ${parcel.number}`,
       wide: true,
+      styles: ['map.css'],
       main: html`<p>${locationText(parcel.location, view.language)} · ${view.t('squareMetres', { area: parcel.areaSqm })}</p>
 <p><a href="${linkTo(view, `/lookup?cadno=${parcel.number}`)}">${view.t('lookupTitle')}</a></p>
 <figure class="sheet">${planSheet(parishMap, parcel)}<figcaption class="small">${view.t('lookupIntro')}</figcaption></figure>`,

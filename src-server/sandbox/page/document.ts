@@ -27,6 +27,7 @@ export function pageDocument(view: View, page: Page): string {
 <meta name="robots" content="noindex">
 <title>${page.title} · ${view.t('testSystem')}</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/colours.css">
 <link rel="stylesheet" href="/assets/sandbox.css">
 ${(page.styles ?? []).map((name) => html`<link rel="stylesheet" href="/assets/${name}">`)}
 ${(page.scripts ?? []).map((name) => html`<script type="module" src="${name.startsWith('/') ? name : `/assets/${name}`}"></script>`)}

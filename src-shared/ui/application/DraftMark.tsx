@@ -31,6 +31,8 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
       </Notice>
     )
   }
+  // No empty line where there is nothing to keep yet.
+  if (draft.kind === 'none' && actions.startOver === undefined) return null
   return (
     <div className="ec-draft">
       {/* Only a failure is announced: 'saving' would interrupt every pause in typing. */}

@@ -66,7 +66,7 @@ function Receiving({ service, receive }: { readonly service: Service; readonly r
         <TickBox
           type="checkbox"
           names={{ id: 'premium' }}
-          label={`${t('urgentService')} (${timeWords(offer.premiumDays, t)})`}
+          label={t('nameAndNote', { name: t('urgentService'), note: timeWords(offer.premiumDays, t) })}
           isTicked={receive.premium > 0}
           onTick={(premium) => tick?.({ premium })}
           disabled={tick === undefined}

@@ -31,7 +31,7 @@ function MaterialBox({ material }: { readonly material: Material }) {
   return (
     <section className="ec-item ec-box" data-field={id} aria-labelledby={`material-${id}`}>
       <h2 className="ec-box__title" id={`material-${id}`}>
-        {name} <span className="ec-field__hint">{required ? `(${t('required')})` : t('optionalMark')}</span>
+        {name} <span className="ec-field__hint">{t(required ? 'requiredMark' : 'optionalMark')}</span>
       </h2>
       {material.notice !== undefined && <p className="ec-field__hint">{pickWireText(material.notice, language)}</p>}
       {fault !== undefined && (

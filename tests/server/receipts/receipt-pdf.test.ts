@@ -66,6 +66,7 @@ describe('the receipt as a PDF (decision 12)', () => {
       'directorateName',
       'electronicReceipt',
       'serviceTitle',
+      'paidMark',
       'paymentDetails',
       'receiptProves',
     ] as const) {
@@ -96,8 +97,8 @@ describe('the receipt as a PDF (decision 12)', () => {
 
   it.each(['pt', 'en'] as const)('is in Chinese as well, in %s [2-07]', async (language) => {
     const text = await pdfText(await pdfOf(3, language))
-    const { governmentName, electronicReceipt, receiptProves } = CATALOGUES['zh-Hant']
-    for (const word of [governmentName, electronicReceipt, receiptProves, TOTALS['zh-Hant']]) expect(text).toContain(word)
+    const { governmentName, electronicReceipt, paidMark, receiptProves } = CATALOGUES['zh-Hant']
+    for (const word of [governmentName, electronicReceipt, paidMark, receiptProves, TOTALS['zh-Hant']]) expect(text).toContain(word)
   })
 
   it.each(LANGUAGES.flatMap((language) => [1, 3, 12].map((count) => [count, language] as const)))(

@@ -206,6 +206,7 @@ export const rest: RestMessages = {
   validityDays_one: '{count} dia',
   validityMonths: '{count} meses',
   validityMonths_one: '{count} mês',
+  applicant: 'Requerente',
   applicantInformation: 'Dados do requerente',
   surname: 'Apelido',
   givenName: 'Nome próprio',
@@ -507,6 +508,8 @@ export const rest: RestMessages = {
   nameForeign: 'Nome em língua estrangeira',
   toCorrect: '{count} por corrigir',
   optionalMark: '(facultativo)',
+  requiredMark: '(obrigatório)',
+  nameAndNote: '{name} ({note})',
   secondPaymentDone: 'Não há mais nada a pagar',
   continueOnPhone: 'Continuar no telemóvel',
   handoverIntro:

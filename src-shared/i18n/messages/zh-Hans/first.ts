@@ -173,6 +173,7 @@ export const first: FirstMessages = {
   moneyUnknown: '暂未知是否已扣款，请勿重复支付',
   checkConnection: '请检查网络连接，然后重试。已输入的资料仍然保留。',
   receiptKept: '请打印或保存本页作为支付凭证。',
+  paidMark: '已支付',
   share: '分享',
   shareAgain: '文件已备妥，请再按一次“分享”',
   downloadPdf: '下载 PDF',

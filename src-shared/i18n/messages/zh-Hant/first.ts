@@ -173,6 +173,7 @@ const texts = {
   moneyUnknown: '暫未知是否已扣款，請勿重複支付',
   checkConnection: '請檢查網絡連線，然後重試。已輸入的資料仍然保留。',
   receiptKept: '請列印或儲存本頁作為支付證明。',
+  paidMark: '已支付',
   share: '分享',
   shareAgain: '檔案已備妥，請再按一次“分享”',
   downloadPdf: '下載 PDF',

@@ -4,15 +4,17 @@ import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
+import { namesOf } from '../../../domain/profile.ts'
 import type { Surface } from '../../../domain/surfaces.ts'
 import { createPlanConfirm } from '../../../flows/plan-confirm/create-plan-confirm.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { useApp } from '../../app-context.tsx'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { CartIdle } from '../../purchase/CartIdle.tsx'
 import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
 import { PlanTable } from '../../purchase/PlanTable.tsx'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { actionsOf, useAppFlow, useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanConfirm)).open()
@@ -23,9 +25,14 @@ const CONFIRM: Readonly<Record<Surface, MessageKey>> = { mobile: 'confirmApplica
 /** Step 2: what is going to be ordered [2-04]. */
 export default function ConfirmInfo() {
   const t = useT()
-  const { surface } = useApp()
+  const { surface, session } = useApp()
   const { state, actions } = useAppFlow(createPlanConfirm)
   const { summary, workingDays, idleMinutes } = state
+  const { at } = useFlow(session).state
+  const forWhom = [
+    ...(at.kind === 'signed-in' ? [{ name: t('applicant'), value: namesOf(at.profile).join(' · ') }] : []),
+    { name: t('receiveMethod'), value: t('receiveOnline') },
+  ]
   return (
     <Page
       heading={t('stepConfirmData')}
@@ -52,6 +59,7 @@ export default function ConfirmInfo() {
               <p>{t('serviceResult')}</p>
             </Notice>
           )}
+          <Facts facts={forWhom} />
           <PlanTable
             caption={t('selectedPlans')}
             lines={summary.value.lines}

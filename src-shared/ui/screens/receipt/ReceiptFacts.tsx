@@ -1,3 +1,4 @@
+import { CheckIcon } from '#kit/icons'
 import { isOfPlans, type Receipt } from '../../../domain/receipt.ts'
 import { bureauWords, receiptText } from '../../../i18n/receipt-text.ts'
 import { useApp } from '../../app-context.tsx'
@@ -16,7 +17,13 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const text = receiptText(receipt, { language, t })
   return (
     <article className="ec-receipt">
-      <p className="ec-receipt__service">{text.service}</p>
+      <p className="ec-receipt__service">
+        {text.service}{' '}
+        <b className="ec-receipt__paid">
+          <CheckIcon />
+          {text.paid}
+        </b>
+      </p>
       <Facts facts={text.facts} />
       <Table
         note={isOfPlans(receipt) && <ForeignNote text="locationsInPortuguese" />}

@@ -109,7 +109,7 @@ function Line({ line }: { readonly line: MyLine }) {
       <strong>{t(RECORD_WORDS[state].name)}</strong>
       {recordNo !== undefined && ` · ${recordNo}`}
       <br />
-      {isEarly(line) ? named : `${named} · ${macaoDay(new Date(line.receivedAt))}`}
+      {isEarly(line) ? named : `${named} · ${t('onDay', { day: macaoDay(new Date(line.receivedAt)) })}`}
       <br />
       <small className="ec-field__hint">
         {standing(t, time, line)}

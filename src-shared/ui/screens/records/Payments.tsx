@@ -28,8 +28,15 @@ function paymentFact(
     ...(asked > 0 ? [t('recordOnItsWayBack', { amount: formatAmount(asked) })] : []),
   ]
   return {
-    name: `${t('onDay', { day: macaoDay(new Date(paidAt)) })} · ${t('amountMop', { amount: formatAmount(amount) })}`,
-    value: <Button onPress={() => showReceipt(tid)}>{t('electronicReceipt')}</Button>,
+    name: t('onDay', { day: macaoDay(new Date(paidAt)) }),
+    value: (
+      <>
+        {t('amountMop', { amount: formatAmount(amount) })}{' '}
+        <Button look="quiet" onPress={() => showReceipt(tid)}>
+          {t('electronicReceipt')}
+        </Button>
+      </>
+    ),
     note: back.length === 0 ? undefined : back.join(' · '),
   }
 }

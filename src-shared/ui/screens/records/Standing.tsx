@@ -28,7 +28,7 @@ export function Standing({ record, actions }: StandingProps) {
     { name: t('applicationNumber'), value: record.recordNo },
     { name: t('productName'), value: pickText(record.title, language) },
     ...(record.plans.length === 0 ? [] : [{ name: t('cadastralNumber'), value: record.plans.join(' · ') }]),
-    { name: t('applicationTime'), value: macaoDay(new Date(isEarly(record) ? record.at : record.receivedAt)) },
+    { name: t('applicationTime'), value: t('onDay', { day: macaoDay(new Date(isEarly(record) ? record.at : record.receivedAt)) }) },
     ...(isEarly(record) ? [] : [expectedFact(record, actions, t)]),
   ]
   return (
