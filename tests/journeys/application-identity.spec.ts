@@ -1,5 +1,5 @@
 import { Applicant } from './pages/applicant.ts'
-import { expect, PLACES, test } from './support/journey.ts'
+import { expect, PLACES, READERS, test } from './support/journey.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /** The identity check [4-05], [2-26]: second attempts, ways round a blocked popup, and no way round the check itself. */
@@ -49,24 +49,30 @@ test('the window is closed without a word: a warning, and another attempt under 
   await who.isAt(who.t('stepPaymentInformation'))
 })
 
-for (const outcome of ['ok', 'failed'] as const)
-  test(`the page is loaded anew while the window is open: it claims nothing, and ${outcome} in the window is heard [4-05], threats 4, 7`, {
-    tag: IN_THE_WHOLE_BROWSER,
-  }, async ({ as }) => {
-    const who = new Applicant(await as({ ...resident, place: 'web' }))
-    await who.resumesAt('FACE-04', 'faceRecognition')
-    const popup = who.buyer.context.waitForEvent('page')
-    await who.presses('next')
-    const provider = await popup
-    await provider.waitForURL(/\/identity\/check\?id=/)
-    await who.page.reload()
-    await expect(who.main).toContainText(who.t('identityUnderWay'))
-    for (const key of ['identityIntro', 'identityFailed'] as const) await expect(who.main).not.toContainText(who.t(key))
-    await provider.locator(`button[name="outcome"][value="${outcome}"]`).click()
-    if (outcome === 'ok') await who.isAt(who.t('stepPaymentInformation'))
-    else await expect(who.main).toContainText(who.t('identityFailed'))
-    await expect.poll(() => provider.isClosed(), 'the window goes').toBe(true)
-  })
+for (const { place, language } of READERS)
+  for (const outcome of ['ok', 'failed'] as const)
+    test(`the page is loaded anew while the check is open: it claims nothing, and ${outcome} there is heard: ${place}, ${language} [4-05], threats 4, 7`, {
+      tag: IN_THE_WHOLE_BROWSER,
+    }, async ({ as }) => {
+      const buyer = await as({ platform: 'one', place, language })
+      const who = new Applicant(buyer)
+      await who.resumesAt('FACE-04', 'faceRecognition')
+      const at = who.page.url()
+      const opened = place === 'web' ? buyer.context.waitForEvent('page') : Promise.resolve(who.page)
+      await who.button('next').or(who.button('identityStart')).click()
+      const provider = await opened
+      await provider.waitForURL(/\/identity\/check\?id=/)
+      // where the check took the place of the page, another tab is one loaded anew
+      const here = place === 'web' ? who : new Applicant(await buyer.inAnotherTab())
+      await here.page.goto(at)
+      await expect(here.main).toContainText(who.t('identityUnderWay'))
+      for (const key of ['identityIntro', 'identityFailed'] as const) await expect(here.main).not.toContainText(who.t(key))
+      await provider.locator(`button[name="outcome"][value="${outcome}"]`).click()
+      await here.page.bringToFront()
+      if (outcome === 'ok') await here.isAt(who.t('stepPaymentInformation'))
+      else await expect(here.main).toContainText(who.t('identityFailed'))
+      if (place === 'web') await expect.poll(() => provider.isClosed(), 'the window goes').toBe(true)
+    })
 
 test('another tab of the application while the window is open: the same, and it goes on with the first one [4-05], threat 7', {
   tag: IN_THE_WHOLE_BROWSER,

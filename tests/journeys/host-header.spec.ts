@@ -261,9 +261,17 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
 })
 
 test.describe('the language in the host’s header asks, and loads the page anew [1-06]', () => {
-  for (const language of ['pt', 'zh-Hant'] as const)
-    test(`the purchase: on a no nothing changes, on a yes the search box and the cart are there again: ${language}`, async ({ as }) => {
-      const buyer = await as({ ...WEB, language })
+  // On a phone the header is met where the browser asks for the desktop's page.
+  for (const [language, width] of [
+    ['pt', 1280],
+    ['zh-Hant', 1280],
+    ['pt', 390],
+    ['zh-Hant', 390],
+  ] as const)
+    test(`the purchase: on a no nothing changes, on a yes the search box and the cart are there again: ${language}, ${width} px`, async ({
+      as,
+    }) => {
+      const buyer = await as({ ...WEB, language, browser: { viewport: { width, height: 900 } } })
       await buyer.hasChosen([FIRST])
       const header = new HostHeader(buyer.page, buyer.t)
       await header.isShown(RESIDENT)

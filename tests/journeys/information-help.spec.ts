@@ -171,10 +171,14 @@ const covered = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-for (const width of [360, 390])
+for (const [place, width] of [
+  ['phone', 360],
+  ['phone', 390],
+  ['web', 1024],
+] as const)
   for (const language of ['pt', 'zh-Hant'] as const)
-    test(`covers no amount, no bin and no word of the purchase at ${width} px: phone, ${language} [2-25]`, async ({ as }) => {
-      const reader = await as({ place: 'phone', platform: 'one', language, browser: { viewport: { width, height: 740 } } })
+    test(`covers no amount, no bin and no word of the purchase at ${width} px: ${place}, ${language} [2-25]`, async ({ as }) => {
+      const reader = await as({ place, platform: 'one', language, browser: { viewport: { width, height: 740 } } })
       const { page, t } = reader
       for (const path of ['/choose-ecad', '/confirm-info', '/payment-info']) {
         await reader.hasChosen(THREE_PLANS, path)

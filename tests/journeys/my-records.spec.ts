@@ -6,6 +6,8 @@ const [NUMBER = ''] = THREE_PLANS
 for (const place of ['web', 'phone', 'host'] as const) {
   for (const [platform, language] of [
     ['one', 'zh-Hant'],
+    ['one', 'pt'],
+    ['ab', 'zh-Hant'],
     ['ab', 'pt'],
   ] as const) {
     test(`what was bought is found again, with its receipt: ${place}, ${platform}, ${language} (decision 13)`, async ({ as }) => {
@@ -37,6 +39,15 @@ for (const place of ['web', 'phone', 'host'] as const) {
       await expect(main).toContainText(number)
       await main.getByRole('button', { name: t('electronicReceipt') }).click()
       await expect(page.getByRole('heading', { level: 1, name: t('electronicReceipt') })).toBeVisible()
+      // begun anew: nobody idled, and what was bought is one press away
+      await buyer.opens('/choose-ecad')
+      await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
+      await expect(page.getByText(t('cartEmptied'))).toHaveCount(0)
+      await page
+        .getByRole('button', { name: t('myRecords'), exact: true })
+        .first()
+        .click()
+      await expect(row).toBeVisible()
     })
   }
 }

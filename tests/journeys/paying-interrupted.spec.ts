@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tests/support/chromium.ts'
 import { Buyer } from './pages/buyer.ts'
 import type { CashierPage } from './pages/cashier.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, READERS, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
@@ -139,32 +139,42 @@ test('bought before: told where it is found and where it is confirmed, and can b
   await buyer.paying.shows([FIRST], '55.00')
 })
 
-test.describe('the page is loaded anew while the cashier’s window is open, decision 7, threats 4, 6', {
+/** The page of the payment loaded anew while the cashier is open: in its tab, or in another one where the cashier took its place. */
+async function isLoadedAnewAtCashier(buyer: Buyer): Promise<{ readonly cashier: CashierPage; readonly here: Buyer }> {
+  await buyer.isAboutToPay([FIRST])
+  const at = buyer.page.url()
+  const cashier = await buyer.reachesCashier()
+  await cashier.isOpen()
+  const here = buyer.situation.place === 'web' ? buyer : await buyer.inAnotherTab()
+  await here.page.goto(at)
+  await claimsNothing(here)
+  return { cashier, here }
+}
+
+test.describe('the page is loaded anew while the cashier is open, decision 7, threats 4, 6', {
   tag: IN_THE_WHOLE_BROWSER,
 }, () => {
-  test('paid: it never says that nothing was charged, and goes on by itself', async ({ as }) => {
-    const buyer = await as({ ...resident, place: 'web' })
-    const cashier = await isAtCashier(buyer)
-    await buyer.page.reload()
-    await claimsNothing(buyer)
-    const saysNotCharged = await watchesFor(buyer.page, buyer.t('moneyNotCharged'))
-    await cashier.choose('pay')
-    await buyer.completion().isShown()
-    expect(await saysNotCharged()).toBe(false)
-  })
+  for (const { place, language } of READERS) {
+    test(`paid: it never says that nothing was charged, and goes on by itself: ${place}, ${language}`, async ({ as }) => {
+      const { cashier, here } = await isLoadedAnewAtCashier(await as({ platform: 'one', place, language }))
+      const { page, t } = here
+      const claims = await Promise.all((['moneyNotCharged', 'moneyNotPaid'] as const).map((key) => watchesFor(page, t(key))))
+      await cashier.choose('pay')
+      await here.completion().isShown()
+      for (const claimed of claims) expect(await claimed()).toBe(false)
+    })
 
-  test('refused: heard, and the same bill is paid then', async ({ as }) => {
-    const buyer = await as({ ...resident, place: 'web' })
-    const cashier = await isAtCashier(buyer)
-    const bill = await buyer.unpaidBill()
-    await buyer.page.reload()
-    await claimsNothing(buyer)
-    await cashier.choose('decline')
-    await buyer.paying.says('transactionFailedRetry', 'moneyNotCharged')
-    await buyer.paysAgain('pay')
-    await buyer.completion().isShown()
-    expect(await buyer.isPaid(bill)).toBe(true)
-  })
+    test(`refused: heard, and the same bill is paid then: ${place}, ${language}`, async ({ as }) => {
+      const { cashier, here } = await isLoadedAnewAtCashier(await as({ platform: 'one', place, language }))
+      const bill = await here.unpaidBill()
+      await cashier.choose('decline')
+      await here.page.bringToFront()
+      await here.paying.says('transactionFailedRetry', 'moneyNotCharged')
+      await here.paysAgain('pay')
+      await here.completion().isShown()
+      expect(await here.isPaid(bill)).toBe(true)
+    })
+  }
 
   test('its window is closed then: the attempt is ended at the cashier before another begins', async ({ as }) => {
     const buyer = await as({ ...resident, place: 'web' })

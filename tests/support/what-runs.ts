@@ -131,7 +131,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
     /status=SUCCESS in the address/,
   ],
   'paying-interrupted': [
-    /paid: it never says that nothing was charged/,
+    /paid: it never says that nothing was charged.*: (web, zh-Hant|phone, pt)/,
     /pay is pressed without a line.*: (web|phone)/,
     /the token call fails once, and another plan is chosen then.*: (web|phone)/,
   ],
