@@ -12,6 +12,7 @@ import { fuzz } from './fuzz/fuzz.ts'
 import { printed, toMend } from './report.ts'
 import { slowCallers } from './slow.ts'
 import { uploadCorpus } from './uploads.ts'
+import { wapiti } from './wapiti.ts'
 
 const CALLS = 20_000
 
@@ -31,6 +32,7 @@ const RUN: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
     }
   },
   slow: () => onServer({}, slowCallers),
+  wapiti: () => onServer({}, wapiti),
 }
 
 async function onServer<T>(env: Readonly<Record<string, string>>, work: (server: ServerProcess) => Promise<T>): Promise<T> {
@@ -55,7 +57,7 @@ function brokenOff(part: PartName, error: unknown): Outcome {
 
 const USAGE = `npm run test:attack -- [${Object.keys(RUN).join('] [')}]
     attackers' tools against a running test system, on a database of TEST_DATABASE_URL where it is set: all of them, or
-    those named. Wants Debian's clamav-daemon and slowhttptest.
+    those named. Wants Debian's clamav-daemon, slowhttptest and wapiti.
     --calls N    of the fuzzer; ${CALLS} without it
     --seed N     makes the fuzzer's same calls again
     --sources    the server from its sources, without its pages: needs no build`
