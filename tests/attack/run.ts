@@ -11,6 +11,7 @@ import type { Outcome, PartName } from './finding.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { printed, toMend } from './report.ts'
 import { slowCallers } from './slow.ts'
+import { sqlmap } from './sqlmap.ts'
 import { uploadCorpus } from './uploads.ts'
 import { wapiti } from './wapiti.ts'
 
@@ -33,6 +34,7 @@ const RUN: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
   },
   slow: () => onServer({}, slowCallers),
   wapiti: () => onServer({}, wapiti),
+  sqlmap: () => onServer({}, async (server) => [await sqlmap(server)]),
 }
 
 async function onServer<T>(env: Readonly<Record<string, string>>, work: (server: ServerProcess) => Promise<T>): Promise<T> {
@@ -57,7 +59,7 @@ function brokenOff(part: PartName, error: unknown): Outcome {
 
 const USAGE = `npm run test:attack -- [${Object.keys(RUN).join('] [')}]
     attackers' tools against a running test system, on a database of TEST_DATABASE_URL where it is set: all of them, or
-    those named. Wants Debian's clamav-daemon, slowhttptest and wapiti.
+    those named. Wants Debian's clamav-daemon, slowhttptest, wapiti and sqlmap.
     --calls N    of the fuzzer; ${CALLS} without it
     --seed N     makes the fuzzer's same calls again
     --sources    the server from its sources, without its pages: needs no build`
