@@ -9,6 +9,7 @@ import { ownDatabase } from '#tests/support/test-database.ts'
 import { startClamd } from './clamd.ts'
 import type { Outcome, PartName } from './finding.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { html } from './html.ts'
 import { printed, toMend } from './report.ts'
 import { slowCallers } from './slow.ts'
 import { sqlmap } from './sqlmap.ts'
@@ -34,6 +35,7 @@ const RUN: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
   },
   slow: () => onServer({}, slowCallers),
   wapiti: () => onServer({}, wapiti),
+  html: () => onServer({}, html),
   sqlmap: () => onServer({}, async (server) => [await sqlmap(server)]),
 }
 
@@ -59,7 +61,8 @@ function brokenOff(part: PartName, error: unknown): Outcome {
 
 const USAGE = `npm run test:attack -- [${Object.keys(RUN).join('] [')}]
     attackers' tools against a running test system, on a database of TEST_DATABASE_URL where it is set: all of them, or
-    those named. Wants Debian's clamav-daemon, slowhttptest, wapiti and sqlmap.
+    those named. Wants Debian's clamav-daemon, slowhttptest, wapiti, sqlmap and
+    default-jre-headless.
     --calls N    of the fuzzer; ${CALLS} without it
     --seed N     makes the fuzzer's same calls again
     --sources    the server from its sources, without its pages: needs no build`
