@@ -16,6 +16,7 @@ import { handoverRoutes } from './handovers/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { type AccountResolver, Api, installApi } from './http/api.ts'
 import { allowAppOrigins } from './http/app-origins.ts'
+import { serveOpenApiDocument } from './http/openapi-document.ts'
 import { createServer } from './http/server.ts'
 import { identitiesRoutes } from './identities/routes.ts'
 import { infoRoutes } from './info/routes.ts'
@@ -116,10 +117,5 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   api.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Accept-Language'))
   if (context.settings.appOrigins.length > 0) await allowAppOrigins(api, context.origins)
   for (const routes of API_ROUTES) await api.register(async (scope) => routes(scope, context))
-  // half a megabyte, which anybody may ask for: it is written once (threat 31)
-  let document: string | undefined
-  api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= JSON.stringify(api.swagger())
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
+  serveOpenApiDocument(api)
 }

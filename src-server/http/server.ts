@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
+import { limitAnswers } from './answer-time.ts'
 import { answerProblems, sendProblem } from './errors.ts'
 import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
 import { createLogger } from './logging.ts'
@@ -13,6 +14,8 @@ import { refuseUnparsed } from './unparsed.ts'
 const SOCKET_IDLE_MS = 20_000
 const HEADERS_MS = 10_000
 const WHOLE_REQUEST_MS = 180_000
+/** The largest download, 10 MB, still comes at 17 KB/s. */
+const WHOLE_ANSWER_MS = 600_000
 /**
  * How long a connection waits for its next request. It is longer than the 60 s of common balancers: a request that is
  * on its way while we close the connection would be lost, so the balancer must close first.
@@ -59,6 +62,7 @@ export async function createServer(
   refuseUnreadableParams(app)
   logAnswers(app)
   limitHalfRequests(app)
+  limitAnswers(app, WHOLE_ANSWER_MS)
   await app.register(cookie)
   return app
 }

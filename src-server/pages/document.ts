@@ -1,13 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { InlineSources } from './security-headers.ts'
 
 /** The build's placeholder for the style nonce of each answer. */
 const NONCE_PLACE = '__CSP_NONCE__'
-/** Fast rather than small, as the page is compressed for every request. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** The block in which the build writes the page's settings (decision 1). */
 const SETTINGS = /(<script type="application\/json" id="app-config">)([^<]*)(<\/script>)/
@@ -62,14 +58,3 @@ export function inlineSources(html: string): InlineSources {
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** The page in the best compression that the browser accepts. */
-export async function encode(
-  html: string,
-  accepted: string | undefined,
-): Promise<{ readonly body: Buffer; readonly encoding?: 'br' | 'gzip' }> {
-  const body = Buffer.from(html)
-  if (/\bbr\b/.test(accepted ?? '')) return { body: await promisify(brotliCompress)(body, BROTLI), encoding: 'br' }
-  if (/\bgzip\b/.test(accepted ?? '')) return { body: await promisify(gzip)(body), encoding: 'gzip' }
-  return { body }
-}

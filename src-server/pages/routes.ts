@@ -5,9 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BASE_PATH, routeOf, withoutTrailingSlashes } from '#shared/domain/routes.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 import type { Context } from '../context.ts'
+import { compressed, encodingFor } from '../http/compression.ts'
 import { sendProblem } from '../http/errors.ts'
 import { notFound } from '../http/problem.ts'
-import { encode, readDocument } from './document.ts'
+import { readDocument } from './document.ts'
 import { pageHeaders } from './security-headers.ts'
 import { SURFACE_VARY, surfaceOf } from './surface.ts'
 
@@ -59,7 +60,8 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
 
   async function sendDocument(file: string, surface: Surface, path: string, status: number, request: FastifyRequest, reply: FastifyReply) {
     const { html, inline } = await readDocument(file, surface === 'web', settings)
-    const { body, encoding } = await encode(html, request.headers['accept-encoding'])
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const body = await compressed(Buffer.from(html), encoding)
     pageHeaders(reply, path, inline, context.counterparts)
     if (encoding !== undefined) reply.header('content-encoding', encoding)
     return reply

@@ -64,7 +64,7 @@ export function bootPlugin(surface: Surface): Plugin {
           // After the skeleton, a stylesheet holds back the app and not the first paint.
           .replace('<div id="root"></div>', () => `<div id="root">${skeleton}</div>${styleLinks.join('')}`)
         const tags: HtmlTagDescriptor[] = [
-          { tag: 'meta', attrs: { property: 'csp-nonce', nonce: '__CSP_NONCE__' }, injectTo: 'head' },
+          { tag: 'meta', attrs: { property: 'csp-nonce', content: '', nonce: '__CSP_NONCE__' }, injectTo: 'head' },
           {
             tag: 'script',
             attrs: { type: 'application/json', id: 'app-config' },

@@ -7,14 +7,16 @@ import { routeHeadings } from '../i18n/route-headings.ts'
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** One text in the four languages; WORDS_CSS shows the one that <html lang> names. Equal neighbours share a span. */
+/** One text in the four languages; WORDS_CSS shows the one that <html lang> names. Equal neighbours share a span. Each says its language, as <html lang> is that of one. */
 function words(key: MessageKey): string {
   const byText = new Map<string, Language[]>()
   for (const language of LANGUAGES) {
     const text = CATALOGUES[language][key]
     byText.set(text, [...(byText.get(text) ?? []), language])
   }
-  return [...byText].map(([text, languages]) => `<i data-l="${languages.join(' ')}">${escapeHtml(text)}</i>`).join('')
+  return [...byText]
+    .map(([text, languages]) => `<i data-l="${languages.join(' ')}" lang="${languages[0]}">${escapeHtml(text)}</i>`)
+    .join('')
 }
 
 const headings = (surface: Surface): string => perRoute(Object.entries(routeHeadings(surface)))

@@ -1,5 +1,5 @@
 /** What is tried, each by its tool. */
-export const PARTS = ['fuzz', 'csp', 'uploads', 'slow'] as const
+export const PARTS = ['fuzz', 'csp', 'uploads', 'slow', 'wapiti', 'sqlmap', 'html'] as const
 export type PartName = (typeof PARTS)[number]
 
 /** Something a tool found. */

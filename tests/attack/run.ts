@@ -7,11 +7,14 @@ import build from '#tests/journeys/support/build.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 import { startClamd } from './clamd.ts'
-import type { Outcome } from './finding.ts'
+import type { Outcome, PartName } from './finding.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { html } from './html.ts'
 import { printed, toMend } from './report.ts'
 import { slowCallers } from './slow.ts'
+import { sqlmap } from './sqlmap.ts'
 import { uploadCorpus } from './uploads.ts'
+import { wapiti } from './wapiti.ts'
 
 const CALLS = 20_000
 
@@ -31,6 +34,9 @@ const RUN: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
     }
   },
   slow: () => onServer({}, slowCallers),
+  wapiti: () => onServer({}, wapiti),
+  html: () => onServer({}, html),
+  sqlmap: () => onServer({}, async (server) => [await sqlmap(server)]),
 }
 
 async function onServer<T>(env: Readonly<Record<string, string>>, work: (server: ServerProcess) => Promise<T>): Promise<T> {
@@ -47,9 +53,16 @@ async function onServer<T>(env: Readonly<Record<string, string>>, work: (server:
   }
 }
 
+/** A part that breaks off has shown nothing, and the others go on. */
+function brokenOff(part: PartName, error: unknown): Outcome {
+  const { message = String(error), stack: detail = '' } = error as Partial<Error>
+  return { tool: part, at: '', did: 'broke off', findings: [{ part, what: message.split('\n')[0] ?? '', where: part, detail }] }
+}
+
 const USAGE = `npm run test:attack -- [${Object.keys(RUN).join('] [')}]
     attackers' tools against a running test system, on a database of TEST_DATABASE_URL where it is set: all of them, or
-    those named. Wants Debian's clamav-daemon and slowhttptest.
+    those named. Wants Debian's clamav-daemon, slowhttptest, wapiti, sqlmap and
+    default-jre-headless.
     --calls N    of the fuzzer; ${CALLS} without it
     --seed N     makes the fuzzer's same calls again
     --sources    the server from its sources, without its pages: needs no build`
@@ -68,7 +81,9 @@ if (!values.sources) await build()
 const outcomes: Outcome[] = []
 for (const [name, part] of parts) {
   console.log(`── ${name}`)
-  outcomes.push(...(await part()))
+  const done = await part().catch((error: unknown) => [brokenOff(name as PartName, error)])
+  outcomes.push(...done)
+  console.log(printed(done))
 }
 console.log(`\n${printed(outcomes)}`)
 const left = toMend(outcomes)

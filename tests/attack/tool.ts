@@ -1,25 +1,36 @@
 import { spawn } from 'node:child_process'
 
+/** A tool that calls elsewhere than this machine, for a payload or a report, reaches nobody. */
+const NO_WAY_OUT = { http_proxy: 'http://127.0.0.1:1', https_proxy: 'http://127.0.0.1:1', no_proxy: 'localhost,127.0.0.1' }
+
+interface ToolOptions {
+  readonly cwd: string
+  readonly seconds: number
+  /** of Debian; the command's own name when absent */
+  readonly package?: string
+  /** what it prints as errors is left out */
+  readonly isStdoutAlone?: boolean
+}
+
 /** Runs one of Debian's tools to its end and gives what it printed; a tool that is missing is named with its package. */
-export function runTool(
-  command: string,
-  args: readonly string[],
-  { cwd, seconds }: { readonly cwd: string; readonly seconds: number },
-): Promise<string> {
+export function runTool(command: string, args: readonly string[], options: ToolOptions): Promise<string> {
+  const { cwd, seconds, package: debian = command, isStdoutAlone = false } = options
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
-      env: { ...process.env, HOME: cwd },
+      env: { ...process.env, ...NO_WAY_OUT, HOME: cwd, TMPDIR: cwd, TERM: 'dumb' },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: seconds * 1_000,
     })
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        printed += chunk
-      })
+      if (stream === child.stderr && isStdoutAlone) stream.resume()
+      else
+        stream.on('data', (chunk) => {
+          printed += chunk
+        })
     }
-    child.on('error', (cause) => reject(new Error(`${command} does not run: install Debian's package ${command}`, { cause })))
+    child.on('error', (cause) => reject(new Error(`${command} does not run: install Debian's package ${debian}`, { cause })))
     child.on('close', (code, signal) => {
       if (signal === null) resolve(printed)
       else reject(new Error(`${command} took longer than ${seconds} s (${code}):\n${printed.slice(-2_000)}`))

@@ -3,16 +3,17 @@ import { fillSkeleton, WORDS_CSS } from '#shared/build/skeleton.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { ROUTE_NAMES } from '#shared/domain/routes.ts'
 
-test('a skeleton is filled with the words of all four languages', () => {
+test('a skeleton is filled with the words of all four languages, each of which says its own', () => {
   const html = fillSkeleton('<p>{{login}}</p>', 'mobile')
   expect(html).toBe(
-    '<p><i data-l="zh-Hant">登入</i><i data-l="zh-Hans">登录</i><i data-l="pt">Iniciar sessão</i><i data-l="en">Log in</i></p>',
+    '<p><i data-l="zh-Hant" lang="zh-Hant">登入</i><i data-l="zh-Hans" lang="zh-Hans">登录</i>' +
+      '<i data-l="pt" lang="pt">Iniciar sessão</i><i data-l="en" lang="en">Log in</i></p>',
   )
 })
 
 test('languages that share a word share its element', () => {
   expect(fillSkeleton('{{confirm}}', 'mobile')).toContain('data-l="')
-  expect(fillSkeleton('{{userGuide}}', 'mobile')).toContain('<i data-l="zh-Hant zh-Hans">')
+  expect(fillSkeleton('{{userGuide}}', 'mobile')).toContain('<i data-l="zh-Hant zh-Hans" lang="zh-Hant">')
 })
 
 test('an unknown key in a skeleton stops the build', () => {

@@ -17,6 +17,7 @@ export function askedPart(env: Readonly<Record<string, string | undefined>>): Pa
 /** Test files that wait for `npm run test:all`, each with what makes it long; all others are `npm test`'s. */
 export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/attack/attack.test.ts': 'a server of its own, 1,500 calls and a corpus of files',
+  'tests/attack/tools.test.ts': 'whole runs of sqlmap and wapiti, where they are installed',
   'tests/server/applications/form-checker.test.ts': 'checks that end by their time or memory, in threads of their own',
   'tests/flows/application-property.test.ts': 'applications by chance, some hundred steps each',
   'tests/flows/buying-property.test.ts': 'purchases by chance in two tabs',
@@ -56,6 +57,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
 /** What would be the same on another Node or database than before: databases of their own, builds, compilers, tools. */
 export const NOT_AGAIN: readonly string[] = [
   'tests/attack/attack.test.ts',
+  'tests/attack/tools.test.ts',
   'tests/guides/guides.test.ts',
   'tests/server/conformance/wrong-counterparts.test.ts',
   'tests/server/db/goes-away.test.ts',

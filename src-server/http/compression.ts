@@ -1,0 +1,15 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** The best compression that the caller accepts; undefined: none. */
+export const encodingFor = (accepted: string | undefined): Encoding | undefined =>
+  (['br', 'gzip'] as const).find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted ?? ''))
+
+/** Fast rather than small, as most of what is compressed here is so for every request. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** The bytes in this compression. */
+export const compressed = (body: Buffer, encoding: Encoding | undefined): Promise<Buffer> =>
+  encoding === undefined ? Promise.resolve(body) : encoding === 'br' ? promisify(brotliCompress)(body, BROTLI) : promisify(gzip)(body)

@@ -1,0 +1,56 @@
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { knownValues } from './fuzz/known-values.ts'
+import { type OpenApi, type Operation, operationsOf, type Schema } from './fuzz/operations.ts'
+import type { Fields } from './fuzz/values.ts'
+
+/** One call that an operation's schemas accept, with every parameter that it has. */
+export interface RightCall {
+  readonly operation: Operation
+  /** by the name of the parameter */
+  readonly path: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** A right call of each operation of the server's OpenAPI document, in which a resident names what is theirs. */
+export async function rightCalls(server: ServerProcess): Promise<readonly RightCall[]> {
+  const operations = operationsOf((await (await fetch(`${server.origin}/api/openapi.json`)).json()) as OpenApi)
+  const { fields, bodies } = await knownValues(server)
+  return operations.map((operation) => {
+    const values = (place: 'path' | 'query') =>
+      Object.fromEntries(
+        operation.parameters
+          .filter((one) => one.in === place)
+          .map(({ name, schema }) => [name, textOf(rightValue(schema, fields, name))] as const),
+      )
+    const whole = bodies[operation.key]?.[0]
+    const body = operation.body === undefined ? undefined : (whole ?? rightValue(operation.body, fields))
+    return { operation, path: values('path'), query: values('query'), body }
+  })
+}
+
+/** As it stands in an address; a list there is its one element. */
+const textOf = (value: unknown): string => [value].flat().map(String).join()
+
+/** A value that the schema accepts, with all that it may hold; of the known ones the first, which is the caller's own. */
+function rightValue(schema: Schema, fields: Fields, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf !== undefined) return rightValue(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, fields, name)
+  const [known] = fields[name] ?? []
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, rightValue(value, fields, key)]))
+    case 'array':
+      return [rightValue(schema.items ?? {}, fields, name)]
+    case 'integer':
+    case 'number':
+      return Number(known ?? schema.minimum ?? 1)
+    case 'boolean':
+      return true
+    case 'string':
+      return known ?? 'a'.repeat(Math.max(schema.minLength ?? 0, 1))
+    default:
+      return known ?? 'a'
+  }
+}

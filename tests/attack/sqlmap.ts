@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pdf } from '#tests/support/files.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import type { Finding, Outcome } from './finding.ts'
+import { People } from './fuzz/people.ts'
+import { type RightCall, rightCalls } from './right-calls.ts'
+import { runTool } from './tool.ts'
+
+/**
+ * Level 1 and risk 1: the commonest ways into each value. Level 2 and up add rarer prefixes, which take some times as
+ * long; risk 2 and 3 add heavy queries and OR, which change what they meet. What is no value of a call (cookie, headers)
+ * is marked by hand in one call, which level 2 to 5 would do in each. No UNION: it reads out what another technique
+ * found, and came to no end where the first call changes what the next is answered.
+ */
+const OPTIONS = [
+  '--batch',
+  '--disable-coloring',
+  '--dbms=postgresql',
+  '--technique=BEST',
+  '--level=1',
+  '--risk=1',
+  '--ignore-code=*',
+  '--ignore-redirects',
+  '--skip-waf',
+  '--ignore-stdin',
+]
+const LANES = 3
+const CALL_SECONDS = 240
+
+/** A request as sqlmap reads it from a file, with its mark behind each value that it is to try. */
+interface Marked {
+  readonly where: string
+  readonly text: string
+  readonly values: number
+}
+
+/** Every call with parameters of the OpenAPI document, by who may make it; the headers once. */
+export async function sqlmap(server: ServerProcess): Promise<Outcome> {
+  const people = new People(server)
+  const calls = await rightCalls(server)
+  const queue: Marked[] = []
+  // the bureau's first, as its token is good for ten minutes
+  for (const call of [...calls.filter(isBureaus), ...calls.filter((one) => !isBureaus(one))]) {
+    const request = marked(server.origin, call, await people.headers(isBureaus(call) ? 'bureau' : 'resident'))
+    if (request.values > 0) queue.push(request)
+  }
+  queue.push(withMarkedHeaders(server.origin, await people.headers('resident')))
+  const findings: Finding[] = []
+  const pending = queue.values()
+  const lane = async () => {
+    for (const request of pending) findings.push(...(await tried(request)))
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  if (/request failed/.test(server.log())) findings.push({ part: 'sqlmap', what: 'the log says: request failed', where: 'the server' })
+  const values = queue.reduce((sum, one) => sum + one.values, 0)
+  return {
+    tool: 'sqlmap',
+    at: `${queue.length} calls of /api/openapi.json`,
+    did: `${values} values in path, query, body and headers, level 1, risk 1`,
+    findings,
+  }
+}
+
+const isBureaus = ({ operation }: RightCall): boolean => operation.path.startsWith('/back-office/')
+
+const MARK = '*'
+const BOUNDARY = 'a-boundary-of-the-tests'
+/** A file whose name is tried. */
+const FORM = [
+  `--${BOUNDARY}`,
+  `content-disposition: form-data; name="file"; filename="plan${MARK}.pdf"`,
+  'content-type: application/pdf',
+  '',
+  pdf().toString('latin1'),
+  `--${BOUNDARY}--`,
+  '',
+].join('\r\n')
+
+function marked(origin: string, { operation, path, query, body }: RightCall, headers: Readonly<Record<string, string>>): Marked {
+  const place = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => `${encodeURIComponent(path[name] ?? '')}${MARK}`)
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}${MARK}`)
+  const target = `/api${place}${search.length === 0 ? '' : `?${search.join('&')}`}`
+  // without a type sqlmap says that of a form's, which no call here takes
+  const type = operation.isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
+  const all = { host: new URL(origin).host, ...headers, ...(operation.method === 'GET' ? {} : { 'content-type': type }) }
+  const content = operation.isForm ? FORM : body === undefined ? '' : markedJson(body)
+  return request(operation.key, `${operation.method} ${target} HTTP/1.1`, all, content)
+}
+
+/** What every call has, at one that asks the database for the session. */
+function withMarkedHeaders(origin: string, headers: Readonly<Record<string, string>>): Marked {
+  const tried = { ...headers, 'accept-language': 'pt', 'user-agent': 'a', referer: `${origin}/ecad/`, 'x-forwarded-for': '127.0.0.1' }
+  const marks = Object.fromEntries(Object.entries(tried).map(([name, value]) => [name, `${value}${MARK}`]))
+  return request('the headers', 'GET /api/EServiceajax/getCart HTTP/1.1', { host: new URL(origin).host, ...marks }, '')
+}
+
+function request(where: string, line: string, headers: Readonly<Record<string, string>>, content: string): Marked {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const text = [line, ...lines, '', content].join('\r\n')
+  return { where, text, values: text.split(MARK).length - 1 }
+}
+
+/** JSON with a mark in each text and behind each number. */
+function markedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(markedJson).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.entries(value)
+      .map(([name, part]) => `${JSON.stringify(name)}:${markedJson(part)}`)
+      .join(',')}}`
+  }
+  if (typeof value === 'number') return `${value}${MARK}`
+  return typeof value === 'string' ? JSON.stringify(`${value}${MARK}`) : JSON.stringify(value)
+}
+
+/** What sqlmap finds in one call. */
+export async function tried({ where, text }: Pick<Marked, 'where' | 'text'>): Promise<readonly Finding[]> {
+  const folder = tempFolder('sqlmap')
+  const output = join(folder.path, 'output')
+  const file = join(folder.path, 'request.txt')
+  mkdirSync(output)
+  writeFileSync(file, text)
+  try {
+    const printed = await runTool('sqlmap', ['-r', file, '--output-dir', output, ...OPTIONS], { cwd: folder.path, seconds: CALL_SECONDS })
+    if (process.env.ATTACK_DETAIL) console.log(`${where}\n${printed}`)
+    const log = join(output, 'localhost', 'log')
+    const found = existsSync(log) ? readFileSync(log, 'utf8') : ''
+    return faultsOf(printed, found).map((what) => ({ part: 'sqlmap', what, where, detail: `${text}\n${found}\n${printed.slice(-1_500)}` }))
+  } finally {
+    folder.remove()
+  }
+}
+
+/** What it wrote into its log is an injection; a guess is one to look at; without its last word it tried nothing. */
+function faultsOf(printed: string, log: string): readonly string[] {
+  const injections = [...log.matchAll(/^Parameter: (.+)$/gm)].map(([, name]) => `an injection: ${name}`)
+  const guesses = [...printed.matchAll(/heuristic \(\w+\) test shows that (.+ might be .+)$/gm)].map(([, what = '']) => what)
+  const errors = [...printed.matchAll(/\b((?:415|5\d\d) \([\w ]+\)) - \d+ times/g)].map(([, status]) => `answered ${status}`)
+  const isEnded = injections.length > 0 || /all tested parameters do not appear to be injectable/.test(printed)
+  return [...injections, ...guesses, ...errors, ...(isEnded ? [] : ['sqlmap came to no end'])]
+}

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BASE_PATH, ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import type { Finding, Outcome } from './finding.ts'
+import { sessionCookie } from './fuzz/people.ts'
+import { type RightCall, rightCalls } from './right-calls.ts'
+import { runTool } from './tool.ts'
+
+/**
+ * What of wapiti can tell anything here. Not: ssrf and xxe, which want a server of wapiti's authors to call back; nikto
+ * and wapp, which download lists first; brute_login_form, as there is no form with a password; buster, 31,545 paths that
+ * a server whose paths are one table has not.
+ */
+const MODULES = [
+  ...['backup', 'blindsql', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess', 'http_headers', 'methods'],
+  ...['permanentxss', 'redirect', 'shellshock', 'sql', 'xss'],
+]
+const CRAWL_SECONDS = 60
+const MODULE_SECONDS = 180
+const NOBODY_LISTENS = 'http://127.0.0.1:1/'
+
+/** Whom wapiti is; `starts`: addresses that no link leads to. */
+export interface Pointed {
+  readonly origin: string
+  readonly starts: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The server's pages and API, as nobody and as a resident. */
+export async function wapiti(server: ServerProcess): Promise<readonly Outcome[]> {
+  const calls = await rightCalls(server)
+  const at = (path: string) => `${server.origin}${path}`
+  const starts = [
+    ...ROUTE_NAMES.map((name) => at(`${BASE_PATH}${ROUTES[name].path}`)),
+    // all pages have one handler, so one with parameters is enough, and one that leads elsewhere
+    ...[`${BASE_PATH}/ecad-receipt?tid=a&language=en&platform=one`, '/?platform=one'].map(at),
+    ...calls.filter(isRead).map((call) => at(pathOf(call))),
+  ]
+  const outcomes: Outcome[] = []
+  for (const who of ['nobody', 'a resident']) {
+    const cookie = who === 'nobody' ? undefined : await sessionCookie(server, 'resident')
+    const headers = { 'x-ecad-client': 'web', ...(cookie === undefined ? {} : { cookie }) }
+    const { findings, did } = await scan({ origin: server.origin, starts, headers })
+    const all = [...findings]
+    if (cookie !== undefined) {
+      const { ok } = await fetch(at('/api/EServiceajax/getCart'), { headers: { cookie, 'x-ecad-client': 'web' } })
+      if (!ok) all.push({ part: 'wapiti', what: 'the session was over before the end', where: who })
+    }
+    outcomes.push({ tool: `wapiti, as ${who}`, at: `${starts.length} pages and reading calls, and what they link`, did, findings: all })
+  }
+  return outcomes
+}
+
+/** Logging out would end what is looked at; wapiti's own exclusion fails with the Python of Debian 12. */
+const isRead = ({ operation }: RightCall): boolean => operation.method === 'GET' && !operation.path.endsWith('/logout')
+function pathOf({ operation, path, query }: RightCall): string {
+  const place = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(path[name] ?? ''))
+  return `/api${place}${Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`}`
+}
+
+interface Fault {
+  readonly method: string
+  readonly path: string
+  readonly info: string
+  readonly parameter: string
+  readonly curl_command: string
+}
+/** Of wapiti's report in JSON what tells of a fault. */
+interface Report {
+  readonly vulnerabilities: Readonly<Record<string, readonly Fault[]>>
+  readonly anomalies: Readonly<Record<string, readonly Fault[]>>
+}
+
+/** One scan from its first page to its report. */
+export async function scan({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> {
+  const folder = tempFolder('wapiti')
+  try {
+    const report = join(folder.path, 'report.json')
+    const list = join(folder.path, 'starts.txt')
+    writeFileSync(list, `${starts.join('\n')}\n`)
+    const own = ['--store-session', join(folder.path, 'session'), '--store-config', join(folder.path, 'config')]
+    const limits = ['--max-scan-time', String(CRAWL_SECONDS), '--max-attack-time', String(MODULE_SECONDS)]
+    const printed = await runTool(
+      'wapiti',
+      [
+        ...['-u', `${origin}/`, '--scope', 'folder', '-s', list],
+        ...['-m', MODULES.join(','), '--endpoint', NOBODY_LISTENS, '--no-bugreport', ...own, ...limits],
+        // Debian's has no Brotli, and would look for its marks in what it cannot read
+        ...Object.entries({ ...headers, 'accept-encoding': 'gzip' }).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+        ...['-f', 'json', '-o', report],
+      ],
+      { cwd: folder.path, seconds: CRAWL_SECONDS + MODULES.length * MODULE_SECONDS },
+    )
+    if (process.env.ATTACK_DETAIL) console.log(printed)
+    if (!existsSync(report)) throw new Error(`wapiti wrote no report:\n${printed.slice(-2_000)}`)
+    return { did: didOf(printed), findings: [...faultsOf(printed), ...findingsOf(JSON.parse(readFileSync(report, 'utf8')))] }
+  } finally {
+    folder.remove()
+  }
+}
+
+const findingsOf = ({ vulnerabilities, anomalies }: Report): readonly Finding[] =>
+  Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([category, faults]) =>
+    faults.map(({ method, path, info, parameter, curl_command: detail }) => ({
+      part: 'wapiti' as const,
+      what: `${category}: ${info}`,
+      where: `${method} ${path}${parameter === '' ? '' : `, ${parameter}`}`,
+      detail,
+    })),
+  )
+
+/** A module that broke found nothing for that reason alone. */
+const faultsOf = (printed: string): readonly Finding[] =>
+  [...printed.matchAll(/^(\w+(?:Error|Exception)\b.*)$/gm)].map(([, what = '']) => ({
+    part: 'wapiti',
+    what: `a module broke: ${what}`,
+    where: 'wapiti',
+  }))
+
+function didOf(printed: string): string {
+  const found = /found (\d+) URLs and forms/.exec(printed)?.[1] ?? '0'
+  const launched = [...printed.matchAll(/Launching module (\w+)/g)].length
+  const cut = [...printed.matchAll(/Max attack time was reached for module (\w+)/g)].map(([, name]) => name)
+  const isCrawlCut = /Max scan time was reached/.test(printed)
+  const limits = [...(isCrawlCut ? ['the crawl'] : []), ...cut]
+  return `${found} addresses, ${launched} modules${limits.length === 0 ? ', all to their end' : `; ended by the time limit: ${limits.join(', ')}`}`
+}
