@@ -12,6 +12,7 @@ export interface OpenedBill {
   readonly billId: string
   readonly merchantOrderNo: string
   readonly notifyUrl: string
+  readonly returnUrl: string
   readonly amount: string
 }
 
@@ -21,6 +22,8 @@ export class CashierLine {
   readonly bills: OpenedBill[] = []
   /** Where the cashier really is. */
   target = ''
+  /** Awaited when the cashier has opened a bill, before the server hears of it. */
+  opened: ((bill: OpenedBill) => Promise<void>) | undefined
   #fault: LineFault | undefined
   #of = /./
   readonly #server: Server = createServer((request, response) => void this.#pass(request, response))
@@ -60,12 +63,15 @@ export class CashierLine {
     // the test system is killed together with the server
     if (answer === undefined) return void request.socket.destroy()
     const text = await answer.text()
-    if (answer.ok && path === '/cashier/api/sessions') this.#notes(JSON.parse(body.toString()) as OpenedBill)
+    if (answer.ok && path === '/cashier/api/sessions') await this.#notes(JSON.parse(body.toString()) as OpenedBill)
     return send(response, answer.status, fault === 'wrong' ? ofAnotherBill(text) : text)
   }
 
-  #notes({ billId, merchantOrderNo, notifyUrl, amount }: OpenedBill): void {
-    if (this.bills.every((known) => known.billId !== billId)) this.bills.push({ billId, merchantOrderNo, notifyUrl, amount })
+  async #notes({ billId, merchantOrderNo, notifyUrl, returnUrl, amount }: OpenedBill): Promise<void> {
+    if (this.bills.some((known) => known.billId === billId)) return
+    const bill = { billId, merchantOrderNo, notifyUrl, returnUrl, amount }
+    this.bills.push(bill)
+    await this.opened?.(bill)
   }
 }
 

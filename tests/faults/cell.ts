@@ -12,7 +12,7 @@ import type { OpenedBill } from './cashier-line.ts'
 import type { Meeting } from './meeting.ts'
 import { moneyOn, type Said } from './money-words.ts'
 import type { Money, Way } from './vocabulary.ts'
-import { type AtCashier, PLACE_OF, reachesCashier } from './ways.ts'
+import { type AtCashier, PLACE_OF, reachesCashier, triesAgain } from './ways.ts'
 import type { World } from './world.ts'
 
 const ON_SALE = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
@@ -55,12 +55,18 @@ export class Cell {
     return Buyer.arrive(context, this.world.server, { place, platform: 'one', language: 'en', account: this.account })
   }
 
-  /** The buyer, signed in, with the plan in the cart, on the page that leads to the payment. */
-  async isAboutToPay(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
+  /** The buyer comes, whom nobody knows yet. */
+  async arrives(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
     this.#buyer = await this.comes(PLACE_OF[this.way], async (context) => {
       if (this.way === 'redirect') await context.addInitScript(() => Object.assign(window, { open: () => null }))
       await prepare?.(context)
     })
+    return this.buyer
+  }
+
+  /** The buyer, signed in, with the plan in the cart, on the page that leads to the payment. */
+  async isAboutToPay(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
+    await this.arrives(prepare)
     await this.buyer.isAboutToPay([this.plan])
     return this.buyer
   }
@@ -71,8 +77,17 @@ export class Cell {
     return this.reachesCashier()
   }
 
-  async reachesCashier(press: Press = {}): Promise<AtCashier> {
-    const at = await reachesCashier(this, press)
+  reachesCashier(press: Press = {}): Promise<AtCashier> {
+    return this.#arrivesAt(reachesCashier(this, press))
+  }
+
+  /** …where the way there broke off before. */
+  triesAgain(): Promise<AtCashier> {
+    return this.#arrivesAt(triesAgain(this))
+  }
+
+  async #arrivesAt(way: Promise<AtCashier>): Promise<AtCashier> {
+    const at = await way
     // whoever still looks at our page is told that nothing is known by now
     if (at.cashier.page !== this.buyer.page) await this.says('checking')
     return at
@@ -105,6 +120,12 @@ export class Cell {
 
   /** A notice of the cashier, signed with its key, that says that this bill is paid; answers the server's status. */
   async notice(more: Readonly<Record<string, unknown>> = {}, signedAt = new Date()): Promise<number> {
+    const { url, ...request } = await this.signedNotice(more, signedAt)
+    return (await fetch(url, { method: 'POST', ...request })).status
+  }
+
+  /** Such a notice, before it is sent. */
+  async signedNotice(more: Readonly<Record<string, unknown>> = {}, signedAt = new Date()) {
     const { billId, merchantOrderNo, notifyUrl, amount } = this.bill()
     const ledger = await this.ledger(billId)
     const body = JSON.stringify({
@@ -120,8 +141,7 @@ export class Cell {
       ...more,
     })
     const signature = signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, signedAt)
-    const headers = { 'content-type': 'application/json', 'x-signature': signature }
-    return (await fetch(notifyUrl, { method: 'POST', headers, body })).status
+    return { url: notifyUrl, headers: { 'content-type': 'application/json', 'x-signature': signature }, body }
   }
 
   /** What the cashier's own book says of a bill. */

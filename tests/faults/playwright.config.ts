@@ -5,7 +5,7 @@ import journeys from '../../playwright.config.ts'
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  globalSetup: '../journeys/support/build.ts',
+  globalSetup: './build.ts',
   outputDir: '../../test-results/faults',
   timeout: 120_000,
   workers: 2,

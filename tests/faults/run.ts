@@ -22,6 +22,6 @@ if (purchases !== undefined) process.exitCode = vitest('tests/flows/purchases-ov
 else if (kills !== undefined) process.exitCode = vitest('tests/server/kill.test.ts', { KILLS: kills })
 else {
   // a word of its name picks rows or columns: `npm run test:faults -- "two tabs"`
-  const named = positionals.flatMap((word) => ['-g', word])
+  const named = positionals.length === 0 ? [] : ['-g', positionals.join('|')]
   process.exitCode = run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/faults/playwright.config.ts', ...named])
 }

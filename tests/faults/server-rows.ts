@@ -1,40 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Cell } from './cell.ts'
 import { everywhere, type Play, type Row } from './row.ts'
 import type { Fault } from './vocabulary.ts'
 
 /** A minute of the server's settings, the shortest there is, and some seconds until everybody knows. */
 const A_MINUTE_MS = 75_000
-
-/** kill -9 and a start on the same data, once for all cells of the row. */
-const killed = ({ meeting, world }: Cell): Promise<void> | undefined => meeting?.all(() => world.server.restart())
-
-const beforeTheOrder: Play = async (cell) => {
-  const buyer = await cell.isAboutToPay()
-  await killed(cell)
-  await buyer.page.reload()
-  if (buyer.situation.place === 'web') await buyer.paying.choosesOnly('channelBOCPAY')
-  await (await cell.reachesCashier()).choose('pay')
-  return 'taken'
-}
-
-const atTheCashier: Play = async (cell) => {
-  const at = await cell.isAtCashier()
-  await killed(cell)
-  await at.choose('pay')
-  return 'taken'
-}
-
-/** The money is taken, and the server is gone before it can have heard. */
-const asItIsPaid: Play = async (cell) => {
-  const at = await cell.isAtCashier()
-  const address = at.cashier.page.url()
-  await cell.meeting?.all(async () => undefined)
-  await cell.bankDoes(address, 'pay')
-  await killed(cell)
-  await at.cashier.page.getByRole('button').last().click()
-  return 'taken'
-}
 
 /** Every connection of the server to its database ends just as the money is taken. */
 const databaseRestarts: Play = async (cell) => {
@@ -84,9 +53,6 @@ const POSTGRES = { onPostgres: true } as const
 export const SERVER_ROWS = {
   'time to pay over': { cells: everywhere(timeOver), own: { env: { ORDER_MINUTES: '1' } } },
   'cart expired while paying': { cells: everywhere(cartOver), own: { env: { CART_IDLE_MINUTES: '1' } } },
-  'server killed before the order': { cells: everywhere(beforeTheOrder), own: {} },
-  'server killed at the cashier': { cells: everywhere(atTheCashier), own: {} },
-  'server killed as it is paid': { cells: everywhere(asItIsPaid), own: {} },
   'database restarted': { cells: everywhere(databaseRestarts), own: { cutDatabase: true, ...POSTGRES } },
   'two servers': { cells: everywhere(paid), own: { two: true, ...POSTGRES } },
 } as const satisfies Partial<Record<Fault, Row>>

@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { CashierPage } from '../journeys/pages/cashier.ts'
 import { HandoverDialog, PhonePage } from '../journeys/pages/handover.ts'
@@ -20,10 +21,7 @@ export interface AtCashier {
 }
 
 const REACHES: Readonly<Record<Way, (cell: Cell, press: Press) => Promise<AtCashier>>> = {
-  popup: async ({ buyer }, press) => {
-    const cashier = await buyer.reachesCashier(press)
-    return { cashier, choose: (outcome) => cashier.choose(outcome), leave: () => cashier.page.close() }
-  },
+  popup: async ({ buyer }, press) => inPopup(await buyer.reachesCashier(press)),
   redirect: async ({ buyer }, press) => {
     await buyer.paying.start(press)
     await buyer.page.getByRole('link', { name: buyer.t('openCashierHere') }).click()
@@ -37,15 +35,49 @@ const REACHES: Readonly<Record<Way, (cell: Cell, press: Press) => Promise<AtCash
   link: async (cell, press) => {
     const desk = new HandoverDialog(cell.buyer.page, cell.buyer.t)
     await desk.opens(press)
-    // the phone knows nobody
-    const other = await cell.comes('phone')
-    const phone = new PhonePage(other.page, other.t)
-    await phone.opens(await desk.link())
-    await phone.goesOn()
-    const cashier = other.cashierIn(other.page)
-    return { cashier, choose: (outcome) => cashier.choose(outcome), leave: () => other.page.close() }
+    return byLink(cell, await desk.link())
   },
 }
+
+/** Our page in the cashier's place says that it could not open it, and tries once more. */
+async function retriesIn({ buyer }: Cell, page: Page): Promise<CashierPage> {
+  await page.getByRole('button', { name: buyer.t('retry'), exact: true }).click()
+  return buyer.cashierIn(page)
+}
+const retriesHere = async (cell: Cell) => inThisTab(await retriesIn(cell, cell.buyer.page))
+
+const TRIES_AGAIN: Readonly<Record<Way, (cell: Cell) => Promise<AtCashier>>> = {
+  popup: async (cell) => {
+    const popup = cell.buyer.context.pages().find((page) => page !== cell.buyer.page)
+    if (popup === undefined) throw new Error('there is no window')
+    return inPopup(await retriesIn(cell, popup))
+  },
+  redirect: retriesHere,
+  phone: retriesHere,
+  host: (cell) => REACHES.host(cell, {}),
+  link: async (cell) => {
+    const desk = new HandoverDialog(cell.buyer.page, cell.buyer.t)
+    await desk.button('newCode').click()
+    await expect(desk.field).toBeVisible()
+    return byLink(cell, await desk.link())
+  },
+}
+
+/** A phone that knows nobody opens the link. */
+async function byLink(cell: Cell, link: string): Promise<AtCashier> {
+  const other = await cell.comes('phone')
+  const phone = new PhonePage(other.page, other.t)
+  await phone.opens(link)
+  await phone.goesOn()
+  const cashier = other.cashierIn(other.page)
+  return { cashier, choose: (outcome) => cashier.choose(outcome), leave: () => other.page.close() }
+}
+
+const inPopup = (cashier: CashierPage): AtCashier => ({
+  cashier,
+  choose: (outcome) => cashier.choose(outcome),
+  leave: () => cashier.page.close(),
+})
 
 const inThisTab = (cashier: CashierPage): AtCashier => ({
   cashier,
@@ -55,8 +87,13 @@ const inThisTab = (cashier: CashierPage): AtCashier => ({
   },
 })
 
-export async function reachesCashier(cell: Cell, press: Press): Promise<AtCashier> {
-  const at = await REACHES[cell.way](cell, press)
+export const reachesCashier = (cell: Cell, press: Press): Promise<AtCashier> => arrives(cell, REACHES[cell.way](cell, press))
+
+/** What is pressed when the way there broke off. */
+export const triesAgain = (cell: Cell): Promise<AtCashier> => arrives(cell, TRIES_AGAIN[cell.way](cell))
+
+async function arrives(cell: Cell, way: Promise<AtCashier>): Promise<AtCashier> {
+  const at = await way
   await at.cashier.isOpen()
   const facts = await at.cashier.page.getByRole('main').innerText()
   cell.billNumber = /EC\w+_\d+/.exec(facts)?.[0] ?? ''

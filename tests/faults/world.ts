@@ -33,7 +33,7 @@ export async function openWorld({ env = {}, cutDatabase = false, two = false }: 
   const database = cutDatabase && own !== undefined ? await databaseProxy(own.url) : undefined
   const url = database?.url ?? own?.url
   const common = { TEST_RESIDENTS: String(RESIDENTS), ...(url === undefined ? {} : { DATABASE_URL: url }), ...env }
-  const options = { env: common, cashierUrl }
+  const options = { env: common, cashierUrl, built: true }
   const server = two && url !== undefined ? await startServers(2, { ...options, databaseUrl: url }) : await startServer(options)
   line.target = server.sandbox
   let count = 0

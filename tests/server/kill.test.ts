@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { clientOf } from '#tests/support/account.ts'
+import { buildServerMain } from '#tests/support/build-server-main.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
-import { fillCart, goToCashier, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { receiptOf } from '#tests/support/purchase.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { allKept, DraftWriter, Life, PlanBuyer, random } from './kill-load.ts'
 
 /** Ten in every run; more by KILLS (threat 25 asks for fifty). */
 const KILLS = Number(process.env.KILLS ?? 10)
@@ -19,16 +19,12 @@ const BUYERS = ['resident', 'resident2', 'company'] as const
 const WRITERS = ['resident-1', 'resident-2'] as const
 /** By then the reconciler has asked about everything, on its own schedule. */
 const SETTLE_MS = 90_000
-
-/** The start alone takes seconds where much else is done. */
-const LONGEST_MS = Math.max(600_000, KILLS * 30_000)
-
-/** What the server said yes to: it must be so for ever. */
-interface Promised {
-  readonly tid: string
-  readonly key: string
-  readonly person: TestClient
-}
+/** Kills wait for work done and not for time; a server that does not do it by then fails the run. */
+const PATIENCE_MS = 120_000
+/** Above what a life may take where much else is done; one that does nothing is found out by PATIENCE_MS. */
+const LONGEST_MS = Math.max(600_000, KILLS * 90_000)
+/** A long series says now and then how far it is. */
+const SAYS_EVERY = 25
 
 let cashier: FakeCashier
 let server: ServerProcess
@@ -37,7 +33,8 @@ beforeAll(async () => {
   cashier = new FakeCashier(systemClock)
   database = await ownDatabase()
   const env = { TEST_RESIDENTS: String(WRITERS.length), ...(database === undefined ? {} : { DATABASE_URL: database.url }) }
-  server = await startServer({ env, cashierUrl: await cashier.listen() })
+  await buildServerMain()
+  server = await startServer({ env, cashierUrl: await cashier.listen(), built: true })
 }, 120_000)
 afterAll(async () => {
   await server.stop()
@@ -45,180 +42,107 @@ afterAll(async () => {
   await database?.drop()
 }, 60_000)
 
-/** A draft that grows by one answer a save; whatever the server said yes to must be in it after any kill. */
-class Writer {
-  #acknowledged = 0
-  #revision = 0
+const charged = () => [...cashier.bills.values()].filter(({ state }) => state === 'paid')
 
-  constructor(
-    private readonly person: TestClient,
-    private readonly serviceVersion: string,
-  ) {}
-
-  static async of(person: TestClient): Promise<Writer> {
-    const { body } = await person.get<{ data: { version: string } }>(`/service-item?itemCode=${ITEM}`)
-    return new Writer(person, body.data.version)
-  }
-
-  /** Saves the next answer; false when it was not said yes to. */
-  async saves(): Promise<boolean> {
-    const count = this.#acknowledged + 1
-    const content = { ...EMPTY, forms: { [FORM]: { count } }, idempotencyKey: KEY }
-    const draft = { itemCode: ITEM, serviceVersion: this.serviceVersion, baseRevision: this.#revision, content }
-    const { body } = await this.person.send<Saved>('PUT', '/draft', JSON.stringify(draft))
-    if (!body.success || body.revision === undefined) return false
-    this.#acknowledged = count
-    this.#revision = body.revision
-    return true
-  }
-
-  /** What is kept: all that was said yes to, and perhaps the one save whose answer was lost. */
-  async keptAll(): Promise<void> {
-    const { body } = await this.person.get<{ data: Kept | null }>(`/draft?itemCode=${ITEM}`)
-    const kept = body.data?.content.forms[FORM]?.count ?? 0
-    expect([this.#acknowledged, this.#acknowledged + 1], 'answers kept').toContain(kept)
-    this.#acknowledged = kept
-    this.#revision = body.data?.revision ?? 0
-  }
-}
-
-const ITEM = 'FREE-03'
-const FORM = 'free-form'
-const KEY = randomUUID()
-const EMPTY = { step: 1, maxStep: 1, receiveResult: [], applicantMaterials: [] }
-
-interface Saved {
-  readonly success: boolean
-  readonly revision?: number
-}
-interface Kept {
-  readonly revision: number
-  readonly content: { readonly forms: Readonly<Record<string, { readonly count?: number } | undefined>> }
-}
-
-const charges = () => [...cashier.bills.values()].filter(({ state }) => state === 'paid').length
-
-/** Work under load may be slow, so kills wait for work done and not for time; bounded all the same. */
-const PATIENCE_MS = 20_000
-async function reaches(isThere: () => boolean): Promise<void> {
+async function reaches(isThere: () => boolean, orSays: () => string): Promise<void> {
   const until = Date.now() + PATIENCE_MS
-  while (!isThere() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!isThere()) {
+    if (Date.now() > until) throw new Error(`${orSays()} in ${PATIENCE_MS / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
 }
-const chargesReach = (at: FakeCashier, count: number): Promise<void> =>
-  reaches(() => [...at.bills.values()].filter(({ state }) => state === 'paid').length >= count)
 
-const nextCall = (at: FakeCashier, part: string): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS)
-    at.before = async (call) => {
-      if (!call.includes(part)) return
+/** After some charges and all the writes of a life: at a random moment, or just as the cashier hears of a bill, or of a question about one. */
+async function momentOf(kill: number, life: Life): Promise<void> {
+  const charges = charged().length + 1 + random(3)
+  const so = () => `life ${kill + 1}: ${life.writes} writes said yes to, ${charged().length} charges; ${life.unanswered.join('; ')}`
+  await reaches(
+    () => charged().length >= charges,
+    () => `${so()}: ${charges} charges were not reached`,
+  )
+  await reaches(
+    () => life.writes >= WRITES_A_KILL,
+    () => `${so()}: ${WRITES_A_KILL} writes were not reached`,
+  )
+  const call = [undefined, '/sessions', '/bills/'][kill % 3]
+  if (call === undefined) return new Promise((resolve) => setTimeout(resolve, random(200)))
+  // killed in the same turn in which the call is heard
+  return new Promise((resolve, fail) => {
+    const timer = setTimeout(() => fail(new Error(`${so()}: the cashier got no call to ${call} in ${PATIENCE_MS / 1000} s`)), PATIENCE_MS)
+    cashier.before = async (one) => {
+      if (!one.includes(call)) return
       clearTimeout(timer)
       resolve()
     }
   })
-
-const random = (below: number) => Math.floor(Math.random() * below)
+}
 
 describe('kill -9 (threat 25)', () => {
   it(
     `${KILLS} times, in the middle of purchases: nothing acknowledged is lost, nobody is charged twice`,
     async () => {
-      const people = await Promise.all(BUYERS.map((account) => clientOf(server, account)))
-      const promised: Promised[] = []
-      const delivered = new Set<string>()
       const tidOfBill = new Map<string, string>()
-      const nobody = new TestClient(server.origin)
-      const writers = await Promise.all(WRITERS.map(async (account) => Writer.of(await clientOf(server, account))))
-      /** Saves, orders and notices that were said yes to: each is looked for after the kills. */
-      let writes = 0
+      const buyers = await Promise.all(BUYERS.map(async (account) => new PlanBuyer(await clientOf(server, account), cashier, tidOfBill)))
+      const writers = await Promise.all(WRITERS.map(async (account) => DraftWriter.of(await clientOf(server, account))))
+      const lives: Life[] = []
 
       for (let kill = 0; kill < KILLS; kill += 1) {
-        let stopped = false
-        const before = writes
-        const writer = async (one: Writer) => {
-          while (!stopped) {
-            try {
-              if (await one.saves()) writes += 1
-            } catch {
-              // the server died under this save: what is kept of it is looked at when it is back
-              return
-            }
-          }
+        const life = new Life()
+        lives.push(life)
+        const work = [
+          ...buyers.map((buyer) => life.lives(() => buyer.buys(life))),
+          ...writers.map((writer) => life.lives(() => writer.saves(life))),
+        ]
+        try {
+          await momentOf(kill, life)
+        } finally {
+          life.isOver = true
+          await server.kill()
+          cashier.before = undefined
+          await Promise.all(work)
         }
-        const buyer = async (person: TestClient) => {
-          while (!stopped) {
-            const key = randomUUID()
-            try {
-              await person.get('/EServiceajax/cleanCart')
-              await fillCart(person, [ON_SALE[random(200)] ?? '', ON_SALE[200 + random(200)] ?? ''])
-              const { body } = await person.post<{ tid?: string }>('/EServiceajax/checkout', { platform: 'one', idempotencyKey: key })
-              if (body.tid === undefined) continue
-              promised.push({ tid: body.tid, key, person })
-              writes += 1
-              const { billId } = await orderOf(person, body.tid)
-              tidOfBill.set(billId, body.tid)
-              if ((await goToCashier(person, billId)).status !== 200) continue
-              cashier.happens(billId, 'paid')
-              // sometimes no notice ever comes, and the page asks
-              if (random(3) === 0) await person.get(`/payment/bill/success?billId=${billId}`)
-              else if ((await cashier.notify(billId)) === 200) {
-                writes += 1
-                delivered.add(body.tid)
-              }
-            } catch {
-              // the server died under this buyer: what it had promised until then is what counts
-            }
-          }
-        }
-        const work = [...people.map(buyer), ...writers.map(writer)]
-        // after some charges: at a random moment, or just when the cashier hears of the next bill, or of a question about one
-        const point = (['random', '/sessions', '/bills/'] as const)[kill % 3] ?? 'random'
-        await chargesReach(cashier, charges() + 1 + random(3))
-        await reaches(() => writes - before >= WRITES_A_KILL)
-        if (point === 'random') await new Promise((resolve) => setTimeout(resolve, random(200)))
-        else await nextCall(cashier, point)
-        await server.kill()
-        stopped = true
-        cashier.before = undefined
-        await Promise.all(work)
         await server.restart()
-        for (const tid of delivered) expect((await receiptOf(nobody, tid)).body.isValid, `receipt of ${tid} after kill ${kill}`).toBe(true)
-        for (const one of writers) await one.keptAll()
+        await allKept(server.origin, life, `after kill ${kill + 1}`)
+        for (const writer of writers) await writer.keptAll()
+        if ((kill + 1) % SAYS_EVERY === 0)
+          console.log(`${kill + 1} kills, ${lives.reduce((sum, { writes }) => sum + writes, 0)} writes, 0 lost`)
       }
 
-      expect(promised.length).toBeGreaterThan(KILLS)
-      expect(writes).toBeGreaterThanOrEqual(KILLS * WRITES_A_KILL)
-      for (const { tid, person } of promised) expect(await orderOf(person, tid)).toMatchObject({ tid })
-      // the key of a paid order still gives that order, so a retry after the crash buys nothing twice
-      for (const { tid, key, person } of promised.filter((one) => delivered.has(one.tid)).slice(-5)) {
-        expect((await person.post('/EServiceajax/checkout', { platform: 'one', idempotencyKey: key })).body).toMatchObject({
-          isValid: true,
-          tid,
-        })
-      }
+      const orders = lives.flatMap((life) => life.orders)
+      const booked = lives.flatMap((life) => life.booked)
+      expect(lives.filter(({ writes }) => writes < WRITES_A_KILL)).toEqual([])
+      expect(orders.length).toBeGreaterThan(KILLS)
+      await allKept(server.origin, { orders, booked }, 'after all kills')
 
       // every charge is delivered, though most of their notices died with the server
-      const charged = [...cashier.bills.values()].filter(({ state }) => state === 'paid')
-      const tids = new Set<string>()
-      for (const { billId } of charged) {
-        const owner = promised.find(({ tid }) => tidOfBill.get(billId) === tid)
-        if (owner === undefined) throw new Error('a charge for an order nobody was promised')
-        tids.add(owner.tid)
-      }
+      const promised = new Set(orders.map(({ tid }) => tid))
+      const charges = charged()
+      const tids = new Set(charges.map(({ billId }) => tidOfBill.get(billId) ?? ''))
+      expect(
+        [...tids].filter((tid) => !promised.has(tid)),
+        'charges for orders nobody was promised',
+      ).toEqual([])
+      expect(tids.size, 'orders charged').toBe(charges.length)
+      expect(charges.length).toBeGreaterThanOrEqual(KILLS)
+      const nobody = new TestClient(server.origin)
       const until = Date.now() + SETTLE_MS
       let waiting = [...tids]
       while (waiting.length > 0 && Date.now() < until) {
-        const answers = await Promise.all(waiting.map(async (tid) => ({ tid, done: (await receiptOf(nobody, tid)).body.isValid })))
-        waiting = answers.filter(({ done }) => !done).map(({ tid }) => tid)
+        const still: string[] = []
+        for (const tid of waiting) if (!(await receiptOf(nobody, tid)).body.isValid) still.push(tid)
+        waiting = still
         if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 500))
       }
-      expect(waiting).toEqual([])
-      expect(tids.size).toBe(charged.length)
-      expect(charged.length).toBeGreaterThanOrEqual(KILLS)
+      expect(waiting, 'charged and not delivered').toEqual([])
       const where = database === undefined ? 'embedded database' : 'PostgreSQL'
+      const saves = lives.reduce((sum, life) => sum + life.saves, 0)
+      const writes = saves + orders.length + booked.length
       console.log(
-        `${where}, ${KILLS} kills: ${writes} writes acknowledged, 0 lost; ${promised.length} orders, ${charged.length} charged once, ${charged.length} receipts`,
+        `${where}, ${KILLS} kills: ${writes} writes acknowledged (${saves} saves, ${orders.length} orders, ${booked.length} notices), 0 lost; ${charges.length} charged once, ${charges.length} receipts`,
       )
+      const unanswered = lives.flatMap((life) => life.unanswered)
+      if (unanswered.length > 0)
+        console.log(`${unanswered.length} calls had no answer though the server lived: ${[...new Set(unanswered)].join('; ')}`)
     },
     LONGEST_MS,
   )

@@ -11,7 +11,7 @@ export type SandboxAccount =
   | 'unsupported'
   | 'unqualified'
   | 'unqualified-company'
-  /** of a server that was started with TEST_RESIDENTS (tests/support/server-main.ts) */
+  /** of a server that was started with TEST_RESIDENTS (tests/support/more-residents.ts) */
   | `resident-${number}`
 
 const OURS = { 'x-ecad-client': 'web' }

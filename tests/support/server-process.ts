@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly dataDir?: string
   /** The checkout that is started; without it this one. */
   readonly root?: string
-  /** A cashier that obeys the test, in place of the test system's; from the sources only. */
+  /** A cashier that obeys the test, in place of the test system's; built, it is that of build-server-main.ts. */
   readonly cashierUrl?: string
 }
 
@@ -60,8 +60,11 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   let printed = ''
 
   async function start(): Promise<ChildProcess> {
-    const source = cashierUrl === undefined ? 'src-server/sandbox/main.ts' : 'tests/support/server-main.ts'
-    const main = built ? ['dist/sandbox/server/main.js'] : ['--import', 'tsx', source]
+    const [source, bundle] =
+      cashierUrl === undefined
+        ? ['src-server/sandbox/main.ts', 'dist/sandbox/server/main.js']
+        : ['tests/support/server-main.ts', 'dist/faults/server/main.js']
+    const main = built ? [bundle] : ['--import', 'tsx', source]
     const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...main], {
       ...(root === undefined ? {} : { cwd: root }),
       env: {

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, request } from '@playwright/test'
+import { type BrowserContext, type Locator, type Page, request } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
@@ -131,13 +131,19 @@ export class Buyer {
     await this.paying.choosesMethod('channelBOCPAY')
   }
 
-  /** Signs in by the provider's own page; the product brought them there or shows the way. */
-  async signsIn(account: SandboxAccount = this.account): Promise<void> {
+  /** On the provider's own page, which asks who they are; the product brought them there or shows the way. */
+  async isAskedWho(account: SandboxAccount = this.account): Promise<Locator> {
     const way = this.page.getByRole('button', { name: this.t('login'), exact: true })
     const provider = this.page.locator(`[value="${account}"], [data-account="${account}"]`).first()
     await way.or(provider).first().waitFor()
     if (!this.page.url().startsWith(this.server.sandbox)) await way.first().click()
-    await provider.click()
+    await provider.waitFor()
+    return provider
+  }
+
+  /** Signs in by that page. */
+  async signsIn(account: SandboxAccount = this.account): Promise<void> {
+    await (await this.isAskedWho(account)).click()
     await this.page.waitForURL((url) => url.origin === this.server.origin && url.pathname.endsWith('/choose-ecad'))
   }
 

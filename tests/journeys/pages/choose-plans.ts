@@ -33,13 +33,25 @@ export class ChoosePlans {
 
   /** Finds a plan, reads the dialog, and takes it [4-08]. */
   async adds(number: string, place?: string): Promise<void> {
+    await this.finds(number, place)
+    await this.takes(number)
+  }
+
+  private get found(): Locator {
+    return this.page.getByRole('dialog', { name: this.t('searchResult') })
+  }
+
+  async finds(number: string, place?: string): Promise<void> {
     await this.searchesFor(number)
-    const dialog = this.page.getByRole('dialog', { name: this.t('searchResult') })
-    await expect(dialog).toContainText(number)
-    if (place !== undefined) await expect(dialog).toContainText(place)
-    await expect(dialog).toContainText(this.t('plainAmount', { amount: '55.00' }))
-    await dialog.getByRole('button', { name: this.t('confirm'), exact: true }).click()
-    await expect(dialog).toBeHidden()
+    await expect(this.found).toContainText(number)
+    if (place !== undefined) await expect(this.found).toContainText(place)
+    await expect(this.found).toContainText(this.t('plainAmount', { amount: '55.00' }))
+  }
+
+  /** Puts what was found into the cart. */
+  async takes(number: string): Promise<void> {
+    await this.found.getByRole('button', { name: this.t('confirm'), exact: true }).click()
+    await expect(this.found).toBeHidden()
     await expect(this.removal(number)).toBeVisible()
   }
 

@@ -40,14 +40,18 @@ export interface HostCashier {
 export async function hostCashier(page: Page, server: Addresses): Promise<HostCashier> {
   const started = await page.waitForFunction(() => window.simulatedHost?.calls.findLast(({ jsapi }) => jsapi === 'startPay')?.params)
   const order = (await started.jsonValue()) as HostOrder
-  const answer = await page.request.post(new URL(order.orderServer, page.url()).href, {
-    headers: order.headers,
-    data: { billId: order.billId, surface: 'mobile', language: 'zh-Hant', platform: 'one' },
-  })
   const tells = async ([resultCode, status]: readonly [resultCode: string, status: string]) => {
     const event = { billId: order.billId, merchantOrderNo: order.merchantOrderNo ?? '', status, resultCode }
     await page.evaluate((data) => window.simulatedHost?.notify('ECAD_PAY_RESULT', data), event)
   }
+  const asked = page.request.post(new URL(order.orderServer, page.url()).href, {
+    headers: order.headers,
+    data: { billId: order.billId, surface: 'mobile', language: 'zh-Hant', platform: 'one' },
+  })
+  const answer = await asked.catch(async (error: unknown) => {
+    await tells(FAILED)
+    throw error
+  })
   const { data } = (await answer.json()) as { data?: { url: string } }
   if (!data) {
     await tells(FAILED)

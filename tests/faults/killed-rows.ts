@@ -1,0 +1,212 @@
+import { request as send } from 'node:http'
+import { expect, type Route } from '@playwright/test'
+import type { Cell } from './cell.ts'
+import { everywhere, type Play, type Row } from './row.ts'
+import type { Fault } from './vocabulary.ts'
+
+/** kill -9 and a start on the same data, once for all cells of the row. */
+const killed = ({ meeting, world }: Cell): Promise<void> | undefined => meeting?.all(() => world.server.restart())
+/** A call waits only so long, so all of them are made at once. */
+const together = ({ meeting }: Cell): Promise<void> | undefined => meeting?.all(async () => undefined)
+
+/** The pauses of a purchase between whose steps a server may die, by hand from the sign-in on. */
+type Pause = 'asked who' | 'found' | 'in the cart' | 'to be confirmed' | 'to be ordered'
+
+const between =
+  (pause: Pause): Play =>
+  async (cell) => {
+    const reached = async (here: Pause) => {
+      if (here === pause) await killed(cell)
+    }
+    const buyer = await cell.arrives()
+    const inHost = buyer.situation.place === 'host'
+    // the host has handed a code over, and no page has exchanged it yet
+    if (!inHost) {
+      await buyer.opens('/')
+      await buyer.isAskedWho()
+    }
+    await reached('asked who')
+    if (inHost) await buyer.opens('/')
+    else await buyer.signsIn()
+    await buyer.choosing.isReady()
+    await buyer.choosing.finds(cell.plan)
+    await reached('found')
+    await buyer.choosing.takes(cell.plan)
+    await reached('in the cart')
+    await buyer.choosing.goesOn()
+    await reached('to be confirmed')
+    await buyer.confirming.goesOn()
+    await reached('to be ordered')
+    await buyer.paying.choosesMethod('channelBOCPAY')
+    await (await cell.reachesCashier()).choose('pay')
+    return 'taken'
+  }
+
+/** The server dies under a call of the page: before the server has it, or when it was done and its answer is lost. */
+async function diesUnder(cell: Cell, call: RegExp, when: 'before' | 'done', press: () => Promise<void>): Promise<void> {
+  const { buyer, meeting, world } = cell
+  await together(cell)
+  let isPressed = (): void => undefined
+  const pressed = new Promise<void>((resolve) => {
+    isPressed = resolve
+  })
+  const dies = async (route: Route) => {
+    if (when === 'done') await route.fetch()
+    // a page that asks by itself may be faster than the hand
+    await pressed
+    await meeting?.all(() => world.server.kill())
+    await route.abort('connectionreset')
+    await meeting?.all(() => world.server.restart())
+  }
+  let died: Promise<void> | undefined
+  const met = new Promise<void>((resolve) => {
+    const meets = (route: Route) => {
+      died = dies(route)
+      // whoever waits for it is told below
+      died.catch(() => undefined)
+      resolve()
+    }
+    void buyer.context.route((url) => call.test(url.pathname), meets, { times: 1 })
+  })
+  await press()
+  isPressed()
+  await met
+  await died
+}
+
+/** On the page with the sum, signed in, with the plan in the cart; nothing is ordered yet. */
+async function isBeforeOrder(cell: Cell) {
+  const buyer = await cell.arrives()
+  await buyer.hasChosen([cell.plan], '/payment-info')
+  return buyer
+}
+
+/** The press that makes the order: on the web the next page asks for the method, elsewhere it pays. */
+const orders = ({ buyer }: Cell): Promise<void> =>
+  buyer.situation.place === 'web' ? buyer.paying.button('next').click() : buyer.paying.start()
+
+const underOrdering =
+  (call: RegExp, when: 'before' | 'done'): Play =>
+  async (cell) => {
+    const buyer = await isBeforeOrder(cell)
+    await diesUnder(cell, call, when, () => orders(cell))
+    await buyer.page.reload()
+    if (buyer.situation.place === 'web') await buyer.paying.choosesMethod('channelBOCPAY')
+    await (await cell.reachesCashier()).choose('pay')
+    return 'taken'
+  }
+
+const beforeCashier: Play = async (cell) => {
+  await cell.isAboutToPay()
+  await killed(cell)
+  await (await cell.reachesCashier()).choose('pay')
+  return 'taken'
+}
+
+/** The cashier has opened its page, and the server dies before it hears so. */
+const asCashierOpens: Play = async (cell) => {
+  await cell.isAboutToPay()
+  await together(cell)
+  cell.world.line.opened = () => killed(cell) ?? Promise.resolve()
+  await cell.reachesCashier().catch(() => undefined)
+  await cell.meeting?.all(async () => {
+    cell.world.line.opened = undefined
+  })
+  await (await cell.triesAgain()).choose('pay')
+  return 'taken'
+}
+
+const atCashier: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  await killed(cell)
+  await at.choose('pay')
+  return 'taken'
+}
+
+/** The money is taken, and the server is gone before it can have heard. */
+const asItIsPaid: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  const address = at.cashier.page.url()
+  await together(cell)
+  await cell.bankDoes(address, 'pay')
+  await killed(cell)
+  await at.cashier.page.getByRole('button').last().click()
+  return 'taken'
+}
+
+/** The cashier answers no question about a bill, so the server learns of a payment from what the play sends alone. */
+const nobodyTells = ({ meeting, world }: Cell): Promise<void> | undefined =>
+  meeting?.all(async () => world.line.breaks('5xx', /\/cashier\/api\/bills\//))
+const healed = ({ meeting, world }: Cell): Promise<void> | undefined => meeting?.all(async () => world.line.heals())
+
+/** The first half of a notice is with the server when it dies; the cashier sends it again. */
+const asNoticeComes: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  await nobodyTells(cell)
+  await cell.bankDoes(at.cashier.page.url(), 'silent')
+  const { url, headers, body } = await cell.signedNotice()
+  const notice = send(url, { method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } })
+  const broken = new Promise<void>((resolve) => notice.once('error', () => resolve()))
+  await new Promise((resolve) => notice.write(body.slice(0, body.length / 2), resolve))
+  await killed(cell)
+  await broken
+  await at.cashier.page.getByRole('button').last().click()
+  await cell.says('checking')
+  await healed(cell)
+  expect(await cell.notice()).toBe(200)
+  return 'taken'
+}
+
+/** Paid, nobody told the server, and there is none where the cashier sends the payer back to. */
+const onTheWayBack: Play = async (cell) => {
+  const { meeting, world } = cell
+  const { page } = (await cell.isAtCashier()).cashier
+  await nobodyTells(cell)
+  await cell.bankDoes(page.url(), 'silent')
+  await meeting?.all(() => world.server.kill())
+  const refused = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
+  await page.evaluate((to) => location.assign(to), `${cell.bill().returnUrl}&outcome=paid`)
+  await refused
+  await meeting?.all(() => world.server.restart())
+  await page.reload()
+  await healed(cell)
+  return 'taken'
+}
+
+/** Paid, nobody told the server, and it dies as the page asks about it. */
+const asThePageAsks: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  await diesUnder(cell, /\/payment\/bill\/success$/, 'before', () => at.choose('silent'))
+  return 'taken'
+}
+
+const beforeReceipt: Play = async (cell) => {
+  const at = await cell.isAtCashier()
+  await at.choose('pay')
+  const { buyer } = cell
+  await buyer.completion().isShown()
+  await killed(cell)
+  const receipt = await buyer.opensReceipt()
+  await expect(receipt.page.getByRole('main')).toContainText(cell.plan)
+  await buyer.page.goBack()
+  return 'taken'
+}
+
+/** The server is killed between two steps of a purchase. */
+export const KILLED_ROWS = {
+  'server killed at the sign-in': { cells: everywhere(between('asked who')), own: {} },
+  'server killed as a plan is found': { cells: everywhere(between('found')), own: {} },
+  'server killed with the plan in the cart': { cells: everywhere(between('in the cart')), own: {} },
+  'server killed before it is confirmed': { cells: everywhere(between('to be confirmed')), own: {} },
+  'server killed before the order': { cells: everywhere(between('to be ordered')), own: {} },
+  'server killed as it is ordered': { cells: everywhere(underOrdering(/\/EServiceajax\/checkout$/, 'done')), own: {} },
+  'server killed before the token': { cells: everywhere(underOrdering(/\/getOrderServerAccessToken$/, 'before')), own: {} },
+  'server killed before the cashier': { cells: everywhere(beforeCashier), own: {} },
+  'server killed as the cashier opens': { cells: everywhere(asCashierOpens), own: {} },
+  'server killed at the cashier': { cells: everywhere(atCashier), own: {} },
+  'server killed as it is paid': { cells: everywhere(asItIsPaid), own: {} },
+  'server killed as the notice comes': { cells: everywhere(asNoticeComes), own: {} },
+  'server killed on the way back': { cells: everywhere(onTheWayBack), own: {} },
+  'server killed as the page asks': { cells: everywhere(asThePageAsks), own: {} },
+  'server killed before the receipt': { cells: everywhere(beforeReceipt), own: {} },
+} as const satisfies Partial<Record<Fault, Row>>
