@@ -168,7 +168,9 @@ const onTheWayBack: Play = async (cell) => {
   await page.evaluate((to) => location.assign(to), `${cell.bill().returnUrl}&outcome=paid`)
   await refused
   await meeting?.all(() => world.server.restart())
-  await page.reload()
+  // a browser tries again by itself as well, and then ends what the hand began
+  await page.reload().catch(() => undefined)
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/ecad/'))
   await healed(cell)
   return 'taken'
 }
