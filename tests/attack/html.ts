@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import vnu from 'vnu-jar'
 import { CONTINUE_PATH, DONE_PATH } from '#server/handovers/paths.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { BASE_PATH, ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { SURFACES } from '#shared/domain/surfaces.ts'
-import { findLightChromium } from '#tests/support/chromium.ts'
+import { launchLightChromium } from '#tests/support/launch-chromium.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import type { Finding, Outcome } from './finding.ts'
@@ -30,8 +30,7 @@ interface Page {
 
 /** The Nu HTML checker over every route as it is served, and over those without a sign-in as Chromium holds them. */
 export async function html(server: ServerProcess): Promise<readonly Outcome[]> {
-  const executablePath = findLightChromium()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+  const browser = await launchLightChromium()
   try {
     const [served, rendered] = [await servedPages(server.origin), await renderedPages(browser, server.origin)]
     return [await checked('as served', served), await checked('as rendered', rendered)]

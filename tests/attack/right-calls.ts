@@ -29,6 +29,13 @@ export async function rightCalls(server: ServerProcess): Promise<readonly RightC
   })
 }
 
+/** The address of a call on its server; `mark` stands behind each value of it. */
+export function addressOf({ operation, path, query }: Omit<RightCall, 'body'>, mark = ''): string {
+  const place = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => `${encodeURIComponent(path[name] ?? '')}${mark}`)
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}${mark}`)
+  return `/api${place}${search.length === 0 ? '' : `?${search.join('&')}`}`
+}
+
 /** As it stands in an address; a list there is its one element. */
 const textOf = (value: unknown): string => [value].flat().map(String).join()
 

@@ -5,7 +5,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { People } from './fuzz/people.ts'
-import { type RightCall, rightCalls } from './right-calls.ts'
+import { addressOf, type RightCall, rightCalls } from './right-calls.ts'
 import { runTool } from './tool.ts'
 
 /**
@@ -78,15 +78,13 @@ const FORM = [
   '',
 ].join('\r\n')
 
-function marked(origin: string, { operation, path, query, body }: RightCall, headers: Readonly<Record<string, string>>): Marked {
-  const place = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => `${encodeURIComponent(path[name] ?? '')}${MARK}`)
-  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}${MARK}`)
-  const target = `/api${place}${search.length === 0 ? '' : `?${search.join('&')}`}`
+function marked(origin: string, call: RightCall, headers: Readonly<Record<string, string>>): Marked {
+  const { operation, body } = call
   // without a type sqlmap says that of a form's, which no call here takes
   const type = operation.isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
   const all = { host: new URL(origin).host, ...headers, ...(operation.method === 'GET' ? {} : { 'content-type': type }) }
   const content = operation.isForm ? FORM : body === undefined ? '' : markedJson(body)
-  return request(operation.key, `${operation.method} ${target} HTTP/1.1`, all, content)
+  return request(operation.key, `${operation.method} ${addressOf(call, MARK)} HTTP/1.1`, all, content)
 }
 
 /** What every call has, at one that asks the database for the session. */

@@ -5,7 +5,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { sessionCookie } from './fuzz/people.ts'
-import { type RightCall, rightCalls } from './right-calls.ts'
+import { addressOf, type RightCall, rightCalls } from './right-calls.ts'
 import { runTool } from './tool.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function wapiti(server: ServerProcess): Promise<readonly Outcome[]>
     ...ROUTE_NAMES.map((name) => at(`${BASE_PATH}${ROUTES[name].path}`)),
     // all pages have one handler, so one with parameters is enough, and one that leads elsewhere
     ...[`${BASE_PATH}/ecad-receipt?tid=a&language=en&platform=one`, '/?platform=one'].map(at),
-    ...calls.filter(isRead).map((call) => at(pathOf(call))),
+    ...calls.filter(isRead).map((call) => at(addressOf(call))),
   ]
   const outcomes: Outcome[] = []
   for (const who of ['nobody', 'a resident']) {
@@ -55,10 +55,6 @@ export async function wapiti(server: ServerProcess): Promise<readonly Outcome[]>
 
 /** Logging out would end what is looked at; wapiti's own exclusion fails with the Python of Debian 12. */
 const isRead = ({ operation }: RightCall): boolean => operation.method === 'GET' && !operation.path.endsWith('/logout')
-function pathOf({ operation, path, query }: RightCall): string {
-  const place = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(path[name] ?? ''))
-  return `/api${place}${Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`}`
-}
 
 interface Fault {
   readonly method: string

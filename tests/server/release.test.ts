@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { projectFiles } from '#tests/house/source-files.ts'
 import { Buyer } from '#tests/journeys/pages/buyer.ts'
 import { placeOf, THREE_PLANS } from '#tests/journeys/support/plans.ts'
 import { watchForErrors } from '#tests/journeys/support/watch.ts'
 import { signIn } from '#tests/support/account.ts'
-import { findLightChromium } from '#tests/support/chromium.ts'
 import { type Composed, compose } from '#tests/support/composed.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { type BuiltImage, buildWithoutDocker } from '#tests/support/dockerfile.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
+import { launchLightChromium } from '#tests/support/launch-chromium.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
@@ -131,8 +130,7 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
 const plan = THREE_PLANS[0] ?? ''
 /** A desktop browser that trusts the certificate made for the test. */
 async function withBuyer(server: Composed['server'], work: (buyer: Buyer) => Promise<void>): Promise<void> {
-  const path = findLightChromium()
-  const browser = await chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: ['--no-sandbox'] })
+  const browser = await launchLightChromium()
   try {
     const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } })
     const watch = watchForErrors(context, (url) => url.startsWith(server.origin))

@@ -35,9 +35,10 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
     {
       isShown: isHere,
       onBill: (bill) => {
-        if (bill !== undefined) learn(bill)
+        if (bill === undefined) return
+        learn(bill)
         // The server answers again: where this tab itself left, another page says the rest.
-        if (bill !== undefined && leftFromThisTab()) void goOn()
+        if (leftFromThisTab()) void goOn()
       },
     },
   )

@@ -7,7 +7,6 @@ import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import { isEarly, keyOf, type MyLine } from '../../../domain/my-records.ts'
 import { MY_STATES, type MyState } from '../../../domain/record-states.ts'
-import { macaoDay } from '../../../domain/working-days.ts'
 import { createMyRecords } from '../../../flows/my-records/create-my-records.ts'
 import type { MyRecordsActions, MyRecordsState } from '../../../flows/my-records/types.ts'
 import { pickText } from '../../../i18n/index.ts'
@@ -18,7 +17,7 @@ import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useMacaoTime } from '../../use-macao-time.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
 import { NewDay } from './NewDay.tsx'
-import { RECORD_WORDS, standing } from './record-words.ts'
+import { onDay, RECORD_WORDS, standing } from './record-words.ts'
 import './records.css'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecords)).open()
@@ -109,7 +108,7 @@ function Line({ line }: { readonly line: MyLine }) {
       <strong>{t(RECORD_WORDS[state].name)}</strong>
       {recordNo !== undefined && ` · ${recordNo}`}
       <br />
-      {isEarly(line) ? named : `${named} · ${t('onDay', { day: macaoDay(new Date(line.receivedAt)) })}`}
+      {isEarly(line) ? named : `${named} · ${onDay(t, line.receivedAt)}`}
       <br />
       <small className="ec-field__hint">
         {standing(t, time, line)}

@@ -2,10 +2,10 @@ import { Button } from '#kit/Button'
 import { Card } from '#kit/Card'
 import { formatAmount } from '../../../domain/money.ts'
 import type { MyRecord } from '../../../domain/my-records.ts'
-import { macaoDay } from '../../../domain/working-days.ts'
 import type { MyRecordActions } from '../../../flows/my-records/types.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { type Translate, useT } from '../../use-translate.ts'
+import { onDay } from './record-words.ts'
 
 /** What was paid, with its receipts, and what went back. */
 export function Payments({ record, actions }: { readonly record: MyRecord; readonly actions: MyRecordActions }) {
@@ -28,7 +28,7 @@ function paymentFact(
     ...(asked > 0 ? [t('recordOnItsWayBack', { amount: formatAmount(asked) })] : []),
   ]
   return {
-    name: t('onDay', { day: macaoDay(new Date(paidAt)) }),
+    name: onDay(t, paidAt),
     value: (
       <>
         {t('amountMop', { amount: formatAmount(amount) })}{' '}

@@ -1,7 +1,6 @@
 import { Button } from '#kit/Button'
 import { Notice } from '#kit/Notice'
 import { type EarlyLine, isEarly, type MyRecord } from '../../../domain/my-records.ts'
-import { macaoDay } from '../../../domain/working-days.ts'
 import type { MyRecordActions } from '../../../flows/my-records/types.ts'
 import { pickText } from '../../../i18n/index.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
@@ -9,7 +8,7 @@ import { payWords } from '../../payment/pay-words.ts'
 import { useMacaoTime } from '../../use-macao-time.ts'
 import { type Translate, useLanguage, useT } from '../../use-translate.ts'
 import { NewDay } from './NewDay.tsx'
-import { RECORD_WORDS, standing } from './record-words.ts'
+import { onDay, RECORD_WORDS, standing } from './record-words.ts'
 
 interface StandingProps {
   readonly record: MyRecord | EarlyLine
@@ -28,7 +27,7 @@ export function Standing({ record, actions }: StandingProps) {
     { name: t('applicationNumber'), value: record.recordNo },
     { name: t('productName'), value: pickText(record.title, language) },
     ...(record.plans.length === 0 ? [] : [{ name: t('cadastralNumber'), value: record.plans.join(' · ') }]),
-    { name: t('applicationTime'), value: t('onDay', { day: macaoDay(new Date(isEarly(record) ? record.at : record.receivedAt)) }) },
+    { name: t('applicationTime'), value: onDay(t, isEarly(record) ? record.at : record.receivedAt) },
     ...(isEarly(record) ? [] : [expectedFact(record, actions, t)]),
   ]
   return (

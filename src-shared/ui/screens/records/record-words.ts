@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../domain/money.ts'
 import { type EarlyLine, isEarly, type MyLine } from '../../../domain/my-records.ts'
 import type { MyState } from '../../../domain/record-states.ts'
+import { macaoDay } from '../../../domain/working-days.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import type { Tone } from '../../parts/tone.ts'
 import type { Translate } from '../../use-translate.ts'
@@ -44,3 +45,6 @@ export function standing(t: Translate, time: (instant: string) => string, line: 
     time: until === undefined ? '' : time(until),
   })
 }
+
+/** The day of an instant in Macao, as the language writes it. */
+export const onDay = (t: Translate, instant: string): string => t('onDay', { day: macaoDay(new Date(instant)) })

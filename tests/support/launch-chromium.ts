@@ -1,0 +1,8 @@
+import { type Browser, chromium } from '@playwright/test'
+import { findLightChromium } from './chromium.ts'
+
+/** A Chromium for what no runner of journeys drives. */
+export function launchLightChromium(): Promise<Browser> {
+  const executablePath = findLightChromium()
+  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] })
+}
