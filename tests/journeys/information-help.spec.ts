@@ -175,6 +175,7 @@ for (const [place, width] of [
   ['phone', 360],
   ['phone', 390],
   ['web', 1024],
+  ['web', 1249],
 ] as const)
   for (const language of ['pt', 'zh-Hant'] as const)
     test(`covers no amount, no bin and no word of the purchase at ${width} px: ${place}, ${language} [2-25]`, async ({ as }) => {

@@ -117,12 +117,13 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     }
   }
 
-  /** Time passes for the server and every tab, in the steps in which they ask. */
+  /** Time passes for the server and every tab, in the steps in which they ask; a page that leads on by itself is followed. */
   async function pass(seconds: number): Promise<void> {
     for (let left = seconds; left > 0; left -= 5) {
       server.clock.advance({ seconds: Math.min(left, 5) })
       for (const { ports } of tabs) ports.clock.advance(Math.min(left, 5) * 1000)
       await calm()
+      await followAll()
     }
   }
 
@@ -150,6 +151,11 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
       OPENED[at]?.(tab.app)
       await calm()
     }
+  }
+
+  /** Where a page was led to while nobody pressed anything. */
+  async function followAll(): Promise<void> {
+    for (const tab of tabs) if (tab.app.currentPage.route !== tab.ports.navigator.at) await follow(tab, -1)
   }
 
   /** Presses something, and follows where it leads. */
@@ -229,21 +235,15 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
       await calm()
       window.visit.signal('closed')
       await calm()
-      await this.followAll()
+      await followAll()
     },
     async closes(window: CashierWindow): Promise<void> {
       window.closed = true
       window.visit.signal('closed')
       await calm()
-      await this.followAll()
+      await followAll()
     },
-    /** Where a page was led to while nobody pressed anything. */
-    async followAll(): Promise<void> {
-      for (const tab of tabs) {
-        const { at } = tab.ports.navigator
-        if (tab.app.currentPage.route !== at) await follow(tab, -1)
-      }
-    },
+    followAll,
   }
 }
 
