@@ -14,7 +14,10 @@ interface WaitingJob {
   refuse(problem: ProblemError): void
 }
 
-const busy = (): ProblemError => new ProblemError(503, 'busy', 'problemTooMany')
+/** A slot is free again in about this time. */
+const RETRY_SECONDS = 5
+
+const busy = (): ProblemError => new ProblemError(503, 'busy', 'problemTooMany', {}, RETRY_SECONDS)
 
 /**
  * A queue for costly work. Each caller has one job running at a time, and callers are served in rotation, so that one who

@@ -67,6 +67,7 @@ describe('the page that checks a document (decision 13)', () => {
     ['it is signed by such a key, and the server cannot be asked', ofAnother, { check: CUT_OFF }, 'not-ours'],
     ['the keys do not come, and the server knows it', right, { keys: CUT_OFF }, 'holds'],
     ['nothing comes', right, { keys: CUT_OFF, check: CUT_OFF }, 'failed'],
+    ['the address has no mark', '', { keys: CUT_OFF, check: CUT_OFF }, 'none-named'],
     ['it is no mark at all', 'x', { keys: CUT_OFF, check: CUT_OFF }, 'not-ours'],
   ])('where %s', async (_what, d, given, said) => {
     Object.assign(answers, given)

@@ -62,6 +62,9 @@ for (const { place, language } of READERS) {
     await expect(main).not.toContainText(recordNo)
     await visitor.opens(PATH, { d: 'unknown' })
     await expect(main).toContainText(t('documentNotOurs'))
+    await visitor.opens(PATH)
+    await expect(main).toContainText(t('documentNoneNamed'))
+    await expect(main).not.toContainText(t('documentNotOurs'))
 
     await page.route('**/document-check?*', (route) => route.abort())
     await visitor.opens(PATH, { d })

@@ -114,6 +114,8 @@ for (const place of ['web', 'phone'] as const) {
       await page.emulateMedia({ media: 'print' })
       for (const key of ['governmentName', 'directorateName', 'paidMark'] as const)
         await expect(page.getByRole('main').getByText(buyer.t(key)).first()).toBeVisible()
+      // nobody who reads the paper is asked to print it
+      await expect(page.getByText(buyer.t('receiptKept')).filter({ visible: true })).toHaveCount(0)
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
       expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)

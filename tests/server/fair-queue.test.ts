@@ -38,11 +38,11 @@ describe('costly work is done a little at once, and askers take turns (threat 31
     expect([...begun].sort()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
   })
 
-  it('too many are told so at once, in words', async () => {
+  it('too many are told so at once, in words, and when to come again', async () => {
     const queue = new FairQueue({ ...LIMITS, atOnce: 1, waiting: 2 })
     const { work, endNext } = held()
     const taken = [1, 2, 3].map((at) => queue.run(`person ${at}`, work(String(at))))
-    await expect(queue.run('one more', work('more'))).rejects.toMatchObject({ status: 503, code: 'busy' })
+    await expect(queue.run('one more', work('more'))).rejects.toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 5 })
     for (let turn = 0; turn < 3; turn += 1) await endNext()
     expect(await Promise.all(taken)).toEqual(['1', '2', '3'])
   })

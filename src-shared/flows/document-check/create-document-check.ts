@@ -47,7 +47,7 @@ export function createDocumentCheck(deps: FlowDeps): DocumentCheckFlow {
     set({ at: { kind: 'loading' }, file: 'none' })
     // malformed and unknown are told alike
     if (isMarkToken(token)) void check(token, signal)
-    else set({ at: { kind: 'said', verdict: 'not-ours' } })
+    else set({ at: { kind: 'said', verdict: token === '' ? 'none-named' : 'not-ours' } })
   }
 
   async function compare(file: Blob, { sealedSha256 }: CheckedDocument): Promise<void> {

@@ -3,8 +3,8 @@ import type { DocumentMark, DocumentState } from '../../domain/document-mark.ts'
 import type { Message } from '../../ports/message.ts'
 import type { Flow, Offered } from '../flow.ts'
 
-/** What the page says of a document; 'not-reached': its mark is right, but the server could not be asked. */
-export type Verdict = DocumentState | 'not-ours' | 'signature-wrong' | 'not-reached'
+/** What the page says of a document; 'not-reached': its mark is right, but the server could not be asked; 'none-named': there is no mark in the address. */
+export type Verdict = DocumentState | 'not-ours' | 'signature-wrong' | 'not-reached' | 'none-named'
 
 export interface DocumentCheckState {
   readonly at:

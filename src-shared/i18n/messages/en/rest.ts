@@ -547,6 +547,9 @@ export const rest: RestMessages = {
   documentReplacedText: 'On {date, day} another one was issued in its place. Ask for that one.',
   documentWithdrawn: 'This document was withdrawn',
   documentWithdrawnText: 'The bureau withdrew it on {date, day}. It no longer holds.',
+  documentNoneNamed: 'Scan the QR code of the document',
+  documentNoneNamedText:
+    'This page says what a document of the bureau is and whether it still holds. It opens when the QR code on the document is scanned.',
   documentNotOurs: 'No document of the bureau',
   documentNotOursText:
     'The bureau knows no document with this QR code. Please scan it once more. If the page says the same, do not rely on the document, and ask the bureau.',

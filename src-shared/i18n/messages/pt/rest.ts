@@ -551,6 +551,9 @@ export const rest: RestMessages = {
   documentReplacedText: 'Em {date, day} foi emitido outro em seu lugar. Peça esse documento.',
   documentWithdrawn: 'Este documento foi retirado',
   documentWithdrawnText: 'A Direcção de Serviços retirou-o em {date, day}. Já não é válido.',
+  documentNoneNamed: 'Leia o código QR do documento',
+  documentNoneNamedText:
+    'Esta página diz o que é um documento da Direcção de Serviços e se ainda é válido. Abre-se quando se lê o código QR do documento.',
   documentNotOurs: 'Não é um documento da Direcção de Serviços',
   documentNotOursText:
     'A Direcção de Serviços não conhece nenhum documento com este código QR. Leia-o mais uma vez. Se a página disser o mesmo, não confie no documento e contacte a Direcção de Serviços.',

@@ -533,6 +533,8 @@ export const rest: RestMessages = {
   documentReplacedText: '本局已于 {date, day} 另发新文件取代此文件，请索取新文件。',
   documentWithdrawn: '此文件已被撤回',
   documentWithdrawnText: '本局已于 {date, day} 撤回此文件，此文件不再有效。',
+  documentNoneNamed: '请扫描文件上的二维码',
+  documentNoneNamedText: '本页说明本局发出的文件是什么、是否仍然有效。扫描文件上的二维码，便会打开本页。',
   documentNotOurs: '并非本局文件',
   documentNotOursText: '本局没有与此二维码相符的文件。请再扫描一次；如结果相同，请勿依赖此文件，并向本局查询。',
   documentSignatureWrong: '此二维码并非真确',

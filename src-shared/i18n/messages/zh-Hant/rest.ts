@@ -532,6 +532,8 @@ export const rest = {
   documentReplacedText: '本局已於 {date, day} 另發新文件取代此文件，請索取新文件。',
   documentWithdrawn: '此文件已被撤回',
   documentWithdrawnText: '本局已於 {date, day} 撤回此文件，此文件不再有效。',
+  documentNoneNamed: '請掃描文件上的二維碼',
+  documentNoneNamedText: '本頁說明本局發出的文件是甚麼、是否仍然有效。掃描文件上的二維碼，便會開啟本頁。',
   documentNotOurs: '並非本局文件',
   documentNotOursText: '本局沒有與此二維碼相符的文件。請再掃描一次；如結果相同，請勿依賴此文件，並向本局查詢。',
   documentSignatureWrong: '此二維碼並非真確',

@@ -16,5 +16,6 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, Words>> = {
   withdrawn: { name: 'documentWithdrawn', text: 'documentWithdrawnText', tone: 'failure' },
   'not-ours': { name: 'documentNotOurs', text: 'documentNotOursText', tone: 'failure' },
   'signature-wrong': { name: 'documentSignatureWrong', text: 'documentSignatureWrongText', tone: 'failure' },
+  'none-named': { name: 'documentNoneNamed', text: 'documentNoneNamedText', tone: 'info' },
   'not-reached': { name: 'documentNotReached', text: 'documentNotReachedText', tone: 'warning' },
 }

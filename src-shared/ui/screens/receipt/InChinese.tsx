@@ -26,7 +26,7 @@ export function InChinese({ receipt, chinese }: InChineseProps) {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        {t('receiptKept')}
+        <span className="ec-receipt__kept">{t('receiptKept')}</span>
         {publicFacts.kind === 'ready' && bureauWords(publicFacts.value.bureau, chinese)}
       </p>
     </section>

@@ -61,7 +61,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
         ]}
         sum={{ name: t('total'), value: text.total }}
       />
-      <p className="ec-receipt__hint">{t('receiptKept')}</p>
+      <p className="ec-receipt__hint ec-receipt__kept">{t('receiptKept')}</p>
       {bureau && <p className="ec-receipt__hint">{bureauWords(bureau, { language, t })}</p>}
     </article>
   )
