@@ -3,53 +3,19 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/db/open.ts'
-import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
-import type { Account } from '#server/sign-in/account.ts'
-import { openSession } from '#server/sign-in/sessions.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { startServer } from '#tests/support/server-process.ts'
 import { freshDatabase } from '#tests/support/several-servers.ts'
 import { type Call, rate } from './load.ts'
 import { type Buyer, PURCHASE_CALLS, type Step } from './purchase-calls.ts'
+import { type Place, recordBuyers, referencePath } from './recorded-statements.ts'
 import { verdict } from './verdict.ts'
 
 const CONNECTIONS = 32
 const TURN_MS = 1500
 const TURNS = 3
-const PLANS = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
-
-interface Place {
-  readonly databaseUrl: string | undefined
-  readonly dataDir: string
-}
-
-const accountOf = (id: string): Account => ({
-  id,
-  accountType: 'PERSONAL',
-  profile: { nameCn: '陳,大文', namePt: 'CHAN,TAI MAN', identityType: '15', identityNo: '1234567(8)', mobile: '85366123456', euid: id },
-})
-
-/** As many people as connections, each with a session, before any server runs on the database. */
-async function prepare(place: Place): Promise<string[]> {
-  const { db, close } = await openDatabase(place)
-  const tokens: string[] = []
-  for (let n = 0; n < CONNECTIONS; n++) tokens.push((await openSession(db, accountOf(`buyer-${n}`), new Date())).bearer)
-  await close()
-  return tokens
-}
 
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-ecad-client': 'web', 'content-type': 'application/json' })
-
-async function buyerOf(origin: string, token: string, n: number): Promise<Buyer> {
-  const [plan = '', otherPlan = ''] = [PLANS[n], PLANS[n + CONNECTIONS]]
-  const headers = headersOf(token)
-  await fetch(`${origin}/api/EServiceajax/addCartItem?cadnum=${plan}`, { headers })
-  const answer = await fetch(`${origin}/api/EServiceajax/checkout`, { method: 'POST', headers, body: JSON.stringify({ platform: 'one' }) })
-  const { tid } = (await answer.json()) as { tid?: string }
-  if (tid === undefined) throw new Error(`no order for buyer ${n}`)
-  return { token, plan, otherPlan, tid }
-}
 
 const callOf = ({ token }: Buyer, { method, path, body }: Step): Call => ({
   method,
@@ -57,21 +23,21 @@ const callOf = ({ token }: Buyer, { method, path, body }: Step): Call => ({
   headers: headersOf(token),
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 })
-const referenceOf = ({ method, body, queries }: Step): Call => ({
+const referenceOf = ({ method, body }: Step, path: string): Call => ({
   method,
-  path: `/${queries}`,
+  path,
   headers: { 'content-type': 'application/json' },
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 })
 
-async function startReference(place: Place): Promise<{ origin: string; stop(): Promise<void> }> {
+async function startReference(place: Place, statements: string): Promise<{ origin: string; stop(): Promise<void> }> {
   const [port = 0] = await freePorts(1)
-  const env = { ...process.env, PORT: String(port), DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+  const env = { ...process.env, PORT: String(port), DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, STATEMENTS: statements }
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/reference-server.ts'], { env, stdio: 'inherit' })
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 600; tries++) {
     if (
-      await fetch(`${origin}/1`).then(
+      await fetch(`${origin}/nothing`).then(
         ({ ok }) => ok,
         () => false,
       )
@@ -91,7 +57,7 @@ async function startReference(place: Place): Promise<{ origin: string; stop(): P
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function measure(title: string, place: Place): Promise<void> {
-  const tokens = await prepare(place)
+  const { buyers, file } = await recordBuyers(place, CONNECTIONS)
   const copy = mkdtempSync(join(tmpdir(), 'ecad-reference-'))
   cpSync(place.dataDir, copy, { recursive: true })
   const server = await startServer({
@@ -99,12 +65,11 @@ async function measure(title: string, place: Place): Promise<void> {
     template: place.dataDir,
     env: { LOG_LEVEL: 'warn', ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) },
   })
-  const reference = await startReference({ ...place, dataDir: copy })
+  const reference = await startReference({ ...place, dataDir: copy }, file)
   try {
-    const buyers = await Promise.all(tokens.map((token, n) => buyerOf(server.origin, token, n)))
-    for (const { title: call, steps } of PURCHASE_CALLS) {
+    for (const [number, { title: call, steps }] of PURCHASE_CALLS.entries()) {
       const ours = buyers.map((buyer) => steps(buyer).map((step) => callOf(buyer, step)))
-      const theirs = buyers.map((buyer) => steps(buyer).map(referenceOf))
+      const theirs = buyers.map((buyer, n) => steps(buyer).map((step, at) => referenceOf(step, referencePath(number, n, at))))
       const ratios: number[] = []
       const rates: number[] = []
       // turn about, so that whatever else the machine does meets both; the first turn only warms up
@@ -124,7 +89,7 @@ async function measure(title: string, place: Place): Promise<void> {
   }
 }
 
-/** The purchase's API calls at 32 connections, against a route that runs the same number of prepared queries and nothing else. */
+/** The purchase's API calls at 32 connections, against a route that runs the same statements, prepared, and nothing else. */
 export async function apiRates(): Promise<void> {
   console.log(TITLE)
   await inFolder((dataDir) => measure('embedded', { databaseUrl: undefined, dataDir }))
@@ -138,7 +103,7 @@ export async function callRates(): Promise<void> {
   await onPostgres()
 }
 
-const TITLE = `\nAPI calls a second at ${CONNECTIONS} connections, against the same number of prepared queries alone = 100 %`
+const TITLE = `\nAPI calls a second at ${CONNECTIONS} connections, against the same prepared statements alone = 100 %`
 
 async function onPostgres(): Promise<void> {
   const own = await freshDatabase()

@@ -10,7 +10,7 @@ export interface Step {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: unknown
-  /** Statements it takes, BEGIN and COMMIT among them: a budget (tests/server/query-counts.test.ts), and what the reference runs. */
+  /** How many statements it takes, BEGIN and COMMIT among them: a budget (tests/server/query-counts.test.ts). */
   readonly queries: number
 }
 

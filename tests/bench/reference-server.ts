@@ -1,25 +1,49 @@
-/** The measure of 1 for the purchase's calls: Fastify routes that run so many prepared queries and nothing else. */
+/**
+ * The measure of 1 for the purchase's calls: a Fastify route that runs the statements that the product was seen to run for
+ * a call, prepared, and nothing else. STATEMENTS is a file of them, by the path of the route (recorded-statements.ts).
+ */
+import { readFileSync } from 'node:fs'
+import { deserialize } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import Fastify from 'fastify'
 import pg from 'pg'
+import type { Statement } from '#tests/support/watch-queries.ts'
+import type { RecordedStatements } from './recorded-statements.ts'
 
-const url = process.env.DATABASE_URL
-const text = 'select id, account_type from accounts where id = $1'
+type Run = (statement: Statement) => Promise<unknown>
+/** Gives the statements of a call one connection. */
+type OnConnection = (work: (run: Run) => Promise<void>) => Promise<void>
 
-/** One query by the driver's own fastest way. */
-async function runner(): Promise<(value: string) => Promise<unknown>> {
+const recorded = deserialize(readFileSync(process.env.STATEMENTS ?? '')) as RecordedStatements
+/** Each statement's name, under which PostgreSQL keeps its plan. */
+const names = new Map([...new Set([...recorded.values()].flat().map(({ text }) => text))].map((text, at) => [text, `reference_${at}`]))
+
+async function opened(url: string | undefined): Promise<OnConnection> {
   if (url === undefined) {
     const client = await PGlite.create(`${process.env.DATA_DIR}/pg`)
-    return (value) => client.query(text, [value])
+    // a transaction of the embedded database has the only connection to itself
+    return (work) => client.transaction((tx) => work(({ text, values }) => tx.query(text, [...values])))
   }
   const pool = new pg.Pool({ connectionString: url, max: 10 })
-  return (value) => pool.query({ name: 'reference', text, values: [value] })
+  return async (work) => {
+    const client = await pool.connect()
+    try {
+      await work(({ text, values }) => client.query({ name: names.get(text), text, values: [...values], rowMode: 'array' }))
+    } finally {
+      client.release()
+    }
+  }
 }
 
-const query = await runner()
+const onConnection = await opened(process.env.DATABASE_URL)
+const isEmbedded = process.env.DATABASE_URL === undefined
+const isBracket = ({ text }: Statement): boolean => /^(begin|commit)\b/i.test(text)
 const app = Fastify()
-app.all<{ Params: { count: string } }>('/:count', async ({ params }) => {
-  for (let n = 0; n < Number(params.count); n++) await query('buyer-0')
+app.all('/*', async ({ url }) => {
+  const statements = recorded.get(url) ?? []
+  await onConnection(async (run) => {
+    for (const statement of statements) if (!isEmbedded || !isBracket(statement)) await run(statement)
+  })
   return { isValid: true }
 })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

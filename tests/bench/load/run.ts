@@ -21,7 +21,7 @@ const { values } = ownArgs(
     --seconds  how long each stretch takes, 15
     --people   how many people do something at once
     --servers  how many servers, behind a balancer that alternates
-    --calls    only each call of the purchase against a bare Fastify that runs as many prepared statements`,
+    --calls    only each call of the purchase against a bare Fastify that runs the same prepared statements`,
   {
     minutes: { type: 'string' },
     seconds: { type: 'string', default: '15' },

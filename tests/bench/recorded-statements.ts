@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import { openDatabase } from '#server/db/open.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { type Statement, watchQueries } from '#tests/support/watch-queries.ts'
+import { type Buyer, PURCHASE_CALLS, type Step } from './purchase-calls.ts'
+
+/** Where a server keeps its books: a PostgreSQL, or the embedded database of a folder. */
+export interface Place {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
+
+/** The statements of a step of a call by a buyer, by the path of the reference's route. */
+export type RecordedStatements = ReadonlyMap<string, readonly Statement[]>
+
+export const referencePath = (call: number, buyer: number, step: number): string => `/${call}/${buyer}/${step}`
+
+/** So many people who hold an order each, and the file of the statements that the product ran for each call of theirs. */
+export async function recordBuyers(place: Place, count: number): Promise<{ readonly buyers: readonly Buyer[]; readonly file: string }> {
+  const server = await startTestServer({}, { open: () => openDatabase(place) })
+  try {
+    server.clock.set(new Date())
+    const queries = watchQueries(server.context.db)
+    const statements = new Map<string, readonly Statement[]>()
+    const buyers: Buyer[] = []
+    for (let n = 0; n < count; n += 1) {
+      const person = await server.signIn(`buyer-${n}`)
+      const buyer = await buyerOf(person, n, count)
+      buyers.push(buyer)
+      // the second time counts: a check-out after a change of the cart notes the cart's new version first
+      for (const [call, { steps }] of PURCHASE_CALLS.entries())
+        for (const step of [...steps(buyer).entries(), ...steps(buyer).entries()])
+          statements.set(referencePath(call, n, step[0]), await statementsOf(person, step[1], queries))
+    }
+    const file = join(place.dataDir, 'statements')
+    writeFileSync(file, serialize(statements))
+    return { buyers, file }
+  } finally {
+    await server.close()
+  }
+}
+
+async function statementsOf(person: TestClient, { method, path, body }: Step, queries: { take(): readonly Statement[] }) {
+  queries.take()
+  const { status } = await person.send(method, path, body === undefined ? undefined : JSON.stringify(body))
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return queries.take()
+}
+
+async function buyerOf(person: TestClient, n: number, count: number): Promise<Buyer> {
+  const [plan = '', otherPlan = ''] = [ON_SALE[n], ON_SALE[n + count]]
+  await person.get(`/EServiceajax/addCartItem?cadnum=${plan}`)
+  const { tid } = (await person.post<{ tid?: string }>('/EServiceajax/checkout', { platform: 'one' })).body
+  if (tid === undefined) throw new Error(`no order for buyer ${n}`)
+  return { token: (person.headers.authorization ?? '').replace('Bearer ', ''), plan, otherPlan, tid }
+}
