@@ -25,17 +25,20 @@ function reportOf(files: Readonly<Record<string, string>>, args: readonly string
 }
 
 describe('npm test ends with the names of what failed', () => {
-  test('of Vitest: tests, and files that failed before their first', () => {
+  test('of Vitest: tests, files that failed before their first, and files whose process ended before the last', () => {
     const report = reportOf(
       {
         'some.test.ts':
           'import { describe, expect, test } from "vitest"\ndescribe("a room", () => { test("holds", () => {}); test("does not", () => { expect(1).toBe(2) }) })',
         'broken.test.ts': 'throw new Error("nothing was imported")',
+        'killed.test.ts':
+          'import { test } from "vitest"\ntest.skip("left out", () => {})\ntest("dies", async () => { process.kill(process.pid, "SIGKILL"); await new Promise(() => {}) })\ntest("waits", () => {})',
       },
       ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--outputFile=report.json'],
     )
     expect([...failedInVitest(report as never, folder)].sort()).toEqual([
       expect.stringMatching(/^broken\.test\.ts: .*nothing was imported/),
+      'killed.test.ts: its process ended before 2 of its tests',
       'some.test.ts a room does not',
     ])
   }, 180_000)

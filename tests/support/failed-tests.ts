@@ -20,11 +20,14 @@ export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[]
 }
 
-/** A line for each test that failed, and for each file that failed as a whole. `root`: what the files' paths begin with. */
+/** A line for each test that failed, each file that failed as a whole, and each whose process ended too early. `root`: what the files' paths begin with. */
 export const failedInVitest = ({ testResults }: VitestReport, root: string): readonly string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '')
     const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => `${file} ${fullName}`)
+    // Vitest calls a test pending that was begun or waited when its process died, and the file passed.
+    const unended = assertionResults.filter((one) => one.status === 'pending').length
+    if (unended > 0) return [...failed, `${file}: its process ended before ${unended} of its tests`]
     return failed.length === 0 && status === 'failed' ? [`${file}: ${message?.split('\n', 1)[0] ?? 'failed as a whole'}`] : failed
   })
 
