@@ -1,11 +1,14 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import AntResult from 'antd/es/result'
 import type { ResultPageProps } from '#kit/ResultPage'
-import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon, WaitIcon } from './icons.tsx'
+import { AlertIcon, ErrorIcon, InfoIcon, WaitIcon } from './icons.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import './result.css'
 
 const STATUS = { success: 'success', warning: 'warning', failure: 'error', info: 'info', wait: 'info' } as const
-const PICTURES = { success: CheckIcon, warning: AlertIcon, failure: ErrorIcon, info: InfoIcon, wait: WaitIcon } as const
+/** antd's own picture of success, without its English name: the heading says it. */
+const DoneIcon = () => <CheckCircleFilled role={undefined} aria-label={undefined} aria-hidden />
+const PICTURES = { success: DoneIcon, warning: AlertIcon, failure: ErrorIcon, info: InfoIcon, wait: WaitIcon } as const
 
 /** antd's Result in the page's card: a picture, the heading, its words, the facts and the ways on. */
 export function ResultPage({ tone, heading, children, details, actions }: ResultPageProps) {
