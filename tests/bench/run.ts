@@ -101,7 +101,7 @@ async function times(browser: Browser, server: ServerProcess, launch: LaunchOpti
       say('first paint', cold.firstPaint, plain.firstPaint, verdict(cold.firstPaint / plain.firstPaint, FIRST_PAINT_GOAL))
       say('any field can be typed in', cold.fieldReady, plain.fieldReady, '')
       say("app's own field ready", app.fieldReady, plain.fieldReady, verdict(app.fieldReady / plain.fieldReady, FIELD_GOALS[surface]))
-      const theirs = await medianVisit(browser, { address: `${peer.address}peer.html`, viewport, field: 'main input' }, 3)
+      const theirs = await medianVisit(browser, { address: `${peer.address}web/peer.html`, viewport, field: 'main input' }, 3)
       say("the peer's (rjsf with antd) first field ready", theirs.fieldReady, plain.fieldReady, '')
       if (surface === 'web') {
         const line = 'desktop line' as const

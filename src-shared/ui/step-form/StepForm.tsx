@@ -23,7 +23,7 @@ import { nestWidgets, type SurfaceWidgets } from './widgets.ts'
 export interface StepFormProps {
   readonly step: Step
   readonly state: ApplicationState
-  readonly actions: ApplicationActions
+  readonly actions: Pick<ApplicationActions, 'attachForm' | 'formChanged' | 'saveBeforeLeaving'>
 }
 
 /** How the surface says that a form, or a part of it, cannot be shown. */

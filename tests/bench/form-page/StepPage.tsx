@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo, useRef, useState } from 'react'
 import type { Step } from '#shared/domain/service.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
-import type { ApplicationActions, ApplicationState, FormHandle } from '#shared/flows/application/types.ts'
+import type { ApplicationState, FormHandle } from '#shared/flows/application/types.ts'
 import type { StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
 import { LONGEST_FORM } from './schema.ts'
 
@@ -22,15 +22,14 @@ export function StepPage({ Body }: { readonly Body: ComponentType<StepFormProps>
   const handle = useRef<FormHandle>(undefined)
   const [state, setState] = useState<ApplicationState>(EMPTY_APPLICATION)
   const actions = useMemo(
-    () =>
-      ({
-        attachForm: (_id: string, next: FormHandle) => {
-          handle.current = next
-          return () => undefined
-        },
-        formChanged: () => undefined,
-        keep: () => undefined,
-      }) as unknown as ApplicationActions,
+    (): StepFormProps['actions'] => ({
+      attachForm: (_id, next) => {
+        if (next !== 'broken') handle.current = next
+        return () => undefined
+      },
+      formChanged: () => undefined,
+      saveBeforeLeaving: () => undefined,
+    }),
     [],
   )
   const next = async () => {
