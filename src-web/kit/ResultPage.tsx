@@ -1,13 +1,13 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import AntResult from 'antd/es/result'
 import type { ResultPageProps } from '#kit/ResultPage'
-import { AlertIcon, ErrorIcon, InfoIcon, WaitIcon } from './icons.tsx'
+import { AlertIcon, ErrorIcon, hidden, InfoIcon, WaitIcon } from './icons.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import './result.css'
 
 const STATUS = { success: 'success', warning: 'warning', failure: 'error', info: 'info', wait: 'info' } as const
-/** antd's own picture of success, without its English name: the heading says it. */
-const DoneIcon = () => <CheckCircleFilled role={undefined} aria-label={undefined} aria-hidden />
+/** antd's own picture of success. */
+const DoneIcon = hidden(CheckCircleFilled)
 const PICTURES = { success: DoneIcon, warning: AlertIcon, failure: ErrorIcon, info: InfoIcon, wait: WaitIcon } as const
 
 /** antd's Result in the page's card: a picture, the heading, its words, the facts and the ways on. */

@@ -23,7 +23,7 @@ import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined'
 
 /** Always beside words or inside a named button, so hidden from screen readers: antd's own name for a picture is English. */
 const HIDDEN = { role: undefined, 'aria-label': undefined, 'aria-hidden': true }
-const hidden = (Picture: typeof CheckOutlined) => () => <Picture className="ec-icon" {...HIDDEN} />
+export const hidden = (Picture: typeof CheckOutlined) => () => <Picture className="ec-icon" {...HIDDEN} />
 
 export const CheckIcon = hidden(CheckOutlined)
 export const AlertIcon = hidden(WarningOutlined)

@@ -1,6 +1,7 @@
 /**
- * The measure of 1 for the purchase's calls: a Fastify route that runs the statements that the product was seen to run for
- * a call, prepared, and nothing else. STATEMENTS is a file of them, by the path of the route (recorded-statements.ts).
+ * The measures of 1 for the purchase's calls: a Fastify route that runs the statements that the product was seen to run for
+ * a call, prepared, and nothing else; and one that runs as many small ones. STATEMENTS is a file of the first, by the path
+ * of the route (recorded-statements.ts).
  */
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
@@ -12,17 +13,20 @@ import type { RecordedStatements } from './recorded-statements.ts'
 
 type Run = (statement: Statement) => Promise<unknown>
 /** Gives the statements of a call one connection. */
-type OnConnection = (work: (run: Run) => Promise<void>) => Promise<void>
+type OnConnection = (work: (run: Run) => Promise<unknown>) => Promise<void>
 
 const recorded = deserialize(readFileSync(process.env.STATEMENTS ?? '')) as RecordedStatements
+const SMALL: Statement = { text: 'select id, account_type from accounts where id = $1', values: ['buyer-0'] }
 /** Each statement's name, under which PostgreSQL keeps its plan. */
-const names = new Map([...new Set([...recorded.values()].flat().map(({ text }) => text))].map((text, at) => [text, `reference_${at}`]))
+const names = new Map(
+  [...new Set([SMALL, ...[...recorded.values()].flat()].map(({ text }) => text))].map((text, at) => [text, `reference_${at}`]),
+)
 
 async function opened(url: string | undefined): Promise<OnConnection> {
   if (url === undefined) {
     const client = await PGlite.create(`${process.env.DATA_DIR}/pg`)
     // a transaction of the embedded database has the only connection to itself
-    return (work) => client.transaction((tx) => work(({ text, values }) => tx.query(text, [...values])))
+    return (work) => client.transaction(async (tx) => void (await work(({ text, values }) => tx.query(text, [...values]))))
   }
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   return async (work) => {
@@ -44,6 +48,10 @@ app.all('/*', async ({ url }) => {
   await onConnection(async (run) => {
     for (const statement of statements) if (!isEmbedded || !isBracket(statement)) await run(statement)
   })
+  return { isValid: true }
+})
+app.all<{ Params: { count: string } }>('/small/:count', async ({ params }) => {
+  for (let n = 0; n < Number(params.count); n += 1) await onConnection((run) => run(SMALL))
   return { isValid: true }
 })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
