@@ -51,6 +51,8 @@ const killed: Play = async (cell) => {
   await cell.leaves()
   await cell.bankDoes(address, 'pay')
   await comesBack(cell)
+  // the host's code is exchanged once, and a page that is left before it knows of that asks to log in
+  await cell.buyer.choosing.isReady()
   await findsRecord(cell)
   return 'taken'
 }
@@ -63,6 +65,8 @@ const closed: Play = async (cell) => {
 /** In the host a step back needs a page to go back to. */
 const backInHost: Play = async (cell) => {
   const buyer = await cell.isAboutToPay()
+  // the host's code is exchanged by now
+  await buyer.paying.onward.waitFor()
   await buyer.opens('/confirm-info')
   await buyer.confirming.goesOn()
   const at = await cell.reachesCashier()

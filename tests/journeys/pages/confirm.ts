@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Place } from '../support/journey.ts'
 import type { Words } from '../support/words.ts'
 
@@ -23,12 +23,17 @@ export class ConfirmPage {
     await expect(main, 'the sum, before it is confirmed').toContainText(this.t('amountMop', { amount: `${plans.length * 55}.00` }))
   }
 
+  /** The button that leads on; it comes with the plans. */
+  get onward(): Locator {
+    return this.page.getByRole('button', { name: this.t(this.place === 'web' ? 'next' : 'confirmApplication'), exact: true })
+  }
+
   /** On to step 3; whoever bought one of the plans before, in an earlier journey, is asked, and wants it again. */
   async goesOn(): Promise<void> {
     const [asked = ''] = this.t('buyAgainConfirm', { numbers: '|' }).split('|')
     const question = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ hasText: asked })
     const isThere = () => /payment-info/.test(this.page.url())
-    await this.page.getByRole('button', { name: this.t(this.place === 'web' ? 'next' : 'confirmApplication'), exact: true }).click()
+    await this.onward.click()
     await expect.poll(async () => isThere() || (await question.isVisible()), 'goes on, or asks').toBe(true)
     if (!isThere()) await question.getByRole('button', { name: this.t('confirm'), exact: true }).click()
     await this.page.waitForURL(/payment-info/)

@@ -27,10 +27,15 @@ export class PaymentPages {
     await expect(this.page.getByText(this.t('amountMop', { amount: total })).first()).toBeVisible()
   }
 
+  /** The first page's button that leads on; it comes with the sum. */
+  get onward(): Locator {
+    return this.place === 'web' ? this.button('next') : this.button('payNow')
+  }
+
   /** On the web the method is chosen on the second page; elsewhere the cashier asks for it. */
   async choosesMethod(channel: MessageKey = 'channelBOCPAY'): Promise<void> {
     if (this.place !== 'web') return
-    await this.button('next').click()
+    await this.onward.click()
     await this.page.waitForURL(/payment-process/)
     await this.choosesOnly(channel)
   }
