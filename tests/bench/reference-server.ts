@@ -22,11 +22,17 @@ const names = new Map(
   [...new Set([SMALL, ...[...recorded.values()].flat()].map(({ text }) => text))].map((text, at) => [text, `reference_${at}`]),
 )
 
+const isBracket = (text: string): boolean => /^(begin|commit)\b/i.test(text)
+
 async function opened(url: string | undefined): Promise<OnConnection> {
   if (url === undefined) {
     const client = await PGlite.create(`${process.env.DATA_DIR}/pg`)
-    // a transaction of the embedded database has the only connection to itself
-    return (work) => client.transaction(async (tx) => void (await work(({ text, values }) => tx.query(text, [...values]))))
+    // all calls share its only connection, so none of them may hold a transaction
+    return async (work) => {
+      await work(async ({ text, values }) => {
+        if (!isBracket(text)) await client.query(text, [...values])
+      })
+    }
   }
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   return async (work) => {
@@ -40,13 +46,11 @@ async function opened(url: string | undefined): Promise<OnConnection> {
 }
 
 const onConnection = await opened(process.env.DATABASE_URL)
-const isEmbedded = process.env.DATABASE_URL === undefined
-const isBracket = ({ text }: Statement): boolean => /^(begin|commit)\b/i.test(text)
 const app = Fastify()
 app.all('/*', async ({ url }) => {
   const statements = recorded.get(url) ?? []
   await onConnection(async (run) => {
-    for (const statement of statements) if (!isEmbedded || !isBracket(statement)) await run(statement)
+    for (const statement of statements) await run(statement)
   })
   return { isValid: true }
 })
