@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { signIn } from '#tests/support/account.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
@@ -17,37 +17,43 @@ export async function roundTrips(browser: Browser, server: ServerProcess): Promi
   await field.fill('0323.017')
   // the plan's own code, the dialog's and the next step's come when the page has been drawn
   await page.waitForLoadState('networkidle')
-  const after = async (title: string, click: () => Promise<void>, shown: () => Promise<unknown>) => {
+  const after = async (title: string, button: Locator, shown: Shown) => {
     asked = []
-    await click()
-    await shown()
+    const files = filesUntil(page, shown)
+    await button.click()
+    const fetched = await files
     const calls = asked.filter((path) => path.startsWith('/api/'))
-    const files = asked.filter((path) => path.startsWith(`${BASE_PATH}/assets/`))
     console.log(
-      `  ${title}: ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} (${calls.join(', ')}) ${verdict(calls.length, 1)}, ${files.length} files ${verdict(files.length, 0)}${files.map((file) => ` ${file}`).join('')}`,
+      `  ${title}: ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} (${calls.join(', ')}) ${verdict(calls.length, 1)}, ${fetched.length} files ${verdict(fetched.length, 0)}${fetched.map((file) => ` ${file}`).join('')}`,
     )
   }
-  const dialog = page.getByRole('dialog')
-  await after(
-    'search → dialog',
-    () => page.getByRole('button', { name: 'Search', exact: true }).click(),
-    () => dialog.waitFor(),
-  )
-  await after(
-    'confirm → list',
-    () => dialog.getByRole('button', { name: 'Confirm', exact: true }).click(),
-    () =>
-      page
-        .getByRole('row')
-        .filter({ hasText: '0323.017' })
-        .or(page.getByRole('listitem').filter({ hasText: '0323.017' }))
-        .first()
-        .waitFor(),
-  )
-  await after(
-    'step → step',
-    () => page.getByRole('button', { name: 'Next', exact: true }).click(),
-    () => page.getByRole('heading', { level: 1, name: 'Confirm data' }).waitFor(),
-  )
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await after('search → dialog', button('Search'), { where: '[role=dialog]', words: '0323.017' })
+  await after('confirm → list', page.getByRole('dialog').locator(button('Confirm')), { where: 'tr, li', words: '0323.017' })
+  await after('step → step', button('Next'), { where: 'h1', words: 'Confirm data' })
   await context.close()
 }
+
+/** What a click shows: an element with these words. */
+interface Shown {
+  readonly where: string
+  readonly words: string
+}
+
+/** Files of the bundle that are asked for from now until this is shown; what is fetched ahead for a later step comes after it. */
+const filesUntil = (page: Page, shown: Shown): Promise<readonly string[]> =>
+  page.evaluate(
+    // without named inner functions: tsx would call a helper that no page has
+    ({ where, words, assets }) =>
+      new Promise<string[]>((resolve) => {
+        const from = performance.now()
+        const timer = setInterval(() => {
+          if (![...document.querySelectorAll(where)].some((one) => one.textContent?.includes(words))) return
+          clearInterval(timer)
+          const until = performance.now()
+          const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= from && startTime <= until)
+          resolve(entries.map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith(assets)))
+        }, 4)
+      }),
+    { ...shown, assets: `${BASE_PATH}/assets/` },
+  )
