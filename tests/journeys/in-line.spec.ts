@@ -49,6 +49,32 @@ for (const { place, language } of READERS) {
     expect((await last.evaluate(rule)) + (await last.getByRole('cell').last().evaluate(rule)), 'the foot of the page has its own').toBe(0)
   })
 
+  test(`plans that were bought before stay within their page, however wide the window: ${place}, ${language} [2-03], [2-04]`, async ({
+    as,
+  }) => {
+    const buyer = await as(situation)
+    await buyer.isAboutToPay(THREE_PLANS)
+    await buyer.pays()
+    await buyer.completion().isShown()
+    for (const path of ['/choose-ecad', '/confirm-info']) {
+      await buyer.hasChosen(THREE_PLANS, path)
+      const table = buyer.page.getByRole('main').getByRole('table')
+      await expect(table.getByRole('row', { name: THREE_PLANS[2] ?? '' })).toContainText(/EC\d{14}/)
+      const beyond: Record<number, number> = {}
+      for (const width of place === 'web' ? [640, 767, 768, 959, 960, 1024, 1199, 1200, 1280] : [320, 360, 390]) {
+        await buyer.page.setViewportSize({ width, height: 900 })
+        await settled(buyer.page)
+        beyond[width] = await table.evaluate((at) => {
+          const page = at.parentElement
+          if (page === null) return Number.NaN
+          const edge = page.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(page).paddingRight)
+          return Math.max(0, Math.floor(at.getBoundingClientRect().right - edge))
+        })
+      }
+      expect(new Set(Object.values(beyond)), `${path}, by width: ${JSON.stringify(beyond)}`).toEqual(new Set([0]))
+    }
+  })
+
   test(`no word is broken beside a plan that was bought before: ${place}, ${language} [2-04]`, async ({ as }) => {
     const buyer = await as(situation)
     await buyer.isAboutToPay([FIRST])

@@ -181,6 +181,10 @@ for (const [place, width] of [
     test(`covers no amount, no bin and no word of the purchase at ${width} px: ${place}, ${language} [2-25]`, async ({ as }) => {
       const reader = await as({ place, platform: 'one', language, browser: { viewport: { width, height: 740 } } })
       const { page, t } = reader
+      // a plan bought before is the widest row: it says under which number
+      await reader.isAboutToPay(THREE_PLANS)
+      await reader.pays()
+      await reader.completion().isShown()
       for (const path of ['/choose-ecad', '/confirm-info', '/payment-info']) {
         await reader.hasChosen(THREE_PLANS, path)
         await expect(page.getByRole('main')).toContainText(THREE_PLANS[2] ?? '')

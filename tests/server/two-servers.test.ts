@@ -82,7 +82,7 @@ describe('two servers on one PostgreSQL, behind a balancer that alternates', { t
   })
 })
 
-describe('one of two servers is killed (threat 25)', { timeout: 90_000 }, () => {
+describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () => {
   it('while it opens the cashier: the buyer presses again, and the same bill is paid once', async () => {
     const person = await signInAt(servers, 'resident')
     await person.get('/EServiceajax/cleanCart')
@@ -183,7 +183,8 @@ describe('one of two servers is killed (threat 25)', { timeout: 90_000 }, () => 
     // the lease of a dead server ends after a minute; no test waits for it
     await database.query(`update outbox_deliveries set due_at = now() where state = 'waiting'`)
     const waiting = async () => (await rowsOf(`select 1 from outbox_deliveries where state <> 'delivered'`, [])).length
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    // a try under way may fail once more, and after the second try in vain the next is half a minute later
+    await expect.poll(waiting, { timeout: 45_000 }).toBe(0)
     expect(new Set(told().map(({ id }) => id)).size).toBe(1)
     // at least once, and more often where the first try took its time
     expect(told().length).toBeGreaterThanOrEqual(2)

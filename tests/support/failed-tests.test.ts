@@ -24,12 +24,12 @@ function reportOf(files: Readonly<Record<string, string>>, args: readonly string
   return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
 }
 
-describe('npm test ends with the names of what failed', () => {
+describe('npm test ends with what failed, and why', () => {
   test('of Vitest: tests, files that failed before their first, and files whose process ended before the last', () => {
     const report = reportOf(
       {
         'some.test.ts':
-          'import { describe, expect, test } from "vitest"\ndescribe("a room", () => { test("holds", () => {}); test("does not", () => { expect(1).toBe(2) }) })',
+          'import { describe, expect, test } from "vitest"\ndescribe("a room", () => { test("holds", () => {})\ntest("does not", () => { expect(1).toBe(2) }) })',
         'broken.test.ts': 'throw new Error("nothing was imported")',
         'killed.test.ts':
           'import { test } from "vitest"\ntest.skip("left out", () => {})\ntest("dies", async () => { process.kill(process.pid, "SIGKILL"); await new Promise(() => {}) })\ntest("waits", () => {})',
@@ -39,7 +39,7 @@ describe('npm test ends with the names of what failed', () => {
     expect([...failedInVitest(report as never, folder)].sort()).toEqual([
       expect.stringMatching(/^broken\.test\.ts: .*nothing was imported/),
       'killed.test.ts: its process ended before 2 of its tests',
-      'some.test.ts a room does not',
+      'some.test.ts a room does not: AssertionError: expected 1 to be 2 // Object.is equality (line 3)',
     ])
   }, 180_000)
 

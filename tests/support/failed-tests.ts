@@ -6,7 +6,12 @@ export interface VitestReport {
     readonly status: string
     /** why the file itself failed, for instance what it could not import */
     readonly message?: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      /** each with its stack */
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
@@ -20,16 +25,25 @@ export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[]
 }
 
-/** A line for each test that failed, each file that failed as a whole, and each whose process ended too early. `root`: what the files' paths begin with. */
+/** A line for each test that failed and why, each file that failed as a whole, and each whose process ended too early. `root`: what the files' paths begin with. */
 export const failedInVitest = ({ testResults }: VitestReport, root: string): readonly string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '')
-    const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => `${file} ${fullName}`)
+    const failed = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => [`${file} ${fullName}`, ...failureMessages.map((why) => reasonOf(why, name))].join(': '))
     // Vitest calls a test pending that was begun or waited when its process died, and the file passed.
     const unended = assertionResults.filter((one) => one.status === 'pending').length
     if (unended > 0) return [...failed, `${file}: its process ended before ${unended} of its tests`]
     return failed.length === 0 && status === 'failed' ? [`${file}: ${message?.split('\n', 1)[0] ?? 'failed as a whole'}`] : failed
   })
+
+/** The first line of an error, and the line of the test that it came from. */
+function reasonOf(error: string, path: string): string {
+  const [first = ''] = error.split('\n', 1)
+  const [, line] = error.slice(error.indexOf(path) + path.length).match(/^:(\d+)/) ?? []
+  return error.includes(path) && line !== undefined ? `${first} (line ${line})` : first
+}
 
 /** A line for each journey that failed, or passed only when it was tried again. */
 export const failedInPlaywright = ({ suites }: PlaywrightReport): readonly string[] => suites.flatMap((suite) => failedOf(suite, []))
