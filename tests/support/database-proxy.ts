@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePorts } from './free-ports.ts'
 
 /** A line to the PostgreSQL of a test that the test can cut or freeze; whoever uses `url` cannot tell it from the database. */
 export interface DatabaseProxy {
@@ -53,8 +54,8 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
       dropAll()
     })
 
-  let server = await listen(0)
-  const { port } = server.address() as AddressInfo
+  const [port = 0] = await freePorts(1)
+  let server = await listen(port)
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(port)

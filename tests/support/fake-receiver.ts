@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
+import { freePorts } from './free-ports.ts'
 
 /** A message as it arrived. */
 export interface Arrived {
@@ -31,8 +31,8 @@ export class FakeReceiver {
   }
 
   async listen(): Promise<this> {
+    if (this.#port === 0) [this.#port = 0] = await freePorts(1)
     await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve))
-    this.#port = (this.#server.address() as AddressInfo).port
     return this
   }
 

@@ -1,22 +1,38 @@
 import { createServer, type Server } from 'node:net'
 
-const listen = (): Promise<Server> =>
+/**
+ * Below those that systems give to connections and to whoever listens on any port (from 32,768 on Linux, 49,152 elsewhere):
+ * a server that is killed and started again finds its port free. Browsers refuse none of them.
+ */
+export const PORTS = { first: 20_000, last: 31_999 } as const
+/** Processes that test side by side have ports of their own each, so that none takes one that another was just told. */
+const SHARES = 16
+const PER_SHARE = (PORTS.last - PORTS.first + 1) / SHARES
+
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env
+const share = Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? process.pid) % SHARES
+let next = Math.floor(Math.random() * PER_SHARE)
+
+const listenAt = (port: number): Promise<Server | undefined> =>
   new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve(server))
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    server.listen(port, '127.0.0.1', () => resolve(server))
   })
 
-const portOf = (server: Server): number => {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('a listening server has no port')
-  return address.port
+async function holdNext(): Promise<{ readonly port: number; readonly server: Server }> {
+  for (let tried = 0; tried < PER_SHARE; tried += 1) {
+    next = (next + 1) % PER_SHARE
+    const port = PORTS.first + share * PER_SHARE + next
+    const server = await listenAt(port)
+    if (server !== undefined) return { port, server }
+  }
+  throw new Error('none of the ports for tests is free')
 }
 
 /** Ports nobody listens on now, all held until all are known so that none is given twice. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, listen))
-  const ports = servers.map(portOf)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
+  const held = await Promise.all(Array.from({ length: count }, holdNext))
+  await Promise.all(held.map(({ server }) => new Promise((resolve) => server.close(resolve))))
+  return held.map(({ port }) => port)
 }
