@@ -15,6 +15,8 @@ export const STORAGE_KEYS = {
   boughtAgain: 'boughtAgain',
   /** session: the bill for which this tab itself went to the cashier */
   leftForBill: 'leftForBill',
+  /** session: the bill that this tab left for and came back from, once the server has answered since */
+  backFromBill: 'backFromBill',
   /** session: the bill for which this tab opened the cashier in a window, and when */
   windowForBill: 'windowForBill',
   /** session: the last cashier visit that this tab knows to have ended, by its bill and its beginning */
@@ -44,6 +46,7 @@ export const PURCHASE_KEYS = {
     STORAGE_KEYS.confirmedPlans,
     STORAGE_KEYS.boughtAgain,
     STORAGE_KEYS.leftForBill,
+    STORAGE_KEYS.backFromBill,
     STORAGE_KEYS.windowForBill,
     STORAGE_KEYS.endedVisit,
     STORAGE_KEYS.wayBack,

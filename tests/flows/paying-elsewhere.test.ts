@@ -329,3 +329,39 @@ test('the plans of an order given up elsewhere are not asked for: it says so, an
   expect(other.ports.navigator.at).toBe('chooseEcad')
   expect(B).not.toBe(A)
 })
+
+describe('this tab tried and came back, and another tries now (threats 1-6, 22)', () => {
+  test.each(['host', 'same-tab'] as const)('loaded anew, it claims nothing, as that visit is not its own: %s', async (way) => {
+    const phone = await buyingBrowser(server, 'mobile')
+    const [first, second] = [await phone.opensTab(), await phone.opensTab()]
+    await phone.enter(first, 'chooseEcad')
+    const purchase = first.app.flow(createPlanPurchase)
+    act(purchase).type(B)
+    await phone.press(first, act(purchase).search)
+    await phone.press(first, act(purchase).confirmFound)
+    await phone.enter(first, 'confirmInfo')
+    await phone.press(first, act(first.app.flow(createPlanConfirm)).confirm)
+    first.ports.cashier.carry(way)
+    await phone.press(first, act(first.payment).pay)
+    await phone.finishes(window(first), 'failed', false)
+    await phone.pass(10)
+    if (way === 'same-tab') await phone.reloads(first)
+    expect(first.payment.state).toMatchObject({ situation: 'failed', words: { money: 'notCharged' } })
+
+    await phone.enter(second, 'chooseEcad')
+    await phone.press(second, act(second.app.flow(createPlanPurchase)).payUnpaid)
+    await phone.press(second, act(second.payment).payAgain)
+    if (second.windows.length === 0) await phone.press(second, act(second.payment).pay)
+    expect(second.payment.state.situation).toBe('atCashier')
+    for (let times = 0; times < 5; times += 1) {
+      await phone.reloads(first)
+      expect(first.payment.state.situation, `reload ${times}`).toBe('underWay')
+      claimsNothing(first)
+      await phone.pass(10)
+      expect(first.payment.state.situation, `after reload ${times}`).toBe('underWay')
+    }
+    await phone.finishes(window(second), 'paid')
+    await phone.pass(15)
+    expect([first, second].map(({ ports }) => ports.navigator.at)).toEqual(['completeSubmission', 'completeSubmission'])
+  })
+})

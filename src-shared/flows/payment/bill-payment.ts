@@ -236,9 +236,9 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       if (state.bill?.billId !== bill.billId) {
         endVisit()
         knownState = undefined
-        // If this tab itself left for the cashier, it is back now, and its visit there has ended.
+        // If this tab itself left for the cashier, it is back now, and its visit there has ended (threats 1-6).
         wasAtCashier = visits.isBack(bill)
-        visitEnded = wasAtCashier
+        visitEnded = wasAtCashier && !visits.wasHeardOf(bill)
       }
       accept(bill)
     },

@@ -28,6 +28,7 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
     /** This tab itself goes to the cashier. When it is here again, the payer is back. */
     openedInThisTab(billId: string): void {
       session.remove(STORAGE_KEYS.windowForBill)
+      session.remove(STORAGE_KEYS.backFromBill)
       session.set(STORAGE_KEYS.leftForBill, billId)
     },
     /** The cashier was opened in a window of its own. */
@@ -35,19 +36,24 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
     /** The host opens its cashier over this page or in its place; we learn which only when the payer returns. */
     openedInHost(bill: Bill): void {
       openedInWindow(bill)
+      session.remove(STORAGE_KEYS.backFromBill)
       session.set(STORAGE_KEYS.leftForBill, bill.billId)
     },
     /** Whether this tab itself left to pay the bill, and is back. */
     isBack: ({ billId }: Bill): boolean =>
       session.get(STORAGE_KEYS.leftForBill) === billId && session.get(STORAGE_KEYS.windowForBill)?.startsWith(`${billId} `) !== true,
+    /** Whether the server has answered since this tab came back. A visit that it knows of later is somebody else's. */
+    wasHeardOf: ({ billId }: Bill): boolean => session.get(STORAGE_KEYS.backFromBill) === billId,
     /** Forgets the visits before, for another try. */
     forget(): void {
+      session.remove(STORAGE_KEYS.backFromBill)
       session.remove(STORAGE_KEYS.leftForBill)
       session.remove(STORAGE_KEYS.windowForBill)
     },
     /** The visit that the server may still have as open has ended, as this tab saw. */
     markEnded(bill: Bill): void {
       session.remove(STORAGE_KEYS.windowForBill)
+      if (session.get(STORAGE_KEYS.leftForBill) === bill.billId) session.set(STORAGE_KEYS.backFromBill, bill.billId)
       const visit = visitOf(bill)
       if (visit !== undefined) session.set(STORAGE_KEYS.endedVisit, visit)
     },
