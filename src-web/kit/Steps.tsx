@@ -21,7 +21,7 @@ const LIST = { role: 'list' }
 /** antd's Steps as a list: earlier finished, this one current, later waiting [4-02]; a short line in narrow windows. */
 export function Steps({ steps, summary }: StepsProps) {
   const t = useT()
-  const { xl: isWide = true, sm: hasRoom = true } = useBreakpoint()
+  const { xl: isWide = true, md: hasRoom = true } = useBreakpoint()
   const namesFit = hasRoom || steps.length <= NAMED
   return (
     <nav className="ec-steps" aria-label={t('stepsOfApplication')}>

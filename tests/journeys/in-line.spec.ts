@@ -151,3 +151,34 @@ for (const { place, language } of READERS) {
     expect(await list.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingInlineEnd))).toBeGreaterThan(30)
   })
 }
+
+for (const language of ['pt', 'en'] as const)
+  test(`no step's name is broken within a word, however wide the window: web, ${language} [4-02]`, async ({ as }) => {
+    const who = new Applicant(await as({ place: 'web', platform: 'one', language }))
+    await who.resumesAt('FACE-04', 'form')
+    const steps = who.page.locator('nav').filter({ has: who.page.locator('[aria-current="step"]') })
+    const broken: Record<number, readonly string[]> = {}
+    for (const width of [360, 600, 700, 767, 768, 820, 991, 1199, 1200]) {
+      await who.page.setViewportSize({ width, height: 900 })
+      await settled(who.page)
+      await expect(steps).toBeVisible()
+      broken[width] = await steps.locator('.ant-steps-item-title').evaluateAll((titles) => {
+        const isBroken = (node: Node, { 0: word, index }: RegExpExecArray) => {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+        }
+        const textsOf = (title: Element) => {
+          const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+          const found: Node[] = []
+          for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) found.push(node)
+          return found
+        }
+        return titles
+          .flatMap(textsOf)
+          .flatMap((node) => [...(node.textContent ?? '').matchAll(/\S+/g)].filter((match) => isBroken(node, match)).map(([word]) => word))
+      })
+    }
+    expect(Object.values(broken).flat(), `by width: ${JSON.stringify(broken)}`).toEqual([])
+  })
