@@ -16,16 +16,20 @@ beforeAll(async () => {
   server.clock.set(new Date())
 })
 afterAll(() => server.close())
+/** In this tab the plan is chosen and confirmed, and the next thing is to pay. */
+async function confirms(by: BuyingBrowser, at: Tab, plan: string): Promise<void> {
+  await by.enter(at, 'chooseEcad')
+  const purchase = at.app.flow(createPlanPurchase)
+  act(purchase).type(plan)
+  await by.press(at, act(purchase).search)
+  await by.press(at, act(purchase).confirmFound)
+  await by.enter(at, 'confirmInfo')
+  await by.press(at, act(at.app.flow(createPlanConfirm)).confirm)
+}
 beforeEach(async () => {
   browser = await buyingBrowser(server)
   tab = await browser.opensTab()
-  await browser.enter(tab, 'chooseEcad')
-  const purchase = tab.app.flow(createPlanPurchase)
-  act(purchase).type(A)
-  await browser.press(tab, act(purchase).search)
-  await browser.press(tab, act(purchase).confirmFound)
-  await browser.enter(tab, 'confirmInfo')
-  await browser.press(tab, act(tab.app.flow(createPlanConfirm)).confirm)
+  await confirms(browser, tab, A)
   await browser.press(tab, act(tab.payment).next)
   act(tab.payment).choose?.('MPAY')
 })
@@ -334,13 +338,7 @@ describe('this tab tried and came back, and another tries now (threats 1-6, 22)'
   test.each(['host', 'same-tab'] as const)('loaded anew, it claims nothing, as that visit is not its own: %s', async (way) => {
     const phone = await buyingBrowser(server, 'mobile')
     const [first, second] = [await phone.opensTab(), await phone.opensTab()]
-    await phone.enter(first, 'chooseEcad')
-    const purchase = first.app.flow(createPlanPurchase)
-    act(purchase).type(B)
-    await phone.press(first, act(purchase).search)
-    await phone.press(first, act(purchase).confirmFound)
-    await phone.enter(first, 'confirmInfo')
-    await phone.press(first, act(first.app.flow(createPlanConfirm)).confirm)
+    await confirms(phone, first, B)
     first.ports.cashier.carry(way)
     await phone.press(first, act(first.payment).pay)
     await phone.finishes(window(first), 'failed', false)

@@ -20,6 +20,26 @@ const wordsOf = (of: Locator) =>
     return { left, right }
   })
 
+/** On how many lines each of these words stands, of all that is written in there. */
+const linesOf = (of: Locator, words: RegExp): Promise<readonly (readonly [word: string, lines: number])[]> =>
+  of.evaluateAll(
+    (elements, { source, flags }) => {
+      const found: [string, number][] = []
+      for (const element of elements) {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(new RegExp(source, flags))) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            found.push([word, range.getClientRects().length])
+          }
+      }
+      return found
+    },
+    { source: words.source, flags: words.flags },
+  )
+
 /** What stands in line with what: a sum with what it adds up, words with the edge of their page. */
 for (const { place, language } of READERS) {
   const situation = { place, platform: 'one', language } as const
@@ -83,28 +103,13 @@ for (const { place, language } of READERS) {
     await buyer.hasChosen([FIRST], '/confirm-info')
     const row = buyer.page.getByRole('main').getByRole('row', { name: FIRST })
     await expect(row, 'which application it was').toContainText(/EC\d{14}/)
-    const lines = await row.getByText(buyer.t('electronicDocument'), { exact: true }).evaluate(({ firstChild }) => {
-      const text = firstChild?.textContent ?? ''
-      return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
-        const range = document.createRange()
-        if (firstChild !== null) range.setStart(firstChild, index)
-        if (firstChild !== null) range.setEnd(firstChild, index + word.length)
-        return range.getClientRects().length
-      })
-    })
+    const lines = (await linesOf(row.getByText(buyer.t('electronicDocument'), { exact: true }), /\S+/g)).map(([, count]) => count)
     expect(lines.length).toBeGreaterThan(0)
     expect(new Set(lines), 'each word on one line').toEqual(new Set([1]))
     if (place !== 'web') return
     await buyer.page.setViewportSize({ width: 768, height: 900 })
-    const number = await row.locator('.ec-bought').evaluate(({ firstChild }) => {
-      const range = document.createRange()
-      const [found] = /EC\d{14}/.exec(firstChild?.textContent ?? '') ?? []
-      const at = firstChild?.textContent?.indexOf(found ?? '') ?? 0
-      if (firstChild !== null) range.setStart(firstChild, at)
-      if (firstChild !== null) range.setEnd(firstChild, at + (found?.length ?? 0))
-      return range.getClientRects().length
-    })
-    expect(number, 'the number in one piece in a narrow table').toBe(1)
+    const numbers = (await linesOf(row.locator('.ec-bought'), /EC\d{14}/g)).map(([, count]) => count)
+    expect(numbers, 'the number in one piece in a narrow table').toEqual([1])
   })
 
   test(`the check says for whom and how the result comes: ${place}, ${language} [2-04], [3-07]`, async ({ as }) => {
@@ -162,23 +167,7 @@ for (const language of ['pt', 'en'] as const)
       await who.page.setViewportSize({ width, height: 900 })
       await settled(who.page)
       await expect(steps).toBeVisible()
-      broken[width] = await steps.locator('.ant-steps-item-title').evaluateAll((titles) => {
-        const isBroken = (node: Node, { 0: word, index }: RegExpExecArray) => {
-          const range = document.createRange()
-          range.setStart(node, index)
-          range.setEnd(node, index + word.length)
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
-        }
-        const textsOf = (title: Element) => {
-          const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
-          const found: Node[] = []
-          for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) found.push(node)
-          return found
-        }
-        return titles
-          .flatMap(textsOf)
-          .flatMap((node) => [...(node.textContent ?? '').matchAll(/\S+/g)].filter((match) => isBroken(node, match)).map(([word]) => word))
-      })
+      broken[width] = (await linesOf(steps.locator('.ant-steps-item-title'), /\S+/g)).filter(([, lines]) => lines > 1).map(([word]) => word)
     }
     expect(Object.values(broken).flat(), `by width: ${JSON.stringify(broken)}`).toEqual([])
   })

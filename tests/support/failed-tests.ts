@@ -41,8 +41,9 @@ export const failedInVitest = ({ testResults }: VitestReport, root: string): rea
 /** The first line of an error, and the line of the test that it came from. */
 function reasonOf(error: string, path: string): string {
   const [first = ''] = error.split('\n', 1)
-  const [, line] = error.slice(error.indexOf(path) + path.length).match(/^:(\d+)/) ?? []
-  return error.includes(path) && line !== undefined ? `${first} (line ${line})` : first
+  const [, after = ''] = error.split(path)
+  const [, line] = /^:(\d+)/.exec(after) ?? []
+  return line === undefined ? first : `${first} (line ${line})`
 }
 
 /** A line for each journey that failed, or passed only when it was tried again. */

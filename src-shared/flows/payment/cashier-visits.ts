@@ -24,20 +24,24 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
   const openedInWindow = ({ billId, state }: Bill): void =>
     session.set(STORAGE_KEYS.windowForBill, `${billId} ${clock.now().getTime()} ${state}`)
 
+  /** Of the visit that begins now nothing was heard yet. */
+  function leaves(billId: string): void {
+    session.remove(STORAGE_KEYS.backFromBill)
+    session.set(STORAGE_KEYS.leftForBill, billId)
+  }
+
   return {
     /** This tab itself goes to the cashier. When it is here again, the payer is back. */
     openedInThisTab(billId: string): void {
       session.remove(STORAGE_KEYS.windowForBill)
-      session.remove(STORAGE_KEYS.backFromBill)
-      session.set(STORAGE_KEYS.leftForBill, billId)
+      leaves(billId)
     },
     /** The cashier was opened in a window of its own. */
     openedInWindow,
     /** The host opens its cashier over this page or in its place; we learn which only when the payer returns. */
     openedInHost(bill: Bill): void {
       openedInWindow(bill)
-      session.remove(STORAGE_KEYS.backFromBill)
-      session.set(STORAGE_KEYS.leftForBill, bill.billId)
+      leaves(bill.billId)
     },
     /** Whether this tab itself left to pay the bill, and is back. */
     isBack: ({ billId }: Bill): boolean =>
