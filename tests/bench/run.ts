@@ -132,6 +132,9 @@ async function forms(browser: Browser): Promise<void> {
   try {
     const peer = await timeForm(browser, page.address, 'peer', 5)
     console.log(`  rjsf with antd: mount ${ms(peer.mount)}, keystroke to paint ${ms(peer.key)}, validate all ${ms(peer.validate)}`)
+    console.log(
+      `  a box of its page that no script hears, keystroke to paint: ${ms(peer.bareKey)} = ${(peer.bareKey / peer.key).toFixed(2)} ×`,
+    )
     for (const surface of SURFACES) {
       const own = await timeForm(browser, page.address, surface, 5)
       for (const name of ['mount', 'key', 'validate'] as const) {
