@@ -4,7 +4,7 @@ import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { Launch } from '#shared/flows/launch/types.ts'
 import type { Clock, Storages } from '#shared/ports/index.ts'
 import type { HostBridge } from './bridge/contract.ts'
-import { isHostError } from './bridge/host-error.ts'
+import { codeOf } from './bridge/host-error.ts'
 
 /**
  * How long the first page waits for each of the host's two answers, its start-up parameters and whose account this is.
@@ -25,7 +25,7 @@ async function accountTypeAt(bridge: HostBridge): Promise<AccountType> {
   try {
     return (await bridge.call('getAccountType')).accountType
   } catch (error) {
-    if (!isHostError(error) || error.code !== 'UNSUPPORTED') throw error
+    if (codeOf(error) !== 'UNSUPPORTED') throw error
     return (await bridge.call('checkPlatformSupport', { platform: 'one' })).accountType
   }
 }

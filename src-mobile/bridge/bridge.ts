@@ -1,8 +1,9 @@
+import { hostIsHere } from '#shared/browser/host-marks.ts'
 import type { Clock } from '#shared/ports/clock.ts'
-import { answers, CODECS } from './codecs.ts'
-import { type HostAnswer, type HostBridge, type HostMethod, type HostParams, type LaunchParams, WIRE, type WireResult } from './contract.ts'
+import { CODECS } from './codecs.ts'
+import { type HostAnswer, type HostBridge, type HostMethod, type HostParams, WIRE } from './contract.ts'
 import { createEvents } from './events.ts'
-import { HostError, isHostError } from './host-error.ts'
+import { codeOf, HostError } from './host-error.ts'
 import { readLaunchParams } from './launch-params.ts'
 import { createTransport, type HostWindow } from './transport.ts'
 
@@ -18,34 +19,33 @@ export interface BridgeOptions {
 /** The host bridge over window.AlipayJSBridge (decision 4, threat 8). */
 export function createBridge({ window, clock, address, observe }: BridgeOptions): HostBridge {
   const transport = createTransport(window, clock, observe)
-  const events = createEvents(window, transport)
   const missing = new Set<HostMethod>()
-
-  const launchParams = (given: WireResult | undefined): LaunchParams =>
-    readLaunchParams({ ...window.AlipayJSBridge?.startupParams, ...given }, address)
 
   async function call<M extends HostMethod>(method: M, params: HostParams<M>): Promise<HostAnswer<M>> {
     const codec = CODECS[method]
     try {
-      const result = await transport.send(method, codec.jsapi?.(params) ?? WIRE[method].jsapi, codec.params(params))
-      if (method === 'getLaunchParams') return launchParams(result) as HostAnswer<M>
-      if (!answers(method)) return undefined as HostAnswer<M>
+      const sent = codec?.params?.(params) ?? { ...params }
+      const result = await transport.send(method, codec?.jsapi?.(params) ?? WIRE[method].jsapi, sent)
+      if (method === 'getLaunchParams')
+        return readLaunchParams({ ...window.AlipayJSBridge?.startupParams, ...result }, address) as HostAnswer<M>
+      if (codec?.answer === undefined) return undefined as HostAnswer<M>
       const answer = result && codec.answer(result)
       if (answer === undefined) throw new HostError('HOST_ERROR', method)
       return answer
     } catch (error) {
-      if (isHostError(error) && (error.code === 'UNSUPPORTED' || error.code === 'FORBIDDEN')) missing.add(method)
+      const code = codeOf(error)
+      if (code === 'UNSUPPORTED' || code === 'FORBIDDEN') missing.add(method)
       throw error
     }
   }
 
   return {
     get inHost() {
-      return transport.inHost
+      return hostIsHere(window)
     },
     ready: transport.ready,
     call: (method, ...args) => call(method, args[0] as HostParams<typeof method>),
-    on: events.on,
-    supports: (method) => transport.inHost && !missing.has(method),
+    on: createEvents(window, transport),
+    supports: (method) => hostIsHere(window) && !missing.has(method),
   }
 }

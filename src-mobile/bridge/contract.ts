@@ -17,7 +17,7 @@ export type WireResult = Readonly<Record<string, unknown>>
 export interface AlipayJSBridgeWire {
   call(name: string, params: object, callback?: (result: WireResult) => void): void
   /** May be those of an earlier opening on iOS, so the address always wins over them (decision 4). */
-  readonly startupParams?: Readonly<Record<string, unknown>>
+  readonly startupParams?: WireResult
 }
 
 declare global {
@@ -49,7 +49,8 @@ export interface LaunchParams {
   readonly authCode?: string
 }
 
-export type PayStatus = 'SUCCESS' | 'PROCESSING' | 'FAILED' | 'CANCELLED' | 'NETWORK_ERROR' | 'UNKNOWN'
+export const PAY_STATUSES = ['SUCCESS', 'PROCESSING', 'FAILED', 'CANCELLED', 'NETWORK_ERROR', 'UNKNOWN'] as const
+export type PayStatus = (typeof PAY_STATUSES)[number]
 
 export interface PayResultEvent {
   readonly billId: string
@@ -146,12 +147,7 @@ const row = (jsapi: string, timeoutMs: number, noReply: WireFacts['noReply']): W
   timeoutMs,
   noReply,
 })
-const ours = (jsapi: string, timeoutMs: number, noReply: WireFacts['noReply']): WireFacts => ({
-  jsapi,
-  documented: false,
-  timeoutMs,
-  noReply,
-})
+const ours: typeof row = (...facts) => ({ ...row(...facts), documented: false })
 
 /** Method → JSAPI. The one place where the container's names are written. */
 export const WIRE: Readonly<Record<HostMethod, WireFacts>> = {

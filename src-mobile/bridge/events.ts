@@ -1,53 +1,45 @@
 import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
-import { type HostEvent, type HostEvents, MAX_LISTENERS, NOTIFICATIONS, PAY_STATUS_BY_CODE, type PayStatus } from './contract.ts'
-import { readLaunchParams } from './launch-params.ts'
+import {
+  type HostBridge,
+  type HostEvent,
+  type HostEvents,
+  MAX_LISTENERS,
+  NOTIFICATIONS,
+  PAY_STATUS_BY_CODE,
+  PAY_STATUSES,
+  type WireResult,
+} from './contract.ts'
+import { dictionary, readLaunchParams, said, text } from './launch-params.ts'
 import type { HostWindow, Transport } from './transport.ts'
 
-type Params = Readonly<Record<string, unknown>>
 type Handler = (payload: never) => void
 type Notified = keyof typeof NOTIFICATIONS
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-
-const STATUSES: readonly PayStatus[] = ['SUCCESS', 'PROCESSING', 'FAILED', 'CANCELLED', 'NETWORK_ERROR', 'UNKNOWN']
-
-/** A notice's payload, whether the host puts it under `data` or not. */
-function payloadOf(result: Params): Params {
-  const { data } = result
-  return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Params) : result
-}
-
 /** Reads a notice; undefined for one of another shape, which is ignored (threat 2). */
-const READERS: { readonly [E in Notified]: (payload: Params) => HostEvents[E] | undefined } = {
+const READERS: { readonly [E in Notified]: (payload: WireResult) => HostEvents[E] | undefined } = {
   payResult: (payload) => {
     const billId = text(payload.billId)
     const resultCode = String(payload.resultCode ?? '')
-    const status = STATUSES.find((word) => word === payload.status) ?? PAY_STATUS_BY_CODE[resultCode]
+    const status = PAY_STATUSES.find((word) => word === payload.status) ?? PAY_STATUS_BY_CODE[resultCode]
     if (billId === undefined || (status === undefined && resultCode === '')) return undefined
-    const memo = text(payload.memo)
-    return {
+    return said<HostEvents['payResult']>({
       billId,
       merchantOrderNo: text(payload.merchantOrderNo) ?? '',
       status: status ?? 'UNKNOWN',
       resultCode,
-      ...(isPaymentChannel(payload.channel) && { channel: payload.channel }),
-      ...(memo && { memo }),
-    }
+      channel: isPaymentChannel(payload.channel) ? payload.channel : undefined,
+      memo: text(payload.memo),
+    })
   },
   payLater: (payload) => {
     const billId = text(payload.billId)
-    const expireAt = text(payload.expireAt)
-    return billId === undefined
-      ? undefined
-      : { billId, merchantOrderNo: text(payload.merchantOrderNo) ?? '', ...(expireAt && { expireAt }) }
+    if (billId === undefined) return undefined
+    const merchantOrderNo = text(payload.merchantOrderNo) ?? ''
+    return said<HostEvents['payLater']>({ billId, merchantOrderNo, expireAt: text(payload.expireAt) })
   },
-  paySuccess: (payload) => {
-    const merchantOrderNo = text(payload.merchantOrderNo)
-    return payload.success === true ? { success: true, ...(merchantOrderNo && { merchantOrderNo }) } : undefined
-  },
+  paySuccess: ({ success, merchantOrderNo }) =>
+    success === true ? said<HostEvents['paySuccess']>({ success, merchantOrderNo: text(merchantOrderNo) }) : undefined,
 }
-
-const dictionary = (value: unknown): Params => (typeof value === 'object' && value !== null ? (value as Params) : {})
 
 /** What the document's own events carry. */
 const CARRIED: {
@@ -64,15 +56,11 @@ const CARRIED: {
 
 const isNotified = (event: HostEvent): event is Notified => event in NOTIFICATIONS
 
-export interface EventHub {
-  on<E extends HostEvent>(event: E, handler: (payload: HostEvents[E]) => void): () => void
-}
-
 /**
  * One wire listener an event while anybody listens, none when nobody does. A handler's exception goes to the page's
  * own error report and keeps no other handler from being called.
  */
-export function createEvents(window: HostWindow, transport: Transport): EventHub {
+export function createEvents(window: HostWindow, transport: Transport): HostBridge['on'] {
   const handlers = new Map<HostEvent, Set<Handler>>()
   const stop = new Map<HostEvent, () => void>()
 
@@ -90,13 +78,13 @@ export function createEvents(window: HostWindow, transport: Transport): EventHub
 
   const listenToNotifications = (event: Notified): (() => void) => {
     let listening = true
-    const read = READERS[event]
     transport.ready().then(
       () => {
         if (!listening) return
         for (const name of NOTIFICATIONS[event]) {
           transport.listen('addNotifyListener', { name }, (result) => {
-            const payload = listening ? read(payloadOf(result)) : undefined
+            // its payload, whether the host puts it under `data` or not
+            const payload = listening ? READERS[event](dictionary(result.data) ?? result) : undefined
             if (payload !== undefined) notify(event, payload)
           })
         }
@@ -118,19 +106,15 @@ export function createEvents(window: HostWindow, transport: Transport): EventHub
     return () => window.document.removeEventListener(event, onEvent)
   }
 
-  return {
-    on(event, handler) {
-      const set = handlers.get(event) ?? new Set<Handler>()
-      if (set.size >= MAX_LISTENERS) throw new RangeError(`more than ${MAX_LISTENERS} listeners for '${event}' [9-06]`)
-      // a function of our own, so that one handler given twice counts, and is removed, twice
-      const own: Handler = (payload) => handler(payload)
-      handlers.set(event, set.add(own))
-      if (set.size === 1) stop.set(event, isNotified(event) ? listenToNotifications(event) : listenToDocument(event))
-      return () => {
-        if (!set.delete(own) || set.size > 0) return
-        stop.get(event)?.()
-        stop.delete(event)
-      }
-    },
+  return (event, handler) => {
+    const set = handlers.get(event) ?? new Set<Handler>()
+    if (set.size >= MAX_LISTENERS) throw new RangeError(`more than ${MAX_LISTENERS} listeners for '${event}' [9-06]`)
+    // a function of our own, so that one handler given twice counts, and is removed, twice
+    const own: Handler = (payload) => handler(payload)
+    handlers.set(event, set.add(own))
+    if (set.size === 1) stop.set(event, isNotified(event) ? listenToNotifications(event) : listenToDocument(event))
+    return () => {
+      if (set.delete(own) && set.size === 0) stop.get(event)?.()
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { type HostMethod, WIRE_ERROR, type WireResult } from './contract.ts'
+import type { HostMethod } from './contract.ts'
 
 export type HostErrorCode =
   /** no bridge within the time limit */
@@ -16,31 +16,15 @@ export type HostErrorCode =
 /** The one error a bridge call rejects with. `message` is for logs: it holds no answer of the host's. */
 export class HostError extends Error {
   override readonly name = 'HostError'
-  readonly code: HostErrorCode
-  readonly method: HostMethod | 'ready'
-  readonly wireCode: number | undefined
 
-  constructor(code: HostErrorCode, method: HostMethod | 'ready', wireCode?: number) {
+  constructor(
+    readonly code: HostErrorCode,
+    method: HostMethod | 'ready',
+    readonly wireCode?: number,
+  ) {
     super(`${method}: ${code}${wireCode === undefined ? '' : ` (${wireCode})`}`)
-    this.code = code
-    this.method = method
-    this.wireCode = wireCode
   }
 }
 
-export const isHostError = (error: unknown): error is HostError => error instanceof HostError
-
-const CODES: Readonly<Record<number, HostErrorCode>> = {
-  [WIRE_ERROR.NOT_EXIST]: 'UNSUPPORTED',
-  [WIRE_ERROR.INVALID_PARAM]: 'INVALID_PARAM',
-  [WIRE_ERROR.NO_PERMISSION]: 'FORBIDDEN',
-}
-
-/** The error in an answer, or undefined. Some hosts write the number as text; 0 is no error. */
-export function errorIn(result: WireResult, method: HostMethod): HostError | undefined {
-  const { error } = result
-  if (error === undefined || error === null || error === 0 || error === '0' || error === '' || error === false) return undefined
-  const wireCode = Number(error)
-  if (!Number.isInteger(wireCode)) return new HostError('HOST_ERROR', method)
-  return new HostError(CODES[wireCode] ?? 'HOST_ERROR', method, wireCode)
-}
+/** The host's code for what went wrong; undefined for an error that is not the host's. */
+export const codeOf = (error: unknown): HostErrorCode | undefined => (error instanceof HostError ? error.code : undefined)

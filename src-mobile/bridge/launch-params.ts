@@ -2,11 +2,16 @@ import { parseLanguage } from '#shared/domain/languages.ts'
 import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
 import { parsePlatform } from '#shared/domain/platforms.ts'
 import type { PayOrder } from '#shared/ports/cashier.ts'
-import type { LaunchParams } from './contract.ts'
+import type { LaunchParams, WireResult } from './contract.ts'
 
-type Params = Readonly<Record<string, unknown>>
+export const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+export const dictionary = (value: unknown): WireResult | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WireResult) : undefined
+
+/** What was said, without the names of which nothing was said. */
+export const said = <T extends object>(values: { readonly [K in keyof T]: T[K] | undefined }): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /** Start-up parameters write truth as YES/NO, 'true'/'false' or a boolean. */
 function truth(value: unknown): boolean | undefined {
@@ -15,11 +20,8 @@ function truth(value: unknown): boolean | undefined {
   return undefined
 }
 
-const dictionary = (value: unknown): Params | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Params) : undefined
-
 /** An order as a start-up parameter: an object, or the JSON of one (a start-up parameter is often a string). */
-export function readOrder(value: unknown): PayOrder | undefined {
+function readOrder(value: unknown): PayOrder | undefined {
   if (typeof value === 'string') {
     try {
       return readOrder(JSON.parse(value))
@@ -31,24 +33,24 @@ export function readOrder(value: unknown): PayOrder | undefined {
   const order = dictionary(value)
   const billId = text(order?.billId)
   if (order === undefined || billId === undefined) return undefined
-  const headers = dictionary(order.headers)
-  const authorization = text(headers?.Authorization)
+  const words = (name: keyof PayOrder): string => text(order[name]) ?? ''
+  const authorization = text(dictionary(order.headers)?.Authorization) ?? ''
   return {
-    title: text(order.title) ?? '',
-    amount: text(order.amount) ?? '',
+    title: words('title'),
+    amount: words('amount'),
     billId,
-    merchantOrderNo: text(order.merchantOrderNo) ?? '',
+    merchantOrderNo: words('merchantOrderNo'),
     cashierLanguage: order.cashierLanguage === 'en' ? 'en' : order.cashierLanguage === 'pt' ? 'pt' : 'zh-Hant',
     channelVersion: 2,
     currency: text(order.currency) ?? 'MOP',
     terminalType: 'MOBILE',
-    tarUrl: text(order.tarUrl) ?? '',
-    orderServer: text(order.orderServer) ?? '',
-    stateServer: text(order.stateServer) ?? '',
-    channelServer: text(order.channelServer) ?? '',
+    tarUrl: words('tarUrl'),
+    orderServer: words('orderServer'),
+    stateServer: words('stateServer'),
+    channelServer: words('channelServer'),
     payChannels: Array.isArray(order.payChannels) ? order.payChannels.filter(isPaymentChannel) : [],
     platform: order.platform === 'association-business' ? 'association-business' : 'one-account',
-    headers: { Authorization: `Bearer ${(authorization ?? '').replace(/^Bearer /, '')}` },
+    headers: { Authorization: `Bearer ${authorization.replace(/^Bearer /, '')}` },
   }
 }
 
@@ -56,20 +58,14 @@ export function readOrder(value: unknown): PayOrder | undefined {
  * Launch parameters from what the host gave and from the address. On iOS the host's can be those of an earlier
  * opening of the same page, so wherever both speak, the address wins (decision 4).
  */
-export function readLaunchParams(startup: Params, address: URLSearchParams): LaunchParams {
+export function readLaunchParams(startup: WireResult, address: URLSearchParams): LaunchParams {
   const either = <T>(name: string, read: (value: unknown) => T | undefined): T | undefined => read(address.get(name)) ?? read(startup[name])
-  const language = either('language', (value) => parseLanguage(text(value)))
-  const isDark = either('isDark', truth)
-  const platform = either('platform', (value) => parsePlatform(text(value)))
-  const appVersion = either('appVersion', text)
-  const authCode = either('authCode', text)
-  const order = either('order', readOrder)
-  return {
-    ...(language && { language }),
-    ...(isDark !== undefined && { isDark }),
-    ...(platform && { platform }),
-    ...(appVersion && { appVersion }),
-    ...(authCode && { authCode }),
-    ...(order && { order }),
-  }
+  return said<LaunchParams>({
+    language: either('language', (value) => parseLanguage(text(value))),
+    isDark: either('isDark', truth),
+    platform: either('platform', (value) => parsePlatform(text(value))),
+    appVersion: either('appVersion', text),
+    authCode: either('authCode', text),
+    order: either('order', readOrder),
+  })
 }

@@ -1,7 +1,8 @@
-import { hostIsHere, READY_EVENT } from '#shared/browser/host-marks.ts'
+import { READY_EVENT } from '#shared/browser/host-marks.ts'
 import type { Clock } from '#shared/ports/clock.ts'
-import { type AlipayJSBridgeWire, type HostMethod, WIRE, type WireResult } from './contract.ts'
-import { errorIn, HostError } from './host-error.ts'
+import { type AlipayJSBridgeWire, type HostMethod, WIRE, WIRE_ERROR, type WireResult } from './contract.ts'
+import { HostError, type HostErrorCode } from './host-error.ts'
+import { dictionary } from './launch-params.ts'
 
 /** What the transport needs of the page; a test gives its own. */
 export interface HostWindow {
@@ -12,89 +13,83 @@ export interface HostWindow {
 
 const READY_MS = 3000
 
-export interface Transport {
-  readonly inHost: boolean
-  ready(timeoutMs?: number): Promise<void>
-  /** The callback's own first answer; undefined when it gave none, and silence is an answer for this method. */
-  send(method: HostMethod, jsapi: string, params: object): Promise<WireResult | undefined>
-  /** For calls that answer many times (addNotifyListener): every answer that is a dictionary without an error. */
-  listen(jsapi: string, params: object, onResult: (result: WireResult) => void): void
+const CODES: Readonly<Record<number, HostErrorCode>> = {
+  [WIRE_ERROR.NOT_EXIST]: 'UNSUPPORTED',
+  [WIRE_ERROR.INVALID_PARAM]: 'INVALID_PARAM',
+  [WIRE_ERROR.NO_PERMISSION]: 'FORBIDDEN',
 }
 
-const isRecord = (value: unknown): value is WireResult => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The error in an answer, or undefined. Some hosts write the number as text; 0 is no error. */
+function errorIn({ error }: WireResult, method: HostMethod): HostError | undefined {
+  if (!error || error === '0') return undefined
+  const wireCode = Number(error)
+  if (!Number.isInteger(wireCode)) return new HostError('HOST_ERROR', method)
+  return new HostError(CODES[wireCode] ?? 'HOST_ERROR', method, wireCode)
+}
 
-export function createTransport(window: HostWindow, clock: Clock, observe?: (method: HostMethod) => void): Transport {
+export type Transport = ReturnType<typeof createTransport>
+
+export function createTransport(window: HostWindow, clock: Clock, observe?: (method: HostMethod) => void) {
   const bridge = () => window.AlipayJSBridge
 
   const ready = (timeoutMs = READY_MS): Promise<void> =>
     new Promise((resolve, reject) => {
       if (bridge() !== undefined) return resolve()
       const end = (): void => {
-        window.document.removeEventListener(READY_EVENT, arrived)
+        window.document.removeEventListener(READY_EVENT, end)
         cancel()
-      }
-      const arrived = (): void => {
-        end()
         resolve()
       }
       const cancel = clock.after(timeoutMs, () => {
+        if (bridge() === undefined) reject(new HostError('NOT_IN_HOST', 'ready'))
         end()
-        if (bridge() !== undefined) resolve()
-        else reject(new HostError('NOT_IN_HOST', 'ready'))
       })
-      window.document.addEventListener(READY_EVENT, arrived)
+      window.document.addEventListener(READY_EVENT, end)
     })
 
-  /** A host may throw, answer with a promise that rejects, answer late, twice or never: the first of these counts (threat 8). */
-  const send = async (method: HostMethod, jsapi: string, params: object): Promise<WireResult | undefined> => {
+  /**
+   * The callback's own first answer; undefined when it gave none, and silence is an answer for this method. A host may throw,
+   * answer with a promise that rejects, answer late, twice or never: the first of these counts (threat 8).
+   */
+  async function send(method: HostMethod, jsapi: string, params: object): Promise<WireResult | undefined> {
     await ready()
-    return new Promise((resolve, reject) => {
-      let settled = false
-      const settle = (effect: () => void): void => {
-        if (settled) return
-        settled = true
-        cancel()
-        observe?.(method)
-        effect()
-      }
-      const fail = (): void => settle(() => reject(new HostError('HOST_ERROR', method)))
-      const cancel = clock.after(WIRE[method].timeoutMs, () =>
-        settle(() => (WIRE[method].noReply === 'ok' ? resolve(undefined) : reject(new HostError('TIMEOUT', method)))),
-      )
-      const answered = (result: unknown): void => {
-        settle(() => {
-          if (result === undefined) return resolve(undefined)
-          const error = isRecord(result) ? errorIn(result, method) : new HostError('HOST_ERROR', method)
-          if (error) reject(error)
-          else resolve(result as WireResult)
-        })
+    const { timeoutMs, noReply } = WIRE[method]
+    let cancel = (): void => undefined
+    const answered = new Promise<WireResult | undefined>((resolve, reject) => {
+      const fail = (): void => reject(new HostError('HOST_ERROR', method))
+      cancel = clock.after(timeoutMs, () => (noReply === 'ok' ? resolve(undefined) : reject(new HostError('TIMEOUT', method))))
+      const onAnswer = (given: unknown): void => {
+        const result = dictionary(given)
+        const error = result && errorIn(result, method)
+        if (error) reject(error)
+        else if (result ?? given === undefined) resolve(result)
+        else fail()
       }
       try {
-        const returned: unknown = bridge()?.call(jsapi, params, answered)
-        if (isRecord(returned) && typeof returned.then === 'function') Promise.resolve(returned).catch(fail)
+        const returned: unknown = bridge()?.call(jsapi, params, onAnswer)
+        if (typeof dictionary(returned)?.then === 'function') Promise.resolve(returned).catch(fail)
       } catch {
         // whatever a host throws is the same to us: threat 8, it becomes a HostError
         fail()
       }
     })
+    return answered.finally(() => {
+      cancel()
+      observe?.(method)
+    })
   }
 
-  const listen: Transport['listen'] = (jsapi, params, onResult) => {
+  /** For calls that answer many times (addNotifyListener): every answer that is a dictionary without an error. */
+  function listen(jsapi: string, params: object, onResult: (result: WireResult) => void): void {
     try {
-      bridge()?.call(jsapi, params, (result) => {
-        if (isRecord(result) && result.error === undefined) onResult(result)
+      bridge()?.call(jsapi, params, (given) => {
+        const result = dictionary(given)
+        if (result !== undefined && result.error === undefined) onResult(result)
       })
     } catch {
       // a host without notifications: the page asks the server on resume and on a timer instead (decision 4)
     }
   }
 
-  return {
-    get inHost() {
-      return hostIsHere(window)
-    },
-    ready,
-    send,
-    listen,
-  }
+  return { ready, send, listen }
 }

@@ -2,7 +2,7 @@ import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
 import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { Cashier, ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import type { HostBridge, PayStatus } from '../bridge/contract.ts'
-import { isHostError } from '../bridge/host-error.ts'
+import { codeOf } from '../bridge/host-error.ts'
 import { openInSameTab } from './same-tab.ts'
 import { createSignals } from './signals.ts'
 
@@ -34,7 +34,7 @@ function openHostCashier(
   bridge.call('startPay', chosen).then(
     () => signals.send('ask'),
     (error: unknown) => {
-      const code = isHostError(error) ? error.code : 'HOST_ERROR'
+      const code = codeOf(error)
       // A host without a cashier of its own, or one that does not let us use it: by redirect, as in a plain browser.
       if (code === 'UNSUPPORTED' || code === 'FORBIDDEN' || code === 'NOT_IN_HOST') self.location.assign(href)
       // Silence is not a refusal: the cashier may be open all the same (decision 4).

@@ -7,7 +7,7 @@ import { isWebAddress } from '#shared/browser/web-address.ts'
 import { PLATFORM_ACCOUNT, type Platform } from '#shared/domain/platforms.ts'
 import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
-import { isHostError } from '../bridge/host-error.ts'
+import { codeOf } from '../bridge/host-error.ts'
 import { consumeAuthCode } from './auth-code.ts'
 import { onFront } from './same-tab.ts'
 
@@ -63,7 +63,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
 
   /** A host without that JSAPI may still name the account [7-39]; one that failed is not waited for twice. */
   async function supportByType(platform: Platform, error: unknown): Promise<Support> {
-    if (!isHostError(error) || error.code !== 'UNSUPPORTED') throw error
+    if (codeOf(error) !== 'UNSUPPORTED') throw error
     const { accountType } = await bridge.call('getAccountType')
     return { supported: accountType === PLATFORM_ACCOUNT[platform], accountType }
   }

@@ -1,7 +1,5 @@
 import { browserClock } from '#shared/browser/clock.ts'
-import { createConformance, type Row, SAFE_METHODS } from './checks.ts'
-import { reportEvents } from './events.ts'
-import { ALL_ROWS, reportOf } from './report.ts'
+import { ALL_ROWS, createConformance, type Row, reportEvents, reportOf, SAFE_METHODS } from './checks.ts'
 
 /** The page /harness/conformance: opened in a host it asks every method and shows a row for each, and the table as text. */
 const { bridge, check } = createConformance(window, browserClock(window), new URLSearchParams(location.search))
@@ -32,11 +30,10 @@ function show(row: Row): void {
   if (line === undefined) return
   line.dataset.verdict = row.verdict
   const verdict = part(`[data-verdict-word="${row.verdict}"]`).textContent ?? row.verdict
-  const values = [verdict, row.detail, `${row.ms} ms`]
-  values.forEach((value, index) => {
+  for (const [index, value] of [verdict, row.detail, `${row.ms} ms`].entries()) {
     const cell = line.cells[index + 2]
     if (cell) cell.textContent = value
-  })
+  }
 }
 
 for (const { method, jsapi, asked } of ALL_ROWS) {
@@ -67,12 +64,10 @@ part('#run-safe').addEventListener('click', () => void runSafe())
 /** A page inside a host is often no secure context, or has no clipboard: the text is then selected, to be copied by hand. */
 part('#copy').addEventListener('click', () => {
   text.select()
-  const done = () => {
-    copied.textContent = copied.dataset.done ?? ''
+  const say = (words = '') => {
+    copied.textContent = words
   }
-  const byHand = () => {
-    copied.textContent = copied.dataset.hand ?? ''
-  }
+  const byHand = () => say(copied.dataset.hand)
   if (navigator.clipboard === undefined) byHand()
-  else navigator.clipboard.writeText(text.value).then(done, byHand)
+  else navigator.clipboard.writeText(text.value).then(() => say(copied.dataset.done), byHand)
 })

@@ -1,7 +1,7 @@
 import { browserClock } from '#shared/browser/clock.ts'
 import { createBridge } from '../bridge.ts'
 import type { HostEvent, HostMethod } from '../contract.ts'
-import { isHostError } from '../host-error.ts'
+import { HostError } from '../host-error.ts'
 import { SAMPLES } from './samples.ts'
 
 /** What a scenario may do on the probe page: the bridge itself, with no screen around it. */
@@ -31,7 +31,7 @@ const bridge = createBridge({
 })
 
 const outcome = (error: unknown): string =>
-  isHostError(error) ? `${error.code}${error.wireCode === undefined ? '' : ` ${error.wireCode}`}` : `not a HostError: ${error}`
+  error instanceof HostError ? `${error.code} ${error.wireCode ?? ''}`.trimEnd() : `not a HostError: ${error}`
 
 window.probe = {
   lines,

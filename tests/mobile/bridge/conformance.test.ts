@@ -6,9 +6,15 @@ import type { HostAnswer, HostScript } from '#tests/support/host/host-script.ts'
 import { SAMPLES } from '#tests/support/host/samples.ts'
 import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
 import { answers } from '../../../src-mobile/bridge/codecs.ts'
-import { createConformance, type Row, SAFE_METHODS } from '../../../src-mobile/bridge/conformance/checks.ts'
-import { EVENT_NAMES, reportEvents } from '../../../src-mobile/bridge/conformance/events.ts'
-import { ALL_ROWS, reportOf } from '../../../src-mobile/bridge/conformance/report.ts'
+import {
+  ALL_ROWS,
+  createConformance,
+  EVENT_NAMES,
+  type Row,
+  reportEvents,
+  reportOf,
+  SAFE_METHODS,
+} from '../../../src-mobile/bridge/conformance/checks.ts'
 import { HOST_METHODS, type HostMethod, WIRE } from '../../../src-mobile/bridge/contract.ts'
 
 const here = () => createConformance(window, browserClock(window), new URLSearchParams())
