@@ -16,16 +16,10 @@ async function fromStorage(bridge: HostBridge): Promise<string | undefined> {
 /** The host's one-time sign-in code, given out once (decision 4): from the start-up parameters, else its storage. */
 export async function consumeAuthCode(bridge: HostBridge, session: KeyStore): Promise<string | undefined> {
   if (!bridge.inHost) return undefined
-  const quietly = async (ask: () => Promise<string | undefined>): Promise<string | undefined> => {
-    try {
-      return await ask()
-    } catch {
-      // decision 4: with no code, the same redirect as on the web
-      return undefined
-    }
-  }
-  const given = await quietly(async () => (await bridge.call('getLaunchParams')).authCode)
-  const code = given !== undefined && given !== session.get(SPENT_KEY) ? given : await quietly(() => fromStorage(bridge))
+  const launch = await bridge.call('getLaunchParams').catch(() => undefined)
+  const given = launch?.authCode === session.get(SPENT_KEY) ? undefined : launch?.authCode
+  // decision 4: with no code, the same redirect as on the web
+  const code = given ?? (await fromStorage(bridge).catch(() => undefined))
   if (code !== undefined) session.set(SPENT_KEY, code)
   return code
 }

@@ -3,8 +3,7 @@ import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { Cashier, ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import type { HostBridge, PayStatus } from '../bridge/contract.ts'
 import { codeOf } from '../bridge/host-error.ts'
-import { openInSameTab } from './same-tab.ts'
-import { createSignals } from './signals.ts'
+import { onFront, openedPage } from './external-page.ts'
 
 /** Whether a result ends the trip. Everything else only means "ask the server" (decision 4). */
 const ENDS: ReadonlySet<PayStatus> = new Set<PayStatus>(['FAILED', 'CANCELLED'])
@@ -15,43 +14,46 @@ function openHostCashier(
   self: Window,
   order: PayOrder,
   channel: PaymentChannel | undefined,
-  shown: string | undefined,
+  href: string,
 ): ExternalPage {
-  const signals = createSignals()
-  const href = payBeginHref(order, channel, shown)
-  signals.beforeEnd(bridge.on('resume', () => signals.send('ask')))
-  signals.beforeEnd(
+  const { page, send } = openedPage('host', href, (send) => [
+    bridge.on('resume', () => send('ask')),
     bridge.on('payResult', ({ billId, status }) => {
-      if (billId === order.billId) signals.send(ENDS.has(status) ? 'closed' : 'ask')
+      if (billId === order.billId) send(ENDS.has(status) ? 'closed' : 'ask')
     }),
-  )
-  signals.beforeEnd(
     bridge.on('payLater', ({ billId }) => {
-      if (billId === order.billId) signals.send('later')
+      if (billId === order.billId) send('later')
     }),
-  )
+  ])
   const chosen = channel === undefined ? order : { ...order, payChannels: [channel] }
   bridge.call('startPay', chosen).then(
-    () => signals.send('ask'),
+    () => send('ask'),
     (error: unknown) => {
       const code = codeOf(error)
       // A host without a cashier of its own, or one that does not let us use it: by redirect, as in a plain browser.
       if (code === 'UNSUPPORTED' || code === 'FORBIDDEN' || code === 'NOT_IN_HOST') self.location.assign(href)
       // Silence is not a refusal: the cashier may be open all the same (decision 4).
-      else signals.send(code === 'TIMEOUT' ? 'ask' : 'closed')
+      else send(code === 'TIMEOUT' ? 'ask' : 'closed')
     },
   )
-  return { carriedBy: 'host', href, onSignal: signals.onSignal, focus: () => undefined, end: signals.end }
+  return page
+}
+
+/** Leaves in this very tab. The page that comes back is a new one; signals are sent only if the old one is shown again. */
+function openInSameTab(self: Window, href: string): ExternalPage {
+  const { page } = openedPage('same-tab', href, (send) => [onFront(self, () => send('ask'))])
+  self.location.assign(href)
+  return page
 }
 
 /** The cashier chooses the method itself, in the host as in a plain phone browser [9-03]. */
 export const mobileCashier = (bridge: HostBridge, self: Window): Cashier => ({
   terminalType: 'MOBILE',
   choosesChannelHere: false,
-  open: (order, channel, shown) =>
-    bridge.inHost && bridge.supports('startPay')
-      ? openHostCashier(bridge, self, order, channel, shown)
-      : openInSameTab(self, payBeginHref(order, channel, shown)),
+  open: (order, channel, shown) => {
+    const href = payBeginHref(order, channel, shown)
+    return bridge.inHost && bridge.supports('startPay') ? openHostCashier(bridge, self, order, channel, href) : openInSameTab(self, href)
+  },
   // The host's cashier lies over the page and ends before it is seen again; no JSAPI closes it (docs/bridge.md).
   openWindow: () => undefined,
 })

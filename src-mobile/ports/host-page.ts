@@ -9,16 +9,22 @@ import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
 import { codeOf } from '../bridge/host-error.ts'
 import { consumeAuthCode } from './auth-code.ts'
-import { onFront } from './same-tab.ts'
+import { onFront } from './external-page.ts'
 
 type Support = Awaited<ReturnType<HostPage['checkPlatformSupport']>>
 
-export interface HostPageParts {
+interface HostPageParts {
   readonly bridge: HostBridge
   readonly self: Window
   readonly clock: Clock
   readonly session: KeyStore
 }
+
+const both =
+  (...stops: readonly (() => void)[]) =>
+  () => {
+    for (const stop of stops) stop()
+  }
 
 /** Many of our own listeners behind one of the host's, which allows five at most [9-06]. */
 function fanOut(listen: (notify: () => void) => () => void): (handler: () => void) => () => void {
@@ -61,6 +67,8 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     }
   }
 
+  const tell = (ask: () => Promise<undefined>) => orElse(ask, () => undefined)
+
   /** A host without that JSAPI may still name the account [7-39]; one that failed is not waited for twice. */
   async function supportByType(platform: Platform, error: unknown): Promise<Support> {
     if (codeOf(error) !== 'UNSUPPORTED') throw error
@@ -69,15 +77,11 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
   }
 
   const onResume = fanOut((notify) => {
-    const stopHost = bridge.on('resume', () => {
+    const back = () => {
       askedToClose = false
       notify()
-    })
-    const stopFront = onFront(self, notify)
-    return () => {
-      stopHost()
-      stopFront()
     }
+    return both(bridge.on('resume', back), onFront(self, notify))
   })
 
   return {
@@ -92,17 +96,10 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         () => bridge.call('checkPlatformSupport', { platform }).catch((error) => supportByType(platform, error)),
         () => ({ supported: true, accountType: undefined }),
       ),
-    recordUnsupported: (platform, accountType, path) =>
-      orElse(
-        () => bridge.call('recordUnsupportedType', { platform, accountType, path }),
-        () => undefined,
-      ),
+    recordUnsupported: (platform, accountType, path) => tell(() => bridge.call('recordUnsupportedType', { platform, accountType, path })),
     openAccountPage: (page) =>
       orElse(
-        async () => {
-          await bridge.call('openHostPage', { page })
-          return true
-        },
+        () => bridge.call('openHostPage', { page }).then(() => true),
         () => false,
       ),
     consumeAuthCode: () => consumeAuthCode(bridge, session),
@@ -118,10 +115,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     },
     setTitle: (title) => {
       self.document.title = title
-      void orElse(
-        () => bridge.call('setTitle', { title }),
-        () => undefined,
-      )
+      void tell(() => bridge.call('setTitle', { title }))
     },
     get print() {
       return bridge.inHost ? undefined : () => self.print()
@@ -145,13 +139,10 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         if (!askedToClose && handler()) event.preventDefault()
       }),
     onResume,
-    onNews: (listener) => {
-      const stopHost = onResume(() => listener({ kind: 'front' }))
-      const stopBrowser = listenForNews(self, listener)
-      return () => {
-        stopHost()
-        stopBrowser()
-      }
-    },
+    onNews: (listener) =>
+      both(
+        onResume(() => listener({ kind: 'front' })),
+        listenForNews(self, listener),
+      ),
   }
 }

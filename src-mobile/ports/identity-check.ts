@@ -1,9 +1,7 @@
 import { isWebAddress } from '#shared/browser/web-address.ts'
-import type { ExternalPage } from '#shared/ports/external-page.ts'
 import type { IdentityCheck, IdentityRequest } from '#shared/ports/identity-check.ts'
 import type { AuthRequest, HostBridge } from '../bridge/contract.ts'
-import { onFront } from './same-tab.ts'
-import { createSignals, type Signals } from './signals.ts'
+import { onFront, openedPage, type Send } from './external-page.ts'
 
 /** The kind of account as the host's storage names it, upper-cased [6-02]; personal where the name is unknown. */
 async function userTypeOf(bridge: HostBridge): Promise<AuthRequest['userType']> {
@@ -16,13 +14,13 @@ async function userTypeOf(bridge: HostBridge): Promise<AuthRequest['userType']> 
   }
 }
 
-async function checkInHost(bridge: HostBridge, request: IdentityRequest, signals: Signals): Promise<void> {
+async function checkInHost(bridge: HostBridge, request: IdentityRequest, send: Send): Promise<void> {
   try {
     const { status } = await bridge.call('startAuth', { ...request, userType: await userTypeOf(bridge) })
-    signals.send(status === 'CANCELLED' ? 'closed' : 'ask')
+    send(status === 'CANCELLED' ? 'closed' : 'ask')
   } catch {
     // decision 4: after any host error the server is asked once more and the check ends
-    signals.send('closed')
+    send('closed')
   }
 }
 
@@ -31,19 +29,20 @@ export const mobileIdentityCheck = (bridge: HostBridge, self: Window): IdentityC
   get channel() {
     return bridge.inHost ? 'app' : 'web'
   },
-  open(request): ExternalPage {
-    const signals = createSignals()
+  open(request) {
     const inHost = bridge.inHost && bridge.supports('startAuth')
-    signals.beforeEnd(inHost ? bridge.on('resume', () => signals.send('ask')) : onFront(self, () => signals.send('ask')))
+    const { page, send } = openedPage(inHost ? 'host' : 'same-tab', '', (send) => [
+      inHost ? bridge.on('resume', () => send('ask')) : onFront(self, () => send('ask')),
+    ])
     request.then(
       (given) => {
-        if (given === undefined) signals.send('closed')
-        else if (inHost) void checkInHost(bridge, given, signals)
+        if (given === undefined) send('closed')
+        else if (inHost) void checkInHost(bridge, given, send)
         else if (isWebAddress(given.url)) self.location.assign(given.url)
-        else signals.send('closed')
+        else send('closed')
       },
-      () => signals.send('closed'),
+      () => send('closed'),
     )
-    return { carriedBy: inHost ? 'host' : 'same-tab', href: '', onSignal: signals.onSignal, focus: () => undefined, end: signals.end }
+    return page
   },
 })

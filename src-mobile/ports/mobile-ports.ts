@@ -1,26 +1,55 @@
 import { browserClock } from '#shared/browser/clock.ts'
 import { createMessages, type Messages } from '#shared/browser/messages.ts'
 import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
+import { saveFile } from '#shared/browser/save-file.ts'
 import { browserSeals } from '#shared/browser/seals.ts'
 import { browserStorages } from '#shared/browser/storage.ts'
-import type { Ports } from '#shared/ports/index.ts'
+import type { Phone, Ports, Preview } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
 import { openBridge } from '../bridge/open-bridge.ts'
 import type { HostWindow } from '../bridge/transport.ts'
 import { mobileCashier } from './cashier.ts'
 import { mobileHostPage } from './host-page.ts'
 import { mobileIdentityCheck } from './identity-check.ts'
-import { mobilePhone } from './phone.ts'
-import { mobilePreview } from './preview.ts'
 
-export interface MobileParts {
-  readonly bridge: HostBridge
-  readonly messages: Messages
-  readonly ports: Ports
-}
+/** Digits and a leading plus; what else stands in a hotline is for reading. */
+const dialable = (number: string): string => number.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '')
+
+const mobilePhone = (bridge: HostBridge, self: Window): Phone => ({
+  call(number) {
+    const digits = dialable(number)
+    if (digits === '') return
+    const dial = (): void => self.location.assign(`tel:${digits}`)
+    if (bridge.inHost) bridge.call('callPhone', { number: digits }).catch(dial)
+    else dial()
+  },
+})
+
+/**
+ * Public pictures go to the host's viewer, or to ours where there is none; only addresses of this origin (threat 10).
+ * Uploaded files are always ours to show: the host's viewer has neither the applicant's session nor a TIFF or PDF
+ * [5-03]. Downloads go to the host by their address, as its webview ignores `download` (decision 4).
+ */
+const mobilePreview = (bridge: HostBridge, self: Window, messages: Messages): Preview => ({
+  file: messages.viewer.show,
+  images(images, first = 0) {
+    const ours = images
+      .map((image) => ({ ...image, url: new URL(image.url, self.location.href).href }))
+      .filter((image) => image.url.startsWith(`${self.location.origin}/`))
+    if (ours.length === 0) return
+    const show = (): void => messages.showPictures(ours, first)
+    if (bridge.inHost) bridge.call('previewImages', { images: ours, index: first }).catch(show)
+    else show()
+  },
+  save({ name, url }) {
+    const save = (): void => saveFile(self, name, url)
+    if (bridge.inHost) bridge.call('openWebPage', { url, title: name }).catch(save)
+    else save()
+  },
+})
 
 /** Everything the flows need of a phone: the host's where there is one, the browser's otherwise. `host`: who carries the bridge's wire. */
-export async function mobileParts(self: Window, carried: CarriedQuery, host: HostWindow = self): Promise<MobileParts> {
+export async function mobileParts(self: Window, carried: CarriedQuery, host: HostWindow = self) {
   const clock = browserClock(self)
   const storage = browserStorages(self)
   const messages = createMessages(clock)
@@ -35,7 +64,7 @@ export async function mobileParts(self: Window, carried: CarriedQuery, host: Hos
     identityCheck: mobileIdentityCheck(bridge, self),
     navigator: browserNavigator(self, carried),
     phone: mobilePhone(bridge, self),
-    preview: mobilePreview(bridge, self, { images: messages.showPictures, file: messages.viewer.show }),
+    preview: mobilePreview(bridge, self, messages),
     seals: browserSeals(self),
     storage,
   }

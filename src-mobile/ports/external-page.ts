@@ -1,0 +1,49 @@
+import type { ExternalPage, ExternalPageSignal } from '#shared/ports/external-page.ts'
+
+export type Send = (signal: ExternalPageSignal) => void
+type Stop = () => void
+
+/**
+ * A page of another site. `listen` begins to hear news of it and gives what ends that. No signal is sent after its end, so an
+ * old attempt cannot reach a new one (threat 3).
+ */
+export function openedPage(
+  carriedBy: ExternalPage['carriedBy'],
+  href: string,
+  listen: (send: Send) => readonly Stop[],
+): { readonly page: ExternalPage; readonly send: Send } {
+  const listeners = new Set<Send>()
+  let ended = false
+  const send: Send = (signal) => {
+    if (!ended) for (const listener of [...listeners]) listener(signal)
+  }
+  const stops = listen(send)
+  const page: ExternalPage = {
+    carriedBy,
+    href,
+    onSignal: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    focus: () => undefined,
+    end: () => {
+      if (ended) return
+      ended = true
+      for (const stop of stops) stop()
+    },
+  }
+  return { page, send }
+}
+
+/** Back in front: shown again from the back-forward cache, from another app, or from another tab. */
+export function onFront(self: Window, handler: () => void): Stop {
+  const seen = (): void => {
+    if (self.document.visibilityState === 'visible') handler()
+  }
+  self.addEventListener('pageshow', seen)
+  self.document.addEventListener('visibilitychange', seen)
+  return () => {
+    self.removeEventListener('pageshow', seen)
+    self.document.removeEventListener('visibilitychange', seen)
+  }
+}
