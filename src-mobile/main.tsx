@@ -18,9 +18,8 @@ import '#shared/ui/purchase/purchase.css'
 import '#shared/ui/purchase/plan-table.css'
 import { followHost } from './follow-host.ts'
 import { mobileLaunch } from './launch.ts'
-import { createBackHandler } from './layout/back-handler.ts'
+import { BackContext, createBackHandler } from './layout/back-handler.ts'
 import { Root } from './layout/Root.tsx'
-import { BackContext } from './layout/use-host-back.ts'
 import { mobileParts } from './ports/mobile-ports.ts'
 
 /** The composition root: ports over the host or the browser, the facts of the launch, the wired product, its face. */

@@ -1,10 +1,23 @@
 import AdmButton from 'antd-mobile/es/components/button'
+import DotLoading from 'antd-mobile/es/components/dot-loading'
+import { useLayoutEffect, useRef } from 'react'
 import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
-import { Dots } from './Dots.tsx'
 
-const COLOURS = { primary: 'primary', secondary: 'default', quiet: 'default', danger: 'default' } as const
-
+const colour = (look: ButtonLook) => (look === 'primary' ? 'primary' : 'default')
 const classes = (look: ButtonLook) => `k-button k-button-${look}`
+
+/** antd-mobile's dots, which a style cannot stop: for whoever asked for less motion the drawing itself stands still. */
+export function Dots() {
+  const around = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) around.current?.querySelector('svg')?.pauseAnimations()
+  }, [])
+  return (
+    <span ref={around} className="k-dots">
+      <DotLoading color="currentColor" aria-hidden />
+    </span>
+  )
+}
 
 /**
  * antd-mobile's button with a visible focus and 44 px. Busy or not offered it is aria-disabled, never disabled: a
@@ -23,23 +36,24 @@ export function Button({
   expanded,
   opensDialog,
 }: ButtonProps) {
-  const resting = busy || (onPress === undefined && !submits)
-  if (resting && !busy && whenNotOffered === 'hide') return null
+  const isOffered = onPress !== undefined || submits
+  const resting = busy || !isOffered
+  if (!isOffered && !busy && whenNotOffered === 'hide') return null
   return (
     <AdmButton
       type={submits ? 'submit' : 'button'}
-      color={COLOURS[look]}
+      color={colour(look)}
       className={`${classes(look)}${children === undefined ? ' k-icon-button' : ''}`}
       onClick={(event) => {
         if (resting) return event.preventDefault()
         onPress?.()
       }}
-      {...(name !== undefined && { 'aria-label': name })}
-      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
-      {...(expanded !== undefined && { 'aria-expanded': expanded })}
-      {...(opensDialog && { 'aria-haspopup': 'dialog' })}
-      {...(busy && { 'aria-busy': true })}
-      {...(resting && { 'aria-disabled': true })}
+      aria-label={name}
+      aria-describedby={describedBy}
+      aria-expanded={expanded}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={resting || undefined}
     >
       {busy ? <Dots /> : icon}
       {children}
@@ -50,7 +64,7 @@ export function Button({
 /** A link in the shape of a button. */
 export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, download, icon, target, onFollow }: ButtonLinkProps) => (
   <a
-    className={`adm-button ${look === 'primary' ? 'adm-button-primary ' : ''}${classes(look)}`}
+    className={`adm-button adm-button-${colour(look)} ${classes(look)}`}
     href={href}
     download={download}
     onClick={onFollow}

@@ -64,14 +64,14 @@ export function Calendar({ ask, limits, chosen, begin, today, onChoose }: Calend
       <div className="dt-head">
         {turn(back, -years, '«')}
         {hasMonths && turn('previousMonth', -1, '‹')}
-        <span className="dt-title" id={titleId} aria-live="polite">
+        <span className="dt-title ec-strong ec-figures" id={titleId} aria-live="polite">
           {page.title}
         </span>
         {hasMonths && turn('nextMonth', 1, '›')}
         {turn(on, years, '»')}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates is a table that the arrows go about in */}
-      <table ref={grid} role="grid" className={`dt-grid dt-grid--${ask.kind}`} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+      <table ref={grid} role="grid" className={`dt-grid dt-grid--${ask.kind} ec-figures`} aria-labelledby={titleId} onKeyDown={onKeyDown}>
         {page.columns === 7 && <Weekdays first={page.cells[0]?.first ?? at} locale={LANGUAGE_FACTS[language].locale} />}
         <tbody>
           {rowsOf(page.cells, page.columns).map((row) => (
@@ -116,7 +116,7 @@ function Weekdays({ first, locale }: { readonly first: Day; readonly locale: str
     <thead>
       <tr>
         {days.map((day) => (
-          <th key={day} scope="col" abbr={inUtc(day, locale, { weekday: 'long' })}>
+          <th key={day} className="ec-small" scope="col" abbr={inUtc(day, locale, { weekday: 'long' })}>
             {inUtc(day, locale, { weekday: 'narrow' })}
           </th>
         ))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CascaderProps } from '#kit/Cascader'
 import { useT } from '#shared/ui/use-translate.ts'
 import { type Option, optionValue } from '#shared/ui/widgets/options.ts'
+import '#shared/ui/parts/choices.css'
 
 /** The choices of each level along a path, as deep as it leads. */
 function levels(options: readonly Option[], path: readonly unknown[]): readonly (readonly Option[])[] {
@@ -28,7 +29,7 @@ export function Cascader({ value, options, onChange, onBlur, onFocus, disabled, 
     if (isOpen) loadBranch?.(next)
   }
   return (
-    <fieldset className="ec-ticks ec-ticks--vertical" aria-label={title} data-field={field}>
+    <fieldset className="ec-choices ec-ticks ec-ticks--vertical" aria-label={title} data-field={field}>
       {levels(options, path).map((choices, level) => (
         <select
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place

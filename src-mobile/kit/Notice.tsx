@@ -1,7 +1,6 @@
 import type { NoticeProps } from '#kit/Notice'
 import { useT } from '#shared/ui/use-translate.ts'
-import { Button } from './Button.tsx'
-import { Dots } from './Dots.tsx'
+import { Button, Dots } from './Button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.tsx'
 import './notice.css'
 
@@ -15,8 +14,8 @@ export function Notice({ tone, title, children, actions, onClose, announce = 'no
   return (
     <div className={`ec-notice ec-notice--${tone}${onClose ? ' ec-notice--closable' : ''}`} role={ROLES[announce]}>
       {tone === 'wait' ? <Dots /> : <Icon />}
-      <div className="ec-notice__words">
-        {title && <p className="ec-notice__title">{title}</p>}
+      <div className="ec-notice__words ec-stack ec-gap-1">
+        {title && <p className="ec-strong">{title}</p>}
         {children}
         {actions && <div className="ec-notice__actions">{actions}</div>}
       </div>

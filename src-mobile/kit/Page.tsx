@@ -1,15 +1,65 @@
 import AdmCard from 'antd-mobile/es/components/card'
 import SafeArea from 'antd-mobile/es/components/safe-area'
-import type { PageProps } from '#kit/Page'
+import AdmSteps from 'antd-mobile/es/components/steps'
+import type { PageProps, StepItem } from '#kit/Page'
 import type { AppModel } from '#shared/app/types.ts'
 import { goBack } from '#shared/flows/close-page.ts'
+import { STEP_STATE_LABELS } from '#shared/i18n/code-labels.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-translate.ts'
+import { useHostBack } from '../layout/back-handler.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { TopBar } from '../layout/TopBar.tsx'
-import { useHostBack } from '../layout/use-host-back.ts'
-import { StepProgress } from './StepProgress.tsx'
+import { CheckIcon } from './icons.tsx'
+
+interface StepProgressProps {
+  readonly steps: readonly StepItem[]
+  /** as dots alone, for more steps than have room for their names */
+  readonly isDots?: boolean
+}
+
+/** Earlier steps finished, the current one marked, later ones waiting [2-11], [4-02]; said in words as well as in colour. */
+function StepProgress({ steps, isDots = false }: StepProgressProps) {
+  const t = useT()
+  const current = steps.findIndex(({ state }) => state === 'current')
+  return (
+    <nav aria-label={t('stepsOfApplication')} className={isDots ? 'k-dots' : ''}>
+      <p className="ec-only-read">{t('stepIndicator', { step: current + 1, total: steps.length })}</p>
+      <AdmSteps current={current} className="k-steps">
+        {steps.map(({ id, name, state, onOpen }, index) => {
+          const dot = (
+            <span className="k-step-dot" aria-hidden={isDots}>
+              {state === 'finished' ? <CheckIcon /> : index + 1}
+            </span>
+          )
+          const words = (
+            <>
+              {isDots && dot}
+              <span className={isDots ? 'ec-only-read' : ''}>{name}</span>{' '}
+              <span className="ec-only-read">{t(STEP_STATE_LABELS[state])}</span>
+            </>
+          )
+          const way = onOpen ? (
+            <button type="button" className={isDots ? 'k-step-way ec-bare' : ''} onClick={onOpen}>
+              {words}
+            </button>
+          ) : (
+            words
+          )
+          return (
+            <AdmSteps.Step
+              key={id}
+              aria-current={state === 'current' ? 'step' : undefined}
+              icon={isDots ? way : dot}
+              title={isDots ? undefined : way}
+            />
+          )
+        })}
+      </AdmSteps>
+    </nav>
+  )
+}
 
 interface OwnProps extends PageProps {
   /** the heading is drawn by the content itself */
@@ -42,24 +92,30 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
         {t('skipToContent')}
       </a>
       {facts.kind === 'ready' && facts.value.sandbox && (
-        <aside className="l-test" aria-label={t('testSystem')}>
+        <aside className="l-test ec-strong" aria-label={t('testSystem')}>
           {t('testSystem')}
         </aside>
       )}
       <TopBar {...ways}>{steps && !isShort && <StepProgress steps={steps} isDots />}</TopBar>
       <main className="l-main" id="main" tabIndex={-1}>
         {isShort && <StepProgress steps={steps} />}
-        {above !== undefined && <p className="l-above">{above}</p>}
+        {above !== undefined && <p className="l-above ec-muted">{above}</p>}
         {!ownHeading && <h1 tabIndex={-1}>{heading}</h1>}
-        {ownHeading ? children : <AdmCard className="k-body">{children}</AdmCard>}
+        {ownHeading ? (
+          children
+        ) : (
+          <AdmCard className="k-body" bodyClassName="ec-stack ec-gap-4">
+            {children}
+          </AdmCard>
+        )}
       </main>
       <Footer />
       {(sum || footer) && (
         <section className="l-actions" aria-label={t('actions')}>
-          <div className="l-actions-in">
+          <div className="l-actions-in ec-row">
             {sum && (
               <p className="l-actions-total">
-                <span>{sum.name}</span>
+                <span className="ec-muted">{sum.name}</span>
                 <b>{sum.value}</b>
               </p>
             )}

@@ -18,10 +18,10 @@ export function ResultPage({ tone, heading, children, details, actions, onClose 
   return (
     <Page heading={heading} ownHeading onClose={onClose}>
       {isBand && <div className="k-band">{outcome}</div>}
-      <AdmCard className="k-body">
+      <AdmCard className="k-body" bodyClassName="ec-stack ec-gap-4">
         {!isBand && outcome}
         {details}
-        {actions && <div className="l-stack">{actions}</div>}
+        {actions && <div className="ec-stack">{actions}</div>}
       </AdmCard>
     </Page>
   )

@@ -1,6 +1,42 @@
+import type { ChoiceProps } from '#kit/choice-props'
 import type { RichSelectProps } from '#kit/RichSelect'
 import { Select } from '#shared/ui/parts/Select.tsx'
-import { TickList } from './TickList.tsx'
+import { isSameValue, leavesOf } from '#shared/ui/widgets/options.ts'
+import { TickBox } from './TickBox.tsx'
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
+
+/** Several of many or of a tree: a box to tick each, which a phone has room for. */
+export function TickList({ value, options, onChange, onBlur, onFocus, disabled, names, title }: ChoiceProps) {
+  const chosen = listOf(value)
+  const isIn = (one: unknown) => chosen.some((each) => isSameValue(each, one))
+  return (
+    <fieldset className="ec-choices ec-ticks ec-ticks--vertical" aria-label={title} data-field={names['data-field']}>
+      {leavesOf(options).map(([option, depth], index) => (
+        <div key={String(option.value)} style={{ paddingInlineStart: `${1.5 * Math.min(depth, 3)}rem` }}>
+          <TickBox
+            type="checkbox"
+            names={{
+              id: index === 0 ? names.id : `${names.id}-${index}`,
+              'aria-invalid': names['aria-invalid'],
+              'aria-describedby': names['aria-describedby'],
+            }}
+            label={option.label}
+            isTicked={isIn(option.value)}
+            onTick={(ticked) => {
+              const others = chosen.filter((each) => !isSameValue(each, option.value))
+              onChange(ticked ? [...others, option.value] : others)
+            }}
+            disabled={disabled || option.disabled}
+            onFocus={onFocus}
+            onBlur={onBlur}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
 
 /** A phone's own picker has its search; several at once are boxes to tick. */
 export const RichSelect = ({ mode, allowClear: _, ...choice }: RichSelectProps) =>

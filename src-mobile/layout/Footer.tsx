@@ -11,10 +11,10 @@ export function Footer() {
   const app = useApp()
   const { facts } = useFlow(app.publicInfo).state
   const { state, actions } = useFlow(app.session)
-  if (facts.kind !== 'ready') return <footer className="l-foot" />
+  if (facts.kind !== 'ready') return <footer className="l-foot ec-small" />
   const { name, phone } = facts.value.bureau
   return (
-    <footer className="l-foot">
+    <footer className="l-foot ec-small">
       <p>{pickText(name, language)}</p>
       <Button look="quiet" onPress={() => app.ports.phone.call(phone)}>
         <span className="ec-only-read">{t('enquiryHotline')} </span>

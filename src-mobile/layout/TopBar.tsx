@@ -1,13 +1,36 @@
 import AdmNavBar from 'antd-mobile/es/components/nav-bar'
 import SafeArea from 'antd-mobile/es/components/safe-area'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { LANGUAGE_FACTS, LANGUAGES, parseLanguage } from '#shared/domain/languages.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
+import { useFlow } from '#shared/ui/use-flow.ts'
 import { usePlatform, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
-import { BackIcon, CloseIcon } from '../kit/icons.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { BackIcon, CloseIcon, GlobeIcon } from '../kit/icons.tsx'
 
-export interface TopBarProps {
+/** Changes the language in place (decision 3.11); it is the browser's own list, which needs no code. Inside the host, the host changes it. */
+function LanguageSwitch() {
+  const t = useT()
+  const { state, actions } = useFlow(useApp().preferences)
+  return (
+    <div className="l-language">
+      <GlobeIcon />
+      <select
+        aria-label={t('languageLabel')}
+        value={state.language}
+        onChange={(event) => actions.chooseLanguage(parseLanguage(event.target.value) ?? state.language)}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_FACTS[language].selfName}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface TopBarProps {
   readonly onBack?: (() => void) | undefined
   /** the close or abandon control [2-03] */
   readonly onClose?: (() => void) | undefined
@@ -43,8 +66,8 @@ export function TopBar({ onBack, onClose, children }: TopBarProps) {
         }
       >
         <p className="l-bar-names">
-          <b>{t('directorateName')}</b>
-          <span>{t(business ? 'businessPlatformName' : 'oneAccountName')}</span>
+          <b className="ec-strong">{t('directorateName')}</b>
+          <span className="ec-muted">{t(business ? 'businessPlatformName' : 'oneAccountName')}</span>
         </p>
       </AdmNavBar>
       {children}
