@@ -1,19 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { DatePanelProps } from '#kit/DatePanel'
 import { type CalendarCell, calendarPage, keyLeads, pageMonths, unitStart, WEEK_START } from '#shared/domain/calendar-page.ts'
 import { type DateAsk, monthsAfter } from '#shared/domain/date-kinds.ts'
-import { type DateLimits, isSelectable } from '#shared/domain/date-rules.ts'
+import { isSelectable } from '#shared/domain/date-rules.ts'
 import { type Day, dayAfter } from '#shared/domain/day.ts'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 
-interface CalendarProps {
-  readonly ask: DateAsk
-  readonly limits: DateLimits
+interface CalendarProps extends Pick<DatePanelProps, 'ask' | 'limits' | 'today'> {
   readonly chosen: Day | undefined
   /** where the keyboard stands first */
   readonly begin: Day
-  readonly today: Day
   readonly onChoose: (cell: CalendarCell) => void
 }
 
@@ -28,8 +26,8 @@ export function Calendar({ ask, limits, chosen, begin, today, onChoose }: Calend
   const grid = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState(begin)
   const moved = useRef(true)
-  const start = ask.kind === 'week' ? 1 : WEEK_START[language]
-  const page = calendarPage(at, ask, start)
+  const { locale } = LANGUAGE_FACTS[language]
+  const page = calendarPage(at, ask, WEEK_START[language])
   const days: DateAsk = ask.kind === 'moment' ? { ...ask, kind: 'day', box: 'YYYY-MM-DD' } : ask
 
   useEffect(() => {
@@ -56,23 +54,32 @@ export function Calendar({ ask, limits, chosen, begin, today, onChoose }: Calend
     </button>
   )
   const months = pageMonths(ask.kind)
-  const hasMonths = months === 1
-  const [back, on]: readonly [MessageKey, MessageKey] = ask.kind === 'year' ? ['earlierYears', 'laterYears'] : ['previousYear', 'nextYear']
-  const years = hasMonths ? 12 : months
+  const years = Math.max(months, 12)
+  const isYear = ask.kind === 'year'
   return (
     <div className="dt-calendar">
       <div className="dt-head">
-        {turn(back, -years, '«')}
-        {hasMonths && turn('previousMonth', -1, '‹')}
+        {turn(isYear ? 'earlierYears' : 'previousYear', -years, '«')}
+        {months === 1 && turn('previousMonth', -1, '‹')}
         <span className="dt-title ec-strong ec-figures" id={titleId} aria-live="polite">
           {page.title}
         </span>
-        {hasMonths && turn('nextMonth', 1, '›')}
-        {turn(on, years, '»')}
+        {months === 1 && turn('nextMonth', 1, '›')}
+        {turn(isYear ? 'laterYears' : 'nextYear', years, '»')}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates is a table that the arrows go about in */}
       <table ref={grid} role="grid" className={`dt-grid dt-grid--${ask.kind} ec-figures`} aria-labelledby={titleId} onKeyDown={onKeyDown}>
-        {page.columns === 7 && <Weekdays first={page.cells[0]?.first ?? at} locale={LANGUAGE_FACTS[language].locale} />}
+        {page.columns === 7 && (
+          <thead>
+            <tr>
+              {page.cells.slice(0, 7).map(({ first }) => (
+                <th key={first} className="ec-small" scope="col" abbr={inUtc(first, locale, { weekday: 'long' })}>
+                  {inUtc(first, locale, { weekday: 'narrow' })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
         <tbody>
           {rowsOf(page.cells, page.columns).map((row) => (
             <tr key={row[0]?.first}>
@@ -86,12 +93,12 @@ export function Calendar({ ask, limits, chosen, begin, today, onChoose }: Calend
                       className={`dt-cell${cell.isOutside ? ' dt-cell--outside' : ''}`}
                       data-day={cell.first}
                       tabIndex={cell.first === at ? 0 : -1}
-                      aria-label={nameOf(cell, ask, LANGUAGE_FACTS[language].locale)}
+                      aria-label={nameOf(cell, ask, locale)}
                       aria-disabled={isBarred || undefined}
                       aria-current={cell.first === today ? 'date' : undefined}
                       onClick={() => !isBarred && onChoose(cell)}
                     >
-                      {wordsOf(cell, ask, LANGUAGE_FACTS[language].locale)}
+                      {wordsOf(cell, ask, locale)}
                     </button>
                   </td>
                 )
@@ -110,21 +117,6 @@ const rowsOf = (cells: readonly CalendarCell[], columns: number): readonly (read
 const inUtc = (day: Day, locale: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-function Weekdays({ first, locale }: { readonly first: Day; readonly locale: string }) {
-  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => dayAfter(first, count))
-  return (
-    <thead>
-      <tr>
-        {days.map((day) => (
-          <th key={day} className="ec-small" scope="col" abbr={inUtc(day, locale, { weekday: 'long' })}>
-            {inUtc(day, locale, { weekday: 'narrow' })}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
 /** What stands in a cell. */
 function wordsOf({ first, text }: CalendarCell, { kind }: DateAsk, locale: string): string {
   if (kind === 'month') return inUtc(first, locale, { month: 'short' })
@@ -135,7 +127,6 @@ function wordsOf({ first, text }: CalendarCell, { kind }: DateAsk, locale: strin
 
 /** What a cell is called: what stands in it, for whoever speaks it, and the date as the box will read it. */
 function nameOf(cell: CalendarCell, ask: DateAsk, locale: string): string {
-  const isDay = ask.kind === 'day' || ask.kind === 'moment'
-  const middle = isDay ? `${inUtc(cell.first, locale, { weekday: 'long' })} ` : ''
-  return `${wordsOf(cell, ask, locale)} ${middle}${cell.text}`
+  const weekday = ask.kind === 'day' || ask.kind === 'moment' ? `${inUtc(cell.first, locale, { weekday: 'long' })} ` : ''
+  return `${wordsOf(cell, ask, locale)} ${weekday}${cell.text}`
 }

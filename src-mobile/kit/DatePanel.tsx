@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DatePanelProps } from '#kit/DatePanel'
 import { nearestDay, unitStart } from '#shared/domain/calendar-page.ts'
-import { type DateAsk, firstDay } from '#shared/domain/date-kinds.ts'
-import { type DateLimits, isTimeFree } from '#shared/domain/date-rules.ts'
+import { firstDay } from '#shared/domain/date-kinds.ts'
+import { isTimeFree } from '#shared/domain/date-rules.ts'
 import type { Day } from '#shared/domain/day.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import { useT } from '#shared/ui/use-translate.ts'
@@ -12,9 +12,7 @@ import { Dialog } from './Dialog.tsx'
 import '#shared/ui/parts/field.css'
 import './date-panel.css'
 
-interface TimeListsProps {
-  readonly ask: DateAsk
-  readonly limits: DateLimits
+interface TimeListsProps extends Pick<DatePanelProps, 'ask' | 'limits'> {
   /** of a moment, once it is chosen */
   readonly day: Day | undefined
   readonly time: string

@@ -1,36 +1,24 @@
-import type { ReactNode } from 'react'
-
-/** One drawing on a 24 × 24 sheet. antd-mobile-icons' are five times as many bytes; the first screen counts them. */
-function Drawing({ children, filled = false }: { readonly children: ReactNode; readonly filled?: boolean }) {
-  return (
-    <svg
-      className="ec-icon"
-      width="1.25em"
-      height="1.25em"
-      viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke={filled ? 'none' : 'currentColor'}
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  )
-}
-
-const line = (d: string) => () => (
-  <Drawing>
-    <path d={d} />
-  </Drawing>
+/** A drawing on a 24 × 24 sheet. antd-mobile-icons' are five times as many bytes; the first screen counts them. */
+const drawing = (fill: string, stroke: string) => (d: string) => () => (
+  <svg
+    className="ec-icon"
+    width="1.25em"
+    height="1.25em"
+    viewBox="0 0 24 24"
+    fill={fill}
+    stroke={stroke}
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path fillRule="evenodd" d={d} />
+  </svg>
 )
-const filled = (d: string) => () => (
-  <Drawing filled>
-    <path fillRule="evenodd" d={`M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Z${d}`} />
-  </Drawing>
-)
+const line = drawing('none', 'currentColor')
+const filled = drawing('currentColor', 'none')
+const DISC = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Z'
 
 /** Always beside words or inside a named button, so hidden from screen readers. */
 export const CloseIcon = line('M5 5l14 14M19 5L5 19')
@@ -44,10 +32,10 @@ export const MapIcon = line('M12 21.5s-7-6.6-7-11.7a7 7 0 0 1 14 0c0 5.1-7 11.7-
 export const GlobeIcon = line('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18')
 export const PlusIcon = line('M12 5v14M5 12h14')
 export const MinusIcon = line('M5 12h14')
-export const SuccessIcon = filled('M7 12.2l3.4 3.4L17 9l1.3 1.3-7.9 7.9-4.7-4.7Z')
-export const WaitIcon = filled('M11 6h1.8v5.6l3.8 2.3-.9 1.5L11 12.6Z')
-export const AlertIcon = filled('M11 6.5h2v7h-2ZM11 15.5h2v2h-2Z')
-export const InfoIcon = filled('M11 6.5h2v2h-2ZM11 10.5h2v7h-2Z')
+export const SuccessIcon = filled(`${DISC}M7 12.2l3.4 3.4L17 9l1.3 1.3-7.9 7.9-4.7-4.7Z`)
+export const WaitIcon = filled(`${DISC}M11 6h1.8v5.6l3.8 2.3-.9 1.5L11 12.6Z`)
+export const AlertIcon = filled(`${DISC}M11 6.5h2v7h-2ZM11 15.5h2v2h-2Z`)
+export const InfoIcon = filled(`${DISC}M11 6.5h2v2h-2ZM11 10.5h2v7h-2Z`)
 export const NewTabIcon = line('M14 5h5v5M19 5l-8 8M17 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h4')
 export const MobileIcon = line('M7 2.5h10v19H7ZM11 18.2h2')
 export const ClockIcon = line('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3.5 2')

@@ -13,33 +13,22 @@ export interface BackHandler {
 
 /** A question that is open is answered with no; the page's own control asks before anything is lost [2-03], [8-13]. */
 export function createBackHandler(messages: Pick<Messages, 'state' | 'answer' | 'closePictures' | 'viewer'>): BackHandler {
-  const pages: Press[] = []
+  const pages = new Set<Press>()
   return {
     register(press) {
       const own: Press = () => press()
-      pages.push(own)
-      return () => {
-        const at = pages.indexOf(own)
-        if (at >= 0) pages.splice(at, 1)
-      }
+      pages.add(own)
+      return () => pages.delete(own)
     },
     back() {
-      if (messages.state.pictures !== null) {
-        messages.closePictures()
-        return true
-      }
       const dialog = messages.state.dialogs.at(-1)
-      if (dialog !== undefined) {
-        messages.answer(dialog.id, false)
-        return true
-      }
-      if (messages.viewer.state.name !== null) {
-        messages.viewer.close()
-        return true
-      }
-      const press = pages.at(-1)
-      press?.()
-      return press !== undefined
+      const press = [...pages].at(-1)
+      if (messages.state.pictures !== null) messages.closePictures()
+      else if (dialog !== undefined) messages.answer(dialog.id, false)
+      else if (messages.viewer.state.name !== null) messages.viewer.close()
+      else if (press === undefined) return false
+      else press()
+      return true
     },
   }
 }

@@ -20,30 +20,6 @@ interface HostPageParts {
   readonly session: KeyStore
 }
 
-const both =
-  (...stops: readonly (() => void)[]) =>
-  () => {
-    for (const stop of stops) stop()
-  }
-
-/** Many of our own listeners behind one of the host's, which allows five at most [9-06]. */
-function fanOut(listen: (notify: () => void) => () => void): (handler: () => void) => () => void {
-  const handlers = new Set<() => void>()
-  let stop: (() => void) | undefined
-  return (handler) => {
-    const own = (): void => handler()
-    handlers.add(own)
-    stop ??= listen(() => {
-      for (const each of [...handlers]) each()
-    })
-    return () => {
-      if (!handlers.delete(own) || handlers.size > 0) return
-      stop?.()
-      stop = undefined
-    }
-  }
-}
-
 /** The page in the host app, and in a plain phone browser where the bridge is not [4-06], [7-39]. */
 export function mobileHostPage({ bridge, self, clock, session }: HostPageParts): HostPage {
   /** The host was asked to close this page. Where Back still arrives, it has not closed it, and does with Back what it does itself. */
@@ -76,13 +52,21 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     return { supported: accountType === PLATFORM_ACCOUNT[platform], accountType }
   }
 
-  const onResume = fanOut((notify) => {
-    const back = () => {
-      askedToClose = false
-      notify()
-    }
-    return both(bridge.on('resume', back), onFront(self, notify))
+  /** Many of our own listeners behind one of the host's, which allows five at most [9-06]. */
+  const resumed = new Set<() => void>()
+  const resume = (): void => {
+    for (const each of [...resumed]) each()
+  }
+  bridge.on('resume', () => {
+    askedToClose = false
+    resume()
   })
+  onFront(self, resume)
+  const onResume = (handler: () => void) => {
+    const own = (): void => handler()
+    resumed.add(own)
+    return () => void resumed.delete(own)
+  }
 
   return {
     get inHost() {
@@ -139,10 +123,11 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         if (!askedToClose && handler()) event.preventDefault()
       }),
     onResume,
-    onNews: (listener) =>
-      both(
-        onResume(() => listener({ kind: 'front' })),
-        listenForNews(self, listener),
-      ),
+    onNews: (listener) => {
+      const stops = [onResume(() => listener({ kind: 'front' })), listenForNews(self, listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
   }
 }
