@@ -2,6 +2,7 @@ import { appConfigOf } from '#shared/browser/app-config.ts'
 import type { AccountType } from '#shared/domain/platforms.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { Launch } from '#shared/flows/launch/types.ts'
+import type { PreferencesFlow } from '#shared/flows/preferences/types.ts'
 import type { Clock, Storages } from '#shared/ports/index.ts'
 import type { HostBridge } from './bridge/contract.ts'
 import { codeOf } from './bridge/host-error.ts'
@@ -39,4 +40,16 @@ export async function mobileLaunch(self: Window, bridge: HostBridge, clock: Cloc
   const launch = readLaunch(sources)
   if (!launch.platformIsOpen || !bridge.inHost) return launch
   return readLaunch({ ...sources, accountType: await inTime(clock, accountTypeAt(bridge)) })
+}
+
+/**
+ * The host's language or theme was changed while the page was in the back: it says so on coming back [1-06], [1-07].
+ * Both change in place, so that step, values and scroll stay (decision 3.11); the theme stands in the address from then on.
+ */
+export function followHost(bridge: Pick<HostBridge, 'on'>, preferences: PreferencesFlow): void {
+  bridge.on('resume', ({ launch: { language, isDark } }) => {
+    const { chooseLanguage, followDark } = preferences.actions(preferences.state)
+    if (language !== undefined) chooseLanguage(language)
+    if (isDark !== undefined) followDark(isDark)
+  })
 }

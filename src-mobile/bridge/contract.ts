@@ -1,15 +1,13 @@
 import type { Language } from '#shared/domain/languages.ts'
 import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { AccountType, Platform } from '#shared/domain/platforms.ts'
-import type { SecurityLevel } from '#shared/domain/step-types.ts'
 import type { PayOrder } from '#shared/ports/cashier.ts'
+import type { IdentityRequest } from '#shared/ports/identity-check.ts'
 
 /**
  * The messages between the host app and the mobile bundle (decision 4, docs/bridge.md). The lower layer is
  * the public mPaaS H5 container; the upper one, HostBridge, is what our ports are made of.
  */
-
-// ---- the wire -------------------------------------------------------------------------------------------
 
 /** An answer of the container: a dictionary; `error` stands in it only when the call failed. */
 export type WireResult = Readonly<Record<string, unknown>>
@@ -34,8 +32,6 @@ export const NOTIFY_PREFIX = 'NEBULANOTIFY_'
 export const STORAGE_MAX_CHARS = 200 * 1024
 /** Listeners per event [9-06]; the next one throws. */
 export const MAX_LISTENERS = 5
-
-// ---- values ---------------------------------------------------------------------------------------------
 
 /** What the host tells a page when it opens it. */
 export interface LaunchParams {
@@ -79,15 +75,9 @@ export const PAY_STATUS_BY_CODE: Readonly<Record<string, PayStatus>> = {
   '6002': 'NETWORK_ERROR',
 }
 
-export interface AuthRequest {
-  readonly applyNo: string
-  readonly level: SecurityLevel
+export interface AuthRequest extends IdentityRequest {
   /** the host's own word for the account, upper-cased [6-02] */
   readonly userType: Exclude<AccountType, 'UNSUPPORTED'>
-  readonly url: string
-  /** what stands after id= in the link [4-05] */
-  readonly id: string
-  readonly attempt: 'first' | 'again'
 }
 
 export const AUTH_STATUSES = ['SUCCESS', 'FAILED', 'CODE_FAILED', 'CANCELLED'] as const
@@ -102,8 +92,6 @@ export type HostPageName = (typeof HOST_PAGES)[number]
 
 /** `user` is kept per signed-in user of the host, `common` for all of them. */
 export type StorageScope = 'user' | 'common'
-
-// ---- methods --------------------------------------------------------------------------------------------
 
 /** Method → [params, result]. */
 export interface HostMethods {
@@ -173,8 +161,6 @@ export const WIRE: Readonly<Record<HostMethod, WireFacts>> = {
 }
 export const HOST_METHODS = Object.keys(WIRE) as HostMethod[]
 
-// ---- events ---------------------------------------------------------------------------------------------
-
 export interface HostEvents {
   payResult: PayResultEvent
   payLater: PayLaterEvent
@@ -199,8 +185,6 @@ export const NOTIFICATIONS = {
 } as const satisfies Partial<Record<HostEvent, readonly string[]>>
 /** The name pay-passed posts; the container puts the prefix before it. */
 export const PAY_SUCCESS_NOTICE = 'ECAD_PAY_SUCCESS'
-
-// ---- the bridge -----------------------------------------------------------------------------------------
 
 /** `call`'s arguments after the method: none for a method without params. */
 export type CallArgs<M extends HostMethod> =

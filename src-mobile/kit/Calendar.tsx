@@ -90,7 +90,7 @@ export function Calendar({ ask, limits, chosen, begin, today, onChoose }: Calend
                   <td key={cell.first} role="gridcell" aria-selected={cell.first === chosen}>
                     <button
                       type="button"
-                      className={`dt-cell${cell.isOutside ? ' dt-cell--outside' : ''}`}
+                      className={cell.isOutside ? 'dt-cell ec-muted' : 'dt-cell'}
                       data-day={cell.first}
                       tabIndex={cell.first === at ? 0 : -1}
                       aria-label={nameOf(cell, ask, locale)}

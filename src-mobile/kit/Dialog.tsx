@@ -8,10 +8,8 @@ const REACHABLE =
 /** Open dialogs, the topmost last: only that one hears the keyboard. */
 const open: HTMLElement[] = []
 
-const PAGE_ID = 'root'
-
 function makePageInert(inert: boolean): void {
-  const page = document.getElementById(PAGE_ID)
+  const page = document.getElementById('root')
   page?.toggleAttribute('inert', inert)
   // webviews older than `inert` still keep their readers out of the page
   if (inert) page?.setAttribute('aria-hidden', 'true')
@@ -22,7 +20,6 @@ function makePageInert(inert: boolean): void {
 /** Puts the focus into `frame` and keeps it there; Escape calls `leave`. Returns the undoing, which gives the focus back. */
 function keepFocusIn(frame: HTMLElement, leave: () => void): () => void {
   const before = document.activeElement
-  const reachable = (): HTMLElement[] => [...frame.querySelectorAll<HTMLElement>(REACHABLE)]
 
   const onKey = (event: KeyboardEvent): void => {
     if (open[open.length - 1] !== frame) return
@@ -32,12 +29,12 @@ function keepFocusIn(frame: HTMLElement, leave: () => void): () => void {
       return
     }
     if (event.key !== 'Tab') return
-    const all = reachable()
+    const all = [...frame.querySelectorAll<HTMLElement>(REACHABLE)]
+    const [from, to] = event.shiftKey ? [0, all.length - 1] : [all.length - 1, 0]
     const at = all.indexOf(document.activeElement as HTMLElement)
-    const next = event.shiftKey ? (at <= 0 ? all[all.length - 1] : undefined) : at === all.length - 1 || at < 0 ? all[0] : undefined
-    if (next === undefined && at >= 0) return
+    if (at >= 0 && at !== from) return
     event.preventDefault()
-    ;(next ?? frame).focus()
+    ;(all[to] ?? frame).focus()
   }
   const onFocus = (event: FocusEvent): void => {
     if (open[open.length - 1] === frame && event.target instanceof Node && !frame.contains(event.target)) frame.focus()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PreferencesFlow } from '#shared/flows/preferences/types.ts'
 import type { HostEvents, LaunchParams } from '../../src-mobile/bridge/contract.ts'
-import { followHost } from '../../src-mobile/follow-host.ts'
+import { followHost } from '../../src-mobile/launch.ts'
 
 /** A host that resumes with what it says, and what was then chosen. */
 function resumeWith(launch: LaunchParams): unknown[] {

@@ -4,23 +4,7 @@ import type { HostEvent, HostMethod } from '../contract.ts'
 import { HostError } from '../host-error.ts'
 import { SAMPLES } from './samples.ts'
 
-/** What a scenario may do on the probe page: the bridge itself, with no screen around it. */
-export interface Probe {
-  /** what the bridge answered, a line each, in order */
-  readonly lines: string[]
-  /** calls the method with its sample; the outcome becomes a line */
-  call(method: HostMethod): void
-  listen(event: HostEvent): void
-  unlisten(event: HostEvent): void
-  supports(method: HostMethod): boolean
-}
-
-declare global {
-  interface Window {
-    probe?: Probe
-  }
-}
-
+/** What the bridge answered, a line each, in order. */
 const lines: string[] = []
 const stops = new Map<HostEvent, () => void>()
 const bridge = createBridge({
@@ -33,16 +17,18 @@ const bridge = createBridge({
 const outcome = (error: unknown): string =>
   error instanceof HostError ? `${error.code} ${error.wireCode ?? ''}`.trimEnd() : `not a HostError: ${error}`
 
-window.probe = {
+/** What a scenario may do on the probe page: the bridge itself, with no screen around it. */
+const probe = {
   lines,
-  call(method) {
+  /** calls the method with its sample; the outcome becomes a line */
+  call(method: HostMethod) {
     const asked = bridge.call as (method: HostMethod, params: unknown) => Promise<unknown>
     asked(method, SAMPLES[method].params).then(
       (answer) => lines.push(`${method} = ${JSON.stringify(answer) ?? 'nothing'}`),
       (error: unknown) => lines.push(`${method} ! ${outcome(error)}`),
     )
   },
-  listen(event) {
+  listen(event: HostEvent) {
     stops.set(
       event,
       bridge.on(event, (payload: unknown) => {
@@ -51,10 +37,11 @@ window.probe = {
       }),
     )
   },
-  unlisten(event) {
+  unlisten(event: HostEvent) {
     stops.get(event)?.()
     stops.delete(event)
   },
-  supports: (method) => bridge.supports(method),
+  supports: bridge.supports,
 }
+Object.assign(window, { probe })
 document.documentElement.dataset.probe = 'ready'
