@@ -1,6 +1,6 @@
 import { hostIsHere } from '#shared/browser/host-marks.ts'
 import type { Clock } from '#shared/ports/clock.ts'
-import { CODECS } from './codecs.ts'
+import { answers, CODECS } from './codecs.ts'
 import { type HostAnswer, type HostBridge, type HostMethod, type HostParams, WIRE } from './contract.ts'
 import { createEvents } from './events.ts'
 import { codeOf, HostError } from './host-error.ts'
@@ -28,8 +28,8 @@ export function createBridge({ window, clock, address, observe }: BridgeOptions)
       const result = await transport.send(method, codec?.jsapi?.(params) ?? WIRE[method].jsapi, sent)
       if (method === 'getLaunchParams')
         return readLaunchParams({ ...window.AlipayJSBridge?.startupParams, ...result }, address) as HostAnswer<M>
-      if (codec?.answer === undefined) return undefined as HostAnswer<M>
-      const answer = result && codec.answer(result)
+      if (!answers(method)) return undefined as HostAnswer<M>
+      const answer = result && codec?.answer?.(result)
       if (answer === undefined) throw new HostError('HOST_ERROR', method)
       return answer
     } catch (error) {

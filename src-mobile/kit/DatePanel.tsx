@@ -69,7 +69,7 @@ export function DatePanel({ title, ask, limits, text, today, onChoose, onClose }
   const footer = (
     <>
       <Button onPress={onClose}>{t('cancel')}</Button>
-      <Button look="primary" onPress={isTimed && ready !== undefined ? () => onChoose(ready) : undefined}>
+      <Button look="primary" onPress={ready === undefined ? undefined : () => onChoose(ready)}>
         {t('ok')}
       </Button>
     </>
