@@ -14,7 +14,6 @@ import { screens } from '#shared/ui/screens/index.ts'
 import { AntdTheme } from './kit/AntdTheme.tsx'
 import { prefetchDialog } from './kit/Dialog.tsx'
 import { Root } from './layout/Root.tsx'
-import { browserPreview } from './popup/preview.ts'
 import { webPorts } from './popup/web-ports.ts'
 import '#shared/ui/parts/base.css'
 import './styles/base.css'
@@ -29,13 +28,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   const messages = createMessages(browserClock(self))
   // Falls out of a production build with all it brings (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-web-panel.ts')).openWebPanel(self)
-  const own = webPorts({
-    self,
-    dialogs: messages.dialogs,
-    preview: browserPreview(self, messages),
-    providerOrigins,
-    carried: () => app.preferences.carried(),
-  })
+  const own = webPorts({ self, messages, providerOrigins, carried: () => app.preferences.carried() })
   const ports = panel?.ports(own) ?? own
   const launch = readLaunch({
     search: self.location.search,

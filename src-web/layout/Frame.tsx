@@ -1,23 +1,43 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { addressOf } from '#shared/browser/navigator.ts'
+import { BASE_PATH, type PageName, ROUTES } from '#shared/domain/routes.ts'
 import { pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
+import { helpLater } from '#shared/ui/help-menu/help-later.tsx'
+import { FailureBoundary } from '#shared/ui/pages/PageFailed.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useServiceName } from '#shared/ui/use-service-name.ts'
+import { useHelpTarget, useServiceName } from '#shared/ui/use-service-name.ts'
 import { useLanguage, usePlatform, useT } from '#shared/ui/use-translate.ts'
-import { Footer } from './Footer.tsx'
-import { HomeLink } from './HomeLink.tsx'
-import { MyRecordsWay } from './MyRecordsWay.tsx'
-import { type FrameKind, Tools } from './Tools.tsx'
+import { Tools } from './Tools.tsx'
 import './frame.css'
 
+const HelpLater = helpLater(() => import('./Help.tsx'))
+
+/** Windows that close or lead on by themselves have no account and no service band. */
+const PLAIN: ReadonlySet<PageName> = new Set(['payBegin', 'payPassed', 'login', 'ecadReceipt'])
+
+/** What every page must lead to [2-25]. */
+const DOCUMENTS = [
+  ['ecadInstruction', 'userGuide'],
+  ['ecadRegulation', 'termsOfUse'],
+  ['ecadPrivacy', 'privacyStatement'],
+] as const
+
+interface FrameProps {
+  readonly page: PageName
+  readonly pageKey: string
+  readonly children: ReactNode
+}
+
 /** The page around every screen: skip link, government's and bureau's names, language, account, the service's title, footer. */
-export function Frame({ kind, children }: { readonly kind: FrameKind; readonly children: ReactNode }) {
+export function Frame({ page, pageKey, children }: FrameProps) {
   const t = useT()
   const language = useLanguage()
   const service = useServiceName()
   const business = usePlatform() === 'ab'
   const { facts } = useFlow(useApp().publicInfo).state
   const bureau = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
+  const isPlain = PLAIN.has(page)
   return (
     <div className="ec-frame">
       <a className="ec-skip" href="#main">
@@ -25,35 +45,92 @@ export function Frame({ kind, children }: { readonly kind: FrameKind; readonly c
       </a>
       <header>
         <div className="ec-top">
-          <div className="ec-top__in">
+          <div className="ec-top__in ec-wide">
             <p className="ec-brand">
-              <HomeLink offered={kind === 'service'}>
+              <HomeLink offered={!isPlain}>
                 <span className="ec-brand__gov">{t('governmentName')}</span>
                 <span className="ec-brand__bureau">{bureau}</span>
               </HomeLink>
             </p>
-            <Tools kind={kind} />
+            <Tools isPlain={isPlain} />
           </div>
         </div>
-        {kind === 'service' && (
+        {!isPlain && (
           <div className="ec-band">
-            <div className="ec-band__in">
+            <div className="ec-band__in ec-wide">
               <p className="ec-band__title">{service}</p>
               <p className="ec-band__platform">{t(business ? 'businessPlatformName' : 'oneAccountName')}</p>
-              <MyRecordsWay place="band" />
+              <MyRecordsWay place="ec-band__way" />
             </div>
           </div>
         )}
       </header>
-      <main className="ec-main" id="main" tabIndex={-1}>
-        {children}
+      <main className="ec-main ec-wide" id="main" tabIndex={-1}>
+        <FailureBoundary key={pageKey}>{children}</FailureBoundary>
+        {page !== 'notFound' && ROUTES[page].needsLogin && <HelpLater />}
       </main>
-      {kind === 'service' && <Footer bureau={bureau} phone={facts.kind === 'ready' ? facts.value.bureau.phone : undefined} />}
+      {!isPlain && <Footer bureau={bureau} phone={facts.kind === 'ready' ? facts.value.bureau.phone : undefined} />}
       {facts.kind === 'ready' && facts.value.sandbox && (
         <aside className="ec-test" aria-label={t('testSystem')}>
           {t('testSystem')}
         </aside>
       )}
     </div>
+  )
+}
+
+/** The names in the header lead to the first page, so that no page is without a way out; not in windows that lead back to their opener alone. */
+function HomeLink({ offered, children }: { readonly offered: boolean; readonly children: ReactNode }) {
+  const t = useT()
+  const { ports, preferences } = useApp()
+  useFlow(preferences) // draws again when the query that every address carries changes
+  if (!offered) return <span>{children}</span>
+  const follow = (event: MouseEvent) => {
+    // The browser opens another tab or window by itself.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    ports.navigator.go('chooseEcad')
+  }
+  return (
+    <a className="ec-brand__home" href={addressOf('chooseEcad', {}, preferences.carried())} title={t('goToService')} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+/** To everything of one's own (decision 13), for whoever is signed in; in our band, as the account above may be the host's, or in the foot. */
+function MyRecordsWay({ place }: { readonly place: 'ec-band__way' | 'ec-foot__way' }) {
+  const t = useT()
+  const { session, ports } = useApp()
+  if (useFlow(session).state.at.kind !== 'signed-in') return null
+  return (
+    <button type="button" className={`ec-bare ec-way ${place}`} onClick={() => ports.navigator.go('myRecords')}>
+      {t('myRecords')}
+    </button>
+  )
+}
+
+/** Names who answers for the service and whom to call, and leads to the documents. */
+function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {
+  const t = useT()
+  const itemId = useHelpTarget()?.itemId
+  const about = itemId === undefined ? '' : `?${new URLSearchParams({ itemId })}`
+  return (
+    <footer className="ec-foot">
+      <div className="ec-foot__in ec-wide">
+        <div>
+          <p className="ec-foot__bureau">{bureau}</p>
+          {phone !== undefined && <p>{t('contactOffice', { phone })}</p>}
+          <MyRecordsWay place="ec-foot__way" />
+        </div>
+        <ul className="ec-foot__links">
+          {DOCUMENTS.map(([page, name]) => (
+            <li key={page}>
+              <a href={BASE_PATH + ROUTES[page].path + about}>{t(name)}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
   )
 }

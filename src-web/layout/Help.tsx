@@ -1,16 +1,81 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import type { AppModel } from '#shared/app/types.ts'
+import type { GuideTarget } from '#shared/domain/guide.ts'
+import { helpTarget } from '#shared/flows/current-service.ts'
+import type { FlowDeps } from '#shared/flows/deps.ts'
+import type { Flow } from '#shared/flows/flow.ts'
+import { createFaq } from '#shared/flows/guide/faq.ts'
 import { createHelpMenu } from '#shared/flows/guide/help-menu.ts'
+import { createItemGuide } from '#shared/flows/guide/item-guide.ts'
+import { createAffairLaws } from '#shared/flows/guide/laws.ts'
+import { createInstruction, createPrivacy, createRegulation } from '#shared/flows/guide/rich-page.ts'
+import { type MessageKey, pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
+import { FaqView } from '#shared/ui/guide/FaqView.tsx'
+import { ItemGuideView } from '#shared/ui/guide/ItemGuideView.tsx'
+import { LawsView } from '#shared/ui/guide/LawsView.tsx'
+import { RichPageView } from '#shared/ui/guide/RichPageView.tsx'
 import { HelpMenu } from '#shared/ui/help-menu/HelpMenu.tsx'
-import { useAppFlow } from '#shared/ui/use-flow.ts'
-import { useHelpTarget } from '#shared/ui/use-service-name.ts'
-import { useT } from '#shared/ui/use-translate.ts'
+import { RichText } from '#shared/ui/rich-text/RichText.tsx'
+import { actionsOf, useAppFlow, useFlow } from '#shared/ui/use-flow.ts'
+import { useHelpTarget, useServiceName } from '#shared/ui/use-service-name.ts'
+import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { HELP_WINDOWS, type HelpWindow } from './help-windows.tsx'
 
 /** What the help button never covers: every main button of a page. */
 const MAIN_BUTTONS = '.ant-btn-primary'
+
+/** What the help menu opens in a window over the flow, so that nothing of it is lost [2-25]. */
+interface HelpWindow {
+  readonly title: MessageKey
+  /** Called by the press that opens the window. */
+  readonly open?: (app: AppModel) => void
+  readonly Body: ComponentType
+}
+
+/** A guide about the service of the page below it, whatever the address names [2-25]. */
+function guide<S extends object, A extends { readonly open: (target?: GuideTarget) => void }>(
+  title: MessageKey,
+  create: (deps: FlowDeps) => Flow<S, A>,
+  View: ComponentType<{ readonly state: S; readonly actions: A }>,
+): HelpWindow {
+  return {
+    title,
+    open: (app) => actionsOf(app.flow(create)).open(helpTarget(app.currentService.state) ?? {}),
+    Body: () => <View {...useAppFlow(create)} />,
+  }
+}
+
+/** Not offered where nobody knows which service. */
+const OF_ONE_SERVICE: readonly HelpWindow[] = [
+  guide('userGuide', createInstruction, RichPageView),
+  guide('itemGuide', createItemGuide, ItemGuideView),
+  guide('faq', createFaq, FaqView),
+  guide('relatedLaws', createAffairLaws, LawsView),
+]
+const OF_ALL: readonly HelpWindow[] = [
+  { title: 'serviceAgreement', Body: Agreement },
+  guide('termsOfUse', createRegulation, RichPageView),
+  guide('privacyStatement', createPrivacy, RichPageView),
+]
+
+/** The personal-data statement is our own text, not a call [7-41]; the controller's name is the server's. */
+function Agreement() {
+  const t = useT()
+  const service = useServiceName()
+  const language = useLanguage()
+  const { facts } = useFlow(useApp().publicInfo).state
+  const controller = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
+  return (
+    <>
+      <p>
+        <strong>{service}</strong>
+      </p>
+      <RichText html={t('personalDataStatementHtml', { controller })} />
+    </>
+  )
+}
 
 /** The floating help menu of the desktop; what it opens stands in a window over the flow [2-25]. */
 export default function Help() {
@@ -19,11 +84,11 @@ export default function Help() {
   const { state, actions } = useAppFlow(createHelpMenu)
   const [shown, setShown] = useState<HelpWindow>()
   const close = () => setShown(undefined)
-  const known = useHelpTarget() !== undefined
-  const items = HELP_WINDOWS.filter(({ ofService }) => known || !ofService).map((page) => ({
+  const windows = useHelpTarget() === undefined ? OF_ALL : [...OF_ONE_SERVICE, ...OF_ALL]
+  const items = windows.map((page) => ({
     name: t(page.title),
     onChoose: () => {
-      page.open(app)
+      page.open?.(app)
       actions.fold?.()
       setShown(page)
     },

@@ -6,8 +6,6 @@ import { useApp } from '#shared/ui/app-context.tsx'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-translate.ts'
 import { headerFrame } from '../popup/header-frame.ts'
-import { afterPress } from './after-press.ts'
-import './host-header.css'
 
 export interface HostHeaderProps {
   readonly url: string
@@ -21,6 +19,31 @@ function addressOf(url: string, { language, isDark, platform }: PreferencesState
   const address = new URL(url)
   for (const [name, value] of Object.entries({ language, isDark: String(isDark), platform })) address.searchParams.set(name, value)
   return address
+}
+
+/** What ends a press, by pointer or by Space; the click follows before any timer. */
+const ENDS = ['pointerup', 'pointercancel', 'keyup'] as const
+
+/**
+ * Calls back once nothing in the element is being pressed: at once, or when the press that has begun there has ended. An
+ * element that is removed in the middle of a press gets no click. Returns the way to give it up.
+ */
+function afterPress(element: Element, callback: () => void): () => void {
+  if (!element.matches(':active')) {
+    callback()
+    return () => undefined
+  }
+  const waiting = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => {
+    waiting.abort()
+    timer = setTimeout(callback)
+  }
+  for (const name of ENDS) window.addEventListener(name, end, { signal: waiting.signal })
+  return () => {
+    waiting.abort()
+    clearTimeout(timer)
+  }
 }
 
 /** The host's header in its iframe (docs/header.md): hidden until it reports that it is ready, and removed when it does not. */
@@ -59,7 +82,8 @@ export default function HostHeader({ url, onShown }: HostHeaderProps) {
   return (
     <iframe
       ref={frame}
-      className={isShown ? 'ec-host ec-host--shown' : 'ec-host'}
+      className="ec-host"
+      style={{ visibility: isShown ? 'visible' : 'hidden' }}
       src={address.href}
       title={t('hostHeaderTitle')}
       // It may run its scripts as its own origin, but neither navigate this page nor open windows.

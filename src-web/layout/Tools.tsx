@@ -1,33 +1,55 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
+import { callingName } from '#shared/domain/profile.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { WhenIdle } from '#shared/ui/when-idle.tsx'
-import { Account } from './Account.tsx'
+import { Button } from '../kit/Button.tsx'
+import { MoonIcon, PersonIcon, SunIcon } from '../kit/icons.tsx'
 import type { HostHeaderProps } from './HostHeader.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const HostHeader = lazy<ComponentType<HostHeaderProps>>(() =>
   // Without its code our own header stays, which has all that the host's has.
   import('./HostHeader.tsx').catch(() => ({ default: () => null })),
 )
 
-/** `service`: band with the service's title and the account. `plain`: for windows that close or lead on by themselves, e.g. on the way to the cashier. */
-export type FrameKind = 'service' | 'plain'
-
-/** Language, account and theme. A host's header takes the place of the first two once it has come [7-29]. */
-export function Tools({ kind }: { readonly kind: FrameKind }) {
-  const { facts } = useFlow(useApp().publicInfo).state
+/**
+ * Language, account and theme. A host's header takes the place of the first two once it has come; not in windows that
+ * close or lead on by themselves, nor on the receipt, which have no account either [7-29].
+ */
+export function Tools({ isPlain }: { readonly isPlain: boolean }) {
+  const t = useT()
+  const { publicInfo, preferences } = useApp()
+  const { facts } = useFlow(publicInfo).state
+  const { state, actions } = useFlow(preferences)
   const [isHosts, setIsHosts] = useState(false)
-  // Not in windows that close or lead on by themselves, nor on the receipt [7-29].
-  const url = kind === 'service' && facts.kind === 'ready' ? facts.value.headerUrl : undefined
+  const url = !isPlain && facts.kind === 'ready' ? facts.value.headerUrl : undefined
+  const theme = t(state.isDark ? 'useLightTheme' : 'useDarkTheme')
   return (
     <div className="ec-tools">
       <div className="ec-tools__place">
         {!isHosts && (
           <div className="ec-tools__own">
-            {kind === 'service' && <Account />}
-            <LanguageSwitch />
+            {!isPlain && <Account />}
+            {/* Changes the language in place: step, values and scroll stay (decision 3.11). Each language names itself. */}
+            <nav aria-label={t('languageLabel')}>
+              <ul className="ec-row ec-languages">
+                {LANGUAGES.map((language) => (
+                  <li key={language}>
+                    <button
+                      type="button"
+                      className="ec-bare ec-tool"
+                      lang={language}
+                      aria-current={language === state.language || undefined}
+                      onClick={() => actions.chooseLanguage(language)}
+                    >
+                      {LANGUAGE_FACTS[language].selfName}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           </div>
         )}
         {url !== undefined && (
@@ -36,7 +58,36 @@ export function Tools({ kind }: { readonly kind: FrameKind }) {
           </WhenIdle>
         )}
       </div>
-      <ThemeSwitch />
+      {/* outside a host nothing else decides it [1-07] */}
+      <button type="button" className="ec-bare ec-tool" title={theme} aria-label={theme} onClick={() => actions.chooseDark(!state.isDark)}>
+        {state.isDark ? <SunIcon /> : <MoonIcon />}
+      </button>
+    </div>
+  )
+}
+
+/** Names who is signed in, with log-out, which asks first [2-28]; offers log-in where nobody is. Nothing stands here while that is not known. */
+export function Account() {
+  const t = useT()
+  const { state, actions } = useFlow(useApp().session)
+  if (state.at.kind === 'unknown' || state.at.kind === 'loading') return null
+  if (state.at.kind !== 'signed-in') {
+    return (
+      <Button look="quiet" onPress={actions.signIn} busy={state.busy === 'signing-in'}>
+        {t('login')}
+      </Button>
+    )
+  }
+  return (
+    <div className="ec-account">
+      <p className="ec-account__name">
+        <PersonIcon />
+        <span className="ec-only-read">{t('accountLabel')}: </span>
+        {callingName(state.at.profile)}
+      </p>
+      <Button look="quiet" onPress={actions.signOut} busy={state.busy === 'signing-out'}>
+        {t('logout')}
+      </Button>
     </div>
   )
 }

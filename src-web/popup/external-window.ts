@@ -1,18 +1,24 @@
+import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
 import { RECEIVED, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from '#shared/browser/return-messages.ts'
-import type { Clock, ExternalPage, ExternalPageSignal } from '#shared/ports/index.ts'
+import { isWebAddress } from '#shared/browser/web-address.ts'
+import type { Cashier, Clock, ExternalPage, ExternalPageSignal, IdentityCheck, IdentityRequest } from '#shared/ports/index.ts'
+import { onFront } from './host-page.ts'
 
 /** How often the window is checked: closing it must be noticed within two seconds (threat 6). */
 const CHECK_EVERY_MS = 500
 
-export interface OpenedWindowParts {
+interface WindowsSetup {
+  readonly self: Window
+  readonly clock: Clock
+  /** Origins whose message counts besides our own: the configured provider's. */
+  readonly origins: readonly string[]
+}
+
+interface OpenedWindow extends WindowsSetup {
   /** The window opened in the user's click; null when the browser refused it. */
   readonly opened: Window | null
   readonly href: string
   readonly type: ReturnMessage['type']
-  /** Origins whose message counts besides our own: the configured provider's. */
-  readonly origins: readonly string[]
-  readonly clock: Clock
-  readonly self: Window
 }
 
 /**
@@ -20,7 +26,7 @@ export interface OpenedWindowParts {
  * opened (threat 1); a repeated message is ignored (threat 3). A closed window, our own return
  * page on another tab, and coming back to this page all only make the page ask the server.
  */
-export function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindowParts): ExternalPage {
+function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindow): ExternalPage {
   const listeners = new Set<(signal: ExternalPageSignal) => void>()
   const received = new Set<string>()
   const notify = (signal: ExternalPageSignal) => {
@@ -38,9 +44,6 @@ export function openedWindow({ opened, href, type, origins, clock, self }: Opene
     const known = event.origin === self.location.origin || origins.includes(event.origin)
     if (known && opened !== null && event.source === opened) receive(event.data)
   }
-  const onFront = () => {
-    if (self.document.visibilityState === 'visible') notify('ask')
-  }
 
   const channel = 'BroadcastChannel' in self ? new BroadcastChannel(RETURN_CHANNEL) : undefined
   if (channel)
@@ -50,8 +53,7 @@ export function openedWindow({ opened, href, type, origins, clock, self }: Opene
       if (readReturnMessage(data)?.type === type) channel.postMessage(RECEIVED)
     }
   self.addEventListener('message', onMessage)
-  self.addEventListener('focus', onFront)
-  self.document.addEventListener('visibilitychange', onFront)
+  const stopFront = onFront(self, () => notify('ask'))
 
   let stopChecking: (() => void) | undefined
   let isGone = false
@@ -81,22 +83,62 @@ export function openedWindow({ opened, href, type, origins, clock, self }: Opene
     end: () => {
       stopChecking?.()
       listeners.clear()
-      if (channel) channel.close()
+      channel?.close()
       self.removeEventListener('message', onMessage)
-      self.removeEventListener('focus', onFront)
-      self.document.removeEventListener('visibilitychange', onFront)
+      stopFront()
       if (opened !== null && !opened.closed) opened.close()
     },
   }
 }
 
 /** Opens a window in the user's own click; null when the browser refuses or throws (threat 5). */
-export function tryOpen(self: Window, url: string, name: string): Window | null {
+function tryOpen(self: Window, url: string, name: string): Window | null {
   const left = Math.max(0, Math.round(self.screenX + (self.outerWidth - 480) / 2))
   try {
     return self.open(url, name, `popup,width=480,height=760,left=${left},top=${Math.max(0, self.screenY + 40)}`)
   } catch {
     // threat 5: a browser that throws here has blocked the popup; the page offers a link instead
     return null
+  }
+}
+
+/** The desktop cashier: a popup on our own /pay-begin, from there to the cashier's origin (decision 5). */
+export function popupCashier(setup: WindowsSetup): Cashier {
+  let last: { readonly billId: string; readonly opened: Window } | undefined
+  return {
+    terminalType: 'PC',
+    choosesChannelHere: true,
+    open(order, channel, shown) {
+      const href = payBeginHref(order, channel, shown)
+      const opened = tryOpen(setup.self, href, 'ecad-cashier')
+      last = opened === null ? undefined : { billId: order.billId, opened }
+      return openedWindow({ ...setup, href, type: 'pay', opened })
+    },
+    openWindow() {
+      if (last === undefined || last.opened.closed) return undefined
+      const { billId, opened } = last
+      return { billId, close: () => opened.close() }
+    },
+  }
+}
+
+/**
+ * The desktop identity check [2-26]: an empty window opens in the click and follows the link when the
+ * server has given it. No link, or one that is not a web address, closes the window again.
+ */
+export function popupIdentityCheck(setup: WindowsSetup): IdentityCheck {
+  return {
+    channel: 'web',
+    open(request) {
+      const opened = tryOpen(setup.self, 'about:blank', 'ecad-identity')
+      const external = { ...openedWindow({ ...setup, href: '', type: 'identity', opened }) }
+      const follow = (found: IdentityRequest | undefined) => {
+        if (found === undefined || !isWebAddress(found.url)) return opened?.close()
+        external.href = found.url
+        if (opened !== null && !opened.closed) opened.location.replace(found.url)
+      }
+      request.then(follow, () => opened?.close())
+      return external
+    },
   }
 }

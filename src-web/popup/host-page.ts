@@ -33,17 +33,20 @@ export function browserPage(parts: WindowParts): HostPage {
     reportNotPaid: ({ billId }) => postReturn(self, { type: 'pay', success: false, id: billId }),
     reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),
     onBack: () => () => undefined,
-    onResume: (handler) => {
-      const onFront = () => {
-        if (self.document.visibilityState === 'visible') handler()
-      }
-      self.addEventListener('focus', onFront)
-      self.document.addEventListener('visibilitychange', onFront)
-      return () => {
-        self.removeEventListener('focus', onFront)
-        self.document.removeEventListener('visibilitychange', onFront)
-      }
-    },
+    onResume: (handler) => onFront(self, handler),
     onNews: (listener) => listenForNews(self, listener),
+  }
+}
+
+/** Calls back whenever somebody comes back to this page. Returns the way to give it up. */
+export function onFront(self: Window, handler: () => void): () => void {
+  const seen = () => {
+    if (self.document.visibilityState === 'visible') handler()
+  }
+  self.addEventListener('focus', seen)
+  self.document.addEventListener('visibilitychange', seen)
+  return () => {
+    self.removeEventListener('focus', seen)
+    self.document.removeEventListener('visibilitychange', seen)
   }
 }

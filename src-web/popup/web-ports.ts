@@ -1,30 +1,29 @@
 import { browserClock } from '#shared/browser/clock.ts'
+import type { Messages } from '#shared/browser/messages.ts'
 import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
+import { saveFile } from '#shared/browser/save-file.ts'
 import { browserSeals } from '#shared/browser/seals.ts'
 import { browserStorages } from '#shared/browser/storage.ts'
-import type { Dialogs, Ports, Preview } from '#shared/ports/index.ts'
-import { popupCashier } from './cashier.ts'
+import type { Phone, Ports, Preview } from '#shared/ports/index.ts'
+import { popupCashier, popupIdentityCheck } from './external-window.ts'
 import { browserPage } from './host-page.ts'
-import { popupIdentityCheck } from './identity-check.ts'
-import { browserPhone } from './phone.ts'
 
-export interface WebPortsSetup {
+interface WebPortsSetup {
   readonly self: Window
-  readonly dialogs: Dialogs
-  readonly preview: Preview
+  readonly messages: Messages
   readonly providerOrigins: readonly string[]
   /** asked at each move, as it is known only when the product is wired */
   readonly carried: CarriedQuery
 }
 
 /** Every port of the desktop web: popups for the cashier and the identity check, the browser for the rest. */
-export function webPorts({ self, dialogs, preview, providerOrigins: origins, carried }: WebPortsSetup): Ports {
+export function webPorts({ self, messages, providerOrigins: origins, carried }: WebPortsSetup): Ports {
   const clock = browserClock(self)
   const storage = browserStorages(self)
   return {
     clock,
-    dialogs,
-    preview,
+    dialogs: messages.dialogs,
+    preview: browserPreview(self, messages),
     cashier: popupCashier({ clock, self, origins }),
     identityCheck: popupIdentityCheck({ clock, self, origins }),
     handover: { isOffered: true },
@@ -35,3 +34,22 @@ export function webPorts({ self, dialogs, preview, providerOrigins: origins, car
     storage,
   }
 }
+
+/** Hands the number to whatever dials on this machine; digits and plus only. */
+const browserPhone = (self: Window): Phone => ({
+  call: (number) => {
+    const dialled = number.replace(/[^\d+]/g, '')
+    if (dialled !== '') self.location.assign(`tel:${dialled}`)
+  },
+})
+
+/** The Preview port: pictures and files are shown over the page. Pictures of our own addresses only (threat 10). */
+export const browserPreview = (self: Window, { showPictures, viewer }: Messages): Preview => ({
+  images: (images, first = 0) =>
+    showPictures(
+      images.filter(({ url }) => new URL(url, self.location.href).origin === self.location.origin),
+      first,
+    ),
+  file: viewer.show,
+  save: ({ name, url }) => saveFile(self, name, url),
+})

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SessionActions, SessionAt, SessionState } from '#shared/flows/session/types.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
-import { Account } from '../../src-web/layout/Account.tsx'
+import { Account } from '../../src-web/layout/Tools.tsx'
 
 const PROFILE = {
   chineseName: '陳大文',

@@ -7,7 +7,7 @@ import { isWebAddress } from '#shared/browser/web-address.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { browserPage } from '../../src-web/popup/host-page.ts'
-import { browserPreview } from '../../src-web/popup/preview.ts'
+import { browserPreview } from '../../src-web/popup/web-ports.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECEIVED, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
 import type { ExternalPage, ExternalPageSignal, PayOrder } from '#shared/ports/index.ts'
 import { type MemoryClock, memoryClock } from '#tests/support/memory/clock.ts'
-import { popupCashier } from '../../src-web/popup/cashier.ts'
-import { popupIdentityCheck } from '../../src-web/popup/identity-check.ts'
+import { popupCashier, popupIdentityCheck } from '../../src-web/popup/external-window.ts'
 
 const PROVIDER = 'https://provider.example'
 const order: PayOrder = {
