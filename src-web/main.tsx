@@ -1,3 +1,6 @@
+// What every other style builds on: the first in the stylesheet.
+import '#shared/ui/parts/base.css'
+import './styles/base.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
@@ -15,8 +18,6 @@ import { AntdTheme } from './kit/AntdTheme.tsx'
 import { prefetchDialog } from './kit/Dialog.tsx'
 import { Root } from './layout/Root.tsx'
 import { webPorts } from './popup/web-ports.ts'
-import '#shared/ui/parts/base.css'
-import './styles/base.css'
 import './kit/antd-parts.css'
 // The first screen's, with the entry's: one request fewer before the first field.
 import '#shared/ui/purchase/purchase.css'

@@ -1,25 +1,76 @@
-import ConfigProvider from 'antd/es/config-provider'
+import ConfigProvider, { type ThemeConfig } from 'antd/es/config-provider'
 import darkAlgorithm from 'antd/es/theme/themes/dark'
 import defaultAlgorithm from 'antd/es/theme/themes/default'
 import { type ReactNode, useMemo } from 'react'
 import { useIsDark, useLanguage, usePlatform } from '#shared/ui/use-translate.ts'
-import { antdTokens } from './antd-tokens.ts'
+
+/** antd's token ← our token, read from the page so that src-shared/ui/tokens.css stays the only place of a colour. */
+const FROM_OURS = {
+  colorPrimary: '--ec-primary',
+  colorInfo: '--ec-info',
+  colorSuccess: '--ec-success',
+  colorWarning: '--ec-warning',
+  colorError: '--ec-danger',
+  colorLink: '--ec-link',
+  // antd's own are lighter under the pointer, too light to be read
+  colorPrimaryHover: '--ec-primary-strong',
+  colorPrimaryActive: '--ec-primary-strong',
+  colorLinkHover: '--ec-primary-strong',
+  colorLinkActive: '--ec-primary-strong',
+  colorErrorHover: '--ec-danger',
+  colorErrorActive: '--ec-danger',
+  // antd derives those of headings, descriptions, placeholders, icons and of what is disabled
+  colorText: '--ec-text',
+  colorTextSecondary: '--ec-muted',
+  colorTextTertiary: '--ec-muted',
+  colorTextQuaternary: '--ec-muted',
+  colorBorder: '--ec-edge',
+  colorBorderSecondary: '--ec-line',
+  colorSplit: '--ec-line',
+  // the ring of what has the focus
+  colorPrimaryBorder: '--ec-focus',
+  colorBgContainer: '--ec-surface',
+  colorBgElevated: '--ec-raised',
+  colorBgMask: '--ec-veil',
+  colorTextLightSolid: '--ec-on-primary',
+  colorPrimaryBg: '--ec-primary-soft',
+  colorPrimaryBgHover: '--ec-primary-soft',
+  colorInfoBg: '--ec-info-soft',
+  colorSuccessBg: '--ec-success-soft',
+  colorWarningBg: '--ec-warning-soft',
+  colorErrorBg: '--ec-danger-soft',
+  fontFamily: '--ec-font',
+} as const satisfies Partial<Record<keyof NonNullable<ThemeConfig['token']>, string>>
+
+/** The page's values of now; a token that it does not have stays antd's own. */
+function ours(): Readonly<Record<string, string>> {
+  const page = getComputedStyle(document.documentElement)
+  const values = Object.entries(FROM_OURS).map(([theirs, name]) => [theirs, page.getPropertyValue(name).trim()])
+  return Object.fromEntries(values.filter(([, value]) => value !== ''))
+}
 
 /** The request's style nonce; browsers show it as a property only. */
-const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const CSP = { nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '' }
 
 /** Gives antd's parts our tokens in the theme and platform of now, and the nonce its styles need under the CSP. */
 export function AntdTheme({ children }: { readonly children: ReactNode }) {
   const dark = useIsDark()
   const platform = usePlatform()
   const language = useLanguage()
-  const theme = useMemo(
-    () => ({ algorithm: dark ? darkAlgorithm : defaultAlgorithm, ...antdTokens(`${platform} ${dark ? 'dark' : 'light'} ${language}`) }),
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme, platform or language means other values in the page
+  const theme = useMemo<ThemeConfig>(
+    () => ({
+      algorithm: dark ? darkAlgorithm : defaultAlgorithm,
+      token: { fontSize: 16, controlHeight: 44, controlHeightSM: 32, borderRadius: 6, lineWidthFocus: 3, motion: false, ...ours() },
+      components: {
+        Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+        Alert: { withDescriptionPadding: '12px 16px' },
+      },
+    }),
     [dark, platform, language],
   )
-  const csp = useMemo(() => ({ nonce: nonce() }), [])
   return (
-    <ConfigProvider theme={theme} csp={csp} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} csp={CSP} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   )

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { DialogProps } from '#kit/Dialog'
 import { lateCode, useLateCode } from '#shared/ui/late-code.ts'
-import { PlainDialog } from './PlainDialog.tsx'
+import './dialog.css'
 
 const shell = lateCode(async () => (await import('./DialogShell.tsx')).default)
 
@@ -23,4 +23,30 @@ export function Dialog(props: DialogProps) {
   }, [])
   if (Shell !== undefined) return <Shell {...props} />
   return failed ? <PlainDialog {...props} /> : null
+}
+
+/**
+ * The same dialog without antd's code: the browser's own, for when the code cannot be fetched because the network is
+ * gone, which may be what the dialog is about [8-03].
+ */
+function PlainDialog({ title, children, footer, onClose, size = 'narrow' }: DialogProps) {
+  const id = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => box.current?.showModal(), [])
+  return (
+    <dialog
+      ref={box}
+      className={`ec-plain-dialog ec-plain-dialog--${size}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // Whoever opened the dialog closes it, as its state is theirs.
+        event.preventDefault()
+        onClose?.()
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      <div>{children}</div>
+      <div className="ec-ways ec-dialog__foot">{footer}</div>
+    </dialog>
+  )
 }

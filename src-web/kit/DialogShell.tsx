@@ -1,25 +1,25 @@
 import Modal from 'antd/es/modal/Modal'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { DialogProps } from '#kit/Dialog'
 import { useT } from '#shared/ui/use-translate.ts'
-import { keepTabInside } from './focus-trap.ts'
 import { CloseIcon } from './icons.tsx'
-import './dialog.css'
 
 const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const
 
 /** antd's Modal with our measures and words; no movement, as it only delays the words. */
 export default function DialogShell({ title, children, footer, onClose, size = 'narrow', alert = false }: DialogProps) {
   const t = useT()
-  const frame = useRef<HTMLDivElement>(null)
-  // What is told or asked is answered by the main button; antd gives the focus to the cross.
-  const focusMain = () => frame.current?.querySelector<HTMLElement>('.ec-dialog__foot .ant-btn-primary')?.focus()
+  const foot = useRef<HTMLDivElement>(null)
   return (
     <Modal
       open
       centered
       title={<h2 className="ec-dialog__title">{title}</h2>}
-      footer={<div className="ec-dialog__foot">{footer}</div>}
+      footer={
+        <div ref={foot} className="ec-ways ec-dialog__foot">
+          {footer}
+        </div>
+      }
       width={WIDTHS[size]}
       onCancel={() => onClose?.()}
       mask={{ closable: false }}
@@ -28,18 +28,28 @@ export default function DialogShell({ title, children, footer, onClose, size = '
       closable={onClose !== undefined && { 'aria-label': t('close'), closeIcon: <CloseIcon /> }}
       transitionName=""
       maskTransitionName=""
-      rootClassName="ec-dialog"
-      modalRender={(dialog) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the element only watches Tab pass by
-        <div ref={frame} onKeyDown={keepTabInside}>
-          {dialog}
-        </div>
-      )}
-      afterOpenChange={(open) => {
-        if (open && alert) focusMain()
-      }}
+      wrapProps={{ onKeyDown: keepTabInside }}
+      // What is told or asked is answered by the main button; antd gives the focus to the cross.
+      afterOpenChange={(open) => open && alert && foot.current?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()}
     >
-      <div className="ec-dialog__body">{children}</div>
+      <div className="ec-stack ec-dialog__body">{children}</div>
     </Modal>
   )
+}
+
+const REACHABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex]:not([tabindex="-1"])'
+
+/** Tab from the last part of a dialog goes to its first and the other way round, so the keyboard never leaves it. */
+function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const parts = [...event.currentTarget.querySelectorAll<HTMLElement>(REACHABLE)].filter((part) => part.tabIndex >= 0)
+  const first = parts[0]
+  const last = parts.at(-1)
+  const edge = event.shiftKey ? first : last
+  const outside = !parts.includes(document.activeElement as HTMLElement)
+  if (edge !== undefined && !outside && document.activeElement !== edge) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next?.focus()
 }

@@ -1,9 +1,10 @@
 import AntEmpty from 'antd/es/empty'
 import type { ReactNode } from 'react'
 import { PlanIcon } from './icons.tsx'
-import './empty.css'
+
+const IMAGE = { height: 'auto', color: 'var(--ec-muted)', fontSize: '2.5rem' }
 
 /** antd's Empty; with our drawing, as its own has an English name. */
 export const Empty = ({ children }: { readonly children: ReactNode }) => (
-  <AntEmpty className="ec-empty" image={<PlanIcon />} description={children} />
+  <AntEmpty image={<PlanIcon />} styles={{ image: IMAGE }} description={children} />
 )

@@ -1,9 +1,14 @@
+import useBreakpoint from 'antd/es/grid/hooks/useBreakpoint'
+import AntSteps from 'antd/es/steps'
+import { type ReactNode, useEffect } from 'react'
 import type { PageProps, StepItem } from '#kit/Page'
+import { STEP_STATE_LABELS } from '#shared/i18n/code-labels.ts'
+import { useApp } from '#shared/ui/app-context.tsx'
+import { useHeadingTakesOver } from '#shared/ui/router/page-focus.ts'
+import { useServiceName } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from './Button.tsx'
-import { CloseIcon } from './icons.tsx'
-import { PageTitle } from './PageTitle.tsx'
-import { Steps } from './Steps.tsx'
+import { CheckIcon, CloseIcon } from './icons.tsx'
 import './page.css'
 
 /** The page as a card, with its steps at the left. The way out is a cross where there is a footer, else a button of its own. */
@@ -18,13 +23,13 @@ export function Page({ heading, above, steps, onBack, onClose, footer, children 
   )
   const hasWays = Boolean(footer ?? onBack ?? onClose)
   const card = (
-    <div className={steps ? 'ec-card ec-step' : 'ec-card ec-step ec-page-card ec-page-card--wide'}>
+    <div className={steps ? 'ec-card ec-stack ec-gap-5' : 'ec-card ec-stack ec-gap-5 ec-page-card ec-page-card--wide'}>
       <div className="ec-page__head">
         <PageTitle above={above ?? place}>{heading}</PageTitle>
         {footer && <Button look="quiet" onPress={onClose} name={t('close')} icon={<CloseIcon />} />}
       </div>
       {children}
-      {hasWays && <div className="ec-step__foot">{ways}</div>}
+      {hasWays && <div className="ec-ways ec-step__foot">{ways}</div>}
     </div>
   )
   if (steps === undefined) return card
@@ -39,3 +44,86 @@ export function Page({ heading, above, steps, onBack, onClose, footer, children 
 }
 
 const placeOf = (steps: readonly StepItem[]) => ({ step: steps.findIndex(({ state }) => state === 'current') + 1, total: steps.length })
+
+/** A screen's heading; names the window as well. */
+export function PageTitle({ children, above }: { readonly children: string; readonly above?: ReactNode }) {
+  const heading = useHeadingTakesOver()
+  const { hostPage } = useApp().ports
+  const service = useServiceName()
+  const title = children === service ? service : `${children} – ${service}`
+  useEffect(() => hostPage.setTitle(title), [hostPage, title])
+  return (
+    <div>
+      {above !== undefined && <p className="ec-small ec-heading__above">{above}</p>}
+      <h1 ref={heading} className="ec-title" tabIndex={-1}>
+        {children}
+      </h1>
+    </div>
+  )
+}
+
+interface StepsProps {
+  readonly steps: readonly StepItem[]
+  /** 'Step 2 of 3', for narrow windows where the names do not fit */
+  readonly summary: string
+}
+
+/** As many names as have room side by side in the narrowest window. */
+const NAMED = 3
+/** antd's types know no role, its root takes one. */
+const LIST = { role: 'list' }
+
+/** antd's Steps as a list: earlier finished, this one current, later waiting [4-02]; a short line in narrow windows. */
+export function Steps({ steps, summary }: StepsProps) {
+  const t = useT()
+  const { xl: isWide = true, md: hasRoom = true } = useBreakpoint()
+  const namesFit = hasRoom || steps.length <= NAMED
+  return (
+    <nav className="ec-steps" aria-label={t('stepsOfApplication')}>
+      <p className="ec-small ec-steps__summary" aria-hidden="true">
+        {summary}
+      </p>
+      <AntSteps
+        {...LIST}
+        {...(isWide ? { orientation: 'vertical' } : { orientation: 'horizontal', titlePlacement: 'vertical', size: 'small' })}
+        responsive={false}
+        // antd's own check mark is read out in English; the state's words stand beside it.
+        iconRender={(mark, { index, components: { Icon } }) =>
+          steps[index]?.state === 'finished' && namesFit ? (
+            <Icon>
+              <CheckIcon />
+            </Icon>
+          ) : (
+            mark
+          )
+        }
+        current={steps.findIndex(({ state }) => state === 'current')}
+        items={steps.map((step, index) => ({
+          key: step.id,
+          role: 'listitem',
+          'aria-current': step.state === 'current' ? 'step' : undefined,
+          ...(namesFit ? { title: <Way step={step}>{step.name}</Way> } : { icon: <Mark step={step} number={index + 1} /> }),
+          content: t(STEP_STATE_LABELS[step.state]),
+        }))}
+      />
+    </nav>
+  )
+}
+
+/** A real button, as antd's own stands for the whole item and would hide that it is one of a list. */
+const Way = ({ step: { onOpen }, children }: { readonly step: StepItem; readonly children: ReactNode }) =>
+  onOpen === undefined ? (
+    children
+  ) : (
+    <button type="button" className="ec-bare ec-way ec-steps__way" onClick={onOpen}>
+      {children}
+    </button>
+  )
+
+/** A step's number in the place of its name, which is read out. */
+const Mark = ({ step, number }: { readonly step: StepItem; readonly number: number }) => (
+  <Way step={step}>
+    {step.state === 'finished' ? <CheckIcon /> : number}
+    <span className="ec-only-read">{step.name}</span>
+  </Way>
+)

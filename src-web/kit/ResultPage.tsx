@@ -2,7 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import AntResult from 'antd/es/result'
 import type { ResultPageProps } from '#kit/ResultPage'
 import { AlertIcon, ErrorIcon, hidden, InfoIcon, WaitIcon } from './icons.tsx'
-import { PageTitle } from './PageTitle.tsx'
+import { PageTitle } from './Page.tsx'
 import './result.css'
 
 const STATUS = { success: 'success', warning: 'warning', failure: 'error', info: 'info', wait: 'info' } as const
@@ -17,8 +17,8 @@ export function ResultPage({ tone, heading, children, details, actions }: Result
     <div className="ec-card ec-page-card">
       <AntResult status={STATUS[tone]} icon={<Picture />} title={<PageTitle>{heading}</PageTitle>} subTitle={children}>
         {/* the facts come before the ways on, so both stand where antd has its content */}
-        {details && <div className="ec-result__details">{details}</div>}
-        {actions && <div className="ec-result__actions">{actions}</div>}
+        {details && <div className="ec-stack ec-gap-4">{details}</div>}
+        {actions && <div className="ec-ways ec-result__actions">{actions}</div>}
       </AntResult>
     </div>
   )

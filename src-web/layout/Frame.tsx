@@ -116,14 +116,14 @@ function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: st
   const itemId = useHelpTarget()?.itemId
   const about = itemId === undefined ? '' : `?${new URLSearchParams({ itemId })}`
   return (
-    <footer className="ec-foot">
-      <div className="ec-foot__in ec-wide">
+    <footer className="ec-foot ec-small">
+      <div className="ec-foot__in ec-wide ec-row ec-row--apart">
         <div>
-          <p className="ec-foot__bureau">{bureau}</p>
+          <p className="ec-strong ec-foot__bureau">{bureau}</p>
           {phone !== undefined && <p>{t('contactOffice', { phone })}</p>}
           <MyRecordsWay place="ec-foot__way" />
         </div>
-        <ul className="ec-foot__links">
+        <ul className="ec-row ec-foot__links">
           {DOCUMENTS.map(([page, name]) => (
             <li key={page}>
               <a href={BASE_PATH + ROUTES[page].path + about}>{t(name)}</a>

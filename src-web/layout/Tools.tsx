@@ -27,7 +27,7 @@ export function Tools({ isPlain }: { readonly isPlain: boolean }) {
   const url = !isPlain && facts.kind === 'ready' ? facts.value.headerUrl : undefined
   const theme = t(state.isDark ? 'useLightTheme' : 'useDarkTheme')
   return (
-    <div className="ec-tools">
+    <div className="ec-row ec-gap-3 ec-tools">
       <div className="ec-tools__place">
         {!isHosts && (
           <div className="ec-tools__own">
@@ -79,8 +79,8 @@ export function Account() {
     )
   }
   return (
-    <div className="ec-account">
-      <p className="ec-account__name">
+    <div className="ec-row ec-account">
+      <p className="ec-strong ec-account__name">
         <PersonIcon />
         <span className="ec-only-read">{t('accountLabel')}: </span>
         {callingName(state.at.profile)}

@@ -96,7 +96,7 @@ test('[1-05] [1-07] antd-mobile’s colours and antd’s are our tokens', () => 
   const theirs = [...read('src-mobile/kit/adm.css').matchAll(/--adm-[\w-]*color[\w-]*:\s*([^;]+);/g)].map(([, value]) => value)
   expect(theirs.filter((value) => !/^var\(--ec-[\w-]+\)$/.test(value ?? ''))).toEqual([])
   expect(theirs.length).toBeGreaterThan(10)
-  const antd = [...read('src-web/kit/antd-tokens.ts').matchAll(/^\s*color\w+: (.*),$/gm)].map(([, value]) => value)
+  const antd = [...read('src-web/kit/AntdTheme.tsx').matchAll(/^\s*color\w+: (.*),$/gm)].map(([, value]) => value)
   expect(antd.filter((value) => !/^'--ec-[\w-]+'$/.test(value ?? ''))).toEqual([])
   expect(antd.length).toBeGreaterThan(10)
 })

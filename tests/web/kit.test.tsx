@@ -9,7 +9,7 @@ import { Table } from '#shared/ui/parts/Table.tsx'
 import { TextField } from '#shared/ui/parts/TextField.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { Button } from '../../src-web/kit/Button.tsx'
-import { Steps } from '../../src-web/kit/Steps.tsx'
+import { Steps } from '../../src-web/kit/Page.tsx'
 
 const { app } = await guideApp('http://127.0.0.1:9')
 const drawSteps = (steps: readonly StepItem[]) =>

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
-import { PageTitle } from '../../src-web/kit/PageTitle.tsx'
+import { PageTitle } from '../../src-web/kit/Page.tsx'
 
 afterEach(cleanup)
 
