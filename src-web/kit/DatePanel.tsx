@@ -4,25 +4,26 @@ import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DatePanelProps } from '#kit/DatePanel'
-import { keyLeads, nearestDay } from '#shared/domain/calendar-page.ts'
-import { dateAsk, firstDay, unitOf } from '#shared/domain/date-kinds.ts'
+import { keyLeads, nearestDay, WEEK_START } from '#shared/domain/calendar-page.ts'
+import { type DateAsk, dateAsk, firstDay, unitOf } from '#shared/domain/date-kinds.ts'
 import { isSelectable, isTimeFree } from '#shared/domain/date-rules.ts'
-import type { Day } from '#shared/domain/day.ts'
-import { useT } from '#shared/ui/use-translate.ts'
-import { besideInTime, cellButton, DAY, drawnWords, panelUnit } from './date-cells.tsx'
-import { usePickerLocale } from './use-picker-locale.ts'
+import { type Day, dayAfter } from '#shared/domain/day.ts'
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import { useLanguage, useT } from '#shared/ui/use-translate.ts'
+import 'dayjs/locale/en-gb.js'
 import './date-panel.css'
 
 dayjs.extend(utc)
 
+const DAY = 'YYYY-MM-DD'
 /** Cells in a row of antd's panels, by what its cells are called. */
 const COLUMNS: Readonly<Record<string, number>> = { date: 7, week: 7, month: 3, quarter: 4, year: 3 }
 const TIME_PARTS = ['hour', 'minute', 'second'] as const
+type TimePart = (typeof TIME_PARTS)[number]
 type Panel = 'date' | 'week' | 'month' | 'quarter' | 'year' | 'decade' | 'time'
 /** In place of antd's box: what was typed is in ours. */
 const NoBox = () => null
 const two = (number: number): string => String(number).padStart(2, '0')
-const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, number) => number)
 
 /**
  * antd's picker, open below the box. Mended here: its panel is a dialog with a name that takes the focus and gives it
@@ -64,9 +65,10 @@ export function DatePanel({ title, ask, limits, text, today, onChoose, onClose }
     }
     const cell = event.target as HTMLElement
     const kind = cell.dataset.kind ?? ''
+    const columns = COLUMNS[kind]
     const asked = dateAsk('DatePicker', { picker: kind === 'week' ? 'date' : kind })
-    const to = asked !== undefined && kind in COLUMNS ? keyLeads(event.key, at, asked, COLUMNS[kind] ?? 1) : undefined
-    const beside = kind in COLUMNS ? undefined : besideInTime(cell, event.key)
+    const to = columns !== undefined && asked !== undefined ? keyLeads(event.key, at, asked, columns) : undefined
+    const beside = columns === undefined ? besideInTime(cell, event.key) : undefined
     if (to === undefined && !beside) return
     event.preventDefault()
     beside?.focus()
@@ -79,14 +81,38 @@ export function DatePanel({ title, ask, limits, text, today, onChoose, onClose }
     return type === own && type !== 'time' && asked !== undefined && !isSelectable(unitOf(day, asked), asked, limits)
   }
   const shown = pending ?? begin
-  const partOf = (part: string): number => shown.get(part as (typeof TIME_PARTS)[number])
   const isFree = (...parts: readonly number[]): boolean => isTimeFree(parts.map(two), pending?.format(DAY), ask, limits)
-  const barred = (count: number, ...known: readonly number[]) => upTo(count).filter((number) => !isFree(...known, number))
+  const barred = (count: number, ...known: readonly number[]) => [...Array(count).keys()].filter((number) => !isFree(...known, number))
   const disabledTime = () => ({
     disabledHours: () => barred(24),
     disabledMinutes: (hour: number) => barred(60, hour),
     disabledSeconds: (hour: number, minute: number) => barred(60, hour, minute),
   })
+  /** What a cell's button says of itself; the one where the keyboard stands is the stop of Tab. */
+  const dateSays = (day: Day, type: string, words: string) => {
+    const unit = panelUnit(day, type)
+    const isDay = type === 'date' || type === 'week'
+    return {
+      tabIndex: (isDay ? day === at : unit === panelUnit(at, type)) ? 0 : -1,
+      'data-kind': type,
+      'data-day': day,
+      'aria-label': `${words} ${isDay ? `${weekday(day)} ` : ''}${unit}`,
+      'aria-pressed': pending !== undefined && unit === panelUnit(pending.format(DAY), type),
+      'aria-disabled': isBarred(day, type) || undefined,
+      'aria-current': day === today ? ('date' as const) : undefined,
+    }
+  }
+  const partSays = (part: TimePart, number: number) => {
+    const isChosen = shown.get(part) === number
+    const known = TIME_PARTS.slice(0, TIME_PARTS.indexOf(part)).map((earlier) => shown.get(earlier))
+    return {
+      tabIndex: isChosen ? 0 : -1,
+      'data-kind': part,
+      'aria-label': `${t(part)} ${two(number)}`,
+      'aria-pressed': isChosen,
+      'aria-disabled': !isFree(...known, number) || undefined,
+    }
+  }
   const timed = { format: ask.hasSeconds ? 'HH:mm:ss' : 'HH:mm', defaultOpenValue: begin, disabledTime }
 
   return (
@@ -130,31 +156,15 @@ export function DatePanel({ title, ask, limits, text, today, onChoose, onClose }
           {drawn}
         </div>
       )}
+      // A press goes on to antd's cell round the button. What may not be chosen is said to be unavailable, and can be walked over.
       cellRender={(cell, { type, subType, originNode }) => {
-        if (typeof cell === 'object') {
-          const day = cell.format(DAY)
-          const unit = panelUnit(day, type)
-          const isDay = type === 'date' || type === 'week'
-          return cellButton(originNode, {
-            name: `${drawnWords(originNode)} ${isDay ? `${weekday(day)} ` : ''}${unit}`,
-            isAt: isDay ? day === at : unit === panelUnit(at, type),
-            isChosen: pending !== undefined && unit === panelUnit(pending.format(DAY), type),
-            isBarred: isBarred(day, type),
-            kind: type,
-            day,
-            isToday: day === today,
-          })
-        }
-        const part = TIME_PARTS.find((one) => one === subType) ?? 'hour'
-        const known = TIME_PARTS.slice(0, TIME_PARTS.indexOf(part)).map(partOf)
-        const isChosen = partOf(part) === cell
-        return cellButton(originNode, {
-          name: `${t(part)} ${two(Number(cell))}`,
-          isAt: isChosen,
-          isChosen,
-          isBarred: !isFree(...known, Number(cell)),
-          kind: part,
-        })
+        const { className, children } = originNode.props as { readonly className: string; readonly children: string }
+        const says = typeof cell === 'object' ? dateSays(cell.format(DAY), type, children) : partSays(subType as TimePart, Number(cell))
+        return (
+          <button type="button" className={`dt-cell ${className}`} {...says}>
+            {children}
+          </button>
+        )
       }}
     />
   )
@@ -165,4 +175,56 @@ function beginning(ask: DatePanelProps['ask'], text: string | undefined, day: Da
   if (text === undefined) return dayjs.utc(`${day}T09:00`)
   if (ask.kind === 'time') return dayjs.utc(`${day}T${text}`)
   return dayjs.utc(ask.kind === 'moment' ? text.replace(' ', 'T') : firstDay(text, ask))
+}
+
+/** The unit of a panel (date, week, month, quarter, year) that a day is in, as a box reads it. */
+const panelUnit = (day: Day, panel: string): string => unitOf(day, dateAsk('DatePicker', { picker: panel }) ?? { box: DAY })
+
+/** The button that a key leads to among hours, minutes or seconds: up and down in a column, left and right to the next one. */
+function besideInTime(button: HTMLElement, key: string): HTMLElement | null | undefined {
+  const cell = button.closest('li')
+  const column = cell?.closest('ul')
+  const places: Readonly<Record<string, Element | null | undefined>> = {
+    ArrowUp: cell?.previousElementSibling,
+    ArrowDown: cell?.nextElementSibling,
+    ArrowLeft: column?.previousElementSibling,
+    ArrowRight: column?.nextElementSibling,
+  }
+  const place = places[key]
+  return place?.querySelector<HTMLElement>('button[tabindex="0"]') ?? place?.querySelector('button')
+}
+
+const SUNDAY: Day = '2023-01-01'
+
+/**
+ * The words of antd's pickers from our catalogue and the browser's own names of months and days. The buttons of its head
+ * are called by what stands on them (`at`) as well.
+ */
+function usePickerLocale({ kind }: DateAsk, at: Day) {
+  const t = useT()
+  const language = useLanguage()
+  const { locale } = LANGUAGE_FACTS[language]
+  const inWords = (day: Day, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const shortMonths = Array.from({ length: 12 }, (_, month) => inWords(`2023-${two(month + 1)}-01`, { month: 'short' }))
+  const [year, month] = at.split('-').map(Number) as [number, number]
+  const decade = year - (year % 10)
+  const lang = {
+    // where dayjs begins a week, and nothing else; weeks of ISO 8601 begin on Monday
+    locale: kind === 'week' || WEEK_START[language] === 1 ? 'en_GB' : 'en_US',
+    shortWeekDays: [0, 1, 2, 3, 4, 5, 6].map((at) => inWords(dayAfter(SUNDAY, at), { weekday: 'narrow' })),
+    shortMonths,
+    monthBeforeYear: false,
+    ok: t('ok'),
+    previousMonth: t('previousMonth'),
+    nextMonth: t('nextMonth'),
+    previousYear: t('previousYear'),
+    nextYear: t('nextYear'),
+    previousDecade: t('earlierYears'),
+    nextDecade: t('laterYears'),
+    monthSelect: `${t('chooseMonth')}: ${shortMonths[month - 1]}`,
+    yearSelect: `${t('chooseYear')}: ${at.slice(0, 4)}`,
+    decadeSelect: `${t('chooseYear')}: ${decade}-${decade + 9}`,
+  }
+  return { lang, weekday: (day: Day) => inWords(day, { weekday: 'long' }) }
 }
