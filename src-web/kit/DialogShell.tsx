@@ -44,12 +44,9 @@ const REACHABLE =
 function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const parts = [...event.currentTarget.querySelectorAll<HTMLElement>(REACHABLE)].filter((part) => part.tabIndex >= 0)
-  const first = parts[0]
-  const last = parts.at(-1)
-  const edge = event.shiftKey ? first : last
-  const outside = !parts.includes(document.activeElement as HTMLElement)
-  if (edge !== undefined && !outside && document.activeElement !== edge) return
+  if (event.shiftKey) parts.reverse()
+  const place = parts.indexOf(document.activeElement as HTMLElement)
+  if (place !== -1 && place < parts.length - 1) return
   event.preventDefault()
-  const next = event.shiftKey ? last : first
-  next?.focus()
+  parts[0]?.focus()
 }

@@ -15,6 +15,7 @@ export function Notice({ tone, title, children, actions, onClose, announce = 'no
   return (
     <Alert
       className={onClose ? 'ec-notice ec-notice--closable' : 'ec-notice'}
+      classNames={{ section: 'ec-stack ec-gap-1', actions: 'ec-row' }}
       role={ROLES[announce]}
       type={TYPES[tone]}
       showIcon

@@ -87,6 +87,7 @@ export function Steps({ steps, summary }: StepsProps) {
         {...LIST}
         {...(isWide ? { orientation: 'vertical' } : { orientation: 'horizontal', titlePlacement: 'vertical', size: 'small' })}
         responsive={false}
+        classNames={isWide ? {} : { itemContent: 'ec-only-read' }}
         // antd's own check mark is read out in English; the state's words stand beside it.
         iconRender={(mark, { index, components: { Icon } }) =>
           steps[index]?.state === 'finished' && namesFit ? (
