@@ -48,10 +48,11 @@ export function HelpMenu({ state, actions, items, avoid }: HelpMenuProps) {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) fold?.()
   }
   const style = {
+    [position.edge]: 0,
     bottom: place,
-    ...(offset === null ? {} : { transform: `translate(${offset.x}px, ${offset.y}px)` }),
+    ...(offset && { transform: `translate(${offset.x}px, ${offset.y}px)` }),
   }
-  const opensDown = typeof window !== 'undefined' && place > window.innerHeight / 2
+  const opens = place > window.innerHeight / 2 ? 'top' : 'bottom'
   return (
     <nav
       ref={frame}
@@ -79,10 +80,10 @@ export function HelpMenu({ state, actions, items, avoid }: HelpMenuProps) {
       <span id={`${id}-hint`} hidden>
         {t('helpMenuMove')}
       </span>
-      <ul id={`${id}-list`} className={`ec-help__list ec-help__list--${opensDown ? 'down' : 'up'}`} hidden={!unfolded}>
+      <ul id={`${id}-list`} className="ec-help__list" style={{ [position.edge]: 0, [opens]: '100%' }} hidden={!unfolded}>
         {items.map(({ name, onChoose }) => (
           <li key={name}>
-            <button type="button" onClick={onChoose}>
+            <button type="button" className="ec-bare" onClick={onChoose}>
               {name}
             </button>
           </li>

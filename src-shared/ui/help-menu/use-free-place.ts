@@ -8,6 +8,9 @@ const MARGIN = 8
 /** A control with the focus: it may never be hidden (WCAG 2.4.11), nor the words being typed into it. */
 const FOCUSED = ':is(a, button, input, select, textarea, summary):focus'
 
+/** What moves the page's buttons or the focus, beside content that comes or goes. */
+const MOVES = ['scroll', 'resize', 'focusin', 'focusout']
+
 /** The main buttons and the focused control now in the window that stand in the column of the help button, measured from the window's bottom. */
 function spansIn(button: HTMLElement, avoid: string): Span[] {
   const column = button.getBoundingClientRect()
@@ -42,20 +45,13 @@ export function useFreePlace(button: RefObject<HTMLElement | null>, { edge, bott
       frame ||= requestAnimationFrame(measure)
     }
     measure()
-    // Whatever moves the page's buttons or the focus: scrolling, another window size, content that came or went, Tab.
     const content = new ResizeObserver(soon)
     content.observe(document.body)
-    window.addEventListener('scroll', soon, { passive: true, capture: true })
-    window.addEventListener('resize', soon)
-    document.addEventListener('focusin', soon)
-    document.addEventListener('focusout', soon)
+    for (const event of MOVES) window.addEventListener(event, soon, { passive: true, capture: true })
     return () => {
       cancelAnimationFrame(frame)
       content.disconnect()
-      window.removeEventListener('scroll', soon, { capture: true })
-      window.removeEventListener('resize', soon)
-      document.removeEventListener('focusin', soon)
-      document.removeEventListener('focusout', soon)
+      for (const event of MOVES) window.removeEventListener(event, soon, { capture: true })
     }
   }, [button, edge, bottom, avoid])
   return place

@@ -26,12 +26,12 @@ export function Choices<T extends string>({ legend, isLegendHidden = false, choi
   const name = useId()
   return (
     <fieldset className="ec-choices">
-      <legend>{isLegendHidden ? <span className="ec-only-read">{legend}</span> : legend}</legend>
+      <legend className="ec-strong">{isLegendHidden ? <span className="ec-only-read">{legend}</span> : legend}</legend>
       <div className="ec-choices__cards">
         {choices.map(({ value, name: title, mark, note, unavailable }, index) => {
           const about = unavailable ?? note
           return (
-            <label key={value} className="ec-choice">
+            <label key={value} className="ec-choice ec-line">
               <input
                 type="radio"
                 name={name}
@@ -45,7 +45,7 @@ export function Choices<T extends string>({ legend, isLegendHidden = false, choi
               <span className="ec-choice__name">
                 {title}
                 {about !== undefined && (
-                  <span className="ec-choice__note" id={`${name}-${index}`}>
+                  <span className="ec-note" id={`${name}-${index}`}>
                     {about}
                   </span>
                 )}

@@ -18,10 +18,10 @@ export function Facts({ facts }: FactsProps) {
     <dl className="ec-facts">
       {facts.map(({ name, value, note }) => (
         <div key={name} className="ec-facts__one">
-          <dt>{name}</dt>
+          <dt className="ec-muted">{name}</dt>
           <dd>
             {value}
-            {note && <span className="ec-facts__note">{note}</span>}
+            {note && <span className="ec-note ec-small">{note}</span>}
           </dd>
         </div>
       ))}

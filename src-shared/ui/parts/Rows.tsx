@@ -14,7 +14,7 @@ export interface RowButtonProps {
 }
 
 export const Rows = ({ children, label }: { readonly children: ReactNode; readonly label?: string }) => (
-  <ul className="ec-rows-list" aria-label={label}>
+  <ul className="ec-stack" aria-label={label}>
     {children}
   </ul>
 )
@@ -23,11 +23,11 @@ export function RowButton({ children, icon, detail, onPress, note }: RowButtonPr
   if (onPress === undefined) return null
   return (
     <li>
-      <button type="button" className="ec-row-button" onClick={onPress}>
+      <button type="button" className="ec-row-button ec-bare ec-line ec-gap-3" onClick={onPress}>
         {icon}
         <span className="ec-row-button__words">
           {children}
-          {detail !== undefined && <small>{detail}</small>}
+          {detail !== undefined && <small className="ec-note ec-muted">{detail}</small>}
         </span>
         {note !== undefined && <span className="ec-only-read">{note}</span>}
         <ForwardIcon />

@@ -30,14 +30,14 @@ export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableP
   const sumAt = sum?.under === undefined ? last : columns.findIndex(({ id }) => id === sum.under)
   return (
     <table className="ec-table">
-      <caption>
+      <caption className="ec-strong">
         {caption}
         {note}
       </caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={column.figures ? 'ec-table__figures' : ''}>
+            <th key={column.id} scope="col" className={column.figures ? 'ec-table__figures' : undefined}>
               {column.titleHidden ? <span className="ec-only-read">{column.title}</span> : column.title}
             </th>
           ))}
@@ -46,19 +46,17 @@ export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableP
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map((column) => {
-              const facts = {
-                className: column.figures ? 'ec-table__figures' : '',
-                'data-title': column.titleHidden ? undefined : column.title,
-              }
-              return column.names ? (
-                <th key={column.id} scope="row" {...facts}>
-                  <div>{column.cell(row)}</div>
-                </th>
-              ) : (
-                <td key={column.id} {...facts}>
-                  <div>{column.cell(row)}</div>
-                </td>
+            {columns.map(({ id, title, titleHidden, names, figures, cell }) => {
+              const Cell = names ? 'th' : 'td'
+              return (
+                <Cell
+                  key={id}
+                  scope={names ? 'row' : undefined}
+                  className={figures ? 'ec-table__figures ec-figures' : undefined}
+                  data-title={titleHidden ? undefined : title}
+                >
+                  <div>{cell(row)}</div>
+                </Cell>
               )
             })}
           </tr>
@@ -70,7 +68,7 @@ export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableP
             <th scope="row" colSpan={sumAt}>
               {sum.name}
             </th>
-            <td className="ec-table__figures ec-table__sum">{sum.value}</td>
+            <td className="ec-table__figures ec-table__sum ec-figures ec-strong">{sum.value}</td>
             {sumAt < last && <td className="ec-table__nothing" colSpan={last - sumAt} />}
           </tr>
         </tfoot>

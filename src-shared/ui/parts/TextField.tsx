@@ -29,7 +29,7 @@ export function TextField({ label, value, onChange, hint, error, placeholder, ma
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="ec-field">
+    <div className="ec-stack ec-gap-1">
       <label className="ec-field__label" htmlFor={id}>
         {label}
       </label>

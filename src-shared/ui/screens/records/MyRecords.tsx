@@ -75,7 +75,7 @@ function Finding({ state, actions }: { readonly state: MyRecordsState; readonly 
           </Button>
         }
       />
-      <div className="ec-field">
+      <div className="ec-stack ec-gap-1">
         <label className="ec-field__label" htmlFor={id}>
           {t('recordState')}
         </label>
