@@ -16,7 +16,6 @@ import './kit/kit.css'
 import './layout/layout.css'
 // With the entry's: one request fewer before the first field.
 import '#shared/ui/purchase/purchase.css'
-import '#shared/ui/purchase/plan-table.css'
 import { followHost, mobileLaunch } from './launch.ts'
 import { BackContext, createBackHandler } from './layout/back-handler.ts'
 import { Root } from './layout/Root.tsx'

@@ -21,7 +21,6 @@ import { webPorts } from './popup/web-ports.ts'
 import './kit/antd-parts.css'
 // The first screen's, with the entry's: one request fewer before the first field.
 import '#shared/ui/purchase/purchase.css'
-import '#shared/ui/purchase/plan-table.css'
 
 /** The composition root: reads the page's settings, constructs the ports, wires the product, renders it. */
 async function start(self: Window & typeof globalThis): Promise<void> {

@@ -8,8 +8,7 @@ import { Tick } from '../parts/Tick.tsx'
 import { useBought } from '../use-bought.ts'
 import { useMessageText, useT } from '../use-translate.ts'
 import { MapButton } from './PlanTable.tsx'
-import type { PurchaseParts } from './parts.ts'
-import { Verdicts } from './Verdicts.tsx'
+import { type PurchaseParts, Verdicts } from './SearchForm.tsx'
 
 /** The search-result dialog: the plans found, each to be ticked, with Cancel and Confirm [2-03], [4-08]. */
 export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
@@ -35,10 +34,10 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
       }
     >
       <ForeignNote text="locationsAndMapInPortuguese" />
-      <ul className="ec-found">
+      <ul className="ec-stack ec-gap-4">
         {found.plans.map(({ plan, ticked, bought }) => (
-          <li key={plan.number} className="ec-found__one">
-            <div className="ec-found__head">
+          <li key={plan.number} className="ec-found ec-box">
+            <div className="ec-row ec-row--apart ec-strong">
               <Tick
                 label={`${t('cadastralNumber')} ${plan.number}`}
                 checked={ticked}

@@ -5,13 +5,12 @@ import { formatAmount } from '../../domain/money.ts'
 import type { PurchaseNotice } from '../../flows/plan-purchase/types.ts'
 import { HOUR_AND_MINUTE, macaoTime } from '../macao-time.ts'
 import { useLanguage, useMessageText, useT } from '../use-translate.ts'
-import { CartIdle } from './CartIdle.tsx'
-import type { PurchaseParts } from './parts.ts'
+import type { PurchaseParts } from './SearchForm.tsx'
 
 /** What the page says without taking the user away: cart soon emptied, changed elsewhere, an order not paid yet. */
 export function Notices({ state, actions }: PurchaseParts) {
   return (
-    <div role="status" className="ec-notices">
+    <div role="status" className="ec-stack">
       {state.notices.map((notice) => (
         <OneNotice key={notice.kind} notice={notice} actions={actions} />
       ))}
@@ -65,4 +64,14 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
         </Notice>
       )
   }
+}
+
+/** The cart is going to be emptied for idleness [8-02]. */
+export function CartIdle({ minutes, onKeep }: { readonly minutes: number; readonly onKeep: (() => void) | undefined }) {
+  const t = useT()
+  return (
+    <Notice tone="warning" announce="now" actions={<Button onPress={onKeep}>{t('keepCart')}</Button>}>
+      <p>{t('cartIdleSoon', { minutes })}</p>
+    </Notice>
+  )
 }

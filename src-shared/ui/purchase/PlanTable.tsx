@@ -2,23 +2,13 @@ import { Button } from '#kit/Button'
 import { MapIcon, RemoveIcon } from '#kit/icons'
 import { formatAmount } from '../../domain/money.ts'
 import type { PlanLine } from '../../domain/plan.ts'
-import type { MessageKey } from '../../i18n/index.ts'
 import { ForeignNote, PlanPlace } from '../foreign-text.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useBought } from '../use-bought.ts'
 import { useT } from '../use-translate.ts'
-import './plan-table.css'
+import './purchase.css'
 
 type ColumnId = 'number' | 'location' | 'type' | 'unitPrice' | 'quantity' | 'actions'
-
-const TITLES: Readonly<Record<ColumnId, MessageKey>> = {
-  number: 'cadastralNumber',
-  location: 'location',
-  type: 'documentType',
-  unitPrice: 'unitPrice',
-  quantity: 'quantity',
-  actions: 'actions',
-}
 
 export interface PlanTableProps {
   readonly caption: string
@@ -32,13 +22,8 @@ export interface PlanTableProps {
   readonly removing?: string | null
 }
 
-interface MapButtonProps {
-  readonly number: string
-  readonly onMap: ((number: string) => void) | undefined
-}
-
 /** To the plan in the external viewer: a new window, or a page of the host [2-03]. */
-export function MapButton({ number, onMap }: MapButtonProps) {
+export function MapButton({ number, onMap }: { readonly number: string } & Pick<PlanTableProps, 'onMap'>) {
   const t = useT()
   return (
     <Button
@@ -56,37 +41,52 @@ export function MapButton({ number, onMap }: MapButtonProps) {
 export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
   const t = useT()
   const boughtWords = useBought()
-  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought">{boughtWords(bought)}</small>
-  const cells: Readonly<Record<ColumnId, Column<PlanLine>['cell']>> = {
-    number: (line) => (
-      <>
-        <span className="ec-plan-number">{line.plan.number}</span>
-        {!columns.includes('location') && boughtBefore(line)}
-      </>
-    ),
-    location: (line) => (
-      <>
-        <PlanPlace plan={line.plan} />
-        {boughtBefore(line)}
-      </>
-    ),
-    type: () => <span className="ec-plan-type">{t('electronicDocument')}</span>,
-    unitPrice: ({ plan }) => t('amountMop', { amount: formatAmount(plan.unitPrice) }),
-    quantity: ({ count }) => count,
-    actions: ({ plan }) => (
-      <span className="ec-row-actions">
-        <MapButton number={plan.number} onMap={onMap} />
-        <Button
-          look="danger"
-          icon={<RemoveIcon />}
-          busy={removing === plan.number}
-          onPress={onRemove && (() => onRemove(plan.number))}
-          name={`${t('remove')} ${plan.number}`}
-        >
-          {t('remove')}
-        </Button>
-      </span>
-    ),
+  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note">{boughtWords(bought)}</small>
+  const all: Readonly<Record<ColumnId, Omit<Column<PlanLine>, 'id'>>> = {
+    number: {
+      title: t('cadastralNumber'),
+      names: true,
+      cell: (line) => (
+        <>
+          <span className="ec-plan-number">{line.plan.number}</span>
+          {!columns.includes('location') && boughtBefore(line)}
+        </>
+      ),
+    },
+    location: {
+      title: t('location'),
+      cell: (line) => (
+        <>
+          <PlanPlace plan={line.plan} />
+          {boughtBefore(line)}
+        </>
+      ),
+    },
+    type: { title: t('documentType'), cell: () => <span className="ec-plan-type">{t('electronicDocument')}</span> },
+    unitPrice: {
+      title: t('unitPrice'),
+      figures: true,
+      cell: ({ plan }) => t('amountMop', { amount: formatAmount(plan.unitPrice) }),
+    },
+    quantity: { title: t('quantity'), figures: true, cell: ({ count }) => count },
+    actions: {
+      title: t('actions'),
+      titleHidden: true,
+      cell: ({ plan: { number } }) => (
+        <span className="ec-row-actions">
+          <MapButton number={number} onMap={onMap} />
+          <Button
+            look="danger"
+            icon={<RemoveIcon />}
+            busy={removing === number}
+            onPress={onRemove && (() => onRemove(number))}
+            name={`${t('remove')} ${number}`}
+          >
+            {t('remove')}
+          </Button>
+        </span>
+      ),
+    },
   }
   return (
     <Table
@@ -94,15 +94,8 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
       note={columns.includes('location') && <ForeignNote text={onMap ? 'locationsAndMapInPortuguese' : 'locationsInPortuguese'} />}
       rows={lines}
       rowKey={({ plan }) => plan.number}
-      columns={columns.map((id) => ({
-        id,
-        title: t(TITLES[id]),
-        names: id === 'number',
-        figures: id === 'unitPrice' || id === 'quantity',
-        titleHidden: id === 'actions',
-        cell: cells[id],
-      }))}
-      {...(sum === undefined ? {} : { sum: { name: t('total'), value: sum, under: 'unitPrice' } })}
+      columns={columns.map((id) => ({ id, ...all[id] }))}
+      {...(sum !== undefined && { sum: { name: t('total'), value: sum, under: 'unitPrice' } })}
     />
   )
 }

@@ -1,13 +1,19 @@
 import type { FormEvent } from 'react'
 import { Button } from '#kit/Button'
-import { SearchIcon } from '#kit/icons'
+import { AlertIcon, CheckIcon, SearchIcon } from '#kit/icons'
 import { CADASTRAL_INPUT_MAX } from '../../domain/cadastral-number.ts'
+import type { NumberVerdict, PlanPurchaseActions, PlanPurchaseState } from '../../flows/plan-purchase/types.ts'
+import { VERDICT_WORDS } from '../../flows/plan-purchase/words.ts'
 import { TextField } from '../parts/TextField.tsx'
 import { useT } from '../use-translate.ts'
-import { PlanLinks } from './PlanLinks.tsx'
-import { PlanOffer } from './PlanOffer.tsx'
-import type { PurchaseParts } from './parts.ts'
-import { Verdicts } from './Verdicts.tsx'
+import { PlanLinks, PlanOffer } from './PlanLinks.tsx'
+import './purchase.css'
+
+/** What every part of step 1 is given: the flow's state down, its actions up. */
+export interface PurchaseParts {
+  readonly state: PlanPurchaseState
+  readonly actions: PlanPurchaseActions
+}
 
 /** The box, what was understood, and where to look a number up [2-03], decision 3.1. */
 export function SearchForm({ state, actions }: PurchaseParts) {
@@ -48,7 +54,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
       />
       <div role="status">
         {state.understood.length > 0 && (
-          <ul className="ec-readings">
+          <ul className="ec-readings ec-row">
             {state.understood.map(({ written, understood }) => (
               <li key={understood}>{written === understood ? understood : t('readAs', { written, understood })}</li>
             ))}
@@ -62,5 +68,21 @@ export function SearchForm({ state, actions }: PurchaseParts) {
       </p>
       <PlanLinks onLookup={actions.openLookup} />
     </form>
+  )
+}
+
+/** One verdict per number of a search of several (decision 3.1). */
+export function Verdicts({ verdicts }: { readonly verdicts: readonly NumberVerdict[] }) {
+  const t = useT()
+  return (
+    <ul className="ec-stack ec-gap-1">
+      {verdicts.map(({ understood, verdict }) => (
+        <li key={understood} className={`ec-verdict ec-verdict--${verdict} ec-row`}>
+          {verdict === 'found' ? <CheckIcon /> : <AlertIcon />}
+          <strong>{understood}</strong>
+          <span>{t(VERDICT_WORDS[verdict])}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,7 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { useTermsText } from '../../panels/ServiceTerms.tsx'
 import { RowButton, Rows } from '../../parts/Rows.tsx'
-import { PlanOffer } from '../../purchase/PlanOffer.tsx'
+import { PlanOffer } from '../../purchase/PlanLinks.tsx'
 import { actionsOf, useAppFlow, useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 

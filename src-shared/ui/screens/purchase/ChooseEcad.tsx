@@ -1,13 +1,17 @@
 import { Button } from '#kit/Button'
+import { Card } from '#kit/Card'
+import { Empty } from '#kit/Empty'
+import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { createPlanPurchase } from '../../../flows/plan-purchase/create-plan-purchase.ts'
+import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
 import { FoundPlans } from '../../purchase/FoundPlans.tsx'
 import { Notices } from '../../purchase/Notices.tsx'
-import { SearchForm } from '../../purchase/SearchForm.tsx'
-import { SelectedPlans } from '../../purchase/SelectedPlans.tsx'
+import { PlanTable } from '../../purchase/PlanTable.tsx'
+import { type PurchaseParts, SearchForm } from '../../purchase/SearchForm.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { usePageHeading } from '../../use-page-heading.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
@@ -43,5 +47,30 @@ export default function ChooseEcad() {
         {state.announcement && messageText(state.announcement)}
       </p>
     </Page>
+  )
+}
+
+/** The cart as a list: waiting, failed, empty or filled [2-03], [4-08]. */
+function SelectedPlans({ state, actions }: PurchaseParts) {
+  const t = useT()
+  if (state.cart.kind === 'ready' && state.lines.length > 0) {
+    return (
+      <PlanTable
+        caption={t('selectedPlans')}
+        lines={state.lines}
+        columns={['number', 'location', 'unitPrice', 'actions']}
+        sum={t('amountMop', { amount: formatAmount(state.total) })}
+        onMap={actions.viewMap}
+        onRemove={actions.remove}
+        removing={state.removing}
+      />
+    )
+  }
+  return (
+    <Card title={t('selectedPlans')}>
+      {state.cart.kind === 'loading' && <Loading />}
+      {state.cart.kind === 'ready' && <Empty>{t('noPlanSelected')}</Empty>}
+      {state.cart.kind === 'failed' && <LoadFailed message={state.cart.message} onRetry={actions.retry} />}
+    </Card>
   )
 }
