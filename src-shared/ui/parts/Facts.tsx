@@ -8,23 +8,20 @@ export interface Fact {
   readonly note?: string | undefined
 }
 
-export interface FactsProps {
-  readonly facts: readonly Fact[]
-}
-
-/** Names and their values, e.g. application number and time. */
-export function Facts({ facts }: FactsProps) {
-  return (
-    <dl className="ec-facts">
-      {facts.map(({ name, value, note }) => (
-        <div key={name} className="ec-facts__one">
-          <dt className="ec-muted">{name}</dt>
-          <dd>
-            {value}
-            {note && <span className="ec-note ec-small">{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+/** Names and their values, e.g. application number and time; what is undefined is not said. */
+export const Facts = ({ facts }: { readonly facts: readonly (Fact | undefined)[] }) => (
+  <dl className="ec-facts">
+    {facts.map(
+      (fact) =>
+        fact && (
+          <div key={fact.name} className="ec-facts__one">
+            <dt className="ec-muted">{fact.name}</dt>
+            <dd>
+              {fact.value}
+              {fact.note && <span className="ec-note ec-small">{fact.note}</span>}
+            </dd>
+          </div>
+        ),
+    )}
+  </dl>
+)

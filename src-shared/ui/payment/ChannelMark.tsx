@@ -31,7 +31,7 @@ export function ChannelMark({ of }: { readonly of: PaymentChannel }) {
   const { letters, hue, isCard = false } = MARKS[of]
   return (
     <svg
-      className="ec-mark"
+      className="ec-icon ec-mark"
       style={{ '--ec-mark-hue': hue } as CSSProperties}
       viewBox="0 0 44 28"
       width="44"

@@ -38,9 +38,6 @@ const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
   unheard: { tone: 'info', heading: 'applicationNotFound', words: ['applicationNotFoundText'] },
 }
 
-/** Where there is something to follow. */
-const HINTED: ReadonlySet<CompletionState['payment']> = new Set(['none', 'paid', 'checking', 'pending', 'unknown'])
-
 /** The application was taken in: its number, its time, when to expect the result [2-06]. */
 export default function CompleteSubmission() {
   const t = useT()
@@ -62,7 +59,7 @@ export default function CompleteSubmission() {
       details={
         <>
           <Facts facts={facts} />
-          {HINTED.has(state.payment) && <p>{t(state.hint)}</p>}
+          {state.payment !== 'unpaid' && state.payment !== 'unheard' && <p>{t(state.hint)}</p>}
           {state.mayCloseByHand && (
             <Notice tone="info" announce="politely">
               <p>{t('mayCloseWindow')}</p>
@@ -100,17 +97,17 @@ export default function CompleteSubmission() {
 }
 
 /** What was paid for, where and when it was applied for, and when its result is expected; none is promised before it is paid. */
-function useFacts(state: CompletionState, onCopy: (() => void) | undefined): readonly Fact[] {
+function useFacts(state: CompletionState, onCopy: (() => void) | undefined): readonly (Fact | undefined)[] {
   const t = useT()
   const messageText = useMessageText()
-  const expected = expectedWords(state)
-  const { paid, payment, applicationNumber, isNamed } = state
+  const { paid, payment, isNamed } = state
+  const expected = payment === 'unpaid' ? undefined : expectedWords(state)
   if (!isNamed) return []
   const number = {
     name: t('applicationNumber'),
     value: (
       <>
-        {applicationNumber}{' '}
+        {state.applicationNumber}{' '}
         <Button look="quiet" onPress={onCopy}>
           {t('copyNumber')}
         </Button>
@@ -121,10 +118,10 @@ function useFacts(state: CompletionState, onCopy: (() => void) | undefined): rea
   return [
     number,
     { name: t('applicationTime'), value: state.applicationTime },
-    ...(paid === undefined ? [] : paidFacts(paid, t)),
-    ...(expected === undefined || payment === 'unpaid'
-      ? []
-      : [{ name: t('expectedCompletionDate'), value: messageText(expected.day), note: countedWords(expected, t, messageText) }]),
+    paid?.lines.length ? { name: t('selectedPlans'), value: paid.lines.map(({ plan }) => plan.number).join(' · ') } : undefined,
+    paid && { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(paid.total) }) },
+    paid?.channel && { name: t('paymentMethod'), value: t(`channel${paid.channel}`) },
+    expected && { name: t('expectedCompletionDate'), value: messageText(expected.day), note: countedWords(expected, t, messageText) },
   ]
 }
 
@@ -133,9 +130,3 @@ function countedWords({ time, counted }: ExpectedWords, t: Translate, messageTex
   if (!counted) return undefined
   return time === undefined ? t('countedFromNextDay') : t('timeFromNextDay', { time: messageText(time) })
 }
-
-const paidFacts = ({ lines, total, channel }: NonNullable<CompletionState['paid']>, t: Translate): readonly Fact[] => [
-  ...(lines.length === 0 ? [] : [{ name: t('selectedPlans'), value: lines.map(({ plan }) => plan.number).join(' · ') }]),
-  { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(total) }) },
-  ...(channel === undefined ? [] : [{ name: t('paymentMethod'), value: t(`channel${channel}`) }]),
-]

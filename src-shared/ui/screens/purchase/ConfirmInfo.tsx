@@ -29,10 +29,6 @@ export default function ConfirmInfo() {
   const { state, actions } = useAppFlow(createPlanConfirm)
   const { summary, workingDays, idleMinutes } = state
   const { at } = useFlow(session).state
-  const forWhom = [
-    ...(at.kind === 'signed-in' ? [{ name: t('applicant'), value: namesOf(at.profile).join(' · ') }] : []),
-    { name: t('receiveMethod'), value: t('receiveOnline') },
-  ]
   return (
     <Page
       heading={t('stepConfirmData')}
@@ -59,7 +55,12 @@ export default function ConfirmInfo() {
               <p>{t('serviceResult')}</p>
             </Notice>
           )}
-          <Facts facts={forWhom} />
+          <Facts
+            facts={[
+              at.kind === 'signed-in' ? { name: t('applicant'), value: namesOf(at.profile).join(' · ') } : undefined,
+              { name: t('receiveMethod'), value: t('receiveOnline') },
+            ]}
+          />
           <PlanTable
             caption={t('selectedPlans')}
             lines={summary.value.lines}

@@ -3,8 +3,7 @@ import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { createPlanPayment } from '../../../flows/plan-payment/create-plan-payment.ts'
-import { BillPayment } from '../../payment/BillPayment.tsx'
-import { PaymentLoad } from '../../payment/PaymentLoad.tsx'
+import { BillPayment, PaymentLoad } from '../../payment/BillPayment.tsx'
 import { payWords } from '../../payment/pay-words.ts'
 import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
@@ -33,7 +32,7 @@ export default function PaymentProcess() {
     >
       <PaymentLoad load={state.load} onRetry={actions.retry} />
       {state.summary !== null && (
-        <p className="ec-amount">
+        <p className="ec-amount ec-row ec-row--apart">
           <span>{t('total')}</span>
           <strong className="ec-total">{t('amountMop', { amount: formatAmount(state.summary.total) })}</strong>
         </p>

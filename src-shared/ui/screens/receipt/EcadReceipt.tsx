@@ -8,7 +8,6 @@ import { createReceipt } from '../../../flows/receipt/create-receipt.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
-import { InChinese } from './InChinese.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import './receipt.css'
 
@@ -68,8 +67,7 @@ export default function EcadReceipt() {
       }
     >
       {at.incomplete && <LoadFailed message={{ key: 'loadFailed' }} onRetry={actions.retry} />}
-      <ReceiptFacts receipt={at.receipt} />
-      {state.chinese && !at.incomplete && <InChinese receipt={at.receipt} chinese={state.chinese} />}
+      <ReceiptFacts receipt={at.receipt} chinese={at.incomplete ? null : state.chinese} />
     </Page>
   )
 }
