@@ -80,7 +80,7 @@ export function HelpMenu({ state, actions, items, avoid }: HelpMenuProps) {
       <span id={`${id}-hint`} hidden>
         {t('helpMenuMove')}
       </span>
-      <ul id={`${id}-list`} className="ec-help__list" style={{ [position.edge]: 0, [opens]: '100%' }} hidden={!unfolded}>
+      <ul id={`${id}-list`} className="ec-help__list ec-box" style={{ [position.edge]: 0, [opens]: '100%' }} hidden={!unfolded}>
         {items.map(({ name, onChoose }) => (
           <li key={name}>
             <button type="button" className="ec-bare" onClick={onChoose}>

@@ -1,10 +1,10 @@
 import { Button } from '#kit/Button'
 import { MapIcon, RemoveIcon } from '#kit/icons'
+import { macaoDay } from '../../domain/day.ts'
 import { formatAmount } from '../../domain/money.ts'
-import type { PlanLine } from '../../domain/plan.ts'
+import type { Bought, PlanLine } from '../../domain/plan.ts'
 import { ForeignNote, PlanPlace } from '../foreign-text.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { useBought } from '../use-bought.ts'
 import { useT } from '../use-translate.ts'
 import './purchase.css'
 
@@ -35,6 +35,13 @@ export function MapButton({ number, onMap }: { readonly number: string } & Pick<
       {t('viewMap')}
     </Button>
   )
+}
+
+/** Says of a plan that it was bought before; nothing of one that was not. */
+export function useBought(): (bought: Bought | undefined) => string | undefined {
+  const t = useT()
+  return (bought) =>
+    bought === undefined ? undefined : t('planBoughtBefore', { date: macaoDay(new Date(bought.at)), number: bought.applicationNumber })
 }
 
 /** Plans as a table: the cart, the confirmation and the payment list are the same one with other columns. */
