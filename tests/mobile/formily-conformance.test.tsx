@@ -2,20 +2,17 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
-import { PANELS, WIDGETS } from '#shared/ui/widgets/index.ts'
-import { Broken, TesterNotes, UnknownWidget } from '#shared/ui/widgets/trouble.tsx'
+import { KIT } from '#shared/ui/widgets/index.ts'
 import { conformance, LOADED_CASCADER } from '#tests/support/formily-conformance.tsx'
 import { generatedForms } from '#tests/support/generated-forms.tsx'
 import { show } from '#tests/support/step-form-page.tsx'
 
 describe('schemas as the documentation of Formily writes them, on a phone (decision 9.26)', () => {
-  const kit = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
-  conformance(kit)
-  generatedForms(kit)
+  conformance(KIT)
+  generatedForms(KIT)
 
   test('Cascader with loadData: a branch is no answer, and its children are asked for when it is chosen', async () => {
-    const page = await show(LOADED_CASCADER, { kit })
+    const page = await show(LOADED_CASCADER, { kit: KIT })
     await userEvent.selectOptions(screen.getByLabelText('Answer 1'), 'i')
     await userEvent.selectOptions(await screen.findByLabelText('Answer 2'), 'c')
     expect(page.formHandle().values()).toEqual({ a: ['i', 'c'] })

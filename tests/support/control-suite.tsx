@@ -11,13 +11,11 @@ import { isWidgetName, type WidgetName } from '#shared/domain/widget-names.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
-import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
-import { sanitiseFields } from '#shared/ui/step-form/sanitise-fields.ts'
+import { sanitiseFields } from '#shared/ui/step-form/prepare.ts'
 import { fetchCountries } from '#shared/ui/widgets/countries.ts'
-import { PANELS, WIDGETS } from '#shared/ui/widgets/index.ts'
-import { Broken, TesterNotes, UnknownWidget } from '#shared/ui/widgets/trouble.tsx'
+import { KIT } from '#shared/ui/widgets/index.ts'
 
-const { SchemaField } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
+const { SchemaField } = KIT
 const isKnown = (name: unknown): boolean => typeof name === 'string' && isWidgetName(name)
 const translator = translatorOf('en')
 

@@ -2,7 +2,6 @@ import { type Form, isVoidField } from '@formily/core'
 import { useForm } from '@formily/react'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { WidgetName } from '#shared/domain/widget-names.ts'
 import type { FormKit } from '#shared/ui/step-form/StepForm.tsx'
@@ -147,10 +146,11 @@ function answerAll(): void {
 }
 
 let form: Form | undefined
+let drawnBy: FormKit | undefined
 /** Lets the test see which questions the form means to ask now. */
-const Frame = ({ children }: { readonly children: ReactNode }) => {
+const Watched: FormKit['SchemaField'] = (props) => {
   form = useForm()
-  return children
+  return drawnBy && <drawnBy.SchemaField {...props} />
 }
 
 /** Every question that is to be seen is on the page and found by its label; a list has a heading instead. */
@@ -165,12 +165,13 @@ function allAreAsked(): void {
 
 /** Whole schemas drawn at random on a kit: few and small, and ended by the clock on a loaded machine. */
 export function generatedForms(kit: FormKit): void {
+  drawnBy = kit
   test('any schema made of Formily’s own parts is drawn, asks its questions by their labels, and bears every answer', async () => {
     await fc.assert(
       fc
         .asyncProperty(schemas, async (schema) => {
           form = undefined
-          const page = await show(schema, { kit: { ...kit, Frame } })
+          const page = await show(schema, { kit: { ...kit, SchemaField: Watched } })
           expect(page.told()).not.toBe('broken')
           allAreAsked()
           answerAll()

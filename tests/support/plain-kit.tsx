@@ -1,10 +1,11 @@
 import type { ArrayField, Field } from '@formily/core'
-import { connect, type JSXComponent, mapProps, observer, RecursionField, useField } from '@formily/react'
+import { connect, type JSXComponent, mapProps, observer, RecursionField, useField, useFieldSchema } from '@formily/react'
 import type { ReactNode } from 'react'
 import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { PANEL_NAMES, type PanelName, type Panels, type Widgets } from '#shared/steps/contract.ts'
+import { UNKNOWN_WIDGET } from '#shared/steps/form/read-schema.ts'
 import { ArrayRoot, ArrayRow, useAddition, useArrayIndex, useArrayRows, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
-import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { type FormKit, schemaFieldOf } from '#shared/ui/step-form/StepForm.tsx'
 import { useFieldItem } from '#shared/ui/step-form/use-field-item.ts'
 import { usePanes } from '#shared/ui/step-form/use-panes.ts'
 
@@ -28,17 +29,15 @@ const FormItem = observer(({ children }: { children?: ReactNode }) => {
 })
 
 const Rows = observer(() => {
-  const { rows, additions } = useArrayRows()
+  const rows = useArrayRows()
   return (
     <>
       {rows.map(({ index, schema }) => (
         <ArrayRow key={String(index)} index={index}>
-          {schema === undefined ? null : <RecursionField schema={schema} name={index} />}
+          <RecursionField schema={schema} name={index} />
         </ArrayRow>
       ))}
-      {additions.map((schema) => (
-        <RecursionField key={String(schema.name)} schema={schema} name={String(schema.name)} />
-      ))}
+      <RecursionField schema={useFieldSchema()} />
     </>
   )
 })
@@ -60,7 +59,7 @@ const Remove = observer(() => {
   const { remove } = useRowOperations()
   const index = useArrayIndex()
   return remove === undefined ? null : (
-    <button type="button" onClick={() => void remove()}>
+    <button type="button" onClick={() => remove()}>
       remove {index + 1}
     </button>
   )
@@ -104,10 +103,8 @@ const panels = Object.fromEntries(
   PANEL_NAMES.map((name: PanelName) => [name, (() => <p>panel {name}</p>) as JSXComponent]),
 ) as Panels<JSXComponent>
 
-export const PLAIN_KIT = createFormKit({
-  widgets,
-  panels,
-  unknown: Unknown as JSXComponent,
+export const PLAIN_KIT: FormKit = {
+  SchemaField: schemaFieldOf({ ...widgets, ...panels, [UNKNOWN_WIDGET]: Unknown as JSXComponent }),
   Broken: () => <p>cannot be shown</p>,
   TesterNotes: ({ faults, expressions }) => (
     <ul aria-label="tester notes">
@@ -121,4 +118,4 @@ export const PLAIN_KIT = createFormKit({
       ))}
     </ul>
   ),
-})
+}

@@ -7,14 +7,12 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
-import { createFormKit } from '#shared/ui/step-form/StepForm.tsx'
-import { sanitiseFields } from '#shared/ui/step-form/sanitise-fields.ts'
+import { sanitiseFields } from '#shared/ui/step-form/prepare.ts'
 import { fetchCountries } from '#shared/ui/widgets/countries.ts'
-import { PANELS, WIDGETS } from '#shared/ui/widgets/index.ts'
-import { Broken, TesterNotes, UnknownWidget } from '#shared/ui/widgets/trouble.tsx'
+import { KIT } from '#shared/ui/widgets/index.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 
-const { SchemaField } = createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes })
+const { SchemaField } = KIT
 const isKnown = (name: unknown): boolean => typeof name === 'string' && isWidgetName(name)
 let app: AppModel
 

@@ -1,6 +1,6 @@
 import { Notice } from '#kit/Notice'
 import type { AnswerFault } from '../../flows/application/types.ts'
-import { focusFieldOnPage } from '../step-form/focus-field.ts'
+import { focusField } from '../step-form/focus-field.ts'
 import { useMessageText, useT } from '../use-translate.ts'
 
 interface FaultSummaryProps {
@@ -34,7 +34,7 @@ const FieldLink = ({ path, children }: { readonly path: string; readonly childre
     href={`#${path}`}
     onClick={(event) => {
       event.preventDefault()
-      focusFieldOnPage(path)
+      focusField(path)
     }}
   >
     {children}

@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react'
 import { Notice } from '#kit/Notice'
 import { gathersOf } from '../../domain/step-types.ts'
-import { createFormKit, StepForm, type StepFormProps } from '../step-form/StepForm.tsx'
+import { StepForm, type StepFormProps } from '../step-form/StepForm.tsx'
 import { useT } from '../use-translate.ts'
-import { PANELS, WIDGETS } from '../widgets/index.ts'
-import { Broken, TesterNotes, UnknownWidget } from '../widgets/trouble.tsx'
-
-const Fields = ({ children }: { readonly children: ReactNode }) => <div className="ec-fields">{children}</div>
-
-const KIT = { ...createFormKit({ widgets: WIDGETS, panels: PANELS, unknown: UnknownWidget, Broken, TesterNotes }), Frame: Fields }
+import { KIT } from '../widgets/index.ts'
 
 /** The current step's content. The one door to Formily and the widgets: a chunk of its own, loaded with the first application. */
 export default function StepBody(props: StepFormProps) {

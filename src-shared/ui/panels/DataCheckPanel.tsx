@@ -48,8 +48,8 @@ function Answered({ step, index }: { readonly step: Step; readonly index: number
   const facts = useStepFacts(step)
   const mayChange = state.submitted === null && gathersOf(step.type) !== 'profile'
   return (
-    <section className="ec-box" aria-labelledby={`answered-${step.id}`}>
-      <div className="ec-list__head">
+    <section className="ec-box ec-stack" aria-labelledby={`answered-${step.id}`}>
+      <div className="ec-row ec-list__head">
         <h2 className="ec-box__title" id={`answered-${step.id}`}>
           {step.name}
         </h2>

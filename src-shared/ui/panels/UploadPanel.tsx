@@ -29,7 +29,7 @@ function MaterialBox({ material }: { readonly material: Material }) {
   const name = pickWireText(material.name, language)
   const fault = state.faults.find(({ path }) => path === id)
   return (
-    <section className="ec-item ec-box" data-field={id} aria-labelledby={`material-${id}`}>
+    <section className="ec-box ec-stack" data-field={id} aria-labelledby={`material-${id}`}>
       <h2 className="ec-box__title" id={`material-${id}`}>
         {name} <span className="ec-field__hint">{t(required ? 'requiredMark' : 'optionalMark')}</span>
       </h2>

@@ -1,8 +1,18 @@
-import { createForm, type Form, isVoidField, onFieldInputValueChange, onFormValuesChange } from '@formily/core'
+import { createForm, type Form, FormPath, isVoidField, onFieldInputValueChange, onFormValuesChange } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
-import { createSchemaField, FormProvider } from '@formily/react'
-import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { DateFacts } from '../../domain/date-rules.ts'
+import { createSchemaField, FormProvider, type JSXComponent } from '@formily/react'
+import {
+  Component,
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
 import type { ApplicationActions, ApplicationState } from '../../flows/application/types.ts'
@@ -13,12 +23,9 @@ import { STEP_KINDS } from '../../steps/registry.ts'
 import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
 import { useLatest } from '../use-latest.ts'
-import { FormBoundary } from './FormBoundary.tsx'
 import { focusField, registerForm } from './focus-field.ts'
 import { handleOf, jsonOf } from './form-handle.ts'
-import { onExpressionFailure, reportBrokenRule, setFormilyLanguage } from './prepare.ts'
-import { sanitiseFields } from './sanitise-fields.ts'
-import { nestWidgets, type SurfaceWidgets } from './widgets.ts'
+import { onExpressionFailure, reportBrokenRule, sanitiseFields, setFormilyLanguage } from './prepare.ts'
 
 export interface StepFormProps {
   readonly step: Step
@@ -26,53 +33,54 @@ export interface StepFormProps {
   readonly actions: Pick<ApplicationActions, 'attachForm' | 'formChanged' | 'saveBeforeLeaving'>
 }
 
-/** How the surface says that a form, or a part of it, cannot be shown. */
-export interface FormTrouble {
+/** What draws a form, and says that it, or a part of it, cannot be shown. Made once, as a module constant: Formily remembers components by identity. */
+export interface FormKit {
+  readonly SchemaField: ComponentType<{ readonly schema: ISchema }>
   /** nothing could be drawn: clear words for users, the rest of the application is kept */
   readonly Broken: ComponentType
   /** for testers only: what is wrong with the schema, place by place */
   readonly TesterNotes: ComponentType<{ readonly faults: readonly SchemaFault[]; readonly expressions: readonly string[] }>
 }
 
-/** A surface's own parts for forms: made once, as a module constant (Formily remembers schemas and components by identity). */
-export interface FormKit extends FormTrouble {
-  /** Formily's own component, which draws a schema by the surface's widgets */
-  readonly SchemaField: ComponentType<{ readonly schema: ISchema }>
-  /** what the surface draws round all fields; it may read the form */
-  readonly Frame?: ComponentType<{ readonly children: ReactNode }>
+/**
+ * Formily's own component, which draws a schema by widgets of these names; a part stands after what it is a part of.
+ * The saved mark changes often; the fields need not be drawn again for it, hence the memo.
+ */
+export function schemaFieldOf(widgets: Readonly<Record<string, JSXComponent>>): FormKit['SchemaField'] {
+  const components = {}
+  // 'ArrayItems.Addition' is looked up by Formily as a part of ArrayItems.
+  for (const [name, widget] of Object.entries(widgets)) FormPath.setIn(components, name, widget)
+  return memo(createSchemaField({ components })) as unknown as FormKit['SchemaField']
 }
-
-/** The saved mark changes often; the fields need not be drawn again for it, hence the memo. */
-export const createFormKit = (surface: SurfaceWidgets & FormTrouble): FormKit => ({
-  SchemaField: memo(createSchemaField({ components: nestWidgets(surface) })) as unknown as FormKit['SchemaField'],
-  Broken: surface.Broken,
-  TesterNotes: surface.TesterNotes,
-})
-
-const Bare = ({ children }: { readonly children: ReactNode }) => children
 
 /**
  * The one place where a step's schema becomes a page: `<StepForm kit={KIT} …/>`. It keeps a form per step and
  * language, asks the flow for its values only, and hands it a FormHandle to read and validate the form.
  */
 export function StepForm({ kit, step, state, actions }: StepFormProps & { readonly kit: FormKit }) {
-  const { SchemaField, Frame = Bare, Broken, TesterNotes } = kit
+  const { SchemaField, Broken, TesterNotes } = kit
   const { translator, language } = useFlow(useApp().preferences).state
-  const sandbox = useSandbox()
-  const root = useRef<HTMLDivElement>(null)
+  const { facts } = useFlow(useApp().publicInfo).state
+  const known = facts.kind === 'ready' ? facts.value : undefined
   const isForm = gathersOf(step.type) === 'form'
   const ready = useExpressions(step.formJson)
   // The flow's own functions, the same at every rendering.
   const { attachForm, formChanged, saveBeforeLeaving } = actions
   const { formId } = step
-  const dates = useLatest(useDates(state))
+  // What days are held to: the server's day in Macao, and the holidays of the application.
+  const dates = useLatest({ today: known?.today, holidays: state.holidays.days, onBroken: reportBrokenRule })
   const read = useMemo(() => {
     const { schema, faults } = readSchema(STEP_KINDS[step.type].schema(step), !isForm)
     return { faults, schema: schema === undefined ? undefined : new Schema(withRules(schema, translator.t, dates) as ISchema) }
   }, [step, isForm, translator, dates])
-  const form = useStepForm(`${formId} ${state.answersVersion}`, read, state.answers.forms[formId], () =>
-    effects(formChanged, (name) => typeof name === 'string' && isKnownName(name, !isForm)),
-  )
+  const form = useStepForm(`${formId} ${state.answersVersion}`, read, state.answers.forms[formId], () => {
+    sanitiseFields((name) => typeof name === 'string' && isKnownName(name, !isForm))
+    onFormValuesChange(formChanged)
+    // A server error is removed when its answer changes.
+    onFieldInputValueChange('*', (field) => {
+      if (!isVoidField(field)) field.setSelfErrors([])
+    })
+  })
 
   const failed = useFailedExpressions()
   const [broken, setBroken] = useState<Form>()
@@ -83,23 +91,43 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
     return attachForm(formId, isBroken ? 'broken' : handleOf(form, translator.t, reportBrokenRule))
   }, [form, isForm, isBroken, ready, formId, attachForm, translator])
   useSaveBeforeLeaving(saveBeforeLeaving)
-  useFaults(root, state, form)
-  useEffect(() => registerForm(() => root.current, form), [form])
+  useLayoutEffect(() => registerForm(form), [form])
+  useFaults(state, form)
 
   if (read.schema === undefined) return <Broken />
   if (!ready) return null
   return (
-    <div ref={root}>
-      {sandbox && (read.faults.length > 0 || failed.length > 0) ? <TesterNotes faults={read.faults} expressions={failed} /> : null}
+    <div>
+      {known?.sandbox && (read.faults.length > 0 || failed.length > 0) ? <TesterNotes faults={read.faults} expressions={failed} /> : null}
       <FormBoundary key={form.id} fallback={<Broken />} onBroken={() => setBroken(form)}>
         <FormProvider form={form}>
-          <Frame>
+          <div className="ec-fields">
             <SchemaField schema={read.schema as ISchema} />
-          </Frame>
+          </div>
         </FormProvider>
       </FormBoundary>
     </div>
   )
+}
+
+interface BoundaryProps {
+  readonly fallback: ReactNode
+  readonly onBroken: () => void
+  readonly children: ReactNode
+}
+
+/** A schema that breaks a widget while it is drawn costs its own step and nothing else (decision 9.26). */
+class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
+  override readonly state = { isBroken: false }
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+  override componentDidCatch(): void {
+    this.props.onBroken()
+  }
+  override render(): ReactNode {
+    return this.state.isBroken ? this.props.fallback : this.props.children
+  }
 }
 
 /**
@@ -115,31 +143,11 @@ function useStepForm(of: string, read: unknown, answered: unknown, ownEffects: (
   return next.form
 }
 
-/** What days are held to: the server's day in Macao, and the holidays of the application. */
-function useDates({ holidays }: ApplicationState): DateFacts {
-  const { facts } = useFlow(useApp().publicInfo).state
-  return { today: facts.kind === 'ready' ? facts.value.today : undefined, holidays: holidays.days, onBroken: reportBrokenRule }
-}
-
 /** Expressions of the schema that failed, each once, for testers. */
 function useFailedExpressions(): readonly string[] {
   const [failed, setFailed] = useState<readonly string[]>([])
   useEffect(() => onExpressionFailure((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
   return failed
-}
-
-/** Reports changed values to the flow. A server error is removed when its answer changes. */
-function effects(formChanged: () => void, isKnown: (name: unknown) => boolean): void {
-  sanitiseFields(isKnown)
-  onFormValuesChange(formChanged)
-  onFieldInputValueChange('*', (field) => {
-    if (!isVoidField(field)) field.setSelfErrors([])
-  })
-}
-
-function useSandbox(): boolean {
-  const { facts } = useFlow(useApp().publicInfo).state
-  return facts.kind === 'ready' && facts.value.sandbox
 }
 
 /** Statements in expressions need their reader first; most forms need nothing. */
@@ -176,7 +184,7 @@ function useSaveBeforeLeaving(save: () => void): void {
 }
 
 /** The first fault is scrolled to and focused, each time going on was refused [5-06]; the server's are put on their fields. */
-function useFaults(root: { readonly current: HTMLElement | null }, { faults, faultsShown }: ApplicationState, form: Form): void {
+function useFaults({ faults, faultsShown }: ApplicationState, form: Form): void {
   const shown = useRef(faultsShown)
   useLayoutEffect(() => {
     if (shown.current === faultsShown) return
@@ -189,6 +197,6 @@ function useFaults(root: { readonly current: HTMLElement | null }, { faults, fau
       field.setSelfErrors([message.text])
     }
     const [first] = faults
-    if (first !== undefined && first.path !== '' && root.current !== null) focusField(root.current, first.path, form)
-  }, [faults, faultsShown, form, root])
+    if (first !== undefined && first.path !== '') focusField(first.path)
+  }, [faults, faultsShown, form])
 }

@@ -3,21 +3,33 @@ import type { Form } from '@formily/core'
 /** The event by which panes (tabs, collapses, steps of a form) learn that one of their fields is to be seen. */
 export const REVEAL = 'REVEAL_FIELD'
 
-/** What marks a field's item in the page: `<div data-field={path}>`, put there by the surface's FormItem. */
-export const fieldAttribute = 'data-field'
-
 /** What can take the focus of the keyboard. */
-export const FOCUSABLE =
+const FOCUSABLE =
   'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled]), [tabindex="0"]'
 
 /** A pane that was folded is there some frames later; a field that is not by then is not on the page. */
 const FRAMES = 30
 
-/** Opens what hides the field, scrolls it to the middle and puts the focus into it [5-06]. */
-export function focusField(root: ParentNode, path: string, form?: Form): void {
-  form?.notify(REVEAL, path)
+/**
+ * The form on the page. The error summary is drawn outside the form, so a React context of the form does not reach it;
+ * a page shows one form at a time.
+ */
+let formOnPage: Form | undefined
+
+/** Called by StepForm when it is mounted; returns the removal. */
+export function registerForm(form: Form): () => void {
+  formOnPage = form
+  return () => {
+    if (formOnPage === form) formOnPage = undefined
+  }
+}
+
+/** Opens what hides the field of the form on the page, scrolls it to the middle and puts the focus into it [5-06]. */
+export function focusField(path: string): void {
+  formOnPage?.notify(REVEAL, path)
   const look = (left: number) => {
-    const item = root.querySelector<HTMLElement>(`[${fieldAttribute}="${CSS.escape(path)}"]`)
+    // FormItem marks a field's place in the page.
+    const item = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
     if (item !== null && goTo(item)) return
     if (left > 0) requestAnimationFrame(() => look(left - 1))
   }
@@ -33,25 +45,3 @@ function goTo(item: HTMLElement): boolean {
   target.focus({ preventScroll: true })
   return document.activeElement === target
 }
-
-/**
- * The form on the page. The error summary is drawn outside the form, so a React context of the form does not reach it;
- * a page shows one form at a time.
- */
-/**
- * The form on the page. The error summary is drawn outside the form, so a React context of the form does not reach it;
- * a page shows one form at a time.
- */
-let formOnPage: { readonly root: () => ParentNode | null; readonly form: Form } | undefined
-
-/** Called by StepForm when it is mounted; returns the removal. */
-export function registerForm(root: () => ParentNode | null, form: Form): () => void {
-  const registered = { root, form }
-  formOnPage = registered
-  return () => {
-    if (formOnPage === registered) formOnPage = undefined
-  }
-}
-
-/** Focuses a field of the form on the page, for the links of the error summary [5-06]. */
-export const focusFieldOnPage = (path: string): void => focusField(formOnPage?.root() ?? document, path, formOnPage?.form)

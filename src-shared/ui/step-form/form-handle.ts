@@ -3,6 +3,7 @@ import { batch, toJS } from '@formily/reactive'
 import type { FormHandle } from '../../flows/application/types.ts'
 import { validateForm } from '../../steps/form/validate-form.ts'
 import type { Translate } from '../use-translate.ts'
+import { firstText } from './use-field-item.ts'
 
 /** Plain JSON of what a form holds: no proxies, no undefined, nothing a draft cannot keep. */
 export function jsonOf(values: unknown): Record<string, unknown> {
@@ -13,8 +14,6 @@ export function jsonOf(values: unknown): Record<string, unknown> {
     return {}
   }
 }
-
-const titleOf = (title: unknown): string => (typeof title === 'string' ? title : '')
 
 /** What the flow may ask of the form on the page. */
 export const handleOf = (form: Form, t: Translate, onBroken: (error: unknown) => void): FormHandle => ({
@@ -46,9 +45,8 @@ function labelOf(form: Form, address: string): string {
   const parts = address.split('.')
   for (let end = parts.length; end > 0; end -= 1) {
     const field = form.fields[parts.slice(0, end).join('.')]
-    const { title } = (field?.componentProps ?? {}) as { title?: unknown }
-    const found = titleOf(field?.title) || titleOf(title)
-    if (found !== '') return found
+    const found = firstText(field?.title, field?.componentProps?.title)
+    if (found !== undefined) return found
   }
   return parts.at(-1) ?? ''
 }

@@ -1,4 +1,5 @@
 import { type Field, type GeneralField, isVoidField } from '@formily/core'
+import type { Schema } from '@formily/json-schema'
 import { useField } from '@formily/react'
 
 /** What a surface's FormItem draws round a field, with the ids that tie them together for a screen reader. */
@@ -21,7 +22,12 @@ export interface FieldItem {
 }
 
 const idOf = (path: string): string => `f-${path.replace(/[^A-Za-z0-9_-]/g, '-')}`
-const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The first of what a schema may say that is words: `firstText(props.header, props.title)`. */
+export const firstText = (...given: readonly unknown[]): string | undefined =>
+  given.find((one): one is string => typeof one === 'string' && one !== '')
+
+export const propsOf = (schema: Schema): Readonly<Record<string, unknown>> => schema['x-component-props'] ?? {}
 
 /** Read inside an observer: FormItem of both kits is one. */
 export function useFieldItem(): FieldItem {
@@ -32,8 +38,8 @@ export function fieldItemOf(field: GeneralField): FieldItem {
   const path = field.path.toString()
   const id = idOf(field.address.toString())
   const data = isVoidField(field) ? undefined : (field as Field)
-  const error = words(data?.selfErrors[0])
-  const help = words(field.description)
+  const error = firstText(data?.selfErrors[0])
+  const help = firstText(field.description)
   const describedBy = [error === undefined ? '' : `${id}-error`, help === undefined ? '' : `${id}-help`].filter(Boolean).join(' ')
   return {
     path,
@@ -41,15 +47,12 @@ export function fieldItemOf(field: GeneralField): FieldItem {
     labelId: `${id}-label`,
     helpId: `${id}-help`,
     errorId: `${id}-error`,
-    title: words(field.title),
+    title: firstText(field.title),
     help,
     required: data?.required === true,
     disabled: data?.disabled === true || data?.readOnly === true,
     error,
-    warning: words(data?.selfWarnings[0]),
+    warning: firstText(data?.selfWarnings[0]),
     describedBy: describedBy === '' ? undefined : describedBy,
   }
 }
-
-/** Words that a schema puts into a field by x-content or among the props of its component. */
-export const contentOf = (field: GeneralField): string | undefined => words(field.content) ?? words(field.componentProps?.children)

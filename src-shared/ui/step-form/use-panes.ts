@@ -1,25 +1,40 @@
 import type { GeneralField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { useField, useFieldSchema, useForm } from '@formily/react'
-import { useState } from 'react'
-import { useReveal } from './use-reveal.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { REVEAL } from './focus-field.ts'
+import { firstText, propsOf } from './use-field-item.ts'
+
+/**
+ * Calls back when a field is to be shown that is the one one is in, or within it, so that the pane that hides it
+ * opens [5-06]: with the name of the child that holds it, '' for the field itself.
+ */
+export function useReveal(onReveal: (child: string) => void): void {
+  const form = useForm()
+  const own = useField().address.toString()
+  const reveal = useEffectEvent((address: string) => {
+    if (`${address}.`.startsWith(`${own}.`)) onReveal(address.slice(own.length + 1).replace(/\..*/, ''))
+  })
+  useEffect(() => {
+    const id = form.subscribe(({ type, payload }) => {
+      if (type !== REVEAL) return
+      const address = form.query(payload).take()?.address.toString()
+      if (address !== undefined) reveal(address)
+    })
+    return () => form.unsubscribe(id)
+  }, [form])
+}
 
 /** A panel of a collapse, a pane of a tab, a step of a form within a form. */
 export interface Pane {
   readonly name: string
   readonly title: string
   readonly schema: Schema
-  readonly props: Readonly<Record<string, unknown>>
   /** faults within, to be shown on its head; read inside an observer */
   readonly errors: number
 }
 
 const SUFFIX = { collapse: 'CollapsePanel', tab: 'TabPane', step: 'StepPane' } as const
-
-const titleOf = (schema: Schema): string => {
-  const { header, tab, title } = (schema['x-component-props'] ?? {}) as Record<string, unknown>
-  return [header, tab, title, schema.title].find((one): one is string => typeof one === 'string') ?? ''
-}
 
 /** The panes of the layout one is in, and which are open; a field that is to be seen opens its own [5-06]. */
 export function usePanes(kind: keyof typeof SUFFIX): {
@@ -33,29 +48,29 @@ export function usePanes(kind: keyof typeof SUFFIX): {
   const panes: Pane[] = []
   schema.mapProperties((child, key) => {
     if (!String(child['x-component'] ?? '').endsWith(SUFFIX[kind])) return
-    const address = field.address.concat(String(key))
+    const name = String(key)
+    const address = field.address.concat(name)
     const pane: GeneralField | undefined = form.query(address).take() ?? undefined
     if (pane !== undefined && pane.display !== 'visible') return
     const errors = form
       .queryFeedbacks({ type: 'error', address: `${address}.**` })
       .flatMap(({ messages = [], path }) => (messages.length > 0 ? String(path) : []))
-    const props = (pane?.componentProps ?? child['x-component-props'] ?? {}) as Readonly<Record<string, unknown>>
-    panes.push({ name: String(key), title: titleOf(child), schema: child, props, errors: new Set(errors).size })
+    const { header, tab, title } = propsOf(child)
+    panes.push({ name, title: firstText(header, tab, title, child.title) ?? '', schema: child, errors: new Set(errors).size })
   })
   const [open, setOpen] = useState<readonly string[]>(() => initiallyOpen(kind, panes, schema))
 
-  useReveal((address) => {
-    const holding = panes.find(({ name }) => address.startsWith(`${field.address.concat(name)}.`))?.name
-    if (holding !== undefined) setOpen((now) => (kind === 'collapse' ? [...new Set([...now, holding])] : [holding]))
+  useReveal((child) => {
+    if (panes.some(({ name }) => name === child)) setOpen((now) => (kind === 'collapse' ? [...new Set([...now, child])] : [child]))
   })
   return { panes, open, setOpen }
 }
 
 /** Collapses are open unless the schema names which are; of tabs and steps it is the first. */
 function initiallyOpen(kind: keyof typeof SUFFIX, panes: readonly Pane[], schema: Schema): readonly string[] {
-  const { defaultActiveKey, activeKey } = (schema['x-component-props'] ?? {}) as Record<string, unknown>
+  const { defaultActiveKey, activeKey } = propsOf(schema)
   const named = defaultActiveKey ?? activeKey
   if (Array.isArray(named)) return named.map(String)
   if (typeof named === 'string' || typeof named === 'number') return [String(named)]
-  return kind === 'collapse' ? panes.map(({ name }) => name) : panes.slice(0, 1).map(({ name }) => name)
+  return (kind === 'collapse' ? panes : panes.slice(0, 1)).map(({ name }) => name)
 }

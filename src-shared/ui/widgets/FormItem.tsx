@@ -2,7 +2,7 @@ import { observer, useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
 import { useFieldItem } from '../step-form/use-field-item.ts'
 import { isGroup } from './group-widgets.ts'
-import { LayoutContext, layoutClasses, layoutOf, measuresOf, spanOf, useSpan } from './layout/layout-style.ts'
+import { LayoutContext, layoutClasses, layoutOf, measuresOf, useSpan } from './layout/layout-style.ts'
 import { RequiredMark } from './RequiredMark.tsx'
 import '../parts/field.css'
 import './form-item.css'
@@ -41,9 +41,8 @@ export const FormItem = observer(function FormItem(props: FormItemProps) {
   return (
     <div
       className={layoutClasses('ec-item', props, layout)}
-      style={measuresOf(props)}
+      style={{ ...measuresOf(props), ...useSpan(props.gridSpan) }}
       data-field={item.path}
-      data-span={useSpan(spanOf(props.gridSpan))}
       {...(group && title !== undefined ? { role: 'group', 'aria-labelledby': item.labelId, 'aria-describedby': item.describedBy } : {})}
     >
       {title !== undefined &&

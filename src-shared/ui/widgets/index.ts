@@ -1,11 +1,13 @@
 import type { JSXComponent } from '@formily/react'
 import type { Panels, Widgets } from '../../steps/contract.ts'
+import { UNKNOWN_WIDGET } from '../../steps/form/read-schema.ts'
 import { ApplicantPanel } from '../panels/ApplicantPanel.tsx'
 import { DataCheckPanel } from '../panels/DataCheckPanel.tsx'
 import { IdentityPanel } from '../panels/IdentityPanel.tsx'
 import { LatePaymentPanel } from '../panels/LatePaymentPanel.tsx'
 import { ReceivePanel } from '../panels/ReceivePanel.tsx'
 import { UploadPanel } from '../panels/UploadPanel.tsx'
+import { type FormKit, schemaFieldOf } from '../step-form/StepForm.tsx'
 import { Cascader } from './choices/Cascader.tsx'
 import { Checkbox, CheckboxGroup } from './choices/Checkbox.tsx'
 import { EnglishTranslation, fixedChoice } from './choices/fixed.tsx'
@@ -29,35 +31,27 @@ import { Upload, UploadDragger } from './files/Upload.tsx'
 import { NumberPicker } from './inputs/NumberPicker.tsx'
 import { Password } from './inputs/Password.tsx'
 import { Input, TextArea } from './inputs/TextBox.tsx'
-import {
-  ButtonItem,
-  Card,
-  Editable,
-  EditablePopover,
-  FormButtonGroup,
-  FormGrid,
-  FormLayout,
-  GridColumn,
-  Space,
-  StickyButtons,
-} from './layout/boxes.tsx'
+import * as boxes from './layout/boxes.tsx'
 import { FormCollapse, FormStep, FormTab, Pane } from './layout/panes.tsx'
-import { Reset, Submit, Text } from './layout/words.tsx'
-import { ArrayCards } from './lists/ArrayCards.tsx'
-import { ArrayCollapse, CollapseRow } from './lists/ArrayCollapse.tsx'
-import { ArrayItem, ArrayItems } from './lists/ArrayItems.tsx'
-import { ArrayColumn, ArrayTable } from './lists/ArrayTable.tsx'
-import { ArrayTabs } from './lists/ArrayTabs.tsx'
-import { Addition, Copy, Index, MoveDown, MoveUp, Remove, SortHandle } from './lists/operations.tsx'
+import { ArrayCards, ArrayCollapse, ArrayColumn, ArrayItems, ArrayTable, ArrayTabs, RowWithin } from './lists/lists.tsx'
+import { OPERATIONS } from './lists/operations.tsx'
 import { Preview } from './Preview.tsx'
 import { Country, ItemsSelect, Purpose } from './people/dictionaries.tsx'
 import { IdentityDocument } from './people/IdentityDocument.tsx'
 import { Licences } from './people/Licences.tsx'
 import { NamePair } from './people/NamePair.tsx'
 import { PhoneNumber } from './people/PhoneNumber.tsx'
+import { Broken, TesterNotes, UnknownWidget } from './trouble.tsx'
+
+/** Parts of a widget by the names that schemas use: 'ArrayItems.Remove'. */
+const partsOf = <Whole extends string, Part extends string>(whole: Whole, parts: Readonly<Record<Part, JSXComponent>>) =>
+  Object.fromEntries(Object.entries(parts).map(([part, widget]) => [`${whole}.${part}`, widget])) as Record<
+    `${Whole}.${Part}`,
+    JSXComponent
+  >
 
 /** Every widget by the name that schemas use; leaving one out is a compile error (decision 9.26). */
-export const WIDGETS = {
+const WIDGETS = {
   Input,
   'Input.TextArea': TextArea,
   TextArea,
@@ -99,72 +93,49 @@ export const WIDGETS = {
   ContactPhone: PhoneNumber,
   ElectronicLicences: Licences,
   ArrayItems,
-  'ArrayItems.Item': ArrayItem,
-  'ArrayItems.Index': Index,
-  'ArrayItems.SortHandle': SortHandle,
-  'ArrayItems.Addition': Addition,
-  'ArrayItems.Remove': Remove,
-  'ArrayItems.Copy': Copy,
-  'ArrayItems.MoveUp': MoveUp,
-  'ArrayItems.MoveDown': MoveDown,
+  ...partsOf('ArrayItems', { Item: RowWithin, ...OPERATIONS }),
   ArrayTable,
-  'ArrayTable.Column': ArrayColumn,
-  'ArrayTable.Index': Index,
-  'ArrayTable.SortHandle': SortHandle,
-  'ArrayTable.Addition': Addition,
-  'ArrayTable.Remove': Remove,
-  'ArrayTable.Copy': Copy,
-  'ArrayTable.MoveUp': MoveUp,
-  'ArrayTable.MoveDown': MoveDown,
+  ...partsOf('ArrayTable', { Column: ArrayColumn, ...OPERATIONS }),
   ArrayCards,
-  'ArrayCards.Index': Index,
-  'ArrayCards.Addition': Addition,
-  'ArrayCards.Remove': Remove,
-  'ArrayCards.Copy': Copy,
-  'ArrayCards.MoveUp': MoveUp,
-  'ArrayCards.MoveDown': MoveDown,
+  ...partsOf('ArrayCards', OPERATIONS),
   ArrayCollapse,
-  'ArrayCollapse.CollapsePanel': CollapseRow,
-  'ArrayCollapse.Index': Index,
-  'ArrayCollapse.Addition': Addition,
-  'ArrayCollapse.Remove': Remove,
-  'ArrayCollapse.Copy': Copy,
-  'ArrayCollapse.MoveUp': MoveUp,
-  'ArrayCollapse.MoveDown': MoveDown,
+  ...partsOf('ArrayCollapse', { CollapsePanel: RowWithin, ...OPERATIONS }),
   ArrayTabs,
   FormItem,
-  FormLayout,
-  FormGrid,
-  'FormGrid.GridColumn': GridColumn,
+  FormLayout: boxes.FormLayout,
+  FormGrid: boxes.FormGrid,
+  'FormGrid.GridColumn': boxes.GridColumn,
   FormCollapse,
   'FormCollapse.CollapsePanel': Pane,
   FormTab,
   'FormTab.TabPane': Pane,
   FormStep,
   'FormStep.StepPane': Pane,
-  Space,
-  Card,
-  Text,
+  Space: boxes.Space,
+  Card: boxes.Card,
+  Text: boxes.Text,
   PreviewText: Preview,
-  'PreviewText.Input': Preview,
-  'PreviewText.Select': Preview,
-  'PreviewText.TreeSelect': Preview,
-  'PreviewText.Cascader': Preview,
-  'PreviewText.DatePicker': Preview,
-  'PreviewText.DateRangePicker': Preview,
-  'PreviewText.TimePicker': Preview,
-  'PreviewText.TimeRangePicker': Preview,
-  'PreviewText.NumberPicker': Preview,
-  Editable,
-  'Editable.Popover': EditablePopover,
-  FormButtonGroup,
-  'FormButtonGroup.FormItem': ButtonItem,
-  'FormButtonGroup.Sticky': StickyButtons,
-  Submit,
-  Reset,
+  ...partsOf('PreviewText', {
+    Input: Preview,
+    Select: Preview,
+    TreeSelect: Preview,
+    Cascader: Preview,
+    DatePicker: Preview,
+    DateRangePicker: Preview,
+    TimePicker: Preview,
+    TimeRangePicker: Preview,
+    NumberPicker: Preview,
+  }),
+  Editable: boxes.Editable,
+  'Editable.Popover': boxes.EditablePopover,
+  FormButtonGroup: boxes.FormButtonGroup,
+  'FormButtonGroup.FormItem': boxes.ButtonItem,
+  'FormButtonGroup.Sticky': boxes.StickyButtons,
+  Submit: boxes.Submit,
+  Reset: boxes.Reset,
 } satisfies Widgets<JSXComponent>
 
-export const PANELS = {
+const PANELS = {
   ApplicantPanel,
   DataCheckPanel,
   IdentityPanel,
@@ -172,3 +143,10 @@ export const PANELS = {
   UploadPanel,
   ReceivePanel,
 } satisfies Panels<JSXComponent>
+
+/** What the step form is drawn with, on both surfaces. */
+export const KIT: FormKit = {
+  SchemaField: schemaFieldOf({ ...WIDGETS, ...PANELS, [UNKNOWN_WIDGET]: UnknownWidget }),
+  Broken,
+  TesterNotes,
+}

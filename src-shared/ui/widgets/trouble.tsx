@@ -1,7 +1,7 @@
 import { useField } from '@formily/react'
 import { Notice } from '#kit/Notice'
 import { useApp } from '../app-context.tsx'
-import type { FormTrouble } from '../step-form/StepForm.tsx'
+import type { FormKit } from '../step-form/StepForm.tsx'
 import { useFlow } from '../use-flow.ts'
 import { useT } from '../use-translate.ts'
 
@@ -22,7 +22,7 @@ export function UnknownWidget({ name }: { readonly name?: unknown }) {
 }
 
 /** Nothing of the form could be drawn; the rest of the application is kept. */
-export const Broken: FormTrouble['Broken'] = () => {
+export const Broken: FormKit['Broken'] = () => {
   const t = useT()
   return (
     <div role="alert">
@@ -34,7 +34,7 @@ export const Broken: FormTrouble['Broken'] = () => {
 }
 
 /** What is wrong with a schema, place by place; in test systems only. */
-export const TesterNotes: FormTrouble['TesterNotes'] = ({ faults, expressions }) => {
+export const TesterNotes: FormKit['TesterNotes'] = ({ faults, expressions }) => {
   const t = useT()
   return (
     <Notice tone="info">

@@ -1,12 +1,14 @@
 import { isField } from '@formily/core'
-import { observer, useField, useFieldSchema } from '@formily/react'
-import { type CSSProperties, type ReactNode, useContext, useState } from 'react'
+import { observer, useField, useFieldSchema, useForm } from '@formily/react'
+import { type ReactNode, useContext, useState } from 'react'
 import { Button } from '#kit/Button'
-import { useReveal } from '../../step-form/use-reveal.ts'
+import { firstText } from '../../step-form/use-field-item.ts'
+import { useReveal } from '../../step-form/use-panes.ts'
 import { useT } from '../../use-translate.ts'
 import { FormItem } from '../FormItem.tsx'
 import { usePreviewText, Written } from '../Preview.tsx'
-import { GridContext, gridMeasures, LayoutContext, layoutClasses, layoutOf, measuresOf, spanOf, useSpan } from './layout-style.ts'
+import { useApplication } from '../use-application.ts'
+import { GridContext, gridMeasures, LayoutContext, layoutClasses, layoutOf, measuresOf, useSpan } from './layout-style.ts'
 import './boxes.css'
 
 interface BoxProps {
@@ -14,8 +16,6 @@ interface BoxProps {
   readonly title?: unknown
   readonly [name: string]: unknown
 }
-
-const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /**
  * How the items within are laid out: labels above their boxes unless the schema says or measures otherwise. In a narrow
@@ -45,23 +45,19 @@ export const FormGrid = ({ children, ...props }: BoxProps) => {
 }
 
 export const GridColumn = ({ children, gridSpan }: BoxProps) => (
-  <div className="ec-fields" data-span={useSpan(spanOf(gridSpan))}>
+  <div className="ec-fields" style={useSpan(gridSpan)}>
     {children}
   </div>
 )
 
-const ALIGN: Readonly<Record<string, string>> = { start: 'start', center: 'center', end: 'end', baseline: 'baseline' }
+const ALIGN: ReadonlySet<unknown> = new Set(['start', 'center', 'end', 'baseline'])
 const GAPS: Readonly<Record<string, string>> = { small: '0.5rem', middle: '1rem', large: '1.5rem' }
+const gapOf = (size: unknown): string | undefined => (typeof size === 'number' ? `${size / 16}rem` : GAPS[String(size)])
 
 export const Space = ({ children, direction, align, size }: BoxProps) => (
   <div
-    className={direction === 'vertical' ? 'ec-space ec-space--vertical' : 'ec-space'}
-    style={
-      {
-        ...(typeof align === 'string' && ALIGN[align] !== undefined ? { alignItems: ALIGN[align] } : {}),
-        ...(typeof size === 'number' ? { gap: `${size / 16}rem` } : typeof size === 'string' && GAPS[size] ? { gap: GAPS[size] } : {}),
-      } as CSSProperties
-    }
+    className={direction === 'vertical' ? 'ec-stack ec-space' : 'ec-row ec-gap-3 ec-space'}
+    style={{ alignItems: ALIGN.has(align) ? String(align) : undefined, gap: gapOf(size) }}
   >
     {children}
   </div>
@@ -71,13 +67,7 @@ const SIDES: Readonly<Record<string, string>> = { left: 'start', center: 'center
 
 /** Buttons of a schema side by side; `align` says where. */
 export const FormButtonGroup = ({ children, align, gutter }: BoxProps) => (
-  <div
-    className="ec-space"
-    style={{
-      justifyContent: SIDES[String(align)] ?? 'start',
-      ...(typeof gutter === 'number' ? { gap: `${gutter / 16}rem` } : {}),
-    }}
-  >
+  <div className="ec-row ec-gap-3 ec-space" style={{ justifyContent: SIDES[String(align)] ?? 'start', gap: gapOf(gutter) }}>
     {children}
   </div>
 )
@@ -95,9 +85,9 @@ export const StickyButtons = ({ children, ...props }: BoxProps) => (
 
 export const Card = observer(function Card({ children, title }: BoxProps) {
   const field = useField()
-  const own = words(title) ?? words(field?.title)
+  const own = firstText(title, field.title)
   return (
-    <section className="ec-box">
+    <section className="ec-box ec-stack">
       {own !== undefined && <h2 className="ec-box__title">{own}</h2>}
       <div className="ec-fields">{children}</div>
     </section>
@@ -107,11 +97,8 @@ export const Card = observer(function Card({ children, title }: BoxProps) {
 /** Whether what is edited in place is open: by its button, by a fault, or because one of its fields is to be seen. */
 function useOpening() {
   const field = useField()
-  const address = field.address.toString()
   const [isOpen, setOpen] = useState(false)
-  useReveal((one) => {
-    if (one === address || one.startsWith(`${address}.`)) setOpen(true)
-  })
+  useReveal(() => setOpen(true))
   const isWrong = isField(field) && field.selfErrors.length > 0
   return { isOpen: isOpen || isWrong, setOpen, isEditable: field.pattern === 'editable' }
 }
@@ -123,7 +110,7 @@ export const Editable = observer(function Editable({ children, ...props }: BoxPr
   const field = useField()
   const text = usePreviewText(isField(field) ? field.value : undefined)
   if (!isEditable) return <FormItem {...props}>{children}</FormItem>
-  const title = words(field.title)
+  const title = firstText(field.title)
   return (
     <FormItem {...props}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that its box was left */}
@@ -164,13 +151,38 @@ function openAndFocus(path: string, open: () => void): void {
 /** A title that opens the fields below it. */
 export const EditablePopover = observer(function EditablePopover({ children, title }: BoxProps) {
   const { isOpen, setOpen } = useOpening()
-  const field = useField()
-  const schema = useFieldSchema()
-  const own = words(title) ?? words(field?.title) ?? words(schema?.title) ?? '…'
+  const own = firstText(title, useField().title, useFieldSchema().title) ?? '…'
   return (
-    <details className="ec-box" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="ec-box ec-stack" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{own}</summary>
       <div className="ec-fields">{children}</div>
     </details>
   )
+})
+
+export const Text = observer(function Text({ content, text, value, children }: BoxProps) {
+  return <div className="ec-words">{firstText(content, text, value) ?? children}</div>
+})
+
+/** Words that a schema puts onto its own button, by x-content or among the props of its component. */
+function useContent(): string | undefined {
+  const field = useField()
+  return firstText(field.content, field.componentProps?.children)
+}
+
+/** A schema's own submit button goes on like the page's. */
+export const Submit = observer(function Submit() {
+  const t = useT()
+  const { actions } = useApplication()
+  return (
+    <Button look="primary" onPress={actions.next}>
+      {useContent() ?? t(actions.nextLabel)}
+    </Button>
+  )
+})
+
+export const Reset = observer(function Reset() {
+  const t = useT()
+  const form = useForm()
+  return <Button onPress={() => void form.reset()}>{useContent() ?? t('clearAnswer')}</Button>
 })

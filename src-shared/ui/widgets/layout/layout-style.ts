@@ -85,13 +85,11 @@ export function gridMeasures(props: Props): { readonly columns: number; readonly
 /** Columns of the grid one is in; none outside. */
 export const GridContext = createContext(0)
 
-/** -1 is the whole line. */
-export const spanOf = (value: unknown): number | undefined => {
-  const span = Number(widest(value))
-  return Number.isInteger(span) && (span > 1 || span === -1) ? span : undefined
-}
-/** Never more than the grid has, or it would grow a column. */
-export function useSpan(span: number | undefined): number | undefined {
+/** Columns that an item takes, -1 for the whole line; never more than the grid has, or it would grow a column. */
+export function useSpan(given: unknown): CSSProperties | undefined {
   const columns = useContext(GridContext)
-  return span === undefined || span < 0 || columns === 0 ? span : Math.min(span, columns, 6)
+  const span = Number(widest(given))
+  if (!Number.isInteger(span) || (span <= 1 && span !== -1)) return undefined
+  const column = span === -1 ? '1 / -1' : `span ${Math.min(span, columns || span, 6)}`
+  return { '--ec-span': column } as CSSProperties
 }

@@ -1,12 +1,11 @@
 import { observer, RecursionField } from '@formily/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '#kit/Button'
+import type { TabsProps } from '#kit/Tabs'
 import { Fold } from '../../parts/Fold.tsx'
 import { type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
 import { useT } from '../../use-translate.ts'
-import { Errors } from './Errors.tsx'
 import './panes.css'
-import { LateTabs } from './LateTabs.tsx'
 
 /** Without a pane a layout draws what is within as it stands: never a blank step (decision 9.26). */
 interface LayoutProps {
@@ -18,6 +17,17 @@ export const Pane = ({ children }: LayoutProps) => <div className="ec-fields">{c
 
 const Content = ({ pane }: { readonly pane: PaneFacts }) => <RecursionField schema={pane.schema} name={pane.name} />
 
+/** What a pane is called, and how many faults it may hide. */
+function Head({ pane: { title, errors } }: { readonly pane: PaneFacts }) {
+  const t = useT()
+  return (
+    <>
+      {title}
+      {errors > 0 && <span className="ec-pane__errors">{t('toCorrect', { count: errors })}</span>}
+    </>
+  )
+}
+
 /** Sections that fold; all open unless the schema says which are. What is folded stays part of the form. */
 export const FormCollapse = observer(function FormCollapse({ children }: LayoutProps) {
   const { panes, open, setOpen } = usePanes('collapse')
@@ -26,18 +36,7 @@ export const FormCollapse = observer(function FormCollapse({ children }: LayoutP
   return (
     <div>
       {panes.map((pane) => (
-        <Fold
-          key={pane.name}
-          title={
-            <>
-              {pane.title}
-              <Errors count={pane.errors} />
-            </>
-          }
-          open={open.includes(pane.name)}
-          onToggle={() => toggle(pane.name)}
-          keeps
-        >
+        <Fold key={pane.name} title={<Head pane={pane} />} open={open.includes(pane.name)} onToggle={() => toggle(pane.name)} keeps>
           <Content pane={pane} />
         </Fold>
       ))}
@@ -45,22 +44,22 @@ export const FormCollapse = observer(function FormCollapse({ children }: LayoutP
   )
 })
 
+const Tabs = lazy(async () => ({ default: (await import('#kit/Tabs')).Tabs }))
+
+/** Tabs come with the form that has some; until then their panes stand one below the other, so that nothing of the form is missing. */
+export const LateTabs = (props: TabsProps) => (
+  <Suspense fallback={props.tabs.map(({ name, content }) => <div key={name}>{content}</div>)}>
+    <Tabs {...props} />
+  </Suspense>
+)
+
 /** Tabs; those with a fault say how many. */
 export const FormTab = observer(function FormTab({ children }: LayoutProps) {
   const { panes, open, setOpen } = usePanes('tab')
-  if (panes.length === 0) return children
-  const tabs = panes.map((pane) => ({
-    name: pane.name,
-    title: (
-      <>
-        {pane.title}
-        <Errors count={pane.errors} />
-      </>
-    ),
-    content: <Content pane={pane} />,
-  }))
   const shown = panes.find(({ name }) => open.includes(name)) ?? panes[0]
-  return <LateTabs tabs={tabs} shown={shown?.name ?? ''} onShow={(name) => setOpen([name])} />
+  if (shown === undefined) return children
+  const tabs = panes.map((pane) => ({ name: pane.name, title: <Head pane={pane} />, content: <Content pane={pane} /> }))
+  return <LateTabs tabs={tabs} shown={shown.name} onShow={(name) => setOpen([name])} />
 })
 
 /** Pages within a form: one at a time, all of them checked when the step is left. */
@@ -72,17 +71,15 @@ export const FormStep = observer(function FormStep({ children }: LayoutProps) {
     0,
     panes.findIndex(({ name }) => open.includes(name)),
   )
-  const to = (index: number) => {
-    const pane = panes[index]
-    return pane === undefined ? undefined : () => setOpen([pane.name])
-  }
+  // Named by their titles: the page has a Next of its own.
+  const buttonTo = (way: 'previous' | 'next', to: PaneFacts | undefined) =>
+    to && <Button onPress={() => setOpen([to.name])}>{`${t(way)}: ${to.title}`}</Button>
   return (
-    <div className="ec-folds">
-      <ol className="ec-pages">
+    <div className="ec-stack ec-gap-4">
+      <ol className="ec-row ec-pages">
         {panes.map((pane, index) => (
-          <li key={pane.name} aria-current={index === at ? 'step' : undefined} className="ec-pages__one">
-            {index + 1}. {pane.title}
-            <Errors count={pane.errors} />
+          <li key={pane.name} aria-current={index === at ? 'step' : undefined} className="ec-muted">
+            {index + 1}. <Head pane={pane} />
           </li>
         ))}
       </ol>
@@ -91,10 +88,9 @@ export const FormStep = observer(function FormStep({ children }: LayoutProps) {
           <Content pane={pane} />
         </div>
       ))}
-      <div className="ec-space">
-        {/* by their titles: the page has a Next of its own */}
-        <Button onPress={to(at - 1)}>{`${t('previous')}: ${panes[at - 1]?.title ?? ''}`}</Button>
-        <Button onPress={to(at + 1)}>{`${t('next')}: ${panes[at + 1]?.title ?? ''}`}</Button>
+      <div className="ec-row ec-gap-3 ec-space">
+        {buttonTo('previous', panes[at - 1])}
+        {buttonTo('next', panes[at + 1])}
       </div>
     </div>
   )

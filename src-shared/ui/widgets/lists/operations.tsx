@@ -1,85 +1,51 @@
 import { observer, useField, useFieldSchema } from '@formily/react'
 import type { PointerEvent } from 'react'
-import { Button } from '#kit/Button'
+import { Button, type ButtonLook } from '#kit/Button'
+import type { MessageKey } from '../../../i18n/index.ts'
 import { useAddition, useArrayIndex, useRowOperations } from '../../step-form/array-field.tsx'
-import { keepPlace } from '../../step-form/keep-place.ts'
+import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
-
-const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-const useOwnTitle = (given: unknown): string | undefined => {
-  const field = useField()
-  const schema = useFieldSchema()
-  return words(given) ?? words(field?.title) ?? words(schema?.title)
-}
 
 interface OperationProps {
   readonly title?: unknown
   readonly content?: unknown
 }
 
-export const Addition = observer(function Addition({ title, content }: OperationProps) {
+/** The words that a schema puts on a button, in one of the places that Formily reads. */
+const useOwnWords = (...given: readonly unknown[]): string | undefined => firstText(...given, useField().title, useFieldSchema().title)
+
+const Addition = observer(function Addition({ title, content }: OperationProps) {
   const t = useT()
   const add = useAddition()
-  const name = useOwnTitle(title ?? content) ?? t('addEntry')
-  return <Button onPress={add && (() => void add())}>{name}</Button>
+  const words = useOwnWords(title ?? content) ?? t('addEntry')
+  return <Button onPress={add && (() => void add())}>{words}</Button>
 })
 
-export const Remove = observer(function Remove({ title }: OperationProps) {
-  const t = useT()
-  const { remove } = useRowOperations()
-  const name = t('entryNumber', { number: useArrayIndex() + 1 })
-  const own = useOwnTitle(title) ?? t('remove')
-  const press = () => {
-    keepPlace()
-    void remove?.()
-  }
-  return (
-    <Button look="danger" onPress={remove && press} name={`${own}: ${name}`}>
-      {own}
-    </Button>
-  )
-})
-
-export const Copy = observer(function Copy({ title }: OperationProps) {
-  const t = useT()
-  const { copy } = useRowOperations()
-  const name = t('entryNumber', { number: useArrayIndex() + 1 })
-  const own = useOwnTitle(title) ?? t('copyEntry')
-  return (
-    <Button look="quiet" onPress={copy && (() => void copy())} name={`${own}: ${name}`}>
-      {own}
-    </Button>
-  )
-})
-
-interface MoveProps extends OperationProps {
-  readonly direction: 'moveUp' | 'moveDown'
+interface RowButtonProps extends OperationProps {
+  readonly does: 'copy' | 'remove' | 'moveUp' | 'moveDown'
+  readonly standard: MessageKey
+  readonly look?: ButtonLook
 }
 
-const Move = observer(function Move({ title, direction }: MoveProps) {
+/** Does one thing with the row it stands in, and is called by both. */
+const RowButton = observer(function RowButton({ does, standard, look = 'quiet', title }: RowButtonProps) {
   const t = useT()
-  const move = useRowOperations()[direction]
-  const name = t('entryNumber', { number: useArrayIndex() + 1 })
-  const own = useOwnTitle(title) ?? t(direction)
-  const press = () => {
-    keepPlace()
-    void move?.()
-  }
+  const press = useRowOperations()[does]
+  const entry = t('entryNumber', { number: useArrayIndex() + 1 })
+  const words = useOwnWords(title) ?? t(standard)
   return (
-    <Button look="quiet" onPress={move && press} name={`${own}: ${name}`}>
-      {own}
+    <Button look={look} onPress={press} name={`${words}: ${entry}`}>
+      {words}
     </Button>
   )
 })
-export const MoveUp = (props: OperationProps) => <Move {...props} direction="moveUp" />
-export const MoveDown = (props: OperationProps) => <Move {...props} direction="moveDown" />
 
-export const Index = observer(function Index() {
-  return <span className="ec-list__index">{useArrayIndex() + 1}.</span>
+const Index = observer(function Index() {
+  return <span className="ec-strong ec-figures ec-list__index">{useArrayIndex() + 1}.</span>
 })
 
 /** Dragged by pointer, or moved by the arrow keys; the move buttons do the same by single presses (WCAG 2.5.7). */
-export const SortHandle = observer(function SortHandle() {
+const SortHandle = observer(function SortHandle() {
   const t = useT()
   const { moveTo, moveUp, moveDown } = useRowOperations()
   const index = useArrayIndex()
@@ -88,7 +54,7 @@ export const SortHandle = observer(function SortHandle() {
     const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]')
     const isSameList = row?.closest('[data-list]') === currentTarget.closest('[data-list]')
     const to = Number(row?.dataset.row)
-    if (isSameList && Number.isInteger(to) && to !== index) void moveTo(to)
+    if (isSameList && Number.isInteger(to) && to !== index) moveTo(to)
   }
   return (
     <button
@@ -101,10 +67,21 @@ export const SortHandle = observer(function SortHandle() {
         const move = event.key === 'ArrowUp' ? moveUp : event.key === 'ArrowDown' ? moveDown : undefined
         if (move === undefined) return
         event.preventDefault()
-        void move()
+        move()
       }}
     >
       <span aria-hidden="true">⠿</span>
     </button>
   )
 })
+
+/** Parts of a list that are buttons and marks, drawn beside the fields and not among them. */
+export const OPERATIONS = {
+  Addition,
+  Remove: ({ title }: OperationProps) => <RowButton title={title} does="remove" standard="remove" look="danger" />,
+  Copy: ({ title }: OperationProps) => <RowButton title={title} does="copy" standard="copyEntry" />,
+  MoveUp: ({ title }: OperationProps) => <RowButton title={title} does="moveUp" standard="moveUp" />,
+  MoveDown: ({ title }: OperationProps) => <RowButton title={title} does="moveDown" standard="moveDown" />,
+  Index,
+  SortHandle,
+}
