@@ -37,11 +37,7 @@ export interface Pane {
 const SUFFIX = { collapse: 'CollapsePanel', tab: 'TabPane', step: 'StepPane' } as const
 
 /** The panes of the layout one is in, and which are open; a field that is to be seen opens its own [5-06]. */
-export function usePanes(kind: keyof typeof SUFFIX): {
-  readonly panes: readonly Pane[]
-  readonly open: readonly string[]
-  readonly setOpen: (names: readonly string[]) => void
-} {
+export function usePanes(kind: keyof typeof SUFFIX) {
   const field = useField<GeneralField>()
   const form = useForm()
   const schema = useFieldSchema()

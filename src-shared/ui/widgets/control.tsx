@@ -42,19 +42,16 @@ const nothing = (): void => undefined
 const call = (value: unknown): (() => void) => (typeof value === 'function' ? () => value() : nothing)
 
 /** The control of the field one is in. The props are copied: Formily adds what is answered here to the ones it gives. */
-function useControl(props: Readonly<Record<string, unknown>>, field: GeneralField): { readonly control: Control } {
+function useControl(given: Readonly<Record<string, unknown>>, field: GeneralField): { readonly control: Control } {
+  const props = { ...given }
   const schema = useFieldSchema()
-  return { control: controlOf({ ...props }, field, schema) }
-}
-
-function controlOf(props: Record<string, unknown>, field: GeneralField, schema: Schema): Control {
   const item = fieldItemOf(field)
   const data = isField(field) ? field : undefined
   const title = item.title ?? columnTitle(schema)
   const { onChange } = props
   const isBare = field.decoratorType === undefined
   const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource ?? props.treeData)
-  return {
+  const control: Control = {
     value: props.value,
     onChange: typeof onChange === 'function' ? (value) => onChange(value) : nothing,
     onFocus: call(props.onFocus),
@@ -75,12 +72,13 @@ function controlOf(props: Record<string, unknown>, field: GeneralField, schema: 
     given: props,
     schema,
   }
+  return { control }
 }
 
 /** A cell without a title of its own is called by its column. */
 function columnTitle(schema: Schema): string | undefined {
-  const { title } = (schema.parent?.['x-component-props'] ?? {}) as { title?: unknown }
-  return [schema.parent?.title, title, schema.name].find((one): one is string => typeof one === 'string')
+  const { parent } = schema
+  return [parent?.title, parent?.['x-component-props']?.title, schema.name].find((one): one is string => typeof one === 'string')
 }
 
 /** Connects a widget to Formily: its states, names and answers; read-pretty shows the answer as text. */

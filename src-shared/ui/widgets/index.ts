@@ -16,16 +16,7 @@ import { Select, TreeSelect } from './choices/Select.tsx'
 import { SelectColumn, SelectTable } from './choices/SelectTable.tsx'
 import { Switch } from './choices/Switch.tsx'
 import { Transfer } from './choices/Transfer.tsx'
-import {
-  DatePicker,
-  DateRangePicker,
-  MonthPicker,
-  QuarterPicker,
-  TimePicker,
-  TimeRangePicker,
-  WeekPicker,
-  YearPicker,
-} from './dates/DatePicker.tsx'
+import * as dates from './dates/DatePicker.tsx'
 import { FormItem } from './FormItem.tsx'
 import { Upload, UploadDragger } from './files/Upload.tsx'
 import { NumberPicker } from './inputs/NumberPicker.tsx'
@@ -63,14 +54,14 @@ const WIDGETS = {
   Checkbox,
   'Checkbox.Group': CheckboxGroup,
   Switch,
-  DatePicker,
-  'DatePicker.RangePicker': DateRangePicker,
-  'DatePicker.MonthPicker': MonthPicker,
-  'DatePicker.WeekPicker': WeekPicker,
-  'DatePicker.QuarterPicker': QuarterPicker,
-  'DatePicker.YearPicker': YearPicker,
-  TimePicker,
-  'TimePicker.RangePicker': TimeRangePicker,
+  DatePicker: dates.DatePicker,
+  'DatePicker.RangePicker': dates.DateRangePicker,
+  'DatePicker.MonthPicker': dates.MonthPicker,
+  'DatePicker.WeekPicker': dates.WeekPicker,
+  'DatePicker.QuarterPicker': dates.QuarterPicker,
+  'DatePicker.YearPicker': dates.YearPicker,
+  TimePicker: dates.TimePicker,
+  'TimePicker.RangePicker': dates.TimeRangePicker,
   Cascader,
   TreeSelect,
   Transfer,

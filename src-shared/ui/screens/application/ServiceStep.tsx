@@ -9,12 +9,10 @@ import { type ApplicationFlow, type ApplicationState, stepAt } from '../../../fl
 import type { MessageKey } from '../../../i18n/index.ts'
 import { createServiceApplication } from '../../../steps/registry.ts'
 import { useApp } from '../../app-context.tsx'
-import { DraftMark } from '../../application/DraftMark.tsx'
-import { FaultSummary } from '../../application/FaultSummary.tsx'
-import { ServiceChanges } from '../../application/ServiceChanges.tsx'
-import { stepBody } from '../../application/step-body.ts'
-import { useLateCode } from '../../late-code.ts'
+import { DraftMark, FaultSummary, ServiceChanges } from '../../application/StepNotices.tsx'
+import { lateCode, useLateCode } from '../../late-code.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { paymentPanel } from '../../panels/LatePaymentPanel.tsx'
 import { ServiceTermsLine } from '../../panels/ServiceTerms.tsx'
 import { payWords } from '../../payment/pay-words.ts'
 import { actionsOf } from '../../use-flow.ts'
@@ -22,7 +20,14 @@ import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { usePageHeading } from '../../use-page-heading.ts'
 import { useT } from '../../use-translate.ts'
 import { useApplication } from '../../widgets/use-application.ts'
-import '../../application/application.css'
+
+/** Formily and the widgets are 80 KB that nothing but an application needs: a chunk of their own, asked for on entering. */
+const stepBody = lateCode(async () => {
+  const { default: StepBody } = await import('../../application/StepBody.tsx')
+  // Behind the form, so that it is there when its step comes.
+  paymentPanel.load()
+  return StepBody
+})
 
 export function enter(app: AppModel): void {
   // The form's code and the service are fetched at the same time.

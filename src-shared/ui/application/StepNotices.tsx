@@ -1,0 +1,137 @@
+import { Button } from '#kit/Button'
+import { CheckIcon } from '#kit/icons'
+import { Notice } from '#kit/Notice'
+import { LANGUAGE_FACTS } from '../../domain/languages.ts'
+import type { ServiceChange } from '../../domain/service.ts'
+import type { AnswerFault, ApplicationActions, DraftState } from '../../flows/application/types.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+import { HOUR_AND_MINUTE, macaoTime } from '../macao-time.ts'
+import { focusField } from '../step-form/focus-field.ts'
+import { useLanguage, useMessageText, useT } from '../use-translate.ts'
+import './application.css'
+
+interface DraftMarkProps {
+  readonly draft: DraftState
+  readonly actions: Pick<ApplicationActions, 'acceptOtherDraft' | 'keepOwnDraft' | 'startOver'>
+}
+
+/** Whether what is typed is kept, and what to do when two devices say different things (decision 9.25). */
+export function DraftMark({ draft, actions }: DraftMarkProps) {
+  const t = useT()
+  const words = useDraftWords(draft)
+  if (draft.kind === 'conflict') {
+    return (
+      <Notice
+        tone="warning"
+        announce="now"
+        actions={
+          <>
+            <Button onPress={actions.acceptOtherDraft}>{t('draftTakeTheirs')}</Button>
+            <Button onPress={actions.keepOwnDraft}>{t('draftKeepMine')}</Button>
+          </>
+        }
+      >
+        <p>{words}</p>
+      </Notice>
+    )
+  }
+  // No empty line where there is nothing to keep yet.
+  if (draft.kind === 'none' && actions.startOver === undefined) return null
+  return (
+    <div className="ec-row ec-row--apart ec-draft">
+      {/* Only a failure is announced: 'saving' would interrupt every pause in typing. */}
+      <p className="ec-small ec-draft__mark" data-draft={draft.kind} role={draft.kind === 'failed' ? 'alert' : undefined}>
+        {draft.kind === 'saved' && <CheckIcon />}
+        {words}
+      </p>
+      <Button look="quiet" onPress={actions.startOver}>
+        {t('startOver')}
+      </Button>
+    </div>
+  )
+}
+
+function useDraftWords(draft: DraftState): string {
+  const t = useT()
+  const messageText = useMessageText()
+  const { locale } = LANGUAGE_FACTS[useLanguage()]
+  const time = (at: Date) => macaoTime(locale, HOUR_AND_MINUTE, at)
+  switch (draft.kind) {
+    case 'none':
+      return ''
+    case 'unsaved':
+      return t('draftUnsaved')
+    case 'saving':
+      return t('draftSaving')
+    case 'failed':
+      return t('nameAndValue', { name: t('draftNotSaved'), value: messageText(draft.message) })
+    case 'saved':
+      return t('draftSavedAt', { time: time(draft.at), date: macaoTime(locale, { dateStyle: 'medium' }, draft.keptUntil) })
+    case 'conflict':
+      return t('draftConflict', { time: time(draft.otherSavedAt) })
+  }
+}
+
+interface FaultSummaryProps {
+  readonly faults: readonly AnswerFault[]
+  /** how often going on was refused: each time it is announced again */
+  readonly shown: number
+}
+
+/** What keeps the applicant from going on, each line leading to its field [5-06]. */
+export function FaultSummary({ faults, shown }: FaultSummaryProps) {
+  const t = useT()
+  const messageText = useMessageText()
+  if (faults.length === 0) return null
+  return (
+    <section aria-label={t('errorSummaryTitle')}>
+      <Notice key={shown} tone="failure" announce="now" title={t('errorSummaryTitle')}>
+        <ul className="ec-summary__list">
+          {faults.map(({ stepId, path, label, message }) => {
+            const value = messageText(message)
+            const text = label === '' ? value : t('nameAndValue', { name: label, value })
+            return <li key={`${stepId} ${path} ${text}`}>{path === '' ? text : <FieldLink path={path}>{text}</FieldLink>}</li>
+          })}
+        </ul>
+      </Notice>
+    </section>
+  )
+}
+
+const FieldLink = ({ path, children }: { readonly path: string; readonly children: string }) => (
+  <a
+    href={`#${path}`}
+    onClick={(event) => {
+      event.preventDefault()
+      focusField(path)
+    }}
+  >
+    {children}
+  </a>
+)
+
+const WORDS: Readonly<Record<ServiceChange['why'], MessageKey>> = {
+  removed: 'changeRemoved',
+  changed: 'changeChanged',
+  added: 'changeAdded',
+}
+
+interface ServiceChangesProps {
+  readonly changes: readonly ServiceChange[]
+  readonly onRead: (() => void) | undefined
+}
+
+/** What the service changed since the draft was begun, until it has been read (decision 9.25). */
+export function ServiceChanges({ changes, onRead }: ServiceChangesProps) {
+  const t = useT()
+  if (changes.length === 0) return null
+  return (
+    <Notice tone="warning" announce="now" title={t('serviceChangedTitle')} actions={<Button onPress={onRead}>{t('understood')}</Button>}>
+      <ul className="ec-summary__list">
+        {changes.map(({ stepId, title, why }) => (
+          <li key={`${stepId} ${title} ${why}`}>{t(WORDS[why], { title })}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
