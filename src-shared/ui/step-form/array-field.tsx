@@ -71,14 +71,10 @@ const isFull = ({ field, schema }: List): boolean => typeof schema.maxItems === 
 /** Index of the row one is in, from 0; -1 outside. */
 export const useArrayIndex = (): number => useExpressionScope()?.$index ?? -1
 
-type Operation = (() => void) | undefined
+/** What a row's buttons do; a copy is a second one like it, below it. */
+export type RowChange = 'copy' | 'remove' | 'moveUp' | 'moveDown'
 
-export interface RowOperations {
-  /** a second one like it, below it */
-  readonly copy?: Operation
-  readonly remove?: Operation
-  readonly moveUp?: Operation
-  readonly moveDown?: Operation
+interface RowOperations extends Partial<Readonly<Record<RowChange, (() => void) | undefined>>> {
   /** by keyboard and pointer alike: a drag ends here (WCAG 2.5.7) */
   readonly moveTo?: (index: number) => void
 }

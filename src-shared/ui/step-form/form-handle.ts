@@ -25,18 +25,13 @@ export const handleOf = (form: Form, t: Translate, onBroken: (error: unknown) =>
       for (const field of fields) if (!isVoidField(field) && field.feedbacks.length > 0) field.setSelfErrors([])
     })
     await validateForm(form, onBroken)
-    const faults = []
-    for (const field of fields) {
-      if (isVoidField(field) || field.feedbacks.length === 0 || field.display !== 'visible') continue
+    return fields.flatMap((field) => {
+      if (isVoidField(field) || field.display !== 'visible') return []
       const [first] = field.selfErrors
-      if (first === undefined) continue
-      faults.push({
-        path: field.path.toString(),
-        label: labelOf(form, field.address.toString()),
-        message: { text: String(first) || t('answerInvalid') },
-      })
-    }
-    return faults
+      if (first === undefined) return []
+      const label = labelOf(form, field.address.toString())
+      return [{ path: field.path.toString(), label, message: { text: String(first) || t('answerInvalid') } }]
+    })
   },
 })
 

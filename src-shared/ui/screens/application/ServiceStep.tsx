@@ -68,7 +68,12 @@ export default function ServiceStep() {
       }
     >
       {state.step === 0 && <ServiceTermsLine service={state.service} />}
-      <Taken state={state} />
+      {/* What is submitted is not settled yet while a task is left: its number, and that it is waited for. */}
+      {state.submitted !== null && STEP_FACTS[step.type].after === 'submission' && (
+        <Notice tone="success">
+          <p>{t('applicationTaken', { number: state.submitted.applyNo })}</p>
+        </Notice>
+      )}
       {state.submitted === null && <DraftMark draft={state.draft} actions={actions} />}
       <ServiceChanges changes={state.changes} onRead={actions.changesRead} />
       <FaultSummary faults={state.faults} shown={state.faultsShown} />
@@ -81,18 +86,6 @@ export default function ServiceStep() {
 /** Names of the button that says what will be paid [2-12]. */
 const PAYS: ReadonlySet<MessageKey> = new Set(['payNow', 'pay'])
 const dueOf = ({ charges }: ApplicationState) => (charges.kind === 'ready' ? charges.value.total : undefined)
-
-/** What is submitted is not settled yet while a task is left: its number, and that it is waited for. */
-function Taken({ state }: { readonly state: ApplicationState }) {
-  const t = useT()
-  const step = stepAt(state)
-  if (state.submitted === null || step === undefined || STEP_FACTS[step.type].after !== 'submission') return null
-  return (
-    <Notice tone="success">
-      <p>{t('applicationTaken', { number: state.submitted.applyNo })}</p>
-    </Notice>
-  )
-}
 
 /** Before there is a service, or where there is none. */
 function NotYet({ load }: { readonly load: ApplicationState['load'] }) {

@@ -56,7 +56,6 @@ export function layoutClasses(base: string, props: Props, layout: Layout | undef
     base,
     layout === undefined ? '' : `${base}--${layout}`,
     SIZES.has(size) ? `ec-size--${String(size)}` : '',
-    props.labelWrap === true ? 'ec-labels--wrap' : '',
     props.colon === true ? 'ec-labels--colon' : '',
     props.bordered === false ? 'ec-boxes--bare' : '',
     props.requiredMark === false ? 'ec-labels--unmarked' : '',

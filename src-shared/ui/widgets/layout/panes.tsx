@@ -66,11 +66,9 @@ export const FormTab = observer(function FormTab({ children }: LayoutProps) {
 export const FormStep = observer(function FormStep({ children }: LayoutProps) {
   const t = useT()
   const { panes, open, setOpen } = usePanes('step')
-  if (panes.length === 0) return children
-  const at = Math.max(
-    0,
-    panes.findIndex(({ name }) => open.includes(name)),
-  )
+  const shown = panes.find(({ name }) => open.includes(name)) ?? panes[0]
+  if (shown === undefined) return children
+  const at = panes.indexOf(shown)
   // Named by their titles: the page has a Next of its own.
   const buttonTo = (way: 'previous' | 'next', to: PaneFacts | undefined) =>
     to && <Button onPress={() => setOpen([to.name])}>{`${t(way)}: ${to.title}`}</Button>
@@ -78,13 +76,13 @@ export const FormStep = observer(function FormStep({ children }: LayoutProps) {
     <div className="ec-stack ec-gap-4">
       <ol className="ec-row ec-pages">
         {panes.map((pane, index) => (
-          <li key={pane.name} aria-current={index === at ? 'step' : undefined} className="ec-muted">
+          <li key={pane.name} aria-current={pane === shown ? 'step' : undefined} className="ec-muted">
             {index + 1}. <Head pane={pane} />
           </li>
         ))}
       </ol>
-      {panes.map((pane, index) => (
-        <div key={pane.name} hidden={index !== at}>
+      {panes.map((pane) => (
+        <div key={pane.name} hidden={pane !== shown}>
           <Content pane={pane} />
         </div>
       ))}

@@ -2,7 +2,7 @@ import { observer, useField, useFieldSchema } from '@formily/react'
 import type { PointerEvent } from 'react'
 import { Button, type ButtonLook } from '#kit/Button'
 import type { MessageKey } from '../../../i18n/index.ts'
-import { useAddition, useArrayIndex, useRowOperations } from '../../step-form/array-field.tsx'
+import { type RowChange, useAddition, useArrayIndex, useRowOperations } from '../../step-form/array-field.tsx'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
 
@@ -22,7 +22,7 @@ const Addition = observer(function Addition({ title, content }: OperationProps) 
 })
 
 interface RowButtonProps extends OperationProps {
-  readonly does: 'copy' | 'remove' | 'moveUp' | 'moveDown'
+  readonly does: RowChange
   readonly standard: MessageKey
   readonly look?: ButtonLook
 }
