@@ -1,5 +1,5 @@
 import type { ArrayField, Field } from '@formily/core'
-import { connect, type JSXComponent, mapProps, observer, RecursionField, useField, useFieldSchema } from '@formily/react'
+import { connect, type JSXComponent, mapProps, observer, RecursionField, useField, useFieldSchema, useForm } from '@formily/react'
 import type { ReactNode } from 'react'
 import { WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
 import { PANEL_NAMES, type PanelName, type Panels, type Widgets } from '#shared/steps/contract.ts'
@@ -7,7 +7,7 @@ import { UNKNOWN_WIDGET } from '#shared/steps/form/read-schema.ts'
 import { ArrayRoot, ArrayRow, useAddition, useArrayIndex, useArrayRows, useRowOperations } from '#shared/ui/step-form/array-field.tsx'
 import { type FormKit, schemaFieldOf } from '#shared/ui/step-form/StepForm.tsx'
 import { useFieldItem } from '#shared/ui/step-form/use-field-item.ts'
-import { usePanes } from '#shared/ui/step-form/use-panes.ts'
+import { faultsWithin, usePanes } from '#shared/ui/step-form/use-panes.ts'
 
 /** A kit of plain HTML: the least a surface has to supply, and what StepForm is tested with. */
 const Input = connect(
@@ -66,10 +66,11 @@ const Remove = observer(() => {
 })
 const FormTab = observer(() => {
   const { panes, open } = usePanes('tab')
+  const form = useForm()
   return (
     <>
-      {panes.map(({ name, title, schema, errors }) => (
-        <section key={name} aria-label={`${title} (${errors})`} hidden={!open.includes(name)}>
+      {panes.map(({ name, title, schema, address }) => (
+        <section key={name} aria-label={`${title} (${faultsWithin(form, address)})`} hidden={!open.includes(name)}>
           <RecursionField schema={schema} name={name} />
         </section>
       ))}

@@ -1,4 +1,4 @@
-import type { GeneralField } from '@formily/core'
+import type { Form, GeneralField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { useField, useFieldSchema, useForm } from '@formily/react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -30,11 +30,16 @@ export interface Pane {
   readonly name: string
   readonly title: string
   readonly schema: Schema
-  /** faults within, to be shown on its head; read inside an observer */
-  readonly errors: number
+  readonly address: string
 }
 
 const SUFFIX = { collapse: 'CollapsePanel', tab: 'TabPane', step: 'StepPane' } as const
+
+/** How many answers within a pane are wrong; read inside an observer of its own, so that a key draws no pane anew. */
+export function faultsWithin(form: Form, address: string): number {
+  const feedbacks = form.queryFeedbacks({ type: 'error', address: `${address}.**` })
+  return new Set(feedbacks.flatMap(({ messages = [], path }) => (messages.length > 0 ? String(path) : []))).size
+}
 
 /** The panes of the layout one is in, and which are open; a field that is to be seen opens its own [5-06]. */
 export function usePanes(kind: keyof typeof SUFFIX) {
@@ -48,11 +53,8 @@ export function usePanes(kind: keyof typeof SUFFIX) {
     const address = field.address.concat(name)
     const pane: GeneralField | undefined = form.query(address).take() ?? undefined
     if (pane !== undefined && pane.display !== 'visible') return
-    const errors = form
-      .queryFeedbacks({ type: 'error', address: `${address}.**` })
-      .flatMap(({ messages = [], path }) => (messages.length > 0 ? String(path) : []))
     const { header, tab, title } = propsOf(child)
-    panes.push({ name, title: firstText(header, tab, title, child.title) ?? '', schema: child, errors: new Set(errors).size })
+    panes.push({ name, title: firstText(header, tab, title, child.title) ?? '', schema: child, address: address.toString() })
   })
   const [open, setOpen] = useState<readonly string[]>(() => initiallyOpen(kind, panes, schema))
 

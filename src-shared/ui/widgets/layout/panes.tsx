@@ -1,9 +1,9 @@
-import { observer, RecursionField } from '@formily/react'
+import { observer, RecursionField, useForm } from '@formily/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '#kit/Button'
 import type { TabsProps } from '#kit/Tabs'
 import { Fold } from '../../parts/Fold.tsx'
-import { type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
+import { faultsWithin, type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
 import { useT } from '../../use-translate.ts'
 import './panes.css'
 
@@ -18,15 +18,16 @@ export const Pane = ({ children }: LayoutProps) => <div className="ec-fields">{c
 const Content = ({ pane }: { readonly pane: PaneFacts }) => <RecursionField schema={pane.schema} name={pane.name} />
 
 /** What a pane is called, and how many faults it may hide. */
-function Head({ pane: { title, errors } }: { readonly pane: PaneFacts }) {
+const Head = observer(function Head({ pane: { title, address } }: { readonly pane: PaneFacts }) {
   const t = useT()
+  const count = faultsWithin(useForm(), address)
   return (
     <>
       {title}
-      {errors > 0 && <span className="ec-pane__errors">{t('toCorrect', { count: errors })}</span>}
+      {count > 0 && <span className="ec-pane__errors">{t('toCorrect', { count })}</span>}
     </>
   )
-}
+})
 
 /** Sections that fold; all open unless the schema says which are. What is folded stays part of the form. */
 export const FormCollapse = observer(function FormCollapse({ children }: LayoutProps) {
