@@ -1,7 +1,7 @@
 import type { Rollup } from 'vite'
 import type { BootCatalogue, BootRoute, BootTable } from '../browser/boot/boot-table.ts'
 import { LANGUAGES } from '../domain/languages.ts'
-import { BASE_PATH, ROUTE_NAMES, ROUTES } from '../domain/routes.ts'
+import { BASE_PATH, ROUTE_NAMES, ROUTES, type RouteName } from '../domain/routes.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import { CATALOGUES } from '../i18n/catalogues.ts'
 import { FIRST_ROUTES } from '../i18n/first-routes.ts'
@@ -23,8 +23,24 @@ function closure(bundle: Bundle, chunk: Chunk): Set<string> {
   return files
 }
 
+/** The guides, which are one small screen with a content each, share a file. */
+const GUIDES: ReadonlySet<string> = new Set<RouteName>([
+  'affairIntro',
+  'affairLaws',
+  'ecadInstruction',
+  'ecadIntro',
+  'ecadPrivacy',
+  'ecadRegulation',
+  'serviceDetail',
+  'serviceFaqs',
+  'serviceIntro',
+  'serviceIntroduction',
+  'serviceLaws',
+])
+
 /** chooseEcad → ChooseEcad.tsx: a screen's file is named after its route. */
-export const screenFile = (route: string): string => `${route.charAt(0).toUpperCase()}${route.slice(1)}.tsx`
+export const screenFile = (route: string): string =>
+  GUIDES.has(route) ? 'guide/pages.tsx' : `${route.charAt(0).toUpperCase()}${route.slice(1)}.tsx`
 
 /** What the boot script has to know of this build, read from its chunks; a route or a language without one stops the build. */
 export function bootTable(bundle: Bundle, surface: Surface): BootTable {

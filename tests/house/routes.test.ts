@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { screenFile } from '#shared/build/chunks.ts'
 import { ROUTE_NAMES, ROUTES, routeOf } from '#shared/domain/routes.ts'
@@ -56,10 +56,12 @@ describe('the table of screens', () => {
     expect(file, `${index}: a row ${name}: () => import('./…')`).toBeDefined()
     const path = join(dirname(index), file ?? '')
     expect(existsSync(path), path).toBe(true)
-    expect(read(path)).toMatch(/export default|export \{[^}]*\bas default\b/)
+    expect(read(path)).toMatch(
+      path.includes('/guide/') ? `export const ${name} = guideScreen(` : /export default|export \{[^}]*\bas default\b/,
+    )
   })
 
   test.each(ROUTE_NAMES.filter((name) => name !== 'home'))('names the file of %s after its route, as the build looks for it', (name) => {
-    expect(basename(rows.get(name) ?? '')).toBe(screenFile(name))
+    expect(`/${rows.get(name)}`.endsWith(`/${screenFile(name)}`), name).toBe(true)
   })
 })

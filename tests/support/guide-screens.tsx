@@ -1,32 +1,30 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ScreenModule } from '#shared/app/screens.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
+import { screens } from '#shared/ui/screens/index.ts'
 import { type ContentServer, startContentServer } from './content-server.ts'
 import { guideApp } from './guide-app.ts'
 
-type Load = (name: string) => Promise<ScreenModule>
-
-/** Route, file, heading, and what its page says in English or in the Portuguese that English readers get [1-06]. */
-const SCREENS: readonly (readonly [RouteName, string, string, RegExp])[] = [
-  ['affairIntro', 'AffairIntro', 'Item guide', /Online application for the electronic cadastral plan/],
-  ['affairFaq', 'AffairFaq', 'FAQ', /Q: What is an electronic cadastral plan\?/],
-  ['affairLaws', 'AffairLaws', 'Related laws', /Decree-Law no\. 3\/94\/M/],
-  ['serviceLaws', 'ServiceLaws', 'Related laws', /Law no\. 8\/2005/],
-  ['serviceDetail', 'ServiceDetail', 'Service details', /\(853\) 2834 0040/],
-  ['serviceIntro', 'ServiceIntro', 'Service details', /P\.O\. Box 3018/],
-  ['serviceIntroduction', 'ServiceIntroduction', 'Service guide', /Destinatários/],
-  ['serviceFaqs', 'ServiceFaqs', 'FAQ', /Antes do pedido/],
-  ['ecadIntro', 'EcadIntro', 'Matter guide', /Quem pode requerer/],
-  ['ecadInstruction', 'EcadInstruction', 'User guide', /Antes de começar/],
-  ['ecadRegulation', 'EcadRegulation', 'Terms of use', /Deveres do utilizador/],
-  ['ecadPrivacy', 'EcadPrivacy', 'Privacy statement', /Autoridade de controlo/],
+/** Route, heading, and what its page says in English or in the Portuguese that English readers get [1-06]. */
+const SCREENS: readonly (readonly [RouteName, string, RegExp])[] = [
+  ['affairIntro', 'Item guide', /Online application for the electronic cadastral plan/],
+  ['affairFaq', 'FAQ', /Q: What is an electronic cadastral plan\?/],
+  ['affairLaws', 'Related laws', /Decree-Law no\. 3\/94\/M/],
+  ['serviceLaws', 'Related laws', /Law no\. 8\/2005/],
+  ['serviceDetail', 'Service details', /\(853\) 2834 0040/],
+  ['serviceIntro', 'Service details', /P\.O\. Box 3018/],
+  ['serviceIntroduction', 'Service guide', /Destinatários/],
+  ['serviceFaqs', 'FAQ', /Antes do pedido/],
+  ['ecadIntro', 'Matter guide', /Quem pode requerer/],
+  ['ecadInstruction', 'User guide', /Antes de começar/],
+  ['ecadRegulation', 'Terms of use', /Deveres do utilizador/],
+  ['ecadPrivacy', 'Privacy statement', /Autoridade de controlo/],
 ]
 
 /** The same of every information screen on either surface. */
-export function describeGuideScreens(surface: string, load: Load): void {
+export function describeGuideScreens(surface: string): void {
   let server: ContentServer
   beforeAll(async () => {
     server = await startContentServer()
@@ -37,9 +35,9 @@ export function describeGuideScreens(surface: string, load: Load): void {
     server.mend()
   })
 
-  async function shows(route: RouteName, file: string, query: Record<string, string> = {}) {
+  async function shows(route: RouteName, query: Record<string, string> = {}) {
     const { app, ports } = await guideApp(server.origin, { route, query })
-    const module = await load(file)
+    const module = await screens[route]()
     module.enter?.(app)
     const Screen = module.default
     render(
@@ -51,8 +49,8 @@ export function describeGuideScreens(surface: string, load: Load): void {
   }
 
   describe(`information screens: ${surface}`, () => {
-    it.each(SCREENS)('%s: says that it is loading, then its words under its heading', async (route, file, heading, words) => {
-      await shows(route, file)
+    it.each(SCREENS)('%s: says that it is loading, then its words under its heading', async (route, heading, words) => {
+      await shows(route)
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
       expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0)
       await waitFor(() => expect(document.body.textContent).toMatch(words), { timeout: 8000 })
@@ -61,8 +59,8 @@ export function describeGuideScreens(surface: string, load: Load): void {
 
     it.each(SCREENS.slice(6))(
       '[1-06] %s: an English reader is told that the text is in Portuguese, and the text says so',
-      async (route, file, _, words) => {
-        await shows(route, file)
+      async (route, _, words) => {
+        await shows(route)
         const text = await waitFor(() => {
           const found = document.querySelector('.ec-rich')
           expect(found?.textContent).toMatch(words)
@@ -74,13 +72,13 @@ export function describeGuideScreens(surface: string, load: Load): void {
     )
 
     it('[1-06] what is in the reader’s own language is said to be in no other', async () => {
-      await shows('affairFaq', 'AffairFaq')
+      await shows('affairFaq')
       await screen.findByRole('button', { name: /What is an electronic/ })
       expect(screen.queryByText('This text is in Portuguese')).toBeNull()
     })
 
     it('[2-18] the first question is open; another opens with a press', async () => {
-      await shows('affairFaq', 'AffairFaq')
+      await shows('affairFaq')
       const first = await screen.findByRole('button', { name: /What is an electronic/ })
       expect(first.getAttribute('aria-expanded')).toBe('true')
       const other = screen.getByRole('button', { name: /How much does it cost/ })
@@ -91,7 +89,7 @@ export function describeGuideScreens(surface: string, load: Load): void {
     })
 
     it('[2-21] three fields of the overview, all of them after view more, three again after show less', async () => {
-      await shows('affairIntro', 'AffairIntro', { itemId: '106500' })
+      await shows('affairIntro', { itemId: '106500' })
       await screen.findByRole('button', { name: 'View more' })
       expect(screen.getAllByRole('term')).toHaveLength(3)
       await userEvent.click(screen.getByRole('button', { name: 'View more' }))
@@ -101,7 +99,7 @@ export function describeGuideScreens(surface: string, load: Load): void {
     })
 
     it("[2-21] '-' for a field nobody filled, the empty picture's words for a list, 'not charged' always", async () => {
-      await shows('affairIntro', 'AffairIntro', { itemId: 'demo-empty' })
+      await shows('affairIntro', { itemId: 'demo-empty' })
       await screen.findByRole('button', { name: 'View more' })
       expect(screen.getAllByRole('definition').map((field) => field.textContent)).toEqual(['-', '-', '-'])
       await userEvent.click(screen.getByRole('button', { name: 'Fees and payment methods' }))
@@ -111,12 +109,12 @@ export function describeGuideScreens(surface: string, load: Load): void {
     })
 
     it('[2-16] rows nobody filled read no data', async () => {
-      await shows('serviceDetail', 'ServiceDetail', { serviceId: 'demo-empty' })
+      await shows('serviceDetail', { serviceId: 'demo-empty' })
       await waitFor(() => expect(screen.getAllByRole('definition').map((field) => field.textContent)).toEqual(Array(7).fill('No data')))
     })
 
     it('[2-16] a number is dialled, the website opens in the host’s page', async () => {
-      const { ports } = await shows('serviceDetail', 'ServiceDetail', { serviceId: '1065' })
+      const { ports } = await shows('serviceDetail', { serviceId: '1065' })
       await userEvent.click(await screen.findByRole('link', { name: '(853) 2834 0040' }))
       expect(ports.called).toEqual(['(853) 2834 0040'])
       await userEvent.click(screen.getByRole('button', { name: /dscc\.gov\.mo/ }))
@@ -125,7 +123,7 @@ export function describeGuideScreens(surface: string, load: Load): void {
 
     it('[8-08] failed: the server’s words and a retry that mends it', async () => {
       server.breakCalls('/law')
-      await shows('serviceLaws', 'ServiceLaws')
+      await shows('serviceLaws')
       await screen.findByText('System or network exception')
       server.mend()
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

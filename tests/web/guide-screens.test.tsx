@@ -1,4 +1,4 @@
 // @vitest-environment happy-dom
 import { describeGuideScreens } from '#tests/support/guide-screens.tsx'
 
-describeGuideScreens('web', (name) => import(`../../src-shared/ui/screens/guide/${name}.tsx`))
+describeGuideScreens('web')

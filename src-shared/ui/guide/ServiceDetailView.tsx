@@ -1,12 +1,10 @@
-import { Empty } from '#kit/Empty'
 import type { ServiceDetail } from '../../domain/guide.ts'
 import type { ServiceDetailActions, ServiceDetailState } from '../../flows/guide/types.ts'
+import { Loaded, NoData } from '../pages/Loaded.tsx'
 import { Fold } from '../parts/Fold.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-translate.ts'
-import { Loaded } from './Loaded.tsx'
-import { PhoneNumbers } from './PhoneNumbers.tsx'
-import { Rows } from './Rows.tsx'
+import { PhoneNumbers, Rows, Website } from './guide-parts.tsx'
 
 interface Props {
   readonly state: ServiceDetailState
@@ -16,18 +14,15 @@ interface Props {
 /** Introduction and query path of a service, both open [2-16]. */
 export function ServiceDetailView({ state, actions }: Props) {
   const t = useT()
+  const fold = (panel: 'introduction' | 'queryPath') => ({ open: state.opened.includes(panel), onToggle: () => actions.toggle(panel) })
   return (
     <Loaded loading={state.detail} onRetry={actions.retry} lines={8}>
       {(detail) => (
         <div className="ec-guide-folds">
-          <Fold
-            title={t('serviceIntroduction')}
-            open={state.opened.includes('introduction')}
-            onToggle={() => actions.toggle('introduction')}
-          >
-            {detail.introduction === undefined ? <Empty>{t('noDataYet')}</Empty> : <RichText html={detail.introduction} />}
+          <Fold title={t('serviceIntroduction')} {...fold('introduction')}>
+            {detail.introduction === undefined ? <NoData /> : <RichText html={detail.introduction} />}
           </Fold>
-          <Fold title={t('queryPath')} open={state.opened.includes('queryPath')} onToggle={() => actions.toggle('queryPath')}>
+          <Fold title={t('queryPath')} {...fold('queryPath')}>
             <QueryPath detail={detail} actions={actions} />
           </Fold>
         </div>
@@ -38,36 +33,27 @@ export function ServiceDetailView({ state, actions }: Props) {
 
 function QueryPath({ detail, actions }: { readonly detail: ServiceDetail; readonly actions: ServiceDetailActions }) {
   const t = useT()
-  const unit = [detail.institution, detail.unit].filter((part) => part !== undefined)
+  const { institution, unit, address, hotlines, fax, mailingAddress, email, website } = detail
+  const units = [institution, unit].filter((part) => part !== undefined)
+  const phones = <PhoneNumbers numbers={hotlines} onDial={actions.dial} />
   return (
     <Rows
       nothing={t('noData')}
       rows={[
-        { name: t('executingUnit'), value: unit.length === 0 ? undefined : unit.join(' – ') },
-        { name: t('communicationAddress'), value: detail.address },
-        {
-          name: t('enquiryHotline'),
-          value: detail.hotlines.length === 0 ? undefined : <PhoneNumbers numbers={detail.hotlines} onDial={actions.dial} />,
-        },
-        { name: t('fax'), value: detail.fax },
-        { name: t('mailingAddress'), value: detail.mailingAddress },
-        {
-          name: t('email'),
-          value: detail.email && (
-            <a className="ec-guide-link" href={`mailto:${encodeURI(detail.email)}`}>
-              {detail.email}
+        ['executingUnit', units.length === 0 ? undefined : units.join(' – ')],
+        ['communicationAddress', address],
+        ['enquiryHotline', hotlines.length === 0 ? undefined : phones],
+        ['fax', fax],
+        ['mailingAddress', mailingAddress],
+        [
+          'email',
+          email && (
+            <a className="ec-guide-link" href={`mailto:${encodeURI(email)}`}>
+              {email}
             </a>
           ),
-        },
-        {
-          name: t('website'),
-          value: actions.openWebsite && (
-            <button type="button" className="ec-guide-link" onClick={actions.openWebsite}>
-              {detail.website}
-              <span className="ec-only-read"> {t('opensInNewWindow')}</span>
-            </button>
-          ),
-        },
+        ],
+        ['website', actions.openWebsite && <Website address={website} onOpen={actions.openWebsite} />],
       ]}
     />
   )

@@ -2,7 +2,5 @@ import { createFaq } from '../../../flows/guide/faq.ts'
 import { FaqView } from '../../guide/FaqView.tsx'
 import { guideScreen } from './guide-screen.tsx'
 
-/** /affair-faq: questions of an item or of a service [2-18]. */
-const screen = guideScreen({ name: 'affairFaq', flow: createFaq, View: FaqView })
-export const enter = screen.enter
-export default screen.default
+/** Questions of an item or of a service [2-18]; apart from the other guides, as a visit often begins here (i18n/first-routes.ts). */
+export const affairFaq = guideScreen({ name: 'affairFaq', flow: createFaq, View: FaqView })

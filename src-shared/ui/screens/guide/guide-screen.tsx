@@ -14,21 +14,16 @@ interface GuideActions {
   readonly close?: () => void
 }
 
-interface GuideParts<S, A> {
+interface GuideParts<S extends object, A extends object> {
   readonly name: RouteName
-  readonly flow: (deps: FlowDeps) => Flow<S & object, A & object>
+  readonly flow: (deps: FlowDeps) => Flow<S, A>
   readonly View: ComponentType<{ readonly state: S; readonly actions: A }>
   /** below the content of a page that is read before applying */
   readonly Begin?: ComponentType
 }
 
 /** A page of information: its heading, its content and the way out. */
-export function guideScreen<S extends object, A extends GuideActions>({
-  name,
-  flow,
-  View,
-  Begin,
-}: GuideParts<S, A>): Required<Omit<ScreenModule, 'prefetch'>> {
+export function guideScreen<S extends object, A extends GuideActions>({ name, flow, View, Begin }: GuideParts<S, A>): ScreenModule {
   return {
     enter: (app) => actionsOf(app.flow(flow)).open(),
     default: function GuideScreen() {
