@@ -9,24 +9,22 @@ export interface LateCode<Code> {
 
 /** Code in a chunk of its own, which a page waits for in its place. React's lazy() would keep a failure for good. */
 export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
-  let come: { readonly code: Code } | undefined
+  let come: Code | undefined
   let loading: Promise<void> | undefined
   return {
     load() {
-      loading ??= fetchCode().then(
-        (code) => {
-          come = { code }
-        },
-        (error: unknown) => {
+      if (loading === undefined) {
+        loading = fetchCode().then((code) => {
+          come = code
+        })
+        // useLateCode reports a failure; a prefetch ignores it.
+        loading.catch(() => {
           loading = undefined
-          throw error
-        },
-      )
-      // useLateCode reports a failure; a prefetch ignores it.
-      loading.catch(() => undefined)
+        })
+      }
       return loading
     },
-    get: () => come?.code,
+    get: () => come,
   }
 }
 
@@ -36,26 +34,17 @@ export function useLateCode<Code>(late: LateCode<Code>): {
   readonly failed: boolean
   readonly retry: () => void
 } {
-  const [isHere, setHere] = useState(late.get() !== undefined)
-  const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
+  const [at, setAt] = useState<'loading' | 'here' | 'failed'>(late.get() === undefined ? 'loading' : 'here')
   useEffect(() => {
-    void tries
+    if (at !== 'loading') return
     let current = true
     late.load().then(
-      () => current && setHere(true),
-      () => current && setFailed(true),
+      () => current && setAt('here'),
+      () => current && setAt('failed'),
     )
     return () => {
       current = false
     }
-  }, [tries, late])
-  return {
-    code: isHere ? late.get() : undefined,
-    failed,
-    retry: () => {
-      setFailed(false)
-      setTries(tries + 1)
-    },
-  }
+  }, [at, late])
+  return { code: at === 'here' ? late.get() : undefined, failed: at === 'failed', retry: () => setAt('loading') }
 }

@@ -1,41 +1,79 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import { BackIcon, ForwardIcon, MinusIcon, PlusIcon } from '#kit/icons'
-import type { FileViewer as Viewer } from '../../browser/file-viewer/viewer.ts'
-import { useT } from '../use-translate.ts'
-import { FileButtons } from './FileButtons.tsx'
-import { ShownFile } from './ShownFile.tsx'
-import { useFileView } from './use-file-view.ts'
+import type { FileViewAt, FileViewer as Viewer } from '../../browser/file-viewer/viewer.ts'
+import { useMessageText, useT } from '../use-translate.ts'
+import { PageCanvas } from './PageCanvas.tsx'
+import './file-viewer.css'
+
+interface FileViewerProps {
+  readonly viewer: Viewer
+  readonly footer: ReactNode
+}
 
 /** Shows an uploaded file in the page [5-03]. */
-export default function FileViewer({ viewer }: { readonly viewer: Viewer }) {
+export default function FileViewer({ viewer, footer }: FileViewerProps) {
   const t = useT()
-  const view = useFileView(viewer)
-  if (view === null) return null
+  const { name, at, page, zoom } = useSnapshot(viewer.state)
+  if (name === null) return null
+  const count = at.kind === 'shown' && at.opened.kind === 'pages' ? at.opened.count : 0
+  const to = (next: number) => (next >= 0 && next < count ? () => viewer.showPage(next) : undefined)
   return (
-    <Dialog
-      title={view.name}
-      // words alone need no more space than any other message
-      size={view.at.kind === 'failed' ? 'narrow' : 'page'}
-      onClose={viewer.close}
-      footer={<FileButtons viewer={viewer} />}
-    >
-      {view.at.kind === 'shown' && (
-        <div className="ec-view__ways">
-          {view.place !== undefined && (
+    // words alone need no more space than any other message
+    <Dialog title={name} size={at.kind === 'failed' ? 'narrow' : 'page'} onClose={viewer.close} footer={footer}>
+      {at.kind === 'shown' && (
+        <div className="ec-row">
+          {count > 0 && (
             <>
-              <Button name={t('previousPage')} icon={<BackIcon />} onPress={view.toPrevious} whenNotOffered="disable" />
-              <span role="status">{view.place}</span>
-              <Button name={t('nextPage')} icon={<ForwardIcon />} onPress={view.toNext} whenNotOffered="disable" />
+              <Button name={t('previousPage')} icon={<BackIcon />} onPress={to(page - 1)} whenNotOffered="disable" />
+              <span role="status">{t('pageOfCount', { page: page + 1, count })}</span>
+              <Button name={t('nextPage')} icon={<ForwardIcon />} onPress={to(page + 1)} whenNotOffered="disable" />
             </>
           )}
-          <span className="ec-view__zoom">
-            <Button name={t('zoomOut')} icon={<MinusIcon />} onPress={view.zoomOut} whenNotOffered="disable" />
-            <Button name={t('zoomIn')} icon={<PlusIcon />} onPress={view.zoomIn} whenNotOffered="disable" />
+          <span className="ec-row file-view-zoom">
+            <Button name={t('zoomOut')} icon={<MinusIcon />} onPress={viewer.zoomOut(zoom)} whenNotOffered="disable" />
+            <Button name={t('zoomIn')} icon={<PlusIcon />} onPress={viewer.zoomIn(zoom)} whenNotOffered="disable" />
           </span>
         </div>
       )}
-      <ShownFile view={view} viewer={viewer} />
+      <ShownFile name={name} at={at as FileViewAt} page={page} zoom={zoom} draw={viewer.draw} />
     </Dialog>
+  )
+}
+
+interface ShownFileProps {
+  readonly name: string
+  readonly at: FileViewAt
+  readonly page: number
+  readonly zoom: number
+  readonly draw: Viewer['draw']
+}
+
+/** The file itself: a picture, a page of it, or words on why there is none. */
+function ShownFile({ name, at, page, zoom, draw }: ShownFileProps) {
+  const t = useT()
+  const messageText = useMessageText()
+  if (at.kind === 'failed') {
+    return (
+      <p className="file-view-words" role="alert">
+        {messageText(at.message ?? { key: 'fileLoadFailed' })}
+      </p>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="file-view-room" tabIndex={0} aria-label={name} aria-busy={at.kind === 'loading'}>
+      {at.kind === 'loading' ? (
+        <p className="file-view-words" role="status">
+          {t('loading')}
+        </p>
+      ) : at.opened.kind === 'picture' ? (
+        <img className="file-view-page" src={at.opened.url} alt={name} style={{ width: `${zoom * 100}%` }} />
+      ) : (
+        <PageCanvas page={page} zoom={zoom} name={t('pageOfFile', { name, page: page + 1, count: at.opened.count })} draw={draw} />
+      )}
+    </section>
   )
 }

@@ -6,7 +6,6 @@ interface Props {
   readonly zoom: number
   /** what a page is called, for who does not see it */
   readonly name: string
-  readonly className: string
   /** Draws the page so many pixels wide; `signal`: it is not waited for any more. */
   readonly draw: (page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => Promise<void>
 }
@@ -15,7 +14,7 @@ interface Props {
 const MOST_DENSITY = 2
 
 /** A page of a file, drawn as wide as there is room, anew when the room or the page is another. */
-export function PageCanvas({ page, zoom, name, className, draw }: Props) {
+export function PageCanvas({ page, zoom, name, draw }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLCanvasElement>(null)
   const width = useWidth(room)
@@ -43,7 +42,7 @@ export function PageCanvas({ page, zoom, name, className, draw }: Props) {
         role="img"
         aria-label={name}
         aria-busy={drawn !== page}
-        className={className}
+        className="file-view-page"
         width={0}
         height={0}
         style={{ width: `${zoom * 100}%` }}

@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useApp } from '../app-context.tsx'
+import { lateCode, useLateCode } from '../late-code.ts'
 import { useT } from '../use-translate.ts'
 import './rich-text.css'
 
@@ -9,38 +10,8 @@ export interface RichTextProps {
   readonly language?: string | undefined
 }
 
-type Sanitiser = typeof import('./sanitise.ts').sanitise
-let sanitiser: Sanitiser | undefined
-
 /** The sanitiser comes when the first rich text is to be shown: headings and questions need not wait for it. */
-function useSanitiser(): { readonly ready: Sanitiser | undefined; readonly failed: boolean; readonly retry: () => void } {
-  const [ready, setReady] = useState(() => sanitiser)
-  const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    void tries
-    if (sanitiser !== undefined) return
-    let current = true
-    import('./sanitise.ts').then(
-      ({ sanitise }) => {
-        sanitiser = sanitise
-        if (current) setReady(() => sanitise)
-      },
-      () => current && setFailed(true),
-    )
-    return () => {
-      current = false
-    }
-  }, [tries])
-  return {
-    ready,
-    failed,
-    retry: () => {
-      setFailed(false)
-      setTries(tries + 1)
-    },
-  }
-}
+const sanitiser = lateCode(async () => (await import('./sanitise.ts')).sanitise)
 
 /**
  * Rich text of the content service, sanitised here and nowhere else (threat 11). Links open in the host's own page
@@ -50,11 +21,11 @@ export function RichText({ html, language }: RichTextProps) {
   const t = useT()
   const { hostPage, phone } = useApp().ports
   const frame = useRef<HTMLDivElement>(null)
-  const { ready, failed, retry } = useSanitiser()
+  const { code: sanitise, failed, retry } = useLateCode(sanitiser)
   useLayoutEffect(() => {
     const words = { picture: t('picture'), table: t('tableLabel'), opensInNewWindow: t('opensInNewWindow') }
-    if (ready) frame.current?.replaceChildren(ready(html, words))
-  }, [html, t, ready])
+    if (sanitise) frame.current?.replaceChildren(sanitise(html, words))
+  }, [html, t, sanitise])
   const follow = (event: MouseEvent<HTMLDivElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const address = link?.getAttribute('href')
@@ -71,7 +42,7 @@ export function RichText({ html, language }: RichTextProps) {
     return (
       <p>
         {t('loadFailed')}{' '}
-        <button type="button" className="ec-rich__retry" onClick={retry}>
+        <button type="button" className="ec-bare ec-rich__retry" onClick={retry}>
           {t('retry')}
         </button>
       </p>
@@ -80,5 +51,5 @@ export function RichText({ html, language }: RichTextProps) {
   // A key on a link arrives as a click of the link, so the frame needs no key handler of its own.
   // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
   // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-  return <div ref={frame} className="ec-rich" lang={language} aria-busy={ready === undefined || undefined} onClick={follow} />
+  return <div ref={frame} className="ec-rich" lang={language} aria-busy={sanitise === undefined || undefined} onClick={follow} />
 }
