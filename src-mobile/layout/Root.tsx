@@ -3,10 +3,8 @@ import type { Navigation } from '#shared/app/navigation.ts'
 import { type PageName, ROUTES } from '#shared/domain/routes.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { helpLater } from '#shared/ui/help-menu/help-later.tsx'
-import { FailureBoundary, PageFailed } from '#shared/ui/pages/PageFailed.tsx'
-import { PageLoading } from '#shared/ui/pages/PageLoading.tsx'
-import { PageRefused } from '#shared/ui/pages/PageRefused.tsx'
-import { AppRouter, type SurfaceParts } from '#shared/ui/router/AppRouter.tsx'
+import { FailureBoundary } from '#shared/ui/pages/PageFailed.tsx'
+import { AppRouter } from '#shared/ui/router/AppRouter.tsx'
 import { usePageHeading } from '#shared/ui/use-page-heading.ts'
 
 const HelpLater = helpLater(() => import('./Help.tsx'))
@@ -24,7 +22,5 @@ function RoutedFrame({ page, pageKey, children }: { readonly page: PageName; rea
   )
 }
 
-const PARTS: SurfaceParts = { Frame: RoutedFrame, PageLoading, PageFailed, PageRefused }
-
 /** The phone's pages. */
-export const Root = ({ navigation }: { readonly navigation: Navigation }) => <AppRouter navigation={navigation} parts={PARTS} />
+export const Root = ({ navigation }: { readonly navigation: Navigation }) => <AppRouter navigation={navigation} Frame={RoutedFrame} />

@@ -7,24 +7,16 @@ import { BASE_PATH, type PageName, ROUTE_NAMES, ROUTES } from '../../domain/rout
 import type { StartupRefusal } from '../../flows/startup/types.ts'
 import { refusalOf } from '../../flows/startup/verdict.ts'
 import { useApp } from '../app-context.tsx'
+import { PageFailed } from '../pages/PageFailed.tsx'
+import { PageLoading } from '../pages/PageLoading.tsx'
+import { PageRefused } from '../pages/PageRefused.tsx'
 import { useFlow } from '../use-flow.ts'
 import { MovedHere, usePageFocus } from './page-focus.ts'
 
-/** What a surface draws around a page and in its place. */
-export interface SurfaceParts {
-  /** Stands while pages change. A page that throws stays broken until `pageKey` is another. */
-  readonly Frame: ComponentType<{ readonly page: PageName; readonly pageKey: string; readonly children: ReactNode }>
-  /** The page's code or the start-up checks are under way. */
-  readonly PageLoading: ComponentType<{ readonly page: PageName }>
-  /** The page's code could not be fetched. */
-  readonly PageFailed: ComponentType<{ readonly onRetry: () => void }>
-  /** The start-up checks do not let the page open [4-06]. */
-  readonly PageRefused: ComponentType<{ readonly refusal: StartupRefusal }>
-}
-
 interface AppRouterProps {
   readonly navigation: Navigation
-  readonly parts: SurfaceParts
+  /** What a surface draws around a page. It stands while pages change. A page that throws stays broken until `pageKey` is another. */
+  readonly Frame: ComponentType<{ readonly page: PageName; readonly pageKey: string; readonly children: ReactNode }>
 }
 
 /** Paths match as domain/routes.ts says: exactly, with or without slashes at their end. */
@@ -34,15 +26,15 @@ const parsePath: Parser = (path) => ({
 })
 
 /** Draws the page that the address names. It starts nothing: app/navigation.ts enters pages. */
-export function AppRouter({ navigation, parts }: AppRouterProps) {
+export function AppRouter({ navigation, Frame }: AppRouterProps) {
   const { page, entries, content } = useSnapshot(navigation.state, { sync: true })
   const refusal = refusalOf(useFlow(useApp().startup).state.at)
   const pageKey = `${entries} ${page === 'notFound' ? '' : (refusal?.kind ?? '')}`
   usePageFocus(entries, pageKey, content)
-  const routed = (name: PageName) => <RoutedPage page={name} refusal={refusal} navigation={navigation} parts={parts} />
+  const routed = (name: PageName) => <RoutedPage page={name} refusal={refusal} navigation={navigation} />
   return (
     <MovedHere value={entries > 1}>
-      <parts.Frame page={page} pageKey={pageKey}>
+      <Frame page={page} pageKey={pageKey}>
         <Router hook={useBrowserLocation} base={BASE_PATH} parser={parsePath}>
           <Switch>
             {ROUTE_NAMES.map((name) => (
@@ -53,22 +45,23 @@ export function AppRouter({ navigation, parts }: AppRouterProps) {
             <Route>{routed('notFound')}</Route>
           </Switch>
         </Router>
-      </parts.Frame>
+      </Frame>
     </MovedHere>
   )
 }
 
-interface RoutedPageProps extends AppRouterProps {
+interface RoutedPageProps {
+  readonly navigation: Navigation
   readonly page: PageName
   readonly refusal: StartupRefusal | undefined
 }
 
-function RoutedPage({ page, refusal, navigation, parts }: RoutedPageProps) {
+function RoutedPage({ page, refusal, navigation }: RoutedPageProps) {
   const { page: entered, entries, content, screen: Screen } = useSnapshot(navigation.state, { sync: true }) as NavigationState
   if (entered === page) {
-    if (content === 'refusal' && refusal !== undefined) return <parts.PageRefused refusal={refusal} />
-    if (content === 'loadFailure') return <parts.PageFailed onRetry={navigation.retry} />
+    if (content === 'refusal' && refusal !== undefined) return <PageRefused refusal={refusal} />
+    if (content === 'loadFailure') return <PageFailed onRetry={navigation.retry} />
     if (content === 'screen' && Screen !== null) return <Screen key={entries} />
   }
-  return <parts.PageLoading page={page} />
+  return <PageLoading page={page} />
 }

@@ -1,19 +1,20 @@
-import { Loading } from '#kit/Loading'
+import { Button } from '#kit/Button'
+import { Card } from '#kit/Card'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
+import { UPLOAD_TYPES } from '../../../domain/file-kinds.ts'
 import { isEarly } from '../../../domain/my-records.ts'
+import { UPLOAD_LIMITS } from '../../../domain/upload-rules.ts'
 import { createMyRecord } from '../../../flows/my-records/create-my-record.ts'
-import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import type { MyRecordActions, MyRecordState } from '../../../flows/my-records/types.ts'
+import { useApp } from '../../app-context.tsx'
+import { Loaded } from '../../pages/Loaded.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
-import { useT } from '../../use-translate.ts'
-import { BuyAgain } from './BuyAgain.tsx'
-import { DocumentsWanted } from './DocumentsWanted.tsx'
-import { History } from './History.tsx'
-import { Notices } from './Notices.tsx'
-import { Payments } from './Payments.tsx'
-import { Results } from './Results.tsx'
-import { Standing } from './Standing.tsx'
+import { useMessageText, useT } from '../../use-translate.ts'
+import { SOURCES } from '../../widgets/files/limits.ts'
+import { UploadBox } from '../../widgets/files/UploadBox.tsx'
+import { Outcome, Past, Standing } from './record-parts.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecord)).open()
 
@@ -24,26 +25,97 @@ export default function MyRecord() {
   const { record } = state
   return (
     <Page heading={t('recordHeading')} above={record.kind === 'ready' ? record.value.recordNo : undefined} onBack={actions.back}>
-      {(record.kind === 'idle' || record.kind === 'loading') && <Loading lines={6} />}
-      {record.kind === 'failed' &&
-        (state.isUnknown ? (
-          <Notice tone="warning" announce="now">
-            <p>{t('recordNotFound')}</p>
-          </Notice>
-        ) : (
-          <LoadFailed message={record.message} onRetry={actions.retry} />
-        ))}
-      {record.kind === 'ready' && (
-        <>
-          <Standing record={record.value} actions={actions} />
-          <DocumentsWanted state={state} actions={actions} />
-          {!isEarly(record.value) && <Results record={record.value} actions={actions} />}
-          {!isEarly(record.value) && <Payments record={record.value} actions={actions} />}
-          <BuyAgain state={state} actions={actions} />
-          {!isEarly(record.value) && <History record={record.value} />}
-          {!isEarly(record.value) && <Notices notices={record.value.notices} />}
-        </>
+      {state.isUnknown ? (
+        <Notice tone="warning" announce="now">
+          <p>{t('recordNotFound')}</p>
+        </Notice>
+      ) : (
+        <Loaded loading={record} onRetry={actions.retry} lines={6}>
+          {(value) => (
+            <>
+              <Standing record={value} actions={actions} />
+              <DocumentsWanted state={state} actions={actions} />
+              {!isEarly(value) && <Outcome record={value} actions={actions} />}
+              <BuyAgain state={state} actions={actions} />
+              {!isEarly(value) && <Past record={value} />}
+            </>
+          )}
+        </Loaded>
       )}
     </Page>
+  )
+}
+
+interface PartProps {
+  readonly state: MyRecordState
+  readonly actions: MyRecordActions
+}
+
+const SLOT = 'documents'
+const KEPT_BY_FLOW = (): void => undefined
+
+/** The documents that the bureau wants: uploaded here, and handed in together [5-03]. */
+function DocumentsWanted({ state, actions }: PartProps) {
+  const t = useT()
+  const messageText = useMessageText()
+  const { surface } = useApp()
+  const { files, uploads, problem } = state.documents
+  if (actions.documents === undefined) return null
+  return (
+    <Card title={t('documentsToAdd')}>
+      <UploadBox
+        id={SLOT}
+        name={t('documentsToAdd')}
+        sources={SOURCES[surface]}
+        mayPick={() => true}
+        sending={uploads[SLOT] ?? []}
+        actions={actions.documents}
+        slot={{
+          key: SLOT,
+          materialsId: undefined,
+          maxFiles: UPLOAD_LIMITS.maxFiles,
+          types: UPLOAD_TYPES,
+          present: files,
+          onFiles: KEPT_BY_FLOW,
+        }}
+      />
+      {problem && (
+        <Notice tone="failure" announce="now">
+          <p>{messageText(problem)}</p>
+          <p>{t('documentsKept')}</p>
+        </Notice>
+      )}
+      <Button look="primary" busy={state.busy} onPress={actions.handIn}>
+        {t('handInDocuments')}
+      </Button>
+    </Card>
+  )
+}
+
+/** Puts the same plans into the cart, and says of each what came of it. */
+function BuyAgain({ state: { boughtAgain, busy }, actions }: PartProps) {
+  const t = useT()
+  const messageText = useMessageText()
+  return (
+    <>
+      <div>
+        <Button busy={busy} onPress={actions.buyAgain}>
+          {t('buyAgain')}
+        </Button>
+      </div>
+      {boughtAgain && (
+        <Notice
+          tone={boughtAgain.refused.length + boughtAgain.left.length > 0 ? 'warning' : 'success'}
+          announce="now"
+          actions={<Button onPress={actions.toCart}>{t('toCart')}</Button>}
+        >
+          {boughtAgain.added.length > 0 && <p>{t('buyAgainAdded', { numbers: boughtAgain.added.join(' · ') })}</p>}
+          {boughtAgain.refused.map(({ number, why }) => (
+            <p key={number}>{t('buyAgainRefused', { number, reason: messageText(why) })}</p>
+          ))}
+          {boughtAgain.left.length > 0 && <p>{t('buyAgainStopped', { numbers: boughtAgain.left.join(' · ') })}</p>}
+        </Notice>
+      )}
+    </>
   )
 }

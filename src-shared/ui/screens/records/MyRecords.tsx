@@ -2,23 +2,20 @@ import { type FormEvent, useId } from 'react'
 import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { PlanIcon, SearchIcon } from '#kit/icons'
-import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import { isEarly, keyOf, type MyLine } from '../../../domain/my-records.ts'
-import { MY_STATES, type MyState } from '../../../domain/record-states.ts'
+import { MY_STATES } from '../../../domain/record-states.ts'
 import { createMyRecords } from '../../../flows/my-records/create-my-records.ts'
 import type { MyRecordsActions, MyRecordsState } from '../../../flows/my-records/types.ts'
 import { pickText } from '../../../i18n/index.ts'
-import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { Loaded } from '../../pages/Loaded.tsx'
 import { RowButton, Rows } from '../../parts/Rows.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useMacaoTime } from '../../use-macao-time.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
-import { NewDay } from './NewDay.tsx'
-import { onDay, RECORD_WORDS, standing } from './record-words.ts'
-import './records.css'
+import { newDayText, onDay, RECORD_WORDS, standing } from './record-words.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecords)).open()
 
@@ -30,20 +27,21 @@ export default function MyRecords() {
   return (
     <Page heading={t('myRecords')} onBack={actions.back}>
       <Finding state={state} actions={actions} />
-      {(records.kind === 'idle' || records.kind === 'loading') && <Loading lines={4} />}
-      {records.kind === 'failed' && <LoadFailed message={records.message} onRetry={actions.retry} />}
-      {records.kind === 'ready' && records.value.length === 0 && (
-        <Empty>{t(searched === '' && only === undefined ? 'noRecords' : 'noRecordsFound')}</Empty>
-      )}
-      {records.kind === 'ready' && records.value.length > 0 && (
-        <Rows label={t('myRecords')}>
-          {records.value.map((line) => (
-            <RowButton key={keyOf(line)} icon={<PlanIcon />} onPress={() => actions.show(line)}>
-              <Line line={line} />
-            </RowButton>
-          ))}
-        </Rows>
-      )}
+      <Loaded
+        loading={records}
+        onRetry={actions.retry}
+        empty={<Empty>{t(searched === '' && only === undefined ? 'noRecords' : 'noRecordsFound')}</Empty>}
+      >
+        {(lines) => (
+          <Rows label={t('myRecords')}>
+            {lines.map((line) => (
+              <RowButton key={keyOf(line)} icon={<PlanIcon />} onPress={() => actions.show(line)}>
+                <Line line={line} />
+              </RowButton>
+            ))}
+          </Rows>
+        )}
+      </Loaded>
       <div>
         <Button onPress={actions.more} busy={state.growing}>
           {t('moreRecords')}
@@ -62,7 +60,7 @@ function Finding({ state, actions }: { readonly state: MyRecordsState; readonly 
     actions.find()
   }
   return (
-    <form className="ec-records__find" onSubmit={find} noValidate>
+    <form className="ec-stack ec-gap-4" onSubmit={find} noValidate>
       <TextField
         label={t('searchRecords')}
         value={state.search}
@@ -83,7 +81,7 @@ function Finding({ state, actions }: { readonly state: MyRecordsState; readonly 
           id={id}
           className="ec-input ec-select"
           value={state.only ?? ''}
-          onChange={({ target }) => actions.choose(MY_STATES.find((one): one is MyState => one === target.value))}
+          onChange={({ target }) => actions.choose(MY_STATES.find((one) => one === target.value))}
         >
           <option value="">{t('allStates')}</option>
           {MY_STATES.map((one) => (
@@ -102,6 +100,7 @@ function Line({ line }: { readonly line: MyLine }) {
   const language = useLanguage()
   const time = useMacaoTime()
   const { title, plans, state, recordNo } = line
+  const newDay = isEarly(line) ? undefined : newDayText(t, line)
   const named = [pickText(title, language), ...plans].join(' · ')
   return (
     <>
@@ -112,8 +111,7 @@ function Line({ line }: { readonly line: MyLine }) {
       <br />
       <small className="ec-field__hint">
         {standing(t, time, line)}
-        {!isEarly(line) && line.newDay && ' · '}
-        {!isEarly(line) && <NewDay record={line} />}
+        {newDay !== undefined && ` · ${newDay}`}
       </small>
     </>
   )

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../domain/money.ts'
-import { type EarlyLine, isEarly, type MyLine } from '../../../domain/my-records.ts'
+import { type EarlyLine, isEarly, type MyLine, type MyRecordLine } from '../../../domain/my-records.ts'
 import type { MyState } from '../../../domain/record-states.ts'
 import { macaoDay } from '../../../domain/working-days.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
@@ -44,6 +44,14 @@ export function standing(t: Translate, time: (instant: string) => string, line: 
     saved: time(at),
     time: until === undefined ? '' : time(until),
   })
+}
+
+/** By when a record is expected now, where another day holds than the one that was told at first: both days, and the reason. */
+export function newDayText(t: Translate, { expectedDay, newDay }: MyRecordLine): string | undefined {
+  if (newDay === undefined) return undefined
+  const { day, certain, why } = newDay
+  const text = t(certain ? 'recordNewDay' : 'recordNewDayAtLeast', { expected: expectedDay, day })
+  return why === undefined ? text : `${text} ${t('recordReason', { why })}`
 }
 
 /** The day of an instant in Macao, as the language writes it. */
