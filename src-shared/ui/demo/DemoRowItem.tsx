@@ -54,9 +54,9 @@ export function DemoRowItem({ name, view, sandbox }: DemoRowProps) {
         {note !== undefined && (row.way === undefined ? ` ${t(note)}` : ` · ${t(note)}`)}
       </p>
       {(others.length > 0 || row.money !== undefined) && (
-        <p className="demo-more">{[...others, ...(row.money === undefined ? [] : [row.money])].map((key) => t(key)).join(' · ')}</p>
+        <p className="ec-muted">{[...others, ...(row.money === undefined ? [] : [row.money])].map((key) => t(key)).join(' · ')}</p>
       )}
-      <code>{[name, ...(row.way?.faults ?? [])].join(' · ')}</code>
+      <code className="ec-muted">{[name, ...(row.way?.faults ?? [])].join(' · ')}</code>
     </li>
   )
 }

@@ -1,12 +1,19 @@
 import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
+import { LANGUAGE_FACTS, LANGUAGES } from '../../../domain/languages.ts'
+import { CHANNELS_OFFERED } from '../../../domain/payment-channels.ts'
+import { SAMPLES } from '../../../domain/sandbox-address.ts'
 import { createDemo } from '../../../flows/demo/create-demo.ts'
+import { type DemoView, demoLines, demoPageHref, harnessPageHref, orderHref } from '../../../flows/demo/section-8.ts'
+import { LINES } from '../../../flows/demo/types.ts'
+import type { MessageKey } from '../../../i18n/index.ts'
 import { useApp } from '../../app-context.tsx'
-import { Demo as DemoContent } from '../../demo/Demo.tsx'
+import { DemoRowItem } from '../../demo/DemoRowItem.tsx'
 import { actionsOf, useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 import NotFound from './NotFound.tsx'
+import '../../demo/demo.css'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createDemo)).open()
 
@@ -15,5 +22,110 @@ export default function Demo() {
   const t = useT()
   const { facts } = useFlow(useApp().publicInfo).state
   if (facts.kind === 'failed' || (facts.kind === 'ready' && !facts.value.sandbox)) return <NotFound />
-  return <Page heading={t('demoTitle')}>{facts.kind === 'ready' ? <DemoContent /> : <Loading />}</Page>
+  return <Page heading={t('demoTitle')}>{facts.kind === 'ready' ? <Content headerUrl={facts.value.headerUrl} /> : <Loading />}</Page>
+}
+
+/** The test page's content [2-09]: how to see it, sample orders by each method, and section 8 row by row with what to do. */
+function Content({ headerUrl }: { readonly headerUrl: string | undefined }) {
+  const t = useT()
+  const { preferences, ports, surface } = useApp()
+  const { language, isDark, platform } = useFlow(preferences).state
+  const sandbox = headerUrl === undefined ? undefined : new URL(headerUrl).origin
+  const view: DemoView = { language, isDark, platform, surface }
+  return (
+    <div className="demo ec-stack ec-gap-5">
+      <p className="ec-muted">{t('demoText')}</p>
+      <Switches view={view} sandbox={sandbox} />
+      <section aria-labelledby="demo-orders">
+        <h2 id="demo-orders">{t('demoOrders')}</h2>
+        <p>{t('demoOrdersText')}</p>
+        <ul className="demo-chips ec-row">
+          {CHANNELS_OFFERED.demo.map((channel) => (
+            <li key={channel}>
+              <a className="demo-chip" href={orderHref(channel, view)}>
+                {t(`channel${channel}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="demo-rows">
+        <h2 id="demo-rows">{t('demoFaults')}</h2>
+        <p>{t('demoFaultsText')}</p>
+        {ports.hostPage.inHost && <p>{t('demoHostText')}</p>}
+        {sandbox !== undefined && (
+          <>
+            <h3>{t('demoSamples')}</h3>
+            <ul className="demo-chips ec-row">
+              {SAMPLES.map((name) => (
+                <li key={name}>
+                  <a className="demo-chip" href={`${sandbox}/samples/${name}`} download>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {demoLines().map(({ line, names }) => (
+          <section key={line} className="demo-line" aria-labelledby={`demo-${line}`}>
+            <h3 id={`demo-${line}`}>
+              <span className="ec-muted ec-figures">{line}</span> {t(LINES[line])}
+            </h3>
+            {names.length === 0 ? (
+              <p>{t('demoLine16Text')}</p>
+            ) : (
+              <ul className="demo-rows">
+                {names.map((name) => (
+                  <DemoRowItem key={name} name={name} view={view} sandbox={sandbox} />
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </section>
+    </div>
+  )
+}
+
+type Choice = readonly [name: string, view: Partial<DemoView>]
+
+/** How the page and all its links are seen: each an address, so that a tester can keep it. */
+function Switches({ view, sandbox }: { readonly view: DemoView; readonly sandbox: string | undefined }) {
+  const t = useT()
+  const { inHost } = useApp().ports.hostPage
+  const two = <Key extends keyof DemoView>(key: Key, ...words: readonly (readonly [DemoView[Key], MessageKey])[]) =>
+    words.map(([value, name]): Choice => [t(name), { [key]: value }])
+  const groups: readonly (readonly [MessageKey, readonly Choice[]])[] = [
+    ['languageLabel', LANGUAGES.map((language) => [LANGUAGE_FACTS[language].selfName, { language }])],
+    ['demoTheme', two('isDark', [false, 'demoLight'], [true, 'demoDark'])],
+    ['demoPlatform', two('platform', ['one', 'oneAccountName'], ['ab', 'businessPlatformName'])],
+    ['demoSurface', two('surface', ['web', 'demoSurfaceWeb'], ['mobile', 'demoSurfaceMobile'])],
+  ]
+  return (
+    <section aria-labelledby="demo-view">
+      <h2 id="demo-view">{t('demoView')}</h2>
+      {groups.map(([label, choices]) => (
+        <fieldset key={label} className="demo-switch ec-row">
+          <legend className="ec-small">{t(label)}</legend>
+          {choices.map(([name, other]) => (
+            <a
+              key={name}
+              className="demo-chip"
+              href={demoPageHref({ ...view, ...other })}
+              lang={other.language && LANGUAGE_FACTS[other.language].locale}
+              aria-current={Object.entries(other).every(([key, value]) => view[key as keyof DemoView] === value) || undefined}
+            >
+              {name}
+            </a>
+          ))}
+          {label === 'demoSurface' && sandbox !== undefined && !inHost && (
+            <a className="demo-chip" href={harnessPageHref(sandbox, view)}>
+              {t('demoSurfaceHost')}
+            </a>
+          )}
+        </fieldset>
+      ))}
+    </section>
+  )
 }
