@@ -16,7 +16,7 @@ export function ForeignNote({ text, language }: ForeignNoteProps) {
   const t = useT()
   const own = useLanguage()
   const written = language ?? contentLanguage(own)
-  return written === 'pt' && own !== 'pt' ? <p className="ec-foreign">{t(text)}</p> : null
+  return written === 'pt' && own !== 'pt' ? <p className="ec-foreign ec-small">{t(text)}</p> : null
 }
 
 /** Where a plan lies, marked as Portuguese where the page is in another language [1-06], [3-13]. */

@@ -8,6 +8,11 @@ export const MovedHere = createContext(false)
 const isFocusLost = () => document.activeElement === document.body
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
+const focusAtTop = () => {
+  window.scrollTo(0, 0)
+  focusHeading()
+}
+
 /**
  * After every move the keyboard and the screen reader stand at the new page's heading. `pageKey` is another after a move
  * and where a page is refused; `content` is what stands in its place by now.
@@ -16,8 +21,7 @@ export function usePageFocus(entries: number, pageKey: string, content: PageCont
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the occasion
   useEffect(() => {
     if (entries < 2) return
-    window.scrollTo(0, 0)
-    focusHeading()
+    focusAtTop()
   }, [entries, pageKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content is the occasion
   useEffect(() => {
@@ -34,4 +38,19 @@ export function useHeadingTakesOver() {
     if (moved && isFocusLost()) heading.current?.focus({ preventScroll: true })
   }, [])
   return heading
+}
+
+/**
+ * A new step begins at its top, announced by its heading; the first one leaves the focus to whoever brought us here
+ * (quality.md). Where that was the heading of the page that waited for it, the step's own takes it over.
+ */
+export function useHeadingFocus(stepId: string | undefined): void {
+  const seen = useRef<string>(undefined)
+  // Looked at while rendering: by the time of the effect the page that waited is gone, and its focus with it.
+  const isAtHeading = document.activeElement?.tagName === 'H1'
+  useEffect(() => {
+    if (stepId === undefined || seen.current === stepId) return
+    if (seen.current !== undefined || isAtHeading) focusAtTop()
+    seen.current = stepId
+  }, [stepId, isAtHeading])
 }

@@ -1,18 +1,19 @@
+import { useRef } from 'react'
 import { Button } from '#kit/Button'
+import { Card } from '#kit/Card'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import { isCadastralNumber } from '../../../domain/cadastral-number.ts'
 import { createDocumentCheck } from '../../../flows/document-check/create-document-check.ts'
-import type { DocumentCheckState } from '../../../flows/document-check/types.ts'
+import type { DocumentCheckActions, DocumentCheckState, Verdict } from '../../../flows/document-check/types.ts'
 import { pickText } from '../../../i18n/index.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
-import { type Fact, Facts } from '../../parts/Facts.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
-import { CompareFile } from './CompareFile.tsx'
-import { VERDICT_WORDS } from './verdict-words.ts'
+import type { StateWords } from '../records/record-words.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createDocumentCheck)).open()
 
@@ -45,6 +46,17 @@ export default function CheckDocument() {
   )
 }
 
+/** How each verdict reads to whoever has the document. */
+const VERDICT_WORDS: Readonly<Record<Verdict, StateWords>> = {
+  holds: { name: 'documentHolds', text: 'documentHoldsText', tone: 'success' },
+  replaced: { name: 'documentReplaced', text: 'documentReplacedText', tone: 'warning' },
+  withdrawn: { name: 'documentWithdrawn', text: 'documentWithdrawnText', tone: 'failure' },
+  'not-ours': { name: 'documentNotOurs', text: 'documentNotOursText', tone: 'failure' },
+  'signature-wrong': { name: 'documentSignatureWrong', text: 'documentSignatureWrongText', tone: 'failure' },
+  'none-named': { name: 'documentNoneNamed', text: 'documentNoneNamedText', tone: 'info' },
+  'not-reached': { name: 'documentNotReached', text: 'documentNotReachedText', tone: 'warning' },
+}
+
 interface SaidProps {
   readonly at: Extract<DocumentCheckState['at'], { kind: 'said' }>
   readonly onRetry: (() => void) | undefined
@@ -56,25 +68,70 @@ function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
   const { name, text, tone } = VERDICT_WORDS[verdict]
   const kind = document?.title ? pickText(document.title, language) : t('serviceTitle')
   const known = document ?? mark
-  const facts: readonly Fact[] = known
-    ? [
-        ...(document ? [{ name: t('documentKind'), value: kind }] : []),
-        { name: t('applicationNumber'), value: known.recordNo },
-        ...(isCadastralNumber(known.item) ? [{ name: t('cadastralNumber'), value: known.item }] : []),
-        { name: t('documentIssuedOn'), value: t('onDay', { day: 'issuedOn' in known ? known.issuedOn : known.day }) },
-      ]
-    : []
   return (
     <>
       <Notice tone={tone} title={t(name)} announce="politely" actions={onRetry && <Button onPress={onRetry}>{t('retry')}</Button>}>
         <p>{t(text, { date: document?.changedOn ?? '' })}</p>
       </Notice>
-      {facts.length > 0 && (
+      {known && (
         <>
-          <Facts facts={facts} />
+          <Facts
+            facts={[
+              ...(document ? [{ name: t('documentKind'), value: kind }] : []),
+              { name: t('applicationNumber'), value: known.recordNo },
+              ...(isCadastralNumber(known.item) ? [{ name: t('cadastralNumber'), value: known.item }] : []),
+              { name: t('documentIssuedOn'), value: t('onDay', { day: 'issuedOn' in known ? known.issuedOn : known.day }) },
+            ]}
+          />
           <p>{t('documentCompare')}</p>
         </>
       )}
     </>
+  )
+}
+
+interface CompareFileProps {
+  readonly file: DocumentCheckState['file']
+  readonly compare: DocumentCheckActions['compare']
+}
+
+/** Compares the visitor's own PDF with the one that was issued, on this device. */
+function CompareFile({ file, compare }: CompareFileProps) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Card title={t('documentFile')}>
+      <div className="ec-stack">
+        <p>{t('documentFileHint')}</p>
+        <input
+          ref={input}
+          type="file"
+          accept="application/pdf,.pdf"
+          className="ec-only-read"
+          tabIndex={-1}
+          aria-hidden="true"
+          aria-label={t('documentChooseFile')}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            if (chosen) compare?.(chosen)
+            // the same file may be chosen again
+            target.value = ''
+          }}
+        />
+        <div>
+          <Button onPress={compare && (() => input.current?.click())} busy={file === 'reading'} whenNotOffered="disable">
+            {t('documentChooseFile')}
+          </Button>
+        </div>
+        {file === 'reading' && <p role="status">{t('documentFileReading')}</p>}
+        {file === 'same' && <Notice tone="success" title={t('documentFileSame')} announce="politely" />}
+        {file === 'changed' && (
+          <Notice tone="failure" title={t('documentFileChanged')} announce="now">
+            <p>{t('documentFileChangedText')}</p>
+          </Notice>
+        )}
+        {file === 'unread' && <Notice tone="warning" title={t('documentFileUnread')} announce="now" />}
+      </div>
+    </Card>
   )
 }

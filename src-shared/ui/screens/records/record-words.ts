@@ -6,7 +6,8 @@ import type { MessageKey } from '../../../i18n/index.ts'
 import type { Tone } from '../../parts/tone.ts'
 import type { Translate } from '../../use-translate.ts'
 
-interface Words {
+/** How a state reads. */
+export interface StateWords {
   readonly name: MessageKey
   /** what happened, and what is next */
   readonly text: MessageKey
@@ -14,7 +15,7 @@ interface Words {
 }
 
 /** How each state reads to whom it belongs. */
-export const RECORD_WORDS: Readonly<Record<MyState, Words>> = {
+export const RECORD_WORDS: Readonly<Record<MyState, StateWords>> = {
   cart: { name: 'recordCart', text: 'recordCartText', tone: 'info' },
   draft: { name: 'recordDraft', text: 'recordDraftText', tone: 'info' },
   unpaid: { name: 'recordUnpaid', text: 'recordUnpaidText', tone: 'warning' },
