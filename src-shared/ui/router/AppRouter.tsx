@@ -2,15 +2,16 @@ import type { ComponentType, ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { type Parser, Route, Router, Switch } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
+import { Loading } from '#kit/Loading'
+import { Page } from '#kit/Page'
 import type { Navigation, NavigationState } from '../../app/navigation.ts'
 import { BASE_PATH, type PageName, ROUTE_NAMES, ROUTES } from '../../domain/routes.ts'
-import type { StartupRefusal } from '../../flows/startup/types.ts'
 import { refusalOf } from '../../flows/startup/verdict.ts'
 import { useApp } from '../app-context.tsx'
 import { PageFailed } from '../pages/PageFailed.tsx'
-import { PageLoading } from '../pages/PageLoading.tsx'
 import { PageRefused } from '../pages/PageRefused.tsx'
 import { useFlow } from '../use-flow.ts'
+import { usePageHeading } from '../use-page-heading.ts'
 import { MovedHere, usePageFocus } from './page-focus.ts'
 
 interface AppRouterProps {
@@ -27,11 +28,18 @@ const parsePath: Parser = (path) => ({
 
 /** Draws the page that the address names. It starts nothing: app/navigation.ts enters pages. */
 export function AppRouter({ navigation, Frame }: AppRouterProps) {
-  const { page, entries, content } = useSnapshot(navigation.state, { sync: true })
+  const { page, entries, content, screen: Screen } = useSnapshot(navigation.state, { sync: true }) as NavigationState
   const refusal = refusalOf(useFlow(useApp().startup).state.at)
   const pageKey = `${entries} ${page === 'notFound' ? '' : (refusal?.kind ?? '')}`
   usePageFocus(entries, pageKey, content)
-  const routed = (name: PageName) => <RoutedPage page={name} refusal={refusal} navigation={navigation} />
+  const routed = (name: PageName) => {
+    if (name === page) {
+      if (content === 'refusal' && refusal !== undefined) return <PageRefused refusal={refusal} />
+      if (content === 'loadFailure') return <PageFailed onRetry={navigation.retry} />
+      if (content === 'screen' && Screen !== null) return <Screen key={entries} />
+    }
+    return <PageLoading page={name} />
+  }
   return (
     <MovedHere value={entries > 1}>
       <Frame page={page} pageKey={pageKey}>
@@ -50,18 +58,11 @@ export function AppRouter({ navigation, Frame }: AppRouterProps) {
   )
 }
 
-interface RoutedPageProps {
-  readonly navigation: Navigation
-  readonly page: PageName
-  readonly refusal: StartupRefusal | undefined
-}
-
-function RoutedPage({ page, refusal, navigation }: RoutedPageProps) {
-  const { page: entered, entries, content, screen: Screen } = useSnapshot(navigation.state, { sync: true }) as NavigationState
-  if (entered === page) {
-    if (content === 'refusal' && refusal !== undefined) return <PageRefused refusal={refusal} />
-    if (content === 'loadFailure') return <PageFailed onRetry={navigation.retry} />
-    if (content === 'screen' && Screen !== null) return <Screen key={entries} />
-  }
-  return <PageLoading page={page} />
-}
+/** The page before its code or its checks are done: its own heading, the way out, and grey lines. Never a blank. */
+const PageLoading = ({ page }: { readonly page: PageName }) => (
+  <Page heading={usePageHeading(page)}>
+    <div className="ec-page-wait">
+      <Loading lines={6} />
+    </div>
+  </Page>
+)

@@ -42,7 +42,7 @@ export function Standing({ record, actions }: PartProps<MyRecord | EarlyLine>) {
         tone={early && record.moneyOpen ? 'wait' : tone}
         title={t(name)}
         announce="politely"
-        actions={early ? <EarlyActions record={record} actions={actions} /> : <Owed record={record} actions={actions} />}
+        actions={<Ways record={record} actions={actions} />}
       >
         <p>{isLate ? t(text) : standing(t, time, record)}</p>
         {why !== undefined && <p>{t('recordReason', { why })}</p>}
@@ -54,8 +54,16 @@ export function Standing({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   )
 }
 
-function EarlyActions({ record, actions }: PartProps<EarlyLine>) {
+/** What can be done about it: with what the bureau has not yet, or the second payments that are asked for [2-19]. */
+function Ways({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   const t = useT()
+  if (!isEarly(record)) {
+    return record.owed.map(({ nodeCode, amount }) => (
+      <Button key={nodeCode} look="primary" onPress={actions.paySecond && (() => actions.paySecond?.(nodeCode))}>
+        {payWords(t, amount)}
+      </Button>
+    ))
+  }
   return (
     <>
       <Button look="primary" onPress={actions.pay}>
@@ -65,16 +73,6 @@ function EarlyActions({ record, actions }: PartProps<EarlyLine>) {
       <Button onPress={actions.cancelOrder}>{t('cancelOrder')}</Button>
     </>
   )
-}
-
-/** Second payments that are asked for [2-19]. */
-function Owed({ record, actions }: PartProps) {
-  const t = useT()
-  return record.owed.map(({ nodeCode, amount }) => (
-    <Button key={nodeCode} look="primary" onPress={actions.paySecond && (() => actions.paySecond?.(nodeCode))}>
-      {payWords(t, amount)}
-    </Button>
-  ))
 }
 
 function expectedFact({ expectedDay, expectedCertain, newDay }: MyRecord, { takeIntoCalendar }: MyRecordActions, t: Translate): Fact {
@@ -93,51 +91,22 @@ function expectedFact({ expectedDay, expectedCertain, newDay }: MyRecord, { take
 }
 
 /** What came of each plan or of an application, and what was paid, with its receipts and what went back. */
-export function Outcome({ record, actions }: PartProps) {
+export function Outcome({ record: { recordNo, kind, results, payments }, actions: { download, showReceipt } }: PartProps) {
   const t = useT()
-  return (
-    <>
-      <Card title={t('recordResults')}>
-        <Facts facts={record.results.map((result) => resultFact(result, record, actions, t))} />
-      </Card>
-      {record.payments.length > 0 && (
-        <Card title={t('paidAmount')}>
-          <Facts facts={record.payments.map((payment) => paymentFact(payment, actions, t))} />
-        </Card>
-      )}
-    </>
-  )
-}
-
-function resultFact(
-  { item, state, fileCode, why }: MyRecord['results'][number],
-  { recordNo, kind }: MyRecord,
-  { download }: MyRecordActions,
-  t: Translate,
-): Fact {
-  const name = kind === 'cadastral' ? item : t('resultName')
-  if (fileCode === undefined) return { name, value: t(state === 'refused' ? 'recordRefused' : 'resultNotReady'), note: why }
-  const press = () => download(fileCode, `${recordNo}-${item}.pdf`)
-  return {
-    name,
-    value: (
-      <Button icon={<DownloadIcon />} onPress={press} name={t('downloadOf', { name })}>
-        {t('download')}
-      </Button>
-    ),
+  const resultFact = ({ item, state, fileCode, why }: MyRecord['results'][number]): Fact => {
+    const name = kind === 'cadastral' ? item : t('resultName')
+    if (fileCode === undefined) return { name, value: t(state === 'refused' ? 'recordRefused' : 'resultNotReady'), note: why }
+    const press = () => download(fileCode, `${recordNo}-${item}.pdf`)
+    return {
+      name,
+      value: (
+        <Button icon={<DownloadIcon />} onPress={press} name={t('downloadOf', { name })}>
+          {t('download')}
+        </Button>
+      ),
+    }
   }
-}
-
-function paymentFact(
-  { tid, amount, refunded, asked, paidAt }: MyRecord['payments'][number],
-  { showReceipt }: MyRecordActions,
-  t: Translate,
-): Fact {
-  const back = [
-    ...(refunded > 0 ? [t('recordGivenBack', { amount: formatAmount(refunded) })] : []),
-    ...(asked > 0 ? [t('recordOnItsWayBack', { amount: formatAmount(asked) })] : []),
-  ]
-  return {
+  const paymentFact = ({ tid, amount, refunded, asked, paidAt }: MyRecord['payments'][number]): Fact => ({
     name: onDay(t, paidAt),
     value: (
       <>
@@ -147,8 +116,23 @@ function paymentFact(
         </Button>
       </>
     ),
-    note: back.join(' · '),
-  }
+    note: [
+      ...(refunded > 0 ? [t('recordGivenBack', { amount: formatAmount(refunded) })] : []),
+      ...(asked > 0 ? [t('recordOnItsWayBack', { amount: formatAmount(asked) })] : []),
+    ].join(' · '),
+  })
+  return (
+    <>
+      <Card title={t('recordResults')}>
+        <Facts facts={results.map(resultFact)} />
+      </Card>
+      {payments.length > 0 && (
+        <Card title={t('paidAmount')}>
+          <Facts facts={payments.map(paymentFact)} />
+        </Card>
+      )}
+    </>
+  )
 }
 
 const NOTICE_WORDS: Readonly<Record<NoticeState, MessageKey>> = {
