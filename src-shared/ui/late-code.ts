@@ -29,11 +29,7 @@ export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
 }
 
 /** For whoever shows it: the code once it is there, whether it failed to come, and how to ask again. */
-export function useLateCode<Code>(late: LateCode<Code>): {
-  readonly code: Code | undefined
-  readonly failed: boolean
-  readonly retry: () => void
-} {
+export function useLateCode<Code>(late: LateCode<Code>) {
   const [at, setAt] = useState<'loading' | 'here' | 'failed'>(late.get() === undefined ? 'loading' : 'here')
   useEffect(() => {
     if (at !== 'loading') return

@@ -16,14 +16,18 @@ interface FileViewerProps {
 /** Shows an uploaded file in the page [5-03]. */
 export default function FileViewer({ viewer, footer }: FileViewerProps) {
   const t = useT()
-  const { name, at, page, zoom } = useSnapshot(viewer.state)
+  const messageText = useMessageText()
+  const { name, page, zoom, at: seen } = useSnapshot(viewer.state)
+  const at = seen as FileViewAt
   if (name === null) return null
-  const count = at.kind === 'shown' && at.opened.kind === 'pages' ? at.opened.count : 0
+  const opened = at.kind === 'shown' ? at.opened : undefined
+  const picture = opened?.kind === 'picture' ? opened : undefined
+  const count = opened?.kind === 'pages' ? opened.count : 0
   const to = (next: number) => (next >= 0 && next < count ? () => viewer.showPage(next) : undefined)
   return (
     // words alone need no more space than any other message
     <Dialog title={name} size={at.kind === 'failed' ? 'narrow' : 'page'} onClose={viewer.close} footer={footer}>
-      {at.kind === 'shown' && (
+      {opened && (
         <div className="ec-row">
           {count > 0 && (
             <>
@@ -38,42 +42,24 @@ export default function FileViewer({ viewer, footer }: FileViewerProps) {
           </span>
         </div>
       )}
-      <ShownFile name={name} at={at as FileViewAt} page={page} zoom={zoom} draw={viewer.draw} />
-    </Dialog>
-  )
-}
-
-interface ShownFileProps {
-  readonly name: string
-  readonly at: FileViewAt
-  readonly page: number
-  readonly zoom: number
-  readonly draw: Viewer['draw']
-}
-
-/** The file itself: a picture, a page of it, or words on why there is none. */
-function ShownFile({ name, at, page, zoom, draw }: ShownFileProps) {
-  const t = useT()
-  const messageText = useMessageText()
-  if (at.kind === 'failed') {
-    return (
-      <p className="file-view-words" role="alert">
-        {messageText(at.message ?? { key: 'fileLoadFailed' })}
-      </p>
-    )
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className="file-view-room" tabIndex={0} aria-label={name} aria-busy={at.kind === 'loading'}>
-      {at.kind === 'loading' ? (
-        <p className="file-view-words" role="status">
-          {t('loading')}
+      {at.kind === 'failed' ? (
+        <p className="file-view-words" role="alert">
+          {messageText(at.message ?? { key: 'fileLoadFailed' })}
         </p>
-      ) : at.opened.kind === 'picture' ? (
-        <img className="file-view-page" src={at.opened.url} alt={name} style={{ width: `${zoom * 100}%` }} />
       ) : (
-        <PageCanvas page={page} zoom={zoom} name={t('pageOfFile', { name, page: page + 1, count: at.opened.count })} draw={draw} />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        <section className="file-view-room" tabIndex={0} aria-label={name} aria-busy={at.kind === 'loading'}>
+          {at.kind === 'loading' && (
+            <p className="file-view-words" role="status">
+              {t('loading')}
+            </p>
+          )}
+          {picture && <img className="file-view-page" src={picture.url} alt={name} style={{ width: `${zoom * 100}%` }} />}
+          {opened?.kind === 'pages' && (
+            <PageCanvas page={page} zoom={zoom} name={t('pageOfFile', { name, page: page + 1, count })} draw={viewer.draw} />
+          )}
+        </section>
       )}
-    </section>
+    </Dialog>
   )
 }
