@@ -12,7 +12,7 @@ export const FaqView = ({ state, actions }: { readonly state: FaqState; readonly
         {questions.map(({ id, question, answer }) => (
           <Fold key={id} title={`Q: ${question}`} open={state.opened.includes(id)} onToggle={() => actions.toggle(id)}>
             <div className="ec-answer">
-              <span className="ec-answer__mark">A:</span>
+              <span className="ec-answer__mark ec-strong">A:</span>
               <RichText html={answer} />
             </div>
           </Fold>

@@ -6,13 +6,8 @@ import { RichText } from '../rich-text/RichText.tsx'
 import { useT } from '../use-translate.ts'
 import { PhoneNumbers, Rows, Website } from './guide-parts.tsx'
 
-interface Props {
-  readonly state: ServiceDetailState
-  readonly actions: ServiceDetailActions
-}
-
 /** Introduction and query path of a service, both open [2-16]. */
-export function ServiceDetailView({ state, actions }: Props) {
+export function ServiceDetailView({ state, actions }: { readonly state: ServiceDetailState; readonly actions: ServiceDetailActions }) {
   const t = useT()
   const fold = (panel: 'introduction' | 'queryPath') => ({ open: state.opened.includes(panel), onToggle: () => actions.toggle(panel) })
   return (

@@ -5,15 +5,25 @@ import { LANGUAGE_FACTS, LANGUAGES } from '../../../domain/languages.ts'
 import { CHANNELS_OFFERED } from '../../../domain/payment-channels.ts'
 import { SAMPLES } from '../../../domain/sandbox-address.ts'
 import { createDemo } from '../../../flows/demo/create-demo.ts'
-import { type DemoView, demoLines, demoPageHref, harnessPageHref, orderHref } from '../../../flows/demo/section-8.ts'
-import { LINES } from '../../../flows/demo/types.ts'
+import {
+  type DemoName,
+  type DemoView,
+  demoHref,
+  demoLines,
+  demoPageHref,
+  demoRow,
+  harnessHref,
+  harnessPageHref,
+  orderHref,
+  otherSurface,
+} from '../../../flows/demo/section-8.ts'
+import { type Act, CASHIER_CHOICES, type DemoRow, IDENTITY_CHOICES, LINES } from '../../../flows/demo/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { useApp } from '../../app-context.tsx'
-import { DemoRowItem } from '../../demo/DemoRowItem.tsx'
 import { actionsOf, useFlow } from '../../use-flow.ts'
-import { useT } from '../../use-translate.ts'
+import { type Translate, useT } from '../../use-translate.ts'
 import NotFound from './NotFound.tsx'
-import '../../demo/demo.css'
+import './demo.css'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createDemo)).open()
 
@@ -88,10 +98,15 @@ function Content({ headerUrl }: { readonly headerUrl: string | undefined }) {
   )
 }
 
+interface ViewProps {
+  readonly view: DemoView
+  readonly sandbox: string | undefined
+}
+
 type Choice = readonly [name: string, view: Partial<DemoView>]
 
 /** How the page and all its links are seen: each an address, so that a tester can keep it. */
-function Switches({ view, sandbox }: { readonly view: DemoView; readonly sandbox: string | undefined }) {
+function Switches({ view, sandbox }: ViewProps) {
   const t = useT()
   const { inHost } = useApp().ports.hostPage
   const two = <Key extends keyof DemoView>(key: Key, ...words: readonly (readonly [DemoView[Key], MessageKey])[]) =>
@@ -127,5 +142,58 @@ function Switches({ view, sandbox }: { readonly view: DemoView; readonly sandbox
         </fieldset>
       ))}
     </section>
+  )
+}
+
+/** What an act is to a person, in their language. */
+const SENTENCE: { readonly [Kind in Act['do']]: (act: Extract<Act, { do: Kind }>, t: Translate) => string } = {
+  type: ({ text }, t) => t('demoType', { text }),
+  press: ({ key, of }, t) => t('demoPress', { name: of === undefined ? t(key) : `${t(key)} ${of}` }),
+  untick: ({ of }, t) => t('demoUntick', { name: of }),
+  pay: (_, t) => t('demoPay'),
+  cashier: ({ choice }, t) => t('demoCashier', { name: t(CASHIER_CHOICES[choice]) }),
+  identity: ({ choice }, t) => t('demoIdentity', { name: t(IDENTITY_CHOICES[choice]) }),
+  leave: (_, t) => t('demoLeave'),
+  file: ({ file, from }, t) => t('demoFile', { name: file, from: t(from) }),
+  'refuse-camera': ({ from }, t) => t('demoRefuseCamera', { from: t(from) }),
+}
+const sentence = (act: Act, t: Translate): string => (SENTENCE[act.do] as (one: Act, t: Translate) => string)(act, t)
+
+function noteOf({ silent, server, way, scenario }: DemoRow): MessageKey | undefined {
+  if (silent) return 'demoSilent'
+  if (server !== undefined) return 'demoServer'
+  return way === undefined && scenario === undefined ? 'demoWordsOnly' : undefined
+}
+
+interface DemoRowProps extends ViewProps {
+  readonly name: DemoName
+}
+
+/** A row of section 8: its words as the link, where it is met, what to do there, and what else is read. */
+function DemoRowItem({ name, view, sandbox }: DemoRowProps) {
+  const t = useT()
+  const { inHost } = useApp().ports.hostPage
+  const row = demoRow(name)
+  const [words, ...others] = row.messages
+  const note = noteOf(row)
+  const surface = otherSurface(row, view, inHost)
+  const href = row.scenario === undefined ? demoHref(name, view, inHost) : sandbox && harnessHref(sandbox, row.scenario)
+  const acts = row.way?.acts ?? []
+  return (
+    <li className="demo-row">
+      <a href={href}>{t(words, row.values)}</a>
+      <p>
+        {row.way !== undefined && (acts.length === 0 ? t('demoNothing') : acts.map((act) => sentence(act, t)).join(' → '))}
+        {row.scenario !== undefined && t('demoSurfaceHost')}
+        {surface !== undefined && row.scenario === undefined && ` · ${t(surface === 'web' ? 'demoSurfaceWeb' : 'demoSurfaceMobile')}`}
+        {inHost && row.inHost === false && ` · ${t('demoNotInHost')}`}
+        {row.platform !== undefined && ` · ${t(row.platform === 'ab' ? 'businessPlatformName' : 'oneAccountName')}`}
+        {note !== undefined && (row.way === undefined ? ` ${t(note)}` : ` · ${t(note)}`)}
+      </p>
+      {(others.length > 0 || row.money !== undefined) && (
+        <p className="ec-muted">{[...others, ...(row.money === undefined ? [] : [row.money])].map((key) => t(key)).join(' · ')}</p>
+      )}
+      <code className="ec-muted">{[name, ...(row.way?.faults ?? [])].join(' · ')}</code>
+    </li>
   )
 }

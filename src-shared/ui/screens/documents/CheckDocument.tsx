@@ -90,13 +90,8 @@ function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
   )
 }
 
-interface CompareFileProps {
-  readonly file: DocumentCheckState['file']
-  readonly compare: DocumentCheckActions['compare']
-}
-
 /** Compares the visitor's own PDF with the one that was issued, on this device. */
-function CompareFile({ file, compare }: CompareFileProps) {
+function CompareFile({ file, compare }: Pick<DocumentCheckState, 'file'> & Pick<DocumentCheckActions, 'compare'>) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   return (
