@@ -51,8 +51,8 @@ export function bootPlugin(surface: Surface): Plugin {
       async handler(html, context) {
         const { bundle } = context
         const script = await bootScript(bundle ? bootTable(bundle as Rollup.OutputBundle, surface) : devTable())
-        const field = read('../ui/skeleton-field.css')
-        const style = squeeze(`${read('../ui/tokens.css')}${WORDS_CSS}${field}${read(`../../src-${surface}/layout/skeleton.css`)}`)
+        const base = ['tokens', 'parts/arrangements', 'skeleton-field'].map((name) => read(`../ui/${name}.css`)).join('')
+        const style = squeeze(`${base}${WORDS_CSS}${read(`../../src-${surface}/layout/skeleton.css`)}`)
         const skeleton = fillSkeleton(read(`../../src-${surface}/layout/skeleton.html`), surface)
         facts = { scripts: [hash(script)], styles: [hash(style)] }
         const styleLinks: string[] = []

@@ -1,5 +1,6 @@
 import '#shared/ui/tokens.css'
 import '../../src-web/layout/skeleton.css'
+import '#shared/ui/parts/arrangements.css'
 import '#shared/ui/parts/base.css'
 import '../../src-web/styles/base.css'
 import { AntdTheme } from '../../src-web/kit/AntdTheme.tsx'

@@ -7,6 +7,7 @@ import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { drawn, offer } from './page.ts'
 import { StepPage } from './StepPage.tsx'
 import '#shared/ui/tokens.css'
+import '#shared/ui/parts/arrangements.css'
 
 /** What a surface's pages stand on; each page is built with the kit of its surface (form-times.ts). */
 const STYLES: Readonly<Record<Surface, () => Promise<unknown>>> = {
