@@ -109,7 +109,7 @@ function Line({ line }: { readonly line: MyLine }) {
       <br />
       {isEarly(line) ? named : `${named} · ${onDay(t, line.receivedAt)}`}
       <br />
-      <small className="ec-field__hint">
+      <small className="ec-note ec-small">
         {standing(t, time, line)}
         {newDay !== undefined && ` · ${newDay}`}
       </small>
