@@ -202,7 +202,7 @@ export function widgetSuite(): void {
   it.each(ROWS)('$widget: disabled takes no answer', ({ widget, more, value }) => {
     const { container } = show(field(widget, { ...more, 'x-pattern': 'disabled' }), createForm({ values: { f: value } }))
     const controls = [
-      ...container.querySelectorAll<HTMLInputElement>('input, select, textarea, button[role="switch"], .ec-transfer__list button'),
+      ...container.querySelectorAll<HTMLInputElement>('input, select, textarea, button[role="switch"], .ec-transfer__side button'),
     ]
     expect(controls.length).toBeGreaterThan(0)
     expect(controls.every((one) => one.disabled || one.getAttribute('aria-disabled') === 'true')).toBe(true)

@@ -2,10 +2,10 @@ import { FIXED_CHOICES, type FixedChoiceWidget } from '../../domain/fixed-choice
 import { LANGUAGE_FACTS, LANGUAGES } from '../../domain/languages.ts'
 import { GENDER_LABELS, INFORM_TYPE_LABELS, URGENCY_LABELS } from '../../i18n/code-labels.ts'
 import type { Translate } from '../use-translate.ts'
-import type { Option } from './options.ts'
+import { type Option, readOptions } from './options.ts'
 
 const worded = <Code extends string>(codes: readonly Code[], label: (code: Code) => string): readonly Option[] =>
-  codes.map((value) => ({ value, label: label(value), disabled: false, children: [] }))
+  readOptions(codes.map((value) => ({ value, label: label(value) })))
 
 /** The choices of each, in words; languages name themselves. */
 const OPTIONS: Readonly<Record<FixedChoiceWidget, (t: Translate) => readonly Option[]>> = {

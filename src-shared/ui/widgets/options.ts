@@ -1,3 +1,5 @@
+import { isRecord } from './values.ts'
+
 /** One of several answers, however a schema wrote it down. */
 export interface Option {
   readonly value: string | number | boolean
@@ -8,10 +10,10 @@ export interface Option {
   readonly isOpen?: true
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isValue = (value: unknown): value is Option['value'] => ['string', 'number', 'boolean'].includes(typeof value)
 /** A value and what a native control or a draft made of it. */
 export const isSameValue = (a: unknown, b: unknown): boolean => a === b || (isValue(a) && isValue(b) && String(a) === String(b))
+export const isIn = (chosen: readonly unknown[], { value }: Option): boolean => chosen.some((one) => isSameValue(one, value))
 const NO_OPTIONS: readonly Option[] = []
 
 /** Formily's `enum` / `dataSource` / `options`: plain values, {label, value}, {title, key} of trees, or a {value: label} record. */

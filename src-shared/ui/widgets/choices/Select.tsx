@@ -1,10 +1,16 @@
-import { lazy, Suspense } from 'react'
+import type { Field } from '@formily/core'
+import { useField } from '@formily/react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Select as PlainSelect } from '../../parts/Select.tsx'
+import { reportBrokenRule } from '../../step-form/prepare.ts'
 import { type Control, control, textProp } from '../control.tsx'
+import { isSameValue } from '../options.ts'
+import { listOf, recordOf } from '../values.ts'
 
 /** Lists that search or take several, and trees, come with the schema that has one. */
 const RichSelect = lazy(async () => ({ default: (await import('#kit/RichSelect')).RichSelect }))
 const TreeSelectPart = lazy(async () => ({ default: (await import('#kit/TreeSelect')).TreeSelect }))
+const CascaderPart = lazy(async () => ({ default: (await import('#kit/Cascader')).Cascader }))
 
 /** What every part of choices takes from Formily. */
 export const choiceOf = ({ names, title, value, onChange, onFocus, onBlur, disabled, readOnly, options, given }: Control) => ({
@@ -19,19 +25,57 @@ export const choiceOf = ({ names, title, value, onChange, onFocus, onBlur, disab
   placeholder: textProp(given.placeholder),
 })
 
+/** An empty box of the same size until the part has come. */
+const waitsFor = (part: ReactNode) => <Suspense fallback={<span className="ec-input" />}>{part}</Suspense>
+
 export const Select = control((field) => {
   const { mode, showSearch, allowClear } = field.given
   const several = mode === 'multiple' || mode === 'tags' ? mode : undefined
   if (several === undefined && showSearch !== true) return <PlainSelect {...choiceOf(field)} />
-  return (
-    <Suspense fallback={<span className="ec-input" />}>
-      <RichSelect {...choiceOf(field)} mode={several} allowClear={allowClear === true} />
-    </Suspense>
+  return waitsFor(<RichSelect {...choiceOf(field)} mode={several} allowClear={allowClear === true} />)
+})
+
+export const TreeSelect = control((field) => {
+  const { multiple, treeCheckable } = field.given
+  return waitsFor(<TreeSelectPart {...choiceOf(field)} multiple={multiple === true} treeCheckable={treeCheckable === true} />)
+})
+
+export const Cascader = control((field) => {
+  const branches = useField<Field>()
+  const { loadData, multiple, changeOnSelect } = field.given
+  return waitsFor(
+    <CascaderPart
+      {...choiceOf(field)}
+      multiple={multiple === true}
+      changeOnSelect={changeOnSelect === true}
+      loadBranch={typeof loadData === 'function' ? (path) => void loadBranch(branches, field.given, path) : undefined}
+    />,
   )
 })
 
-export const TreeSelect = control((field) => (
-  <Suspense fallback={<span className="ec-input" />}>
-    <TreeSelectPart {...choiceOf(field)} multiple={field.given.multiple === true} treeCheckable={field.given.treeCheckable === true} />
-  </Suspense>
-))
+/** The nodes of a tree along a path, as the schema wrote them. */
+function nodesAlong(tree: unknown, [value, ...rest]: readonly unknown[]): readonly unknown[] {
+  const node = listOf(tree)
+    .map(recordOf)
+    .find((one) => isSameValue(one.value ?? one.key, value))
+  return node === undefined ? [] : [node, ...nodesAlong(node.children, rest)]
+}
+
+/**
+ * A Cascader's `loadData`, as antd calls it: with the nodes chosen so far, the last of which it gives its children, at
+ * once or once a promise it answers is kept. A schema has nothing but its own data to take them from.
+ */
+async function loadBranch(field: Field, given: Control['given'], path: readonly unknown[]): Promise<void> {
+  const { loadData } = given
+  const isOwn = field.dataSource?.length > 0
+  const chosen = nodesAlong(isOwn ? field.dataSource : given.options, path)
+  if (typeof loadData !== 'function' || chosen.length !== path.length) return
+  try {
+    await loadData(chosen)
+  } catch (error) {
+    return reportBrokenRule(error)
+  }
+  // The nodes are plain data: that one of them has children now is seen by a new list.
+  if (isOwn) field.dataSource = [...field.dataSource]
+  else field.setComponentProps({ options: [...listOf(given.options)] })
+}

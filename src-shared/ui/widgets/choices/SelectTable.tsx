@@ -1,19 +1,30 @@
 import { useField } from '@formily/react'
 import { TickBox } from '#kit/TickBox'
+import { nodesIn } from '../../../steps/form/field-model.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, control } from '../control.tsx'
-import { type SelectableRow, selectableColumns, selectableRows, toggled } from '../select-table.ts'
-import { boxNames } from './box-names.ts'
+import { asText, isRecord, listOf, recordOf } from '../values.ts'
+import { boxNames, boxState } from './ticks.tsx'
 import '../../parts/table.css'
 
-/** Rows to tick, with the columns the schema names; the answer is the rows' keys, or the rows themselves. */
-function SelectTableBox({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }: Control) {
+/** Rows to tick, told apart by `primaryKey`, with the columns the schema names; the answer is the rows' keys, or the rows themselves. */
+export const SelectTable = control((field) => {
   const t = useT()
-  const field = useField() as { readonly dataSource?: unknown }
-  const rows = selectableRows(field.dataSource ?? given.dataSource, given)
-  const columns = selectableColumns(schema, given)
+  const { dataSource } = useField() as { readonly dataSource?: unknown }
+  const { value, onChange, names, given } = field
+  const columns = columnsOf(field)
   const isSingle = given.mode === 'single'
-  const isTicked = (row: SelectableRow) => row.isIn(value)
+  const key = typeof given.primaryKey === 'string' ? given.primaryKey : 'key'
+  const keyOf = (one: unknown): unknown => (isRecord(one) ? (one[key] ?? one.value) : one)
+  const ticked = new Set((Array.isArray(value) ? value : [value]).map(keyOf).map((one) => one !== undefined && String(one)))
+  const rows = listOf(dataSource ?? given.dataSource)
+    .filter(isRecord)
+    .map((row, index) => {
+      const own = keyOf(row) ?? index
+      return { row, id: String(own), isTicked: ticked.has(String(own)), answer: given.optionAsValue === true ? row : own }
+    })
+  // One of them, or those ticked in the order of the rows.
+  const press = (id: string) => rows.filter((row) => row.isTicked !== (row.id === id)).map((row) => row.answer)
   return (
     <table className="ec-table" data-field={names['data-field']}>
       <thead>
@@ -29,24 +40,22 @@ function SelectTableBox({ value, onChange, onFocus, onBlur, disabled, readOnly, 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.key}>
+        {rows.map(({ row, id, isTicked, answer }, index) => (
+          <tr key={id}>
             <td>
               <TickBox
                 type={isSingle ? 'radio' : 'checkbox'}
-                names={{ ...boxNames(names, index), 'aria-label': columns.map(({ name }) => row.text(name)).join(' ') }}
+                names={{ ...boxNames(names, index), 'aria-label': columns.map(({ name }) => asText(row[name])).join(' ') }}
                 group={names.id}
                 label={undefined}
-                isTicked={isTicked(row)}
-                onTick={() => onChange(toggled(rows, row, value, given))}
-                disabled={disabled || readOnly || row.disabled}
-                onFocus={onFocus}
-                onBlur={onBlur}
+                isTicked={isTicked}
+                onTick={() => onChange(isSingle ? answer : press(id))}
+                {...boxState(field, row.disabled === true)}
               />
             </td>
             {columns.map(({ name, title }) => (
               <td key={name} data-title={title}>
-                {row.text(name)}
+                {asText(row[name])}
               </td>
             ))}
           </tr>
@@ -54,8 +63,18 @@ function SelectTableBox({ value, onChange, onFocus, onBlur, disabled, readOnly, 
       </tbody>
     </table>
   )
-}
+})
 
-export const SelectTable = control(SelectTableBox)
 /** A column as a field draws nothing: the table reads it. */
 export const SelectColumn = () => null
+
+/** The table's columns: void children with a title, or `columns` of the props. */
+function columnsOf({ schema, given }: Control): readonly { readonly name: string; readonly title: string }[] {
+  const children = nodesIn(schema).map(({ name, schema: column }) => {
+    const props = recordOf(column['x-component-props'])
+    return { name: asText(props.dataIndex) || name, title: asText(props.title) || asText(column.title) || name }
+  })
+  if (children.length > 0) return children
+  const columns = listOf(given.columns).filter(isRecord)
+  return columns.map((column) => ({ name: asText(column.dataIndex) || asText(column.key), title: asText(column.title) }))
+}

@@ -1,31 +1,32 @@
 import { Button } from '#kit/Button'
 import { useT } from '../../use-translate.ts'
-import { type Control, control, textProp } from '../control.tsx'
-import { isSameValue, type Option } from '../options.ts'
-import './transfer.css'
+import { control, textProp } from '../control.tsx'
+import { isIn, isSameValue, type Option } from '../options.ts'
+import { listOf } from '../values.ts'
 
 /** Two boxes: pressing a choice carries it to the other one, by keyboard and finger alike. The answer is what stands in the second. */
-function TransferBox({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given, labelId }: Control) {
+export const Transfer = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, options, names, given, labelId }) => {
   const t = useT()
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
-  const isIn = (option: Option) => chosen.some((one) => isSameValue(one, option.value))
-  const titles: readonly unknown[] = Array.isArray(given.titles) ? given.titles : []
-  const rests = disabled || readOnly
+  const chosen = listOf(value)
   const carry = (option: Option) =>
-    onChange(isIn(option) ? chosen.filter((one) => !isSameValue(one, option.value)) : [...chosen, option.value])
+    onChange(isIn(chosen, option) ? chosen.filter((one) => !isSameValue(one, option.value)) : [...chosen, option.value])
   const side = (index: 0 | 1, own: string) => {
-    const list = options.filter((option) => isIn(option) === (index === 1))
-    const title = textProp(titles[index]) ?? own
+    const list = options.filter((option) => isIn(chosen, option) === (index === 1))
+    const title = textProp(listOf(given.titles)[index]) ?? own
     return (
       <fieldset className="ec-transfer__side" aria-labelledby={`${labelId} ${names.id}-${index}`}>
-        <p className="ec-part__label" id={`${names.id}-${index}`}>
+        <p className="ec-small" id={`${names.id}-${index}`}>
           {title} ({list.length})
         </p>
-        {list.length === 0 && <p className="ec-part__label">{t(index === 0 ? 'noData' : 'nothingChosen')}</p>}
-        <ul className="ec-transfer__list">
+        {list.length === 0 && <p className="ec-small">{t(index === 0 ? 'noData' : 'nothingChosen')}</p>}
+        <ul>
           {list.map((option) => (
             <li key={String(option.value)}>
-              <Button look="quiet" whenNotOffered="disable" onPress={rests || option.disabled ? undefined : () => carry(option)}>
+              <Button
+                look="quiet"
+                whenNotOffered="disable"
+                onPress={disabled || readOnly || option.disabled ? undefined : () => carry(option)}
+              >
                 {option.label} {index === 0 ? '→' : '←'}
               </Button>
             </li>
@@ -41,6 +42,4 @@ function TransferBox({ value, onChange, onFocus, onBlur, disabled, readOnly, opt
       {side(1, t('isChosen'))}
     </div>
   )
-}
-
-export const Transfer = control(TransferBox)
+})

@@ -1,10 +1,11 @@
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { useLanguage } from '../../use-translate.ts'
-import { CheckboxBoxes } from '../choices/Checkbox.tsx'
 import { choiceOf } from '../choices/Select.tsx'
+import { CheckboxBoxes } from '../choices/ticks.tsx'
 import { control } from '../control.tsx'
 import { useCountries } from '../countries.ts'
+import { readOptions } from '../options.ts'
 import { useApplication } from '../use-application.ts'
 
 /** Countries and territories by name; the answer is the ISO code [3-21]. */
@@ -15,13 +16,10 @@ export const Country = control((field) => {
   return <Select {...choiceOf(field)} options={options} />
 })
 
-const NONE: readonly [] = []
-const withChildren = <C extends object>(choice: C) => ({ ...choice, children: NONE })
-
 /** The service's purposes; 99 is the other one, for which a schema shows a text of its own [3-11], [5-02]. */
 export const Purpose = control((field) => {
   const { service } = useApplication().state
-  const options = field.options.length > 0 ? field.options : (service?.purposes ?? NONE).map(withChildren)
+  const options = field.options.length > 0 ? field.options : readOptions(service?.purposes)
   return <Select {...choiceOf(field)} options={options} />
 })
 
@@ -36,7 +34,7 @@ export const ItemsSelect = control((field) => {
           {name}
         </p>
       ))}
-      <CheckboxBoxes {...field} options={(service?.projects ?? NONE).map(withChildren)} />
+      <CheckboxBoxes {...field} options={readOptions(service?.projects)} />
     </>
   )
 })
