@@ -2,13 +2,19 @@ import { Button } from '#kit/Button'
 import { Notice } from '#kit/Notice'
 import type { Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
-import type { Fact } from '../parts/Facts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { useT } from '../use-translate.ts'
-import { FileRows } from '../widgets/files/FileRows.tsx'
+import { FileRows } from '../widgets/Preview.tsx'
 import { useApplication } from '../widgets/use-application.ts'
-import { type StepFact, useStepFacts } from '../widgets/use-step-facts.ts'
 import { ServiceTerms } from './ServiceTerms.tsx'
+import { applicantFacts, useStepFacts } from './step-facts.ts'
+
+/** The applicant's own particulars, to read only [2-13]. */
+export function ApplicantPanel() {
+  const t = useT()
+  const { applicant } = useApplication().state
+  return applicant === null ? null : <Facts facts={applicantFacts(applicant, t)} />
+}
 
 /**
  * Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. Once it is submitted, that
@@ -39,13 +45,15 @@ export function DataCheckPanel() {
   )
 }
 
-/** Files are named by their rows, as there is something to do with each. */
-const factOf = ({ name, value, files = [] }: StepFact): Fact => ({ name, value: files.length > 0 ? <FileRows files={files} /> : value })
-
 function Answered({ step, index }: { readonly step: Step; readonly index: number }) {
   const t = useT()
   const { state, actions } = useApplication()
-  const facts = useStepFacts(step)
+  const { openStep } = actions
+  // Files are named by their rows, as there is something to do with each.
+  const facts = useStepFacts(step).map(({ name, value, files = [] }) => ({
+    name,
+    value: files.length > 0 ? <FileRows files={files} /> : value,
+  }))
   const mayChange = state.submitted === null && gathersOf(step.type) !== 'profile'
   return (
     <section className="ec-box ec-stack" aria-labelledby={`answered-${step.id}`}>
@@ -55,13 +63,13 @@ function Answered({ step, index }: { readonly step: Step; readonly index: number
         </h2>
         <Button
           look="quiet"
-          onPress={mayChange ? actions.openStep && (() => actions.openStep?.(index)) : undefined}
+          onPress={mayChange ? openStep && (() => openStep(index)) : undefined}
           name={t('changeOf', { name: step.name })}
         >
           {t('change')}
         </Button>
       </div>
-      {facts.length === 0 ? <p className="ec-field__hint">{t('noDataYet')}</p> : <Facts facts={facts.map(factOf)} />}
+      {facts.length === 0 ? <p className="ec-small">{t('noDataYet')}</p> : <Facts facts={facts} />}
     </section>
   )
 }

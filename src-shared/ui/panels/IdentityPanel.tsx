@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '#kit/Button'
+import { Dialog } from '#kit/Dialog'
 import { MobileIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
 import type { Surface } from '../../domain/surfaces.ts'
@@ -9,7 +10,6 @@ import type { Tone } from '../parts/tone.ts'
 import { HandoverDialog } from '../payment/HandoverDialog.tsx'
 import { useMessageText, useT } from '../use-translate.ts'
 import { useApplication } from '../widgets/use-application.ts'
-import { IdentityWaiting } from './IdentityWaiting.tsx'
 
 const SHOWN: Readonly<Record<IdentityAt, { readonly tone: Tone; readonly title: MessageKey }>> = {
   idle: { tone: 'info', title: 'identityTitle' },
@@ -42,6 +42,7 @@ export function IdentityPanel() {
   const { surface } = useApp()
   const { tone, title } = SHOWN[identity.at]
   const words = messageText(identity.words)
+  const page = identity.providerPage?.href
   return (
     <div className="ec-fields">
       <Notice
@@ -50,12 +51,12 @@ export function IdentityPanel() {
         title={t(title)}
         actions={
           <>
-            {identity.at === 'blocked' && identity.providerPage !== null && identity.providerPage.href !== '' && (
+            {identity.at === 'blocked' && page && (
               <>
-                <ButtonLink look="primary" href={identity.providerPage.href} target={IDENTITY_WINDOW}>
+                <ButtonLink look="primary" href={page} target={IDENTITY_WINDOW}>
                   {t('openIdentity')}
                 </ButtonLink>
-                <ButtonLink href={identity.providerPage.href}>{t('openIdentityHere')}</ButtonLink>
+                <ButtonLink href={page}>{t('openIdentityHere')}</ButtonLink>
               </>
             )}
             {identity.at !== 'away' && <Button onPress={actions.checkIdentity}>{t('checkNow')}</Button>}
@@ -72,5 +73,30 @@ export function IdentityPanel() {
       {identity.handover && <HandoverDialog view={identity.handover} actions={actions.identityHandover} />}
       {(identity.at === 'away' || identity.at === 'starting') && <IdentityWaiting />}
     </div>
+  )
+}
+
+/** While the other window is open; closing this dialog means giving the check up [4-05]. */
+function IdentityWaiting() {
+  const t = useT()
+  const { actions } = useApplication()
+  return (
+    <Dialog
+      title={t('identityTitle')}
+      onClose={actions.cancelIdentity}
+      footer={
+        <>
+          <Button onPress={actions.cancelIdentity}>{t('identityCancel')}</Button>
+          <Button onPress={actions.checkIdentity}>{t('checkNow')}</Button>
+          <Button look="primary" onPress={actions.focusIdentity}>
+            {t('backToIdentity')}
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="wait" announce="politely">
+        <p>{t('identityInProgress')}</p>
+      </Notice>
+    </Dialog>
   )
 }

@@ -1,59 +1,92 @@
 import type { ReactNode } from 'react'
 import { ErrorIcon } from '#kit/icons'
+import { TickBox } from '#kit/TickBox'
 import { useMessageText } from '../use-translate.ts'
-import { RequiredMark } from '../widgets/RequiredMark.tsx'
+import type { ControlNames } from '../widgets/control.tsx'
+import { itemLabel } from '../widgets/item-label.tsx'
 import { useApplication } from '../widgets/use-application.ts'
+import '../parts/field.css'
 import '../widgets/form-item.css'
 
 interface PanelFieldProps {
-  /** as faults name it; also the id of the control where it is one */
+  /** as faults name it */
   readonly path: string
   readonly label: string
-  readonly children: ReactNode
+  /** one control, given its names; anything else is a group */
+  readonly children: ReactNode | ((names: ControlNames) => ReactNode)
   /** what an answer may be, over the control */
   readonly hint?: string
-  readonly isGroup?: boolean
   readonly required?: boolean
 }
 
-export const panelHintId = (path: string): string => `${path}-hint`
-export const panelErrorId = (path: string): string => `${path}-error`
-
 /** A question of a panel: label, control, and what the flow found wrong with it. */
-export function PanelField({ path, label, children, hint, isGroup = false, required = false }: PanelFieldProps) {
+export function PanelField({ path, label, children, hint, required = false }: PanelFieldProps) {
   const messageText = useMessageText()
   const { faults } = useApplication().state
   const fault = faults.find((one) => one.path === path)
-  const mark = required && <RequiredMark ofGroup={isGroup} />
+  const ofGroup = typeof children !== 'function'
+  const describedBy = [hint && `${path}-hint`, fault && `${path}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div
       className="ec-item"
       data-field={path}
-      {...(isGroup ? { role: 'group', 'aria-labelledby': `${path}-label`, 'aria-describedby': fault && panelErrorId(path) } : {})}
+      {...(ofGroup && { role: 'group', 'aria-labelledby': `${path}-label`, 'aria-describedby': describedBy })}
     >
-      {isGroup ? (
-        <span className="ec-field__label" id={`${path}-label`}>
-          {label}
-          {mark}
-        </span>
-      ) : (
-        <label className="ec-field__label" id={`${path}-label`} htmlFor={path}>
-          {label}
-          {mark}
-        </label>
-      )}
+      {itemLabel({ id: `${path}-label`, controlId: path, title: label, required, ofGroup })}
       {hint !== undefined && (
-        <p className="ec-field__hint" id={panelHintId(path)}>
+        <p className="ec-field__hint" id={`${path}-hint`}>
           {hint}
         </p>
       )}
-      {children}
+      {ofGroup
+        ? children
+        : children({
+            id: path,
+            'aria-required': required || undefined,
+            'aria-invalid': fault !== undefined || undefined,
+            'aria-describedby': describedBy,
+          })}
       {fault !== undefined && (
-        <p className="ec-field__error" id={panelErrorId(path)}>
+        <p className="ec-field__error" id={`${path}-error`}>
           <ErrorIcon />
           {messageText(fault.message)}
         </p>
       )}
     </div>
+  )
+}
+
+interface PanelChoiceProps<T> {
+  readonly path: string
+  readonly label: string
+  readonly choices: readonly { readonly value: T; readonly label: string }[]
+  readonly chosen: T | undefined
+  /** undefined: it cannot be changed now */
+  readonly onChoose: ((value: T) => void) | undefined
+  readonly required?: boolean
+  /** one below the other, for long words */
+  readonly isVertical?: boolean
+}
+
+/** One of several, asked in a panel. */
+export function PanelChoice<T extends string | number>(props: PanelChoiceProps<T>) {
+  const { path, label, choices, chosen, onChoose, required = false, isVertical = false } = props
+  return (
+    <PanelField path={path} label={label} required={required}>
+      <div className={isVertical ? 'ec-ticks ec-ticks--vertical' : 'ec-ticks'}>
+        {choices.map(({ value, label: words }, index) => (
+          <TickBox
+            key={value}
+            type="radio"
+            names={{ id: `${path}-${index}` }}
+            group={path}
+            label={words}
+            isTicked={value === chosen}
+            onTick={() => onChoose?.(value)}
+            disabled={onChoose === undefined}
+          />
+        ))}
+      </div>
+    </PanelField>
   )
 }

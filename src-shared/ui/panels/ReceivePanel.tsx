@@ -2,17 +2,19 @@ import { Notice } from '#kit/Notice'
 import { TickBox } from '#kit/TickBox'
 import type { Received } from '../../domain/answers.ts'
 import { nameOfCode } from '../../domain/code-lists.ts'
+import { VALIDITY_UNITS } from '../../domain/guide-codes.ts'
 import { parseLanguage } from '../../domain/languages.ts'
 import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
-import type { Service } from '../../domain/service.ts'
+import type { ResultOffer, Service } from '../../domain/service.ts'
+import { timeLabel } from '../../domain/time-label.ts'
 import { receiveMethods } from '../../flows/application/answers.ts'
-import { LANGUAGE_LABELS, RECEIVE_LABELS } from '../../i18n/code-labels.ts'
-import { Facts } from '../parts/Facts.tsx'
+import type { ReceiveChange } from '../../flows/application/types.ts'
+import { LANGUAGE_LABELS, RECEIVE_LABELS, VALIDITY_LABELS } from '../../i18n/code-labels.ts'
+import { type Fact, Facts } from '../parts/Facts.tsx'
 import { type Translate, useT } from '../use-translate.ts'
-import { resultFacts, timeWords } from '../widgets/result-facts.ts'
+import { Stepper } from '../widgets/inputs/Stepper.tsx'
 import { useApplication } from '../widgets/use-application.ts'
-import { PanelChoice } from './PanelChoice.tsx'
-import { PaperParts } from './PaperParts.tsx'
+import { PanelChoice, PanelField } from './PanelField.tsx'
 import { useFees } from './ServiceTerms.tsx'
 
 /** How the result is received [4-07]: the way decides the form, paper asks for copies and a place. */
@@ -85,4 +87,63 @@ function methodName(receiveType: number, t: Translate): string {
 function nameOfLanguage(code: string, t: Translate): string {
   const language = parseLanguage(code)
   return language === undefined ? code : t(LANGUAGE_LABELS[language])
+}
+
+interface PaperPartsProps {
+  readonly service: Service
+  readonly receive: Received
+  readonly onChange: ((change: ReceiveChange) => void) | undefined
+}
+
+/** A paper result: how many copies, clamped to what the service gives, and where they are picked up [5-04]. */
+function PaperParts({ service, receive, onChange }: PaperPartsProps) {
+  const t = useT()
+  const { min, max } = service.copies
+  return (
+    <>
+      <PanelField path="copies" label={t('copies')} hint={`${min} – ${max}`} required>
+        {(names) => (
+          <Stepper
+            names={names}
+            value={receive.copies}
+            onChange={(copies) => copies !== undefined && onChange?.({ copies })}
+            // nothing written is the least there may be [5-04]
+            whenEmpty={min}
+            range={{ min, max, step: 1, precision: 0 }}
+            disabled={onChange === undefined}
+          />
+        )}
+      </PanelField>
+      <PanelChoice<string>
+        path="pickupPlace"
+        label={t('pickupPlace')}
+        choices={service.pickUpPlaces}
+        chosen={receive.pickupPlace}
+        onChoose={onChange && ((pickupPlace) => onChange({ pickupPlace }))}
+        required
+        isVertical
+      />
+    </>
+  )
+}
+
+/** How long something takes, in words [9-01]. */
+function timeWords(days: number, t: Translate): string {
+  const label = timeLabel(days)
+  return label.key === 'workingDays' ? t(label.key, label.values) : t(label.key)
+}
+
+/** What is good to know of a result before choosing how to have it [3-03]: how long it takes, how long it holds, who may fetch it. */
+function resultFacts(
+  { normalDays, premiumDays, premiumAble, validity, surrogateAble }: ResultOffer,
+  { premium }: Pick<Received, 'premium'>,
+  t: Translate,
+): readonly Fact[] {
+  const unit = nameOfCode(VALIDITY_UNITS, validity.unit)
+  const holds = unit === 'life' || (unit !== undefined && validity.count > 0)
+  return [
+    { name: t('needTime'), value: timeWords(premiumAble && premium > 0 ? premiumDays : normalDays, t) },
+    ...(holds ? [{ name: t('resultValidity'), value: t(VALIDITY_LABELS[unit], unit === 'life' ? {} : { count: validity.count }) }] : []),
+    { name: t('surrogateAble'), value: t(surrogateAble ? 'yes' : 'no') },
+  ]
 }

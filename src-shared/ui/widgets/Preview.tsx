@@ -1,13 +1,13 @@
 import { isField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { observer, useField, useFieldSchema } from '@formily/react'
+import type { StoredFile } from '../../domain/answers.ts'
 import { fieldItemOf } from '../step-form/use-field-item.ts'
 import { useT } from '../use-translate.ts'
-import { answerText } from './answer-text.ts'
-import { FileRows } from './files/FileRows.tsx'
+import { answerText, isUpload, storedFiles, useAnswerWords } from './answer-text.ts'
+import { FileRow } from './files/FileRow.tsx'
 import { readOptions } from './options.ts'
-import { isUpload, storedFiles } from './stored-files.ts'
-import { useAnswerWords } from './use-answer-words.ts'
+import { useApplication } from './use-application.ts'
 
 const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '').replace(/^PreviewText\./, '')
 
@@ -42,5 +42,17 @@ export function Written({ text }: { readonly text: string }) {
       <span aria-hidden="true">—</span>
       <span className="ec-only-read">{t('notAnswered')}</span>
     </>
+  )
+}
+
+/** Files of an answer where it is only read: the data check, a form that is read. */
+export function FileRows({ files }: { readonly files: readonly StoredFile[] }) {
+  const { actions } = useApplication()
+  return (
+    <ul>
+      {files.map((file) => (
+        <FileRow key={file.fileCode} file={file} actions={actions} />
+      ))}
+    </ul>
   )
 }

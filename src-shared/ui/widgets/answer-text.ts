@@ -1,16 +1,20 @@
+import type { StoredFile } from '../../domain/answers.ts'
 import { certificateTypeKey, parseCertificateType } from '../../domain/certificate-types.ts'
 import type { FixedChoiceWidget } from '../../domain/fixed-choices.ts'
 import { showIdentityNumber } from '../../domain/identity-number.ts'
 import type { Licence } from '../../domain/licences.ts'
 import { phoneFromWire, phoneParts, showPhoneNumber } from '../../domain/phone-number.ts'
 import type { Choice } from '../../domain/service.ts'
-import type { MessageKey } from '../../i18n/keys.ts'
+import { type Translate, useLanguage, useT } from '../use-translate.ts'
+import { useCountries } from './countries.ts'
 import { fixedOptions } from './fixed-choices.ts'
 import { labelOf, type Option } from './options.ts'
+import { useApplication } from './use-application.ts'
+import { asText, isRecord, listOf, recordOf } from './values.ts'
 
 /** What reading an answer aloud takes besides the answer. */
 export interface AnswerWords {
-  readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
+  readonly t: Translate
   readonly country: (code: string) => string
   readonly purposes: readonly Choice<number>[]
   readonly projects: readonly Choice[]
@@ -18,10 +22,23 @@ export interface AnswerWords {
   readonly licences: readonly Licence[]
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const nameIn = (choices: readonly Choice<string | number>[], value: unknown): string =>
-  choices.find((choice) => String(choice.value) === String(value))?.label ?? text(value)
+  choices.find((choice) => String(choice.value) === String(value))?.label ?? asText(value)
+
+const NONE = [] as const
+
+/** What is needed to read answers aloud in the language of now. */
+export function useAnswerWords(): AnswerWords {
+  const { service, licences } = useApplication().state
+  const { nameOf } = useCountries(useLanguage())
+  return {
+    t: useT(),
+    country: nameOf,
+    purposes: service?.purposes ?? NONE,
+    projects: service?.projects ?? NONE,
+    licences: licences.kind === 'ready' ? licences.value : NONE,
+  }
+}
 
 type Reader = (value: unknown, words: AnswerWords, options: readonly Option[]) => string
 
@@ -32,40 +49,42 @@ const fixed =
     labelOf(fixedOptions(widget, t), value)
 
 const phone: Reader = (value) => {
-  const written = text(value)
+  const written = asText(value)
   const known = phoneFromWire(written)
   if (known !== undefined) return showPhoneNumber(known)
   return phoneParts(written).number.trim() === '' ? '' : written
 }
 
+const range: Reader = (value) => (Array.isArray(value) ? value.map(asText).filter(Boolean).join(' – ') : asText(value))
+
 const READERS: Readonly<Record<string, Reader>> = {
-  Password: (value) => '•'.repeat(Math.min(8, text(value).length)),
+  Password: (value) => '•'.repeat(Math.min(8, asText(value).length)),
   PhoneNumber: phone,
   ContactPhone: phone,
   IdentityDocument: (value, { t }) => {
-    const { type, number } = isRecord(value) ? value : {}
+    const { type, number } = recordOf(value)
     const known = parseCertificateType(type as string)
-    return known === undefined ? text(number) : `${t(certificateTypeKey(known))} ${showIdentityNumber(known, text(number))}`.trim()
+    return known === undefined ? asText(number) : `${t(certificateTypeKey(known))} ${showIdentityNumber(known, asText(number))}`.trim()
   },
-  NamePair: (value) => (isRecord(value) ? [text(value.last), text(value.first)].filter(Boolean).join(' ') : text(value)),
+  NamePair: (value) => (isRecord(value) ? [asText(value.last), asText(value.first)].filter(Boolean).join(' ') : asText(value)),
   Gender: fixed('Gender'),
   Urgency: fixed('Urgency'),
   MessageMode: fixed('MessageMode'),
   NotificationLanguage: fixed('NotificationLanguage'),
-  Country: (value, { country }) => country(text(value)),
+  Country: (value, { country }) => country(asText(value)),
   Purpose: (value, { purposes }) => nameIn(purposes, value),
   ItemsSelect: (value, words) => list(value, words, (one) => nameIn(words.projects, one)),
   ElectronicLicences: (value, words) =>
     list(value, words, (one) => {
       const licence = words.licences.find(({ id }) => id === one)
-      return licence === undefined ? text(one) : `${licence.name} ${licence.documentNumber}`
+      return licence === undefined ? asText(one) : `${licence.name} ${licence.documentNumber}`
     }),
   Cascader: (value, words, options) =>
     Array.isArray(value)
       ? value.map((one) => (Array.isArray(one) ? one.map((part) => labelOf(options, part)).join(' / ') : labelOf(options, one))).join(' / ')
       : plain(value, words, options),
-  'DatePicker.RangePicker': (value) => (Array.isArray(value) ? value.map(text).filter(Boolean).join(' – ') : text(value)),
-  'TimePicker.RangePicker': (value) => (Array.isArray(value) ? value.map(text).filter(Boolean).join(' – ') : text(value)),
+  'DatePicker.RangePicker': range,
+  'TimePicker.RangePicker': range,
 }
 
 const list = (value: unknown, { t }: AnswerWords, name: (one: unknown) => string): string =>
@@ -73,11 +92,18 @@ const list = (value: unknown, { t }: AnswerWords, name: (one: unknown) => string
 
 function plain(value: unknown, words: AnswerWords, options: readonly Option[]): string {
   if (Array.isArray(value)) return list(value, words, (one) => plain(one, words, options))
-  if (isRecord(value)) return text(value.name) || text(value.label) || ''
+  if (isRecord(value)) return asText(value.name) || asText(value.label) || ''
   if (typeof value === 'boolean' && options.length === 0) return words.t(value ? 'yes' : 'no')
-  return options.length > 0 ? labelOf(options, value) : text(value)
+  return options.length > 0 ? labelOf(options, value) : asText(value)
 }
 
 /** An answer in words a person reads; '' for none. */
 export const answerText = (widget: string, value: unknown, options: readonly Option[], words: AnswerWords): string =>
   value === undefined || value === null || value === '' ? '' : (READERS[widget] ?? plain)(value, words, options)
+
+/** The files of an answer; whatever else a form may hold there is none. */
+export const storedFiles = (value: unknown): readonly StoredFile[] => listOf(value).filter(isStored)
+const isStored = (value: unknown): value is StoredFile => isRecord(value) && 'fileCode' in value && 'name' in value
+
+/** A widget whose answer is files. */
+export const isUpload = (widget: string): boolean => widget === 'Upload' || widget === 'Upload.Dragger'

@@ -10,7 +10,7 @@ export interface NumberRange {
   readonly precision: number | undefined
 }
 
-const numberOf = (value: unknown): number | undefined => {
+export const numberOf = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }

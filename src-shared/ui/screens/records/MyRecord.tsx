@@ -8,11 +8,9 @@ import { isEarly } from '../../../domain/my-records.ts'
 import { UPLOAD_LIMITS } from '../../../domain/upload-rules.ts'
 import { createMyRecord } from '../../../flows/my-records/create-my-record.ts'
 import type { MyRecordActions, MyRecordState } from '../../../flows/my-records/types.ts'
-import { useApp } from '../../app-context.tsx'
 import { Loaded } from '../../pages/Loaded.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
-import { SOURCES } from '../../widgets/files/limits.ts'
 import { UploadBox } from '../../widgets/files/UploadBox.tsx'
 import { Outcome, Past, Standing } from './record-parts.tsx'
 
@@ -58,7 +56,6 @@ const KEPT_BY_FLOW = (): void => undefined
 function DocumentsWanted({ state, actions }: PartProps) {
   const t = useT()
   const messageText = useMessageText()
-  const { surface } = useApp()
   const { files, uploads, problem } = state.documents
   if (actions.documents === undefined) return null
   return (
@@ -66,8 +63,6 @@ function DocumentsWanted({ state, actions }: PartProps) {
       <UploadBox
         id={SLOT}
         name={t('documentsToAdd')}
-        sources={SOURCES[surface]}
-        mayPick={() => true}
         sending={uploads[SLOT] ?? []}
         actions={actions.documents}
         slot={{

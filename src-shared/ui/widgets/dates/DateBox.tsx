@@ -9,26 +9,14 @@ import { macaoDay } from '../../../domain/day.ts'
 import { useApp } from '../../app-context.tsx'
 import { useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
-import type { ControlNames } from '../control.tsx'
-import './dates.css'
+import { type Control, textProp } from '../control.tsx'
 
 /** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
 const DatePanel = lazy(async () => ({ default: (await import('#kit/DatePanel')).DatePanel }))
 
-export interface DateBoxProps {
-  /** id, name, state and description of the box */
-  readonly names: ControlNames
-  /** what is asked for, in words */
-  readonly title: string
+export interface DateBoxProps extends Control {
   readonly ask: DateAsk
   readonly limits: DateLimits
-  readonly value: unknown
-  readonly onChange: (value: string | undefined) => void
-  readonly onFocus: () => void
-  readonly onBlur: () => void
-  readonly disabled: boolean
-  readonly readOnly: boolean
-  readonly placeholder: string | undefined
 }
 
 /** A box's format as a person reads it: yyyy-mm-dd, in Portuguese aaaa-mm-dd. */
@@ -46,7 +34,7 @@ const shownFormat = ({ box }: DateAsk, yearLetters: string): string =>
  * calendar in which days that may not be chosen are shown so. The browsers' own boxes read in an order of their own.
  */
 export function DateBox(props: DateBoxProps) {
-  const { names, title, ask, limits, value, onChange, onFocus, onBlur, disabled, readOnly, placeholder } = props
+  const { names, title, ask, limits, value, onChange, onFocus, onBlur, disabled, readOnly, given } = props
   const t = useT()
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +55,7 @@ export function DateBox(props: DateBoxProps) {
         names={names}
         inputMode="numeric"
         maxLength={32}
-        placeholder={placeholder ?? shownFormat(ask, t('yearLetters'))}
+        placeholder={textProp(given.placeholder) ?? shownFormat(ask, t('yearLetters'))}
         value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
         onChange={put}
         onFocus={onFocus}

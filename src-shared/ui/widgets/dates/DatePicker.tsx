@@ -1,20 +1,28 @@
-import { type DateAsk, dateAsk } from '../../../domain/date-kinds.ts'
-import { type Control, control, textProp } from '../control.tsx'
-import { DateBox } from '../dates/DateBox.tsx'
-import { useDateLimits } from '../dates/use-date-limits.ts'
-import { RangeBox } from './RangeBox.tsx'
+import type { FocusEvent } from 'react'
+import { type DateAsk, dateAsk, readAnswer } from '../../../domain/date-kinds.ts'
+import { type DateLimits, dateLimits, readEnd } from '../../../domain/date-rules.ts'
+import { useApp } from '../../app-context.tsx'
+import { reportBrokenRule } from '../../step-form/prepare.ts'
+import { useFlow } from '../../use-flow.ts'
+import { useT } from '../../use-translate.ts'
+import { control } from '../control.tsx'
+import { useApplication } from '../use-application.ts'
+import { asText, listOf } from '../values.ts'
+import { DateBox, type DateBoxProps } from './DateBox.tsx'
 
-function Single({ ask, ...field }: Control & { readonly ask: DateAsk }) {
-  const { given } = field
-  return <DateBox {...field} ask={ask} limits={useDateLimits(given, ask)} placeholder={textProp(given.placeholder)} />
-}
-
-/** Which kind it is of, and whether it asks for two, is in its name and its props (domain/date-kinds.ts). */
+/**
+ * Which kind it is of, and whether it asks for two, is in its name and its props (domain/date-kinds.ts). Its calendar
+ * goes by the server's day in Macao and the holidays of the application; the rule itself is asked in steps/form.
+ */
 const picker = (widget: string) =>
   control((field) => {
+    const { facts } = useFlow(useApp().publicInfo).state
+    const { days } = useApplication().state.holidays
     const ask = dateAsk(widget, field.given)
     if (ask === undefined) throw new Error(`${widget} asks for no date`)
-    return ask.isRange ? <RangeBox {...field} ask={ask} /> : <Single {...field} ask={ask} />
+    const today = facts.kind === 'ready' ? facts.value.today : undefined
+    const limits = dateLimits(field.given, ask, { today, holidays: days, onBroken: reportBrokenRule })
+    return ask.isRange ? <RangeBox {...{ ...field, ask, limits }} /> : <DateBox {...{ ...field, ask, limits }} />
   })
 
 export const DatePicker = picker('DatePicker')
@@ -25,3 +33,59 @@ export const YearPicker = picker('DatePicker.YearPicker')
 export const DateRangePicker = picker('DatePicker.RangePicker')
 export const TimePicker = picker('TimePicker')
 export const TimeRangePicker = picker('TimePicker.RangePicker')
+
+/**
+ * From and to, side by side; the answer is [from, to], nothing at all when both are empty. It is judged once both ends
+ * are there, or once it is left: half a range is no fault of somebody who is still typing it, and words that came and
+ * went above a button would move it away from under a press.
+ */
+function RangeBox(field: DateBoxProps) {
+  const t = useT()
+  const { value, onChange, onBlur, names, title, labelId, ask, limits } = field
+  const [from, to] = [asText(listOf(value)[0]), asText(listOf(value)[1])]
+  const isWhole = from !== '' && to !== ''
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!isWhole && !currentTarget.contains(relatedTarget)) onBlur()
+  }
+  const { 'data-field': group, 'aria-label': _label, ...others } = names
+  const put = (start: string, end: string) => onChange(start === '' && end === '' ? undefined : [start, end])
+  const ends = [
+    { key: 'from', id: names.id, word: t('rangeFrom'), value: from, limits, put: (text: string) => put(text, to) },
+    {
+      key: 'to',
+      id: `${names.id}-end`,
+      word: t('rangeTo'),
+      value: to,
+      limits: after(from, ask, limits),
+      put: (text: string) => put(from, text),
+    },
+  ]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears that focus has left both boxes; nobody acts on it
+    <div className="ec-parts" data-field={group} onBlur={leave}>
+      {ends.map(({ key, id, word, put: putEnd, ...end }) => (
+        <div className="ec-part" key={key}>
+          <span className="ec-small" id={`${names.id}-${key}`}>
+            {word}
+          </span>
+          <DateBox
+            {...field}
+            {...end}
+            names={{ ...others, id, 'aria-labelledby': `${labelId} ${names.id}-${key}` }}
+            title={`${title} ${word}`.trim()}
+            onChange={(text) => putEnd(asText(text))}
+            onBlur={isWhole ? onBlur : nothing}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const nothing = (): void => undefined
+
+/** Before the beginning, no end can be chosen on the calendar. */
+function after(from: string, ask: DateAsk, limits: DateLimits): DateLimits {
+  const begin = readAnswer(from, ask) === undefined ? undefined : readEnd(from, 'min', ask, undefined)
+  return begin === undefined || (limits.from !== undefined && limits.from > begin) ? limits : { ...limits, from: begin }
+}

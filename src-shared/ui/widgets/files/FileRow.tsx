@@ -4,7 +4,6 @@ import type { StoredFile } from '../../../domain/answers.ts'
 import { previewOf } from '../../../domain/file-kinds.ts'
 import type { UploadActions, UploadItem } from '../../../flows/application/types.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
-import { fileSize } from '../file-size.ts'
 import './files.css'
 
 interface FileRowProps {
@@ -20,24 +19,22 @@ export function FileRow({ file, actions, onDelete }: FileRowProps) {
   const { name } = file
   const isShown = previewOf(name) !== undefined
   return (
-    <li className="ec-file">
+    <li className="ec-row ec-row--apart ec-file">
       <span className="ec-file__name">
         <CheckIcon />
         <span>
-          {name} <span className="ec-file__size">{fileSize(file.bytes)}</span>
-          {!isShown && <span className="ec-file__size"> {t('fileTypeNotPreviewable')}</span>}
+          {name} <span className="ec-small">{fileSize(file.bytes)}</span>
+          {!isShown && <span className="ec-small"> {t('fileTypeNotPreviewable')}</span>}
         </span>
       </span>
-      <span className="ec-file__acts">
-        {isShown ? (
-          <Button look="quiet" onPress={() => actions.previewFile(file)} name={t('previewOf', { name })}>
-            {t('preview')}
-          </Button>
-        ) : (
-          <Button look="quiet" onPress={() => actions.downloadFile(file)} name={t('downloadOf', { name })}>
-            {t('download')}
-          </Button>
-        )}
+      <span className="ec-row ec-gap-1">
+        <Button
+          look="quiet"
+          onPress={() => (isShown ? actions.previewFile(file) : actions.downloadFile(file))}
+          name={t(isShown ? 'previewOf' : 'downloadOf', { name })}
+        >
+          {t(isShown ? 'preview' : 'download')}
+        </Button>
         <Button look="danger" onPress={onDelete} name={t('removeOf', { name })}>
           {t('remove')}
         </Button>
@@ -61,10 +58,10 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
   if (at.kind === 'sending') {
     const share = Math.round(at.share * 100)
     return (
-      <li className="ec-file">
+      <li className="ec-row ec-row--apart ec-file">
         <span className="ec-file__name">
           <span>
-            {name} <span className="ec-file__size">{fileSize(item.bytes)}</span>
+            {name} <span className="ec-small">{fileSize(item.bytes)}</span>
             <progress className="ec-file__progress" max={100} value={share} aria-label={t('uploadShare', { name, share })} />
           </span>
         </span>
@@ -76,7 +73,7 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
   }
   const retry = at.mayRetry && actions.retryUpload ? () => actions.retryUpload?.(slotKey, uid) : undefined
   return (
-    <li className="ec-file">
+    <li className="ec-row ec-row--apart ec-file">
       <span className="ec-file__name ec-file__name--failed" role="alert">
         <ErrorIcon />
         <span>
@@ -84,7 +81,7 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
           {at.why && <span className="ec-file__why">{messageText(at.why)}</span>}
         </span>
       </span>
-      <span className="ec-file__acts">
+      <span className="ec-row ec-gap-1">
         <Button look="quiet" onPress={retry} name={t('retryOf', { name })}>
           {t('retry')}
         </Button>
@@ -94,4 +91,12 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
       </span>
     </li>
   )
+}
+
+/** A file's length as people read it (decision 3.9): 812 B, 3.4 KB, 1.2 MB; nothing where it is not known, as no file is empty. */
+function fileSize(bytes: number): string {
+  if (bytes === 0) return ''
+  if (bytes < 1024) return `${bytes} B`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

@@ -1,26 +1,30 @@
-import { useApp } from '../../app-context.tsx'
+import { maxFilesOf, typesOf } from '../../../domain/upload-rules.ts'
+import { stepAt } from '../../../flows/application/types.ts'
+import { storedFiles } from '../answer-text.ts'
 import { type Control, control } from '../control.tsx'
-import { useUploadField } from '../upload-field.ts'
 import { useApplication } from '../use-application.ts'
-import { SOURCES } from './limits.ts'
 import { UploadBox } from './UploadBox.tsx'
 
-/** Files as an answer of a form: the same box as a material's, with the files in the field's own value. */
+/** Files as an answer of a form: the same box as a material's, with the files in the field's own value, by the rules that the server has too [5-03]. */
 function FieldUpload({ value, onChange, disabled, readOnly, names, given, path, schema }: Control) {
-  const { surface } = useApp()
   const { state, actions } = useApplication()
-  const slot = useUploadField({ path, value, props: given, onChange })
+  const key = `${stepAt(state)?.id ?? ''}/${path}`
   return (
     <div id={names.id} data-field={names['data-field']}>
       <UploadBox
         id={names.id}
         name={typeof schema.title === 'string' ? schema.title : path}
         describedBy={names['aria-describedby']}
-        sources={SOURCES[surface]}
-        mayPick={() => true}
         disabled={disabled || readOnly}
-        slot={slot}
-        sending={state.uploads[slot.key] ?? []}
+        slot={{
+          key,
+          materialsId: undefined,
+          maxFiles: maxFilesOf(given.maxCount),
+          types: typesOf(given.accept ?? given.types),
+          present: storedFiles(value),
+          onFiles: (files) => onChange(files.map((file) => ({ ...file }))),
+        }}
+        sending={state.uploads[key] ?? []}
         actions={actions}
       />
     </div>
@@ -29,4 +33,4 @@ function FieldUpload({ value, onChange, disabled, readOnly, names, given, path, 
 
 export const Upload = control(FieldUpload)
 /** The dragger is the same box: dropping is always possible. */
-export const UploadDragger = control((field) => <FieldUpload {...field} />)
+export const UploadDragger = control(FieldUpload)

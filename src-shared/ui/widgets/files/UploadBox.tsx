@@ -2,23 +2,30 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#kit/Button'
 import { typeNamesOf } from '../../../domain/file-kinds.ts'
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
+import type { Surface } from '../../../domain/surfaces.ts'
 import { acceptOf, PICKERS, UPLOAD_LIMITS, type UploadSource } from '../../../domain/upload-rules.ts'
 import type { UploadActions, UploadItem, UploadSlot } from '../../../flows/application/types.ts'
+import { useApp } from '../../app-context.tsx'
 import { useLanguage, useT } from '../../use-translate.ts'
-import { watchCamera } from '../camera.ts'
 import { FileRow, SendingRow } from './FileRow.tsx'
 import './files.css'
-import { isFull } from './limits.ts'
 
-export interface UploadBoxProps {
+/** Where files come from [9-05]: a desktop has one door to them, a phone also its camera and its album. */
+const SOURCES: Readonly<Record<Surface, readonly UploadSource[]>> = {
+  web: ['localFile'],
+  mobile: ['takePhoto', 'localPhoto', 'localFile'],
+}
+
+interface UploadBoxProps {
   readonly slot: UploadSlot
   /** on their way up, or refused */
   readonly sending: readonly UploadItem[]
   readonly actions: UploadActions
   readonly name: string
-  readonly sources: readonly UploadSource[]
+  /** absent: those of the surface */
+  readonly sources?: readonly UploadSource[]
   /** false: the picker stays closed, as a notice is being shown first [5-03]; `then` is called once that was read */
-  readonly mayPick: (then?: () => void) => boolean
+  readonly mayPick?: (then?: () => void) => boolean
   readonly id: string
   readonly describedBy?: string | undefined
   readonly disabled?: boolean
@@ -28,12 +35,16 @@ export interface UploadBoxProps {
  * Files of one material or field [5-03]: a button a source, or dropped here; what is on its way, refused and there.
  * The buttons are the keyboard's way; dropping is only a shorter one.
  */
-export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, describedBy, disabled = false }: UploadBoxProps) {
+export function UploadBox(props: UploadBoxProps) {
+  const { slot, sending, actions, name, sources, mayPick = () => true, id, describedBy, disabled = false } = props
   const t = useT()
+  const { surface } = useApp()
   const { locale } = LANGUAGE_FACTS[useLanguage()]
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const isOffered = actions.upload !== undefined && !disabled
+  // Nothing more can be picked: files on their way count too.
+  const isFull = slot.present.length + sending.filter(({ at }) => at.kind === 'sending').length >= slot.maxFiles
 
   const take = (files: FileList | null, shot = false) => {
     const picked = [...(files ?? [])].map((file) => ({ name: file.name, bytes: file.size, content: file, shot }))
@@ -51,7 +62,7 @@ export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, 
     box.multiple = several && slot.maxFiles > 1
     if (camera) box.setAttribute('capture', 'environment')
     else box.removeAttribute('capture')
-    watchCamera(box, camera, actions.cameraRefused)
+    box.oncancel = camera ? () => askForCamera(actions.cameraRefused) : null
     box.click()
   }
   const drop = (event: DragEvent) => {
@@ -62,7 +73,7 @@ export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way of what the buttons do
     <div
-      className={isOver ? 'ec-upload ec-upload--over' : 'ec-upload'}
+      className={isOver ? 'ec-stack ec-upload ec-upload--over' : 'ec-stack ec-upload'}
       onDragOver={(event) => {
         event.preventDefault()
         setIsOver(isOffered)
@@ -88,11 +99,11 @@ export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, 
         }}
       />
       {isOffered && (
-        <div className="ec-upload__ways">
-          {sources.map((source) => (
+        <div className="ec-row ec-gap-3">
+          {(sources ?? SOURCES[surface]).map((source) => (
             <Button
               key={source}
-              onPress={isFull(slot, sending) ? undefined : pick(source)}
+              onPress={isFull ? undefined : pick(source)}
               whenNotOffered="disable"
               name={`${t(source)}: ${name}`}
               describedBy={[`${id}-types`, describedBy].filter(Boolean).join(' ')}
@@ -103,7 +114,7 @@ export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, 
         </div>
       )}
       {(slot.present.length > 0 || sending.length > 0) && (
-        <ul className="ec-upload__files" aria-label={t('filesOf', { name })}>
+        <ul aria-label={t('filesOf', { name })}>
           {slot.present.map((file) => (
             <FileRow
               key={file.fileCode}
@@ -123,3 +134,17 @@ export function UploadBox({ slot, sending, actions, name, sources, mayPick, id, 
 
 /** 'PDF, JPG or ZIP', as the language writes it. */
 const oneOf = (locale: string, names: readonly string[]): string => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
+
+/**
+ * A camera that came back without a picture: where the browser says that this page may not use it, that is told [8-11].
+ * Asked only then, as the page's permission does not always rule the phone's own camera; a browser that does not say
+ * counts as one that did not refuse.
+ */
+function askForCamera(refused: () => void): void {
+  navigator.permissions?.query({ name: 'camera' }).then(
+    ({ state }) => {
+      if (state === 'denied') refused()
+    },
+    () => undefined, // it knows no such permission
+  )
+}

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { NumberInput, type NumberInputProps } from '#kit/NumberInput'
+import { AUTO_REPEAT } from '../../../domain/number-input.ts'
 import type { MessageKey } from '../../../i18n/keys.ts'
+import { useLatest } from '../../use-latest.ts'
 import { useT } from '../../use-translate.ts'
-import { stepped } from '../number-text.ts'
-import { useAutoRepeat } from '../use-auto-repeat.ts'
+import { control, textProp } from '../control.tsx'
+import { numberOf, numberRange, stepped } from '../number-text.ts'
 
 interface StepperProps extends NumberInputProps {
   /** what an emptied box becomes when it is left; without it, it stays empty [5-04] */
@@ -40,6 +42,15 @@ export function Stepper({ whenEmpty, ...props }: StepperProps) {
   )
 }
 
+export const NumberPicker = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }) => (
+  <Stepper
+    {...{ names, onChange, onFocus, onBlur, disabled, readOnly }}
+    value={numberOf(value)}
+    range={numberRange(given, schema as unknown as Record<string, unknown>)}
+    placeholder={textProp(given.placeholder)}
+  />
+))
+
 interface StepButtonProps {
   readonly name: MessageKey
   readonly sign: string
@@ -58,3 +69,36 @@ const StepButton = ({ name, sign, step }: StepButtonProps) => (
     <span aria-hidden="true">{sign}</span>
   </button>
 )
+
+/**
+ * Once a press, and held down again after 600 ms every 200 ms [9-06]. At its bound, holding on does nothing more. The
+ * keyboard presses through the click.
+ */
+function useAutoRepeat(step: (() => void) | undefined) {
+  const latest = useLatest(step)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const hasRepeated = useRef(false)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const repeat = () => {
+    hasRepeated.current = true
+    latest()?.()
+    if (latest() !== undefined) timer.current = setTimeout(repeat, AUTO_REPEAT.everyMs)
+  }
+  return {
+    onPointerDown: ({ button }: PointerEvent) => {
+      if (button !== 0) return
+      stop()
+      hasRepeated.current = false
+      timer.current = setTimeout(repeat, AUTO_REPEAT.startMs)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onClick: () => {
+      stop()
+      if (!hasRepeated.current) latest()?.()
+      hasRepeated.current = false
+    },
+  }
+}

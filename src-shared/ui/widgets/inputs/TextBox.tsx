@@ -1,14 +1,15 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#kit/Button'
 import { Input as InputPart } from '#kit/Input'
 import { TextArea as TextAreaPart } from '#kit/TextArea'
 import { lengthOf } from '../../../domain/plain-text.ts'
+import type { MessageKey } from '../../../i18n/keys.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, control, numberProp, textProp } from '../control.tsx'
-import { TextWithin } from './TextWithin.tsx'
-
-const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+import { asText } from '../values.ts'
 
 /** What every text control takes from Formily. */
-export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }: Control) => ({
+const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }: Control) => ({
   names,
   value: asText(value),
   onChange,
@@ -27,17 +28,28 @@ const MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url', 'search'] as
 /** `prefix`, `suffix`, `addonBefore` and `addonAfter` are words beside the box. */
 export const Input = control((field) => {
   const { given } = field
+  const before = textProp(given.addonBefore) ?? textProp(given.prefix)
+  const after = textProp(given.addonAfter) ?? textProp(given.suffix)
+  const box = (
+    <InputPart
+      {...boxProps(field)}
+      type={TYPES.find((one) => one === given.type) ?? 'text'}
+      inputMode={MODES.find((one) => one === given.inputMode)}
+      autoComplete={textProp(given.autoComplete) ?? 'off'}
+    />
+  )
+  if (before === undefined && after === undefined) return box
   return (
-    <TextWithin before={textProp(given.addonBefore) ?? textProp(given.prefix)} after={textProp(given.addonAfter) ?? textProp(given.suffix)}>
-      <InputPart
-        {...boxProps(field)}
-        type={TYPES.find((one) => one === given.type) ?? 'text'}
-        inputMode={MODES.find((one) => one === given.inputMode)}
-        autoComplete={textProp(given.autoComplete) ?? 'off'}
-      />
-    </TextWithin>
+    <div className="ec-row ec-beside">
+      {wordsBeside(before)}
+      {box}
+      {wordsBeside(after)}
+    </div>
   )
 })
+
+/** Words before or after a box, on its line. */
+export const wordsBeside = (words: string | undefined): ReactNode => words !== undefined && <span className="ec-muted">{words}</span>
 
 export const TextArea = control((field) => {
   const { given, value, schema } = field
@@ -47,7 +59,34 @@ export const TextArea = control((field) => {
   return (
     <>
       <TextAreaPart {...boxProps(field)} rows={Math.min(20, numberProp(given.rows) ?? 4)} />
-      {given.showCount === true && <p className="ec-item__count">{limit === undefined ? count : t('countOfMax', { count, max: limit })}</p>}
+      {given.showCount === true && (
+        <p className="ec-small ec-item__count">{limit === undefined ? count : t('countOfMax', { count, max: limit })}</p>
+      )}
     </>
   )
 })
+
+export const Password = control((field) => {
+  const t = useT()
+  const [isShown, setIsShown] = useState(false)
+  const strength = field.given.checkStrength === true ? passwordStrength(asText(field.value)) : undefined
+  return (
+    <div className="ec-row ec-beside">
+      <InputPart {...boxProps(field)} type={isShown ? 'text' : 'password'} autoComplete="new-password" />
+      <Button look="quiet" onPress={() => setIsShown(!isShown)}>
+        {t(isShown ? 'hidePassword' : 'showPassword')}
+      </Button>
+      <span aria-live="polite">{strength !== undefined && t(strength)}</span>
+    </div>
+  )
+})
+
+const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
+
+/** How strong a new password is, as words; none for an empty one. Length counts most. */
+function passwordStrength(password: string): MessageKey | undefined {
+  if (password === '') return undefined
+  const kinds = KINDS.filter((kind) => kind.test(password)).length
+  if (password.length >= 12 && kinds >= 3) return 'passwordStrong'
+  return password.length >= 8 && kinds >= 2 ? 'passwordFair' : 'passwordWeak'
+}
