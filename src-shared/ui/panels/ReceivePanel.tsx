@@ -8,7 +8,6 @@ import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
 import type { ResultOffer, Service } from '../../domain/service.ts'
 import { timeLabel } from '../../domain/time-label.ts'
 import { receiveMethods } from '../../flows/application/answers.ts'
-import type { ReceiveChange } from '../../flows/application/types.ts'
 import { LANGUAGE_LABELS, RECEIVE_LABELS, VALIDITY_LABELS } from '../../i18n/code-labels.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
 import { type Translate, useT } from '../use-translate.ts'
@@ -23,7 +22,12 @@ export function ReceivePanel() {
   return service === null || answers.receive === null ? null : <Receiving service={service} receive={answers.receive} />
 }
 
-function Receiving({ service, receive }: { readonly service: Service; readonly receive: Received }) {
+interface ReceivingProps {
+  readonly service: Service
+  readonly receive: Received
+}
+
+function Receiving({ service, receive }: ReceivingProps) {
   const t = useT()
   const { actions } = useApplication()
   const fees = useFees({ service, receive })
@@ -49,7 +53,7 @@ function Receiving({ service, receive }: { readonly service: Service; readonly r
         ]}
       />
       {isPaper(receive) ? (
-        <PaperParts service={service} receive={receive} onChange={tick} />
+        <PaperParts service={service} receive={receive} />
       ) : (
         <Notice tone="info">
           <p>{t('electronicResultInfo')}</p>
@@ -89,15 +93,10 @@ function nameOfLanguage(code: string, t: Translate): string {
   return language === undefined ? code : t(LANGUAGE_LABELS[language])
 }
 
-interface PaperPartsProps {
-  readonly service: Service
-  readonly receive: Received
-  readonly onChange: ((change: ReceiveChange) => void) | undefined
-}
-
 /** A paper result: how many copies, clamped to what the service gives, and where they are picked up [5-04]. */
-function PaperParts({ service, receive, onChange }: PaperPartsProps) {
+function PaperParts({ service, receive }: ReceivingProps) {
   const t = useT()
+  const onChange = useApplication().actions.receive
   const { min, max } = service.copies
   return (
     <>

@@ -14,7 +14,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  readonly caption: string
+  readonly caption?: string
   /** a word about all rows, below the caption */
   readonly note?: ReactNode
   readonly columns: readonly Column<Row>[]
@@ -30,10 +30,12 @@ export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableP
   const sumAt = sum?.under === undefined ? last : columns.findIndex(({ id }) => id === sum.under)
   return (
     <table className="ec-table">
-      <caption className="ec-strong">
-        {caption}
-        {note}
-      </caption>
+      {caption !== undefined && (
+        <caption className="ec-strong">
+          {caption}
+          {note}
+        </caption>
+      )}
       <thead>
         <tr>
           {columns.map((column) => (

@@ -1,11 +1,11 @@
 import { useField } from '@formily/react'
 import { TickBox } from '#kit/TickBox'
 import { nodesIn } from '../../../steps/form/field-model.ts'
+import { type Column, Table } from '../../parts/Table.tsx'
 import { useT } from '../../use-translate.ts'
 import { type Control, control } from '../control.tsx'
 import { asText, isRecord, listOf, recordOf } from '../values.ts'
 import { boxNames, boxState } from './ticks.tsx'
-import '../../parts/table.css'
 
 /** Rows to tick, told apart by `primaryKey`, with the columns the schema names; the answer is the rows' keys, or the rows themselves. */
 export const SelectTable = control((field) => {
@@ -21,47 +21,31 @@ export const SelectTable = control((field) => {
     .filter(isRecord)
     .map((row, index) => {
       const own = keyOf(row) ?? index
-      return { row, id: String(own), isTicked: ticked.has(String(own)), answer: given.optionAsValue === true ? row : own }
+      return { row, index, id: String(own), isTicked: ticked.has(String(own)), answer: given.optionAsValue === true ? row : own }
     })
   // One of them, or those ticked in the order of the rows.
   const press = (id: string) => rows.filter((row) => row.isTicked !== (row.id === id)).map((row) => row.answer)
+  const ticks: Column<(typeof rows)[number]> = {
+    id: '',
+    title: t('pleaseSelect'),
+    titleHidden: true,
+    cell: ({ row, index, id, isTicked, answer }) => (
+      <TickBox
+        type={isSingle ? 'radio' : 'checkbox'}
+        names={{ ...boxNames(names, index), 'aria-label': columns.map(({ name }) => asText(row[name])).join(' ') }}
+        group={names.id}
+        label={undefined}
+        isTicked={isTicked}
+        onTick={() => onChange(isSingle ? answer : press(id))}
+        {...boxState(field, row.disabled === true)}
+      />
+    ),
+  }
+  const written = columns.map(({ name, title }): typeof ticks => ({ id: name, title, cell: ({ row }) => asText(row[name]) }))
   return (
-    <table className="ec-table" data-field={names['data-field']}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="ec-only-read">{t('pleaseSelect')}</span>
-          </th>
-          {columns.map(({ name, title }) => (
-            <th key={name} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ row, id, isTicked, answer }, index) => (
-          <tr key={id}>
-            <td>
-              <TickBox
-                type={isSingle ? 'radio' : 'checkbox'}
-                names={{ ...boxNames(names, index), 'aria-label': columns.map(({ name }) => asText(row[name])).join(' ') }}
-                group={names.id}
-                label={undefined}
-                isTicked={isTicked}
-                onTick={() => onChange(isSingle ? answer : press(id))}
-                {...boxState(field, row.disabled === true)}
-              />
-            </td>
-            {columns.map(({ name, title }) => (
-              <td key={name} data-title={title}>
-                {asText(row[name])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div data-field={names['data-field']}>
+      <Table columns={[ticks, ...written]} rows={rows} rowKey={({ id }) => id} />
+    </div>
   )
 })
 

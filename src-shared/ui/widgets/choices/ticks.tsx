@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Switch as SwitchPart } from '#kit/Switch'
 import { TickBox } from '#kit/TickBox'
 import type { FixedChoiceWidget } from '../../../domain/fixed-choices.ts'
 import { useT } from '../../use-translate.ts'
@@ -39,6 +40,21 @@ export const Checkbox = control((field) => {
 
 /** The flag whether a translation is wanted [3-22]; its title asks, so the box only says yes. */
 export const EnglishTranslation = control((field) => oneBox(field, useT()('yes')))
+
+/** Yes or no, in words beside it. */
+export const Switch = control((field) => {
+  const t = useT()
+  const { value, onChange, names, given } = field
+  return (
+    <SwitchPart
+      names={names}
+      isOn={value === true}
+      onTurn={onChange}
+      words={[textProp(given.checkedChildren) ?? t('yes'), textProp(given.unCheckedChildren) ?? t('no')]}
+      {...boxState(field)}
+    />
+  )
+})
 
 interface BoxesProps {
   readonly type: 'radio' | 'checkbox'

@@ -1,15 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#kit/Button'
-import type { DatePanelProps } from '#kit/DatePanel'
 import { Input } from '#kit/Input'
 import { ClockIcon } from '#kit/icons'
 import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
-import { macaoDay } from '../../../domain/day.ts'
-import { useApp } from '../../app-context.tsx'
-import { useFlow } from '../../use-flow.ts'
+import type { Day } from '../../../domain/day.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, textProp } from '../control.tsx'
+import { boxProps } from '../inputs/TextBox.tsx'
 
 /** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
 const DatePanel = lazy(async () => ({ default: (await import('#kit/DatePanel')).DatePanel }))
@@ -17,6 +15,8 @@ const DatePanel = lazy(async () => ({ default: (await import('#kit/DatePanel')).
 export interface DateBoxProps extends Control {
   readonly ask: DateAsk
   readonly limits: DateLimits
+  /** where its calendar begins */
+  readonly today: () => Day
 }
 
 /** A box's format as a person reads it: yyyy-mm-dd, in Portuguese aaaa-mm-dd. */
@@ -34,7 +34,7 @@ const shownFormat = ({ box }: DateAsk, yearLetters: string): string =>
  * calendar in which days that may not be chosen are shown so. The browsers' own boxes read in an order of their own.
  */
 export function DateBox(props: DateBoxProps) {
-  const { names, title, ask, limits, value, onChange, onFocus, onBlur, disabled, readOnly, given } = props
+  const { title, ask, limits, today, value, onChange, onBlur, disabled, readOnly, given } = props
   const t = useT()
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
   const [isOpen, setOpen] = useState(false)
@@ -50,21 +50,18 @@ export function DateBox(props: DateBoxProps) {
   }
   const isTime = ask.kind === 'time'
   return (
-    <span className="dt-box">
+    <span className="ec-figures dt-box">
       <Input
-        names={names}
+        {...boxProps(props)}
         inputMode="numeric"
         maxLength={32}
         placeholder={textProp(given.placeholder) ?? shownFormat(ask, t('yearLetters'))}
         value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
         onChange={put}
-        onFocus={onFocus}
         onBlur={() => {
           setTyped(undefined)
           onBlur()
         }}
-        disabled={disabled}
-        readOnly={readOnly}
       />
       {!readOnly && (
         <Button
@@ -77,8 +74,9 @@ export function DateBox(props: DateBoxProps) {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <PanelOfToday
+          <DatePanel
             {...{ title, ask, limits }}
+            today={today()}
             text={readAnswer(value, ask)}
             onClose={() => setOpen(false)}
             onChoose={(text) => {
@@ -92,14 +90,6 @@ export function DateBox(props: DateBoxProps) {
       )}
     </span>
   )
-}
-
-/** Its today is the server's day in Macao; the device's clock only says where a calendar begins before that is known. */
-function PanelOfToday(props: Omit<DatePanelProps, 'today'>) {
-  const { publicInfo, ports } = useApp()
-  const { facts } = useFlow(publicInfo).state
-  const today = (facts.kind === 'ready' ? facts.value.today : undefined) ?? macaoDay(ports.clock.now())
-  return <DatePanel {...props} today={today} />
 }
 
 /** Beside the forms' own code, as no first screen has a calendar. */

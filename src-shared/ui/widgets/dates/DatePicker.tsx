@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react'
 import { type DateAsk, dateAsk, readAnswer } from '../../../domain/date-kinds.ts'
 import { type DateLimits, dateLimits, readEnd } from '../../../domain/date-rules.ts'
+import { macaoDay } from '../../../domain/day.ts'
 import { useApp } from '../../app-context.tsx'
 import { reportBrokenRule } from '../../step-form/prepare.ts'
 import { useFlow } from '../../use-flow.ts'
@@ -16,13 +17,17 @@ import { DateBox, type DateBoxProps } from './DateBox.tsx'
  */
 const picker = (widget: string) =>
   control((field) => {
-    const { facts } = useFlow(useApp().publicInfo).state
+    const { publicInfo, ports } = useApp()
+    const { facts } = useFlow(publicInfo).state
     const { days } = useApplication().state.holidays
     const ask = dateAsk(widget, field.given)
     if (ask === undefined) throw new Error(`${widget} asks for no date`)
-    const today = facts.kind === 'ready' ? facts.value.today : undefined
-    const limits = dateLimits(field.given, ask, { today, holidays: days, onBroken: reportBrokenRule })
-    return ask.isRange ? <RangeBox {...{ ...field, ask, limits }} /> : <DateBox {...{ ...field, ask, limits }} />
+    const known = facts.kind === 'ready' ? facts.value.today : undefined
+    const limits = dateLimits(field.given, ask, { today: known, holidays: days, onBroken: reportBrokenRule })
+    // The device's clock only says where a calendar begins before the server's day is known.
+    const today = () => known ?? macaoDay(ports.clock.now())
+    const Box = ask.isRange ? RangeBox : DateBox
+    return <Box {...{ ...field, ask, limits, today }} />
   })
 
 export const DatePicker = picker('DatePicker')

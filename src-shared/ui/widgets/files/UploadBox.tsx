@@ -50,11 +50,10 @@ export function UploadBox(props: UploadBoxProps) {
     const picked = [...(files ?? [])].map((file) => ({ name: file.name, bytes: file.size, content: file, shot }))
     if (picked.length > 0) actions.upload?.(slot, picked)
   }
-  const pick = (source: UploadSource) => () => {
-    const open = () => openFor(source)
-    if (mayPick(open)) open()
+  const pick = (source: UploadSource) => {
+    if (mayPick(() => open(source))) open(source)
   }
-  const openFor = (source: UploadSource) => {
+  const open = (source: UploadSource) => {
     const box = input.current
     if (box === null) return
     const { camera, several } = PICKERS[source]
@@ -103,7 +102,7 @@ export function UploadBox(props: UploadBoxProps) {
           {(sources ?? SOURCES[surface]).map((source) => (
             <Button
               key={source}
-              onPress={isFull ? undefined : pick(source)}
+              onPress={isFull ? undefined : () => pick(source)}
               whenNotOffered="disable"
               name={`${t(source)}: ${name}`}
               describedBy={[`${id}-types`, describedBy].filter(Boolean).join(' ')}

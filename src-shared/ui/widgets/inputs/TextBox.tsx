@@ -9,7 +9,7 @@ import { type Control, control, numberProp, textProp } from '../control.tsx'
 import { asText } from '../values.ts'
 
 /** What every text control takes from Formily. */
-const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }: Control) => ({
+export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }: Control) => ({
   names,
   value: asText(value),
   onChange,

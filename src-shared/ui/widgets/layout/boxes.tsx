@@ -123,7 +123,7 @@ export const Editable = observer(function Editable({ children, ...props }: BoxPr
         {children}
       </div>
       {!isOpen && (
-        <div className="ec-beside">
+        <div className="ec-row">
           <span className="ec-preview ec-editable">
             <Written text={text} />
           </span>
