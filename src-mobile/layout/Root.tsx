@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react'
 import type { Navigation } from '#shared/app/navigation.ts'
 import { type PageName, ROUTES } from '#shared/domain/routes.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
-import { helpLater } from '#shared/ui/help-menu/help-later.tsx'
 import { FailureBoundary } from '#shared/ui/pages/PageFailed.tsx'
 import { AppRouter } from '#shared/ui/router/AppRouter.tsx'
-import { usePageHeading } from '#shared/ui/use-page-heading.ts'
+import { usePageHeading } from '#shared/ui/use-service-name.ts'
+import { helpLater } from '#shared/ui/when-idle.tsx'
 
 const HelpLater = helpLater(() => import('./Help.tsx'))
 

@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio'
 import type { GuideTarget } from '../domain/guide.ts'
+import type { PageName } from '../domain/routes.ts'
 import { helpTarget } from '../flows/current-service.ts'
 import { pickText } from '../i18n/index.ts'
+import { routeHeadings } from '../i18n/route-headings.ts'
 import { useApp } from './app-context.tsx'
 import { useLanguage, useT } from './use-translate.ts'
 
@@ -18,4 +20,12 @@ export function useServiceName(): string {
 export function useHelpTarget(): GuideTarget | undefined {
   const { isPlan, name, itemId } = useSnapshot(useApp().currentService.state, { sync: true })
   return helpTarget({ isPlan, name, itemId })
+}
+
+/** A page's heading before its screen is there, as it stood in the page before any script; a page of any service is headed by the service's name. */
+export function usePageHeading(page: PageName): string {
+  const t = useT()
+  const service = useServiceName()
+  const key = routeHeadings(useApp().surface)[page]
+  return key === 'publicServices' ? service : t(key)
 }

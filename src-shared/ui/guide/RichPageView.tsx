@@ -1,7 +1,28 @@
-import type { RichPageActions, RichPageState } from '../../flows/guide/types.ts'
+import { NewTabIcon } from '#kit/icons'
+import type { LawsActions, LawsState, RichPageActions, RichPageState } from '../../flows/guide/types.ts'
 import { ForeignNote } from '../foreign-text.tsx'
 import { Loaded, NoData } from '../pages/Loaded.tsx'
+import { RowButton, Rows } from '../parts/Rows.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
+import { useT } from '../use-translate.ts'
+
+/** Laws in their order; a press opens the law's own page [2-17]. */
+export function LawsView({ state, actions }: { readonly state: LawsState; readonly actions: LawsActions }) {
+  const t = useT()
+  return (
+    <Loaded loading={state.laws} onRetry={actions.retry} lines={5}>
+      {(laws) => (
+        <Rows>
+          {laws.map((law) => (
+            <RowButton key={law.id} icon={<NewTabIcon />} onPress={() => actions.openLaw(law)} note={t('opensInNewWindow')}>
+              {law.name}
+            </RowButton>
+          ))}
+        </Rows>
+      )}
+    </Loaded>
+  )
+}
 
 /** A page of rich text: user guide, terms, privacy, the service's guide and questions [2-18], [2-20], [2-25]. */
 export const RichPageView = ({ state, actions }: { readonly state: RichPageState; readonly actions: RichPageActions }) => (

@@ -11,7 +11,7 @@ import { useApp } from '../app-context.tsx'
 import { PageFailed } from '../pages/PageFailed.tsx'
 import { PageRefused } from '../pages/PageRefused.tsx'
 import { useFlow } from '../use-flow.ts'
-import { usePageHeading } from '../use-page-heading.ts'
+import { usePageHeading } from '../use-service-name.ts'
 import { MovedHere, usePageFocus } from './page-focus.ts'
 
 interface AppRouterProps {

@@ -1,11 +1,10 @@
 import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
-import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import { createSecondPayment } from '../../../flows/second-payment/create-second-payment.ts'
-import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { Loaded } from '../../pages/Loaded.tsx'
 import { BillPayment } from '../../payment/BillPayment.tsx'
 import { ChargesTable } from '../../payment/ChargesTable.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
@@ -42,9 +41,9 @@ export default function Pay() {
         </>
       }
     >
-      {(charges.kind === 'idle' || charges.kind === 'loading') && <Loading lines={4} />}
-      {charges.kind === 'failed' && <LoadFailed message={charges.message} onRetry={actions.retry} />}
-      {charges.kind === 'ready' && <ChargesTable charges={charges.value} />}
+      <Loaded loading={charges} onRetry={actions.retry}>
+        {(due) => <ChargesTable charges={due} />}
+      </Loaded>
       {charges.kind === 'ready' && !owed && (
         <Notice tone="success">
           <p>{t('secondPaymentDone')}</p>

@@ -1,6 +1,4 @@
-import { Empty } from '#kit/Empty'
 import { PlanIcon } from '#kit/icons'
-import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
 import type { Platform } from '../../../domain/platforms.ts'
@@ -8,7 +6,7 @@ import type { SubItem } from '../../../domain/service.ts'
 import { createServiceList } from '../../../flows/service-list/create-service-list.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { useApp } from '../../app-context.tsx'
-import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { Loaded } from '../../pages/Loaded.tsx'
 import { useTermsText } from '../../panels/ServiceTerms.tsx'
 import { RowButton, Rows } from '../../parts/Rows.tsx'
 import { PlanOffer } from '../../purchase/PlanLinks.tsx'
@@ -23,26 +21,24 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createServiceLi
 export default function ServiceList() {
   const t = useT()
   const { state, actions } = useAppFlow(createServiceList)
-  const { items } = state
   const { choose } = actions
   return (
     <Page heading={t('serviceList')} onBack={actions.back}>
-      {(items.kind === 'idle' || items.kind === 'loading') && <Loading lines={4} />}
-      {items.kind === 'failed' && <LoadFailed message={items.message} onRetry={actions.retry} />}
-      {items.kind === 'ready' && items.value.length === 0 && <Empty>{t('noDataYet')}</Empty>}
-      {items.kind === 'ready' && items.value.length > 0 && (
-        <>
-          <p className="ec-lead">{t('chooseService')}</p>
-          <Rows label={t('chooseService')}>
-            <RowButton icon={<PlanIcon />} onPress={actions.buyPlans} detail={<PlanOffer />}>
-              {t('serviceTitle')}
-            </RowButton>
-            {items.value.map((item) => (
-              <ServiceRow key={item.itemId} item={item} onPress={choose && (() => choose(item))} />
-            ))}
-          </Rows>
-        </>
-      )}
+      <Loaded loading={state.items} onRetry={actions.retry}>
+        {(items) => (
+          <>
+            <p className="ec-lead">{t('chooseService')}</p>
+            <Rows label={t('chooseService')}>
+              <RowButton icon={<PlanIcon />} onPress={actions.buyPlans} detail={<PlanOffer />}>
+                {t('serviceTitle')}
+              </RowButton>
+              {items.map((item) => (
+                <ServiceRow key={item.itemId} item={item} onPress={choose && (() => choose(item))} />
+              ))}
+            </Rows>
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

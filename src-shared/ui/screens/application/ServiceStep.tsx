@@ -17,7 +17,7 @@ import { ServiceTermsLine } from '../../panels/ServiceTerms.tsx'
 import { payWords } from '../../payment/pay-words.ts'
 import { useHeadingFocus } from '../../router/page-focus.ts'
 import { actionsOf } from '../../use-flow.ts'
-import { usePageHeading } from '../../use-page-heading.ts'
+import { usePageHeading } from '../../use-service-name.ts'
 import { useT } from '../../use-translate.ts'
 import { useApplication } from '../../widgets/use-application.ts'
 

@@ -5,7 +5,7 @@ import type { RouteName } from '../../../domain/routes.ts'
 import type { FlowDeps } from '../../../flows/deps.ts'
 import type { Flow } from '../../../flows/flow.ts'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
-import { usePageHeading } from '../../use-page-heading.ts'
+import { usePageHeading } from '../../use-service-name.ts'
 
 interface GuideActions {
   readonly open: () => void

@@ -12,7 +12,7 @@ import { Notices } from '../../purchase/Notices.tsx'
 import { PlanTable } from '../../purchase/PlanTable.tsx'
 import { FoundPlans, type PurchaseParts, SearchForm } from '../../purchase/SearchForm.tsx'
 import { actionsOf, useAppFlow } from '../../use-flow.ts'
-import { usePageHeading } from '../../use-page-heading.ts'
+import { usePageHeading } from '../../use-service-name.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).open()

@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button'
-import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../../app/types.ts'
@@ -9,7 +8,7 @@ import type { Surface } from '../../../domain/surfaces.ts'
 import { createPlanConfirm } from '../../../flows/plan-confirm/create-plan-confirm.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { useApp } from '../../app-context.tsx'
-import { LoadFailed } from '../../pages/LoadFailed.tsx'
+import { Loaded } from '../../pages/Loaded.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
 import { CartIdle } from '../../purchase/Notices.tsx'
@@ -45,30 +44,30 @@ export default function ConfirmInfo() {
       }
     >
       {idleMinutes !== null && <CartIdle minutes={idleMinutes} onKeep={actions.keepCart} />}
-      {(summary.kind === 'idle' || summary.kind === 'loading') && <Loading lines={4} />}
-      {summary.kind === 'failed' && <LoadFailed message={summary.message} onRetry={actions.retry} />}
-      {summary.kind === 'ready' && (
-        <>
-          {workingDays !== undefined && (
-            <Notice tone="info">
-              <p>{t('priceAndTimeNotice', { price: formatAmount(summary.value.unitPrice), days: workingDays })}</p>
-              <p>{t('serviceResult')}</p>
-            </Notice>
-          )}
-          <Facts
-            facts={[
-              at.kind === 'signed-in' ? { name: t('applicant'), value: namesOf(at.profile).join(' · ') } : undefined,
-              { name: t('receiveMethod'), value: t('receiveOnline') },
-            ]}
-          />
-          <PlanTable
-            caption={t('selectedPlans')}
-            lines={summary.value.lines}
-            columns={['number', 'location', 'type', 'unitPrice', 'quantity']}
-            sum={t('amountMop', { amount: formatAmount(summary.value.total) })}
-          />
-        </>
-      )}
+      <Loaded loading={summary} onRetry={actions.retry}>
+        {({ lines, total, unitPrice }) => (
+          <>
+            {workingDays !== undefined && (
+              <Notice tone="info">
+                <p>{t('priceAndTimeNotice', { price: formatAmount(unitPrice), days: workingDays })}</p>
+                <p>{t('serviceResult')}</p>
+              </Notice>
+            )}
+            <Facts
+              facts={[
+                at.kind === 'signed-in' ? { name: t('applicant'), value: namesOf(at.profile).join(' · ') } : undefined,
+                { name: t('receiveMethod'), value: t('receiveOnline') },
+              ]}
+            />
+            <PlanTable
+              caption={t('selectedPlans')}
+              lines={lines}
+              columns={['number', 'location', 'type', 'unitPrice', 'quantity']}
+              sum={t('amountMop', { amount: formatAmount(total) })}
+            />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
