@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+
+import { afterEach, expect, test } from 'vitest'
+import { browserClock } from '#shared/browser/clock.ts'
+import { READY_EVENT } from '#shared/browser/host-marks.ts'
+import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
+import { openBridge } from '../../../src-mobile/bridge/open-bridge.ts'
+
+afterEach(removeHost)
+
+const open = () => openBridge({ window, clock: browserClock(window), address: new URLSearchParams() })
+const resume = () => document.dispatchEvent(new Event('resume'))
+
+test('in the host the page has the bridge itself', async () => {
+  installHost()
+  const bridge = await open()
+  expect(bridge.inHost).toBe(true)
+  await expect(bridge.call('getLaunchParams')).resolves.toBeTypeOf('object')
+})
+
+test('decision 4: a host that announces itself later is heard by whoever listened before, and by nobody who has stopped', async () => {
+  const bridge = await open()
+  expect(bridge.inHost).toBe(false)
+  const heard: string[] = []
+  bridge.on('resume', () => heard.push('stays'))
+  const stop = bridge.on('resume', () => heard.push('has stopped'))
+  stop()
+  installHost()
+  document.dispatchEvent(new Event(READY_EVENT))
+  await bridge.ready()
+  resume()
+  expect(bridge.inHost).toBe(true)
+  expect(heard).toEqual(['stays'])
+})
+
+test('threat 8: without a host a call says that there is none', async () => {
+  const bridge = await open()
+  await expect(bridge.ready(10)).rejects.toMatchObject({ code: 'NOT_IN_HOST' })
+})
+
+test('what was listened to through the stand-in is given up through it', async () => {
+  const bridge = await open()
+  const heard: string[] = []
+  const stop = bridge.on('resume', () => heard.push('resumed'))
+  installHost()
+  document.dispatchEvent(new Event(READY_EVENT))
+  await bridge.ready()
+  stop()
+  resume()
+  expect(heard).toEqual([])
+})
