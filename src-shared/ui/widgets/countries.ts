@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { proxy, ref, subscribe } from 'valtio'
 import { isCountryCode } from '../../domain/country-codes.ts'
 import type { Language } from '../../domain/languages.ts'
 import { type CountryNames, loadCountryNames } from '../../i18n/countries/index.ts'
@@ -7,33 +8,27 @@ import { type Option, readOptions } from './options.ts'
 /** The names of one language, once they are here; or that they could not be fetched. */
 type Shelf = { readonly names: CountryNames; readonly options: readonly Option[] } | 'failed' | undefined
 
-const shelves = new Map<Language, Shelf>()
+const shelves = proxy<Partial<Record<Language, Shelf>>>({})
 const fetching = new Map<Language, Promise<void>>()
-const listeners = new Set<() => void>()
 
 /** Fetches the names of a language, once; after a failure again. Whoever reads them is drawn again with what came of it. */
 export function fetchCountries(language: Language): Promise<void> {
-  const put = (shelf: Shelf): void => {
-    shelves.set(language, shelf)
-    for (const listener of listeners) listener()
-  }
   const under =
     fetching.get(language) ??
     loadCountryNames(language).then(
-      (names) => put({ names, options: readOptions(names) }),
+      (names) => {
+        shelves[language] = ref({ names, options: readOptions(names) })
+      },
       () => {
         fetching.delete(language)
-        put('failed')
+        shelves[language] = 'failed'
       },
     )
   fetching.set(language, under)
   return under
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const onChange = (listener: () => void): (() => void) => subscribe(shelves, listener, true)
 
 export interface Countries {
   /** the name; the code itself until the names are there, and where nobody has such a country */
@@ -46,7 +41,7 @@ export interface Countries {
 
 /** Countries and territories in the language of now [3-21]. Reading the first fetches them all, as a lazy component is fetched. */
 export function useCountries(language: Language): Countries {
-  const shelf = useSyncExternalStore(subscribe, () => shelves.get(language))
+  const shelf = useSyncExternalStore(onChange, () => shelves[language])
   const read = () => {
     if (shelf === undefined) void fetchCountries(language)
     return shelf === 'failed' ? undefined : shelf

@@ -22,12 +22,10 @@ export interface DateBoxProps extends Control {
 /** A box's format as a person reads it: yyyy-mm-dd, in Portuguese aaaa-mm-dd. */
 const shownFormat = ({ box }: DateAsk, yearLetters: string): string =>
   box
-    .replace(/YYYY|GGGG/, yearLetters)
-    .replace('[W]WW', 'W01')
-    .replace('[Q]Q', 'Q1')
     .toLowerCase()
-    .replace('w', 'W')
-    .replace('q', 'Q')
+    .replace(/yyyy|gggg/, yearLetters)
+    .replace('[w]ww', 'W01')
+    .replace('[q]q', 'Q1')
 
 /**
  * A date as yyyy-mm-dd in every language and every browser [5-08]: a box to type it in, and a button that opens a
