@@ -93,12 +93,19 @@ test('an answer that waited for its page to go is no part of the next scenarioâ€
 })
 
 const PLANTED: Readonly<Record<string, { readonly scenario: string; readonly bug: readonly [file: string, from: string, to: string] }>> = {
-  'a callback trusted twice': { scenario: 'startPay-twice', bug: ['bridge/transport.ts', 'if (settled) return', ''] },
-  'a late callback trusted': { scenario: 'startPay-late', bug: ['bridge/transport.ts', 'if (settled) return', ''] },
+  'a callback trusted twice': {
+    scenario: 'startPay-twice',
+    // each answer ends the call, and not the first alone
+    bug: ['bridge/transport.ts', 'if (error) reject(error)', 'observe?.(method); if (error) reject(error)'],
+  },
+  'a late callback trusted': {
+    scenario: 'startPay-late',
+    bug: ['bridge/transport.ts', 'clock.after(timeoutMs, () => (', 'clock.after(1e9, () => ('],
+  },
   'a listener that leaks': { scenario: 'event-payResult', bug: ['bridge/events.ts', "'removeNotifyListener'", "'noSuchApi'"] },
   'a listener heard after its removal': {
     scenario: 'event-back',
-    bug: ['bridge/events.ts', '!set.delete(own) || ', ''],
+    bug: ['bridge/events.ts', 'set.delete(own) && ', ''],
   },
 }
 for (const [name, { scenario, bug }] of Object.entries(PLANTED))
