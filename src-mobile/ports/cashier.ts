@@ -1,9 +1,10 @@
+import { onFront } from '#shared/browser/on-front.ts'
 import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
 import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { Cashier, ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import type { HostBridge, PayStatus } from '../bridge/contract.ts'
 import { codeOf } from '../bridge/host-error.ts'
-import { onFront, openedPage } from './external-page.ts'
+import { openedPage } from './external-page.ts'
 
 /** Whether a result ends the trip. Everything else only means "ask the server" (decision 4). */
 const ENDS: ReadonlySet<PayStatus> = new Set<PayStatus>(['FAILED', 'CANCELLED'])
@@ -41,7 +42,7 @@ function openHostCashier(
 
 /** Leaves in this very tab. The page that comes back is a new one; signals are sent only if the old one is shown again. */
 function openInSameTab(self: Window, href: string): ExternalPage {
-  const { page } = openedPage('same-tab', href, (send) => [onFront(self, () => send('ask'))])
+  const { page } = openedPage('same-tab', href, (send) => [onFront(self, ['pageshow'], () => send('ask'))])
   self.location.assign(href)
   return page
 }

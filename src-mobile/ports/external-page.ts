@@ -34,16 +34,3 @@ export function openedPage(
   }
   return { page, send }
 }
-
-/** Back in front: shown again from the back-forward cache, from another app, or from another tab. */
-export function onFront(self: Window, handler: () => void): Stop {
-  const seen = (): void => {
-    if (self.document.visibilityState === 'visible') handler()
-  }
-  self.addEventListener('pageshow', seen)
-  self.document.addEventListener('visibilitychange', seen)
-  return () => {
-    self.removeEventListener('pageshow', seen)
-    self.document.removeEventListener('visibilitychange', seen)
-  }
-}

@@ -1,6 +1,7 @@
 import { windowCloser } from '#shared/browser/close-window.ts'
 import { copyTextOf } from '#shared/browser/copy-text.ts'
 import { listenForNews } from '#shared/browser/news.ts'
+import { onFront } from '#shared/browser/on-front.ts'
 import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
 import { shareFileOf } from '#shared/browser/share-file.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
@@ -9,7 +10,6 @@ import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
 import { codeOf } from '../bridge/host-error.ts'
 import { consumeAuthCode } from './auth-code.ts'
-import { onFront } from './external-page.ts'
 
 type Support = Awaited<ReturnType<HostPage['checkPlatformSupport']>>
 
@@ -61,7 +61,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     askedToClose = false
     resume()
   })
-  onFront(self, resume)
+  onFront(self, ['pageshow'], resume)
   const onResume = (handler: () => void) => {
     const own = (): void => handler()
     resumed.add(own)

@@ -1,7 +1,8 @@
+import { onFront } from '#shared/browser/on-front.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { IdentityCheck, IdentityRequest } from '#shared/ports/identity-check.ts'
 import type { AuthRequest, HostBridge } from '../bridge/contract.ts'
-import { onFront, openedPage, type Send } from './external-page.ts'
+import { openedPage, type Send } from './external-page.ts'
 
 /** The kind of account as the host's storage names it, upper-cased [6-02]; personal where the name is unknown. */
 async function userTypeOf(bridge: HostBridge): Promise<AuthRequest['userType']> {
@@ -32,7 +33,7 @@ export const mobileIdentityCheck = (bridge: HostBridge, self: Window): IdentityC
   open(request) {
     const inHost = bridge.inHost && bridge.supports('startAuth')
     const { page, send } = openedPage(inHost ? 'host' : 'same-tab', '', (send) => [
-      inHost ? bridge.on('resume', () => send('ask')) : onFront(self, () => send('ask')),
+      inHost ? bridge.on('resume', () => send('ask')) : onFront(self, ['pageshow'], () => send('ask')),
     ])
     request.then(
       (given) => {

@@ -1,8 +1,8 @@
+import { onFront } from '#shared/browser/on-front.ts'
 import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
 import { RECEIVED, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { Cashier, Clock, ExternalPage, ExternalPageSignal, IdentityCheck, IdentityRequest } from '#shared/ports/index.ts'
-import { onFront } from './host-page.ts'
 
 /** How often the window is checked: closing it must be noticed within two seconds (threat 6). */
 const CHECK_EVERY_MS = 500
@@ -53,7 +53,7 @@ function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindow
       if (readReturnMessage(data)?.type === type) channel.postMessage(RECEIVED)
     }
   self.addEventListener('message', onMessage)
-  const stopFront = onFront(self, () => notify('ask'))
+  const stopFront = onFront(self, ['focus'], () => notify('ask'))
 
   let stopChecking: (() => void) | undefined
   let isGone = false

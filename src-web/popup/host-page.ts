@@ -1,6 +1,7 @@
 import { type WindowParts, windowCloser } from '#shared/browser/close-window.ts'
 import { copyTextOf } from '#shared/browser/copy-text.ts'
 import { listenForNews } from '#shared/browser/news.ts'
+import { onFront } from '#shared/browser/on-front.ts'
 import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { HostPage } from '#shared/ports/index.ts'
@@ -33,20 +34,7 @@ export function browserPage(parts: WindowParts): HostPage {
     reportNotPaid: ({ billId }) => postReturn(self, { type: 'pay', success: false, id: billId }),
     reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),
     onBack: () => () => undefined,
-    onResume: (handler) => onFront(self, handler),
+    onResume: (handler) => onFront(self, ['focus'], handler),
     onNews: (listener) => listenForNews(self, listener),
-  }
-}
-
-/** Calls back whenever somebody comes back to this page. Returns the way to give it up. */
-export function onFront(self: Window, handler: () => void): () => void {
-  const seen = () => {
-    if (self.document.visibilityState === 'visible') handler()
-  }
-  self.addEventListener('focus', seen)
-  self.document.addEventListener('visibilitychange', seen)
-  return () => {
-    self.removeEventListener('focus', seen)
-    self.document.removeEventListener('visibilitychange', seen)
   }
 }
