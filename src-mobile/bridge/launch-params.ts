@@ -1,13 +1,13 @@
 import { parseLanguage } from '#shared/domain/languages.ts'
 import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
+import { isRecord } from '#shared/domain/plain-record.ts'
 import { parsePlatform } from '#shared/domain/platforms.ts'
 import type { PayOrder } from '#shared/ports/cashier.ts'
 import type { LaunchParams, WireResult } from './contract.ts'
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-export const dictionary = (value: unknown): WireResult | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WireResult) : undefined
+export const dictionary = (value: unknown): WireResult | undefined => (isRecord(value) ? value : undefined)
 
 /** What was said, without the names of which nothing was said. */
 export const said = <T extends object>(values: { readonly [K in keyof T]: T[K] | undefined }): T =>

@@ -1,7 +1,7 @@
 import type { ChoiceProps } from '#kit/choice-props'
 import type { RichSelectProps } from '#kit/RichSelect'
 import { Select } from '#shared/ui/parts/Select.tsx'
-import { isSameValue, leavesOf } from '#shared/ui/widgets/options.ts'
+import { isIn, isSameValue, leavesOf } from '#shared/ui/widgets/options.ts'
 import { TickBox } from './TickBox.tsx'
 
 const listOf = (value: unknown): readonly unknown[] =>
@@ -10,7 +10,6 @@ const listOf = (value: unknown): readonly unknown[] =>
 /** Several of many or of a tree: a box to tick each, which a phone has room for. */
 export function TickList({ value, options, onChange, onBlur, onFocus, disabled, names, title }: ChoiceProps) {
   const chosen = listOf(value)
-  const isIn = (one: unknown) => chosen.some((each) => isSameValue(each, one))
   return (
     <fieldset className="ec-choices ec-ticks ec-ticks--vertical" aria-label={title} data-field={names['data-field']}>
       {leavesOf(options).map(([option, depth], index) => (
@@ -23,7 +22,7 @@ export function TickList({ value, options, onChange, onBlur, onFocus, disabled, 
               'aria-describedby': names['aria-describedby'],
             }}
             label={option.label}
-            isTicked={isIn(option.value)}
+            isTicked={isIn(chosen, option)}
             onTick={(ticked) => {
               const others = chosen.filter((each) => !isSameValue(each, option.value))
               onChange(ticked ? [...others, option.value] : others)

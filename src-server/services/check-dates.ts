@@ -3,13 +3,13 @@ import { dayGiven } from '#shared/domain/date-given.ts'
 import { type DateAsk, dateAsk, isPickerName } from '#shared/domain/date-kinds.ts'
 import { readEnd } from '#shared/domain/date-rules.ts'
 import { type Day, dayAfter, isDay } from '#shared/domain/day.ts'
+import { isRecord } from '#shared/domain/plain-record.ts'
 import { compileExpression, readExpression } from '#shared/steps/expression/index.ts'
 import { enableStatements } from '#shared/steps/expression/statements.ts'
 import type { Fault } from './fault.ts'
 import type { SchemaNode } from './schema-walk.ts'
 
 type Props = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Props => typeof value === 'object' && value !== null && !Array.isArray(value)
 const expressionOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? /^\s*\{\{([\s\S]*)\}\}\s*$/.exec(value)?.[1] : undefined
 

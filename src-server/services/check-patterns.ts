@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/domain/plain-record.ts'
 import type { Fault } from './fault.ts'
 import { type PatternFault, patternFault } from './pattern-fault.ts'
 import type { SchemaNode } from './schema-walk.ts'
@@ -15,8 +16,6 @@ interface Pattern {
   readonly longest?: number | undefined
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isExpression = (text: string): boolean => text.includes('{{')
 
 /**

@@ -1,6 +1,5 @@
 import { TEXT_KEYS, type TextKey } from '#shared/domain/languages.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from '#shared/domain/plain-record.ts'
 
 /** Whether a value is meant as a four-language text: it has at least one key of such a text, and no others. */
 export const looksLikeText = (value: unknown): value is Partial<Record<TextKey, unknown>> =>

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/domain/plain-record.ts'
 import type { WidgetName } from '#shared/domain/widget-names.ts'
 
 /** A node of a Formily JSON schema. */
@@ -16,8 +17,6 @@ interface Spot {
   readonly name: string
   readonly depth: number
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const MAX_DEPTH = 48
 

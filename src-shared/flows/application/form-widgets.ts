@@ -1,7 +1,7 @@
+import { isRecord } from '../../domain/plain-record.ts'
 import type { WidgetName } from '../../domain/widget-names.ts'
 
 type Schema = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 const childrenOf = ({ properties }: Schema): readonly (readonly [name: string, child: unknown])[] =>
   isRecord(properties) ? Object.entries(properties) : []
 

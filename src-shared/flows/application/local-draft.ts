@@ -1,4 +1,5 @@
 import type { DraftContent } from '../../api/drafts.ts'
+import { isRecord } from '../../domain/plain-record.ts'
 
 /** The draft in this tab's storage, between typing and saving. It belongs to one person and one service. */
 export interface LocalDraft {
@@ -9,7 +10,6 @@ export interface LocalDraft {
   readonly content: DraftContent
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isIndex = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
 /** Anything may stand in the storage, so what is not a complete draft counts as none. */

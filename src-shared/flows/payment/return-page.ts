@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/plain-record.ts'
 import type { RouteName } from '../../domain/routes.ts'
 import type { Navigator, Query } from '../../ports/navigator.ts'
 import type { KeyStore } from '../../ports/storage.ts'
@@ -29,8 +30,6 @@ export function goToReturnPage(session: KeyStore, navigator: Pick<Navigator, 're
   navigator.replace(way.route, way.query)
   return true
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readReturnPage(text: string | undefined): ReturnPage | undefined {
   let value: unknown

@@ -4,6 +4,7 @@ import { DATE_FAULTS, type DateFacts, dateFault, NO_DATE_FACTS } from '../../dom
 import { type FixedChoiceWidget, isFixedChoice } from '../../domain/fixed-choices.ts'
 import { readIdentityNumber } from '../../domain/identity-number.ts'
 import { phoneFromWire, phoneParts } from '../../domain/phone-number.ts'
+import { isRecord } from '../../domain/plain-record.ts'
 import { lengthOf } from '../../domain/plain-text.ts'
 import { ITEMS_WIDGET, PURPOSE_WIDGET } from '../../domain/purpose.ts'
 import type { WidgetName } from '../../domain/widget-names.ts'
@@ -27,7 +28,6 @@ export const ANSWER_RULES = [
 ] as const
 export type AnswerRule = (typeof ANSWER_RULES)[number]
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||

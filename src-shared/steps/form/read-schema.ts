@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/plain-record.ts'
 import { isWidgetName } from '../../domain/widget-names.ts'
 import { isPanelName } from '../contract.ts'
 
@@ -26,7 +27,6 @@ const LISTED = ['items', 'additionalItems', 'additionalProperties'] as const
 const NEVER = new Set(['dangerouslySetInnerHTML', 'ref', 'key', '__proto__', 'constructor', 'prototype'])
 
 type Schema = Record<string, unknown>
-const isRecord = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Reads the Formily schema of a service as it came from the server: an object, a JSON text, or a designer's

@@ -1,6 +1,7 @@
 import { DATE_WIDGETS } from '../../domain/date-kinds.ts'
 import type { DateFacts } from '../../domain/date-rules.ts'
 import { questionsBelow } from '../../domain/form-fields.ts'
+import { isRecord } from '../../domain/plain-record.ts'
 import { answerRule, hasAnswerRule, isNothing, requiredRule } from './answer-rules.ts'
 import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
 import { ownRules, requiredWith } from './own-rules.ts'
@@ -9,7 +10,6 @@ import type { Translate } from './translate.ts'
 import { withWidgetDefaults } from './widget-defaults.ts'
 
 type Schema = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Widgets for long texts; a single line never gets near the bound. */
 const LONG_TEXTS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea'])

@@ -5,6 +5,7 @@ import { showIdentityNumber } from '../../domain/identity-number.ts'
 import { type Language, parseLanguage } from '../../domain/languages.ts'
 import { showForeignName } from '../../domain/person-name.ts'
 import { phoneOfProfile, showPhoneNumber } from '../../domain/phone-number.ts'
+import { isRecord } from '../../domain/plain-record.ts'
 import type { Profile } from '../../domain/profile.ts'
 import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
 import type { Step } from '../../domain/service.ts'
@@ -18,7 +19,7 @@ import { type Translate, useLanguage } from '../use-translate.ts'
 import { type AnswerWords, answerText, isUpload, storedFiles, useAnswerWords } from '../widgets/answer-text.ts'
 import { readOptions } from '../widgets/options.ts'
 import { useApplication } from '../widgets/use-application.ts'
-import { isRecord, recordOf } from '../widgets/values.ts'
+import { recordOf } from '../widgets/values.ts'
 
 /** What was asked, and what was answered. */
 export interface StepFact {

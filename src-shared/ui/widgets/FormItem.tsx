@@ -1,7 +1,6 @@
 import { observer, useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
-import { useFieldItem } from '../step-form/use-field-item.ts'
-import { textProp } from './control.tsx'
+import { firstText, useFieldItem } from '../step-form/use-field-item.ts'
 import { isGroup } from './group-widgets.ts'
 import { wordsBeside } from './inputs/TextBox.tsx'
 import { itemLabel } from './item-label.tsx'
@@ -21,9 +20,9 @@ interface FormItemProps {
 export const FormItem = observer(function FormItem(props: FormItemProps) {
   const item = useFieldItem()
   const schema = useFieldSchema()
-  const title = textProp(props.label) ?? item.title
-  const help = [textProp(props.tooltip), textProp(props.help), textProp(props.extra), item.help].filter((one) => one !== undefined)
-  const feedback = item.error ?? textProp(props.feedbackText)
+  const title = firstText(props.label) ?? item.title
+  const help = [firstText(props.tooltip), firstText(props.help), firstText(props.extra), item.help].filter((one) => one !== undefined)
+  const feedback = item.error ?? firstText(props.feedbackText)
   const isText = useField().pattern === 'readPretty'
   const above = useContext(LayoutContext)
   const layout = layoutOf(props) ?? above
@@ -49,11 +48,11 @@ export const FormItem = observer(function FormItem(props: FormItemProps) {
         </p>
       )}
       <div className="ec-row">
-        {wordsBeside(textProp(props.addonBefore))}
+        {wordsBeside(firstText(props.addonBefore))}
         <div className="ec-item__control">
           {layout === undefined ? props.children : <LayoutContext value={undefined}>{props.children}</LayoutContext>}
         </div>
-        {wordsBeside(textProp(props.addonAfter))}
+        {wordsBeside(firstText(props.addonAfter))}
       </div>
       {feedback !== undefined && (
         <p className="ec-field__error ec-item__error" id={item.errorId}>

@@ -4,13 +4,14 @@ import type { FixedChoiceWidget } from '../../domain/fixed-choices.ts'
 import { showIdentityNumber } from '../../domain/identity-number.ts'
 import type { Licence } from '../../domain/licences.ts'
 import { phoneFromWire, phoneParts, showPhoneNumber } from '../../domain/phone-number.ts'
+import { isRecord } from '../../domain/plain-record.ts'
 import type { Choice } from '../../domain/service.ts'
 import { type Translate, useLanguage, useT } from '../use-translate.ts'
 import { useCountries } from './countries.ts'
 import { fixedOptions } from './fixed-choices.ts'
 import { labelOf, type Option } from './options.ts'
 import { useApplication } from './use-application.ts'
-import { asText, isRecord, listOf, recordOf } from './values.ts'
+import { asText, listOf, recordOf } from './values.ts'
 
 /** What reading an answer aloud takes besides the answer. */
 export interface AnswerWords {

@@ -87,5 +87,4 @@ export function control(Box: ComponentType<Control>): JSXComponent {
   return connect(Bound, mapProps(useControl), mapReadPretty(Preview))
 }
 
-export const textProp = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 export const numberProp = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)

@@ -1,4 +1,4 @@
-import { isRecord } from './values.ts'
+import { isRecord } from '../../domain/plain-record.ts'
 
 /** One of several answers, however a schema wrote it down. */
 export interface Option {

@@ -3,7 +3,8 @@ import { useField } from '@formily/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Select as PlainSelect } from '../../parts/Select.tsx'
 import { reportBrokenRule } from '../../step-form/prepare.ts'
-import { type Control, control, textProp } from '../control.tsx'
+import { firstText } from '../../step-form/use-field-item.ts'
+import { type Control, control } from '../control.tsx'
 import { isSameValue } from '../options.ts'
 import { listOf, recordOf } from '../values.ts'
 
@@ -22,7 +23,7 @@ export const choiceOf = ({ names, title, value, onChange, onFocus, onBlur, disab
   onBlur,
   options,
   disabled: disabled || readOnly,
-  placeholder: textProp(given.placeholder),
+  placeholder: firstText(given.placeholder),
 })
 
 /** An empty box of the same size until the part has come. */

@@ -1,10 +1,11 @@
 import { useField } from '@formily/react'
 import { TickBox } from '#kit/TickBox'
+import { isRecord } from '../../../domain/plain-record.ts'
 import { nodesIn } from '../../../steps/form/field-model.ts'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { useT } from '../../use-translate.ts'
 import { type Control, control } from '../control.tsx'
-import { asText, isRecord, listOf, recordOf } from '../values.ts'
+import { asText, listOf, recordOf } from '../values.ts'
 import { boxNames, boxState } from './ticks.tsx'
 
 /** Rows to tick, told apart by `primaryKey`, with the columns the schema names; the answer is the rows' keys, or the rows themselves. */

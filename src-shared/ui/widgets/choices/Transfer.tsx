@@ -1,6 +1,7 @@
 import { Button } from '#kit/Button'
+import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
-import { control, textProp } from '../control.tsx'
+import { control } from '../control.tsx'
 import { isIn, isSameValue, type Option } from '../options.ts'
 import { listOf } from '../values.ts'
 
@@ -12,7 +13,7 @@ export const Transfer = control(({ value, onChange, onFocus, onBlur, disabled, r
     onChange(isIn(chosen, option) ? chosen.filter((one) => !isSameValue(one, option.value)) : [...chosen, option.value])
   const side = (index: 0 | 1, own: string) => {
     const list = options.filter((option) => isIn(chosen, option) === (index === 1))
-    const title = textProp(listOf(given.titles)[index]) ?? own
+    const title = firstText(listOf(given.titles)[index]) ?? own
     return (
       <fieldset className="ec-transfer__side" aria-labelledby={`${labelId} ${names.id}-${index}`}>
         <p className="ec-small" id={`${names.id}-${index}`}>

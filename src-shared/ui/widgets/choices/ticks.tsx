@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Switch as SwitchPart } from '#kit/Switch'
 import { TickBox } from '#kit/TickBox'
 import type { FixedChoiceWidget } from '../../../domain/fixed-choices.ts'
+import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
-import { type Control, type ControlNames, control, textProp } from '../control.tsx'
+import { type Control, type ControlNames, control } from '../control.tsx'
 import { fixedOptions } from '../fixed-choices.ts'
 import { isIn, isSameValue, type Option } from '../options.ts'
 import { listOf } from '../values.ts'
@@ -35,7 +36,7 @@ const oneBox = (field: Control, words: ReactNode) => (
 
 export const Checkbox = control((field) => {
   const { children, content, label } = field.given
-  return oneBox(field, (children as ReactNode) ?? textProp(content) ?? textProp(label))
+  return oneBox(field, (children as ReactNode) ?? firstText(content, label))
 })
 
 /** The flag whether a translation is wanted [3-22]; its title asks, so the box only says yes. */
@@ -50,7 +51,7 @@ export const Switch = control((field) => {
       names={names}
       isOn={value === true}
       onTurn={onChange}
-      words={[textProp(given.checkedChildren) ?? t('yes'), textProp(given.unCheckedChildren) ?? t('no')]}
+      words={[firstText(given.checkedChildren) ?? t('yes'), firstText(given.unCheckedChildren) ?? t('no')]}
       {...boxState(field)}
     />
   )

@@ -5,8 +5,9 @@ import { ClockIcon } from '#kit/icons'
 import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
 import type { Day } from '../../../domain/day.ts'
+import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
-import { type Control, textProp } from '../control.tsx'
+import type { Control } from '../control.tsx'
 import { boxProps } from '../inputs/TextBox.tsx'
 
 /** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
@@ -53,7 +54,7 @@ export function DateBox(props: DateBoxProps) {
         {...boxProps(props)}
         inputMode="numeric"
         maxLength={32}
-        placeholder={textProp(given.placeholder) ?? shownFormat(ask, t('yearLetters'))}
+        placeholder={firstText(given.placeholder) ?? shownFormat(ask, t('yearLetters'))}
         value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
         onChange={put}
         onBlur={() => {

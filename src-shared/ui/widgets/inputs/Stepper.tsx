@@ -2,9 +2,10 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { NumberInput, type NumberInputProps } from '#kit/NumberInput'
 import { AUTO_REPEAT } from '../../../domain/number-input.ts'
 import type { MessageKey } from '../../../i18n/keys.ts'
+import { firstText } from '../../step-form/use-field-item.ts'
 import { useLatest } from '../../use-latest.ts'
 import { useT } from '../../use-translate.ts'
-import { control, textProp } from '../control.tsx'
+import { control } from '../control.tsx'
 import { numberOf, numberRange, stepped } from '../number-text.ts'
 
 interface StepperProps extends NumberInputProps {
@@ -47,7 +48,7 @@ export const NumberPicker = control(({ value, onChange, onFocus, onBlur, disable
     {...{ names, onChange, onFocus, onBlur, disabled, readOnly }}
     value={numberOf(value)}
     range={numberRange(given, schema as unknown as Record<string, unknown>)}
-    placeholder={textProp(given.placeholder)}
+    placeholder={firstText(given.placeholder)}
   />
 ))
 

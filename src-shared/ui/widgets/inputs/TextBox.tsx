@@ -4,8 +4,9 @@ import { Input as InputPart } from '#kit/Input'
 import { TextArea as TextAreaPart } from '#kit/TextArea'
 import { lengthOf } from '../../../domain/plain-text.ts'
 import type { MessageKey } from '../../../i18n/keys.ts'
+import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
-import { type Control, control, numberProp, textProp } from '../control.tsx'
+import { type Control, control, numberProp } from '../control.tsx'
 import { asText } from '../values.ts'
 
 /** What every text control takes from Formily. */
@@ -17,7 +18,7 @@ export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly,
   onBlur,
   disabled,
   readOnly,
-  placeholder: textProp(given.placeholder),
+  placeholder: firstText(given.placeholder),
   // A rule of the schema says that it is too long; cutting off what is pasted would lose it without a word.
   maxLength: schema.maxLength === undefined ? numberProp(given.maxLength) : undefined,
 })
@@ -28,14 +29,14 @@ const MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url', 'search'] as
 /** `prefix`, `suffix`, `addonBefore` and `addonAfter` are words beside the box. */
 export const Input = control((field) => {
   const { given } = field
-  const before = textProp(given.addonBefore) ?? textProp(given.prefix)
-  const after = textProp(given.addonAfter) ?? textProp(given.suffix)
+  const before = firstText(given.addonBefore, given.prefix)
+  const after = firstText(given.addonAfter, given.suffix)
   const box = (
     <InputPart
       {...boxProps(field)}
       type={TYPES.find((one) => one === given.type) ?? 'text'}
       inputMode={MODES.find((one) => one === given.inputMode)}
-      autoComplete={textProp(given.autoComplete) ?? 'off'}
+      autoComplete={firstText(given.autoComplete) ?? 'off'}
     />
   )
   if (before === undefined && after === undefined) return box
