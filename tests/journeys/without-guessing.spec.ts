@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { BUREAU } from '#server/content/bureau.ts'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { Applicant, PICTURE } from './pages/applicant.ts'
+import { held } from './support/held.ts'
 import { expect, READERS, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
@@ -153,6 +154,18 @@ for (const { place, language } of READERS) {
       await page.getByRole('button', { name: t('applyNow'), exact: true }).click()
       await expect(page).toHaveURL(leadsTo)
     }
+    // not offered before what is read comes, which would move it in the middle of a press
+    const letIn = await held(page, /items\/service\/1065/)
+    await reader.opens('/service-detail', { serviceId: '1065' })
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: t('loading') }),
+    ).toBeAttached()
+    await expect(page.getByRole('button', { name: t('applyNow'), exact: true })).toHaveCount(0)
+    letIn()
+    await expect(page.getByRole('button', { name: t('applyNow'), exact: true })).toBeVisible()
     // whoever has begun is not led to begin anew
     await page.goto(reader.address('/choose-ecad'))
     await reader.choosing.isReady()

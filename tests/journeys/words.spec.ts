@@ -81,8 +81,8 @@ for (const place of ['web', 'phone'] as const) {
       })
       await reader.opens('/choose-ecad')
       await page
+        .getByRole('main')
         .getByRole('button', { name: t('login'), exact: true })
-        .first()
         .click()
       const toast = page.getByRole('status').getByText(t('processing'))
       await expect(toast).toBeVisible()

@@ -133,10 +133,11 @@ export class Buyer {
 
   /** On the provider's own page, which asks who they are; the product brought them there or shows the way. */
   async isAskedWho(account: SandboxAccount = this.account): Promise<Locator> {
-    const way = this.page.getByRole('button', { name: this.t('login'), exact: true })
+    // The page's own button: the header's gives way to the host's header, maybe in the middle of a press.
+    const way = this.page.getByRole('main').getByRole('button', { name: this.t('login'), exact: true })
     const provider = this.page.locator(`[value="${account}"], [data-account="${account}"]`).first()
     await way.or(provider).first().waitFor()
-    if (!this.page.url().startsWith(this.server.sandbox)) await way.first().click()
+    if (!this.page.url().startsWith(this.server.sandbox)) await way.click()
     await provider.waitFor()
     return provider
   }

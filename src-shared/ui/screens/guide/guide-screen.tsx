@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Page } from '#kit/Page'
 import type { ScreenModule } from '../../../app/screens.ts'
 import type { RouteName } from '../../../domain/routes.ts'
@@ -19,11 +19,11 @@ interface GuideParts<S extends object, A extends object> {
   readonly flow: (deps: FlowDeps) => Flow<S, A>
   readonly View: ComponentType<{ readonly state: S; readonly actions: A }>
   /** below the content of a page that is read before applying */
-  readonly Begin?: ComponentType
+  readonly begin?: (state: S) => ReactNode
 }
 
 /** A page of information: its heading, its content and the way out. */
-export function guideScreen<S extends object, A extends GuideActions>({ name, flow, View, Begin }: GuideParts<S, A>): ScreenModule {
+export function guideScreen<S extends object, A extends GuideActions>({ name, flow, View, begin }: GuideParts<S, A>): ScreenModule {
   return {
     enter: (app) => actionsOf(app.flow(flow)).open(),
     default: function GuideScreen() {
@@ -31,7 +31,7 @@ export function guideScreen<S extends object, A extends GuideActions>({ name, fl
       return (
         <Page heading={usePageHeading(name)} onBack={actions.back} onClose={actions.close}>
           <View state={state} actions={actions} />
-          {Begin && <Begin />}
+          {begin?.(state)}
         </Page>
       )
     },

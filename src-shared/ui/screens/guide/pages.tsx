@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button'
+import type { Loading } from '../../../flows/flow.ts'
 import { beginWhatItIsAbout } from '../../../flows/guide/begin.ts'
 import { createItemGuide } from '../../../flows/guide/item-guide.ts'
 import { createAffairLaws, createServiceLaws } from '../../../flows/guide/laws.ts'
@@ -11,6 +12,7 @@ import {
   createServiceIntroduction,
 } from '../../../flows/guide/rich-page.ts'
 import { createServiceDetail } from '../../../flows/guide/service-detail.ts'
+import type { ItemGuideState, RichPageState, ServiceDetailState } from '../../../flows/guide/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { ItemGuideView } from '../../guide/ItemGuideView.tsx'
 import { LawsView, RichPageView } from '../../guide/RichPageView.tsx'
@@ -18,11 +20,14 @@ import { ServiceDetailView } from '../../guide/ServiceDetailView.tsx'
 import { useT } from '../../use-translate.ts'
 import { guideScreen } from './guide-screen.tsx'
 
-/** From a guide that was opened by itself to what it is about; whoever came from a page of ours goes back there. */
-function Begin() {
+/**
+ * From a guide that was opened by itself to what it is about; whoever came from a page of ours goes back there. It comes
+ * once the guide is there, which would move it from under a finger.
+ */
+function Begin({ guide }: { readonly guide: Loading<unknown> }) {
   const t = useT()
   const app = useApp()
-  if (app.ports.navigator.pagesBehind() > 0) return null
+  if (guide.kind === 'idle' || guide.kind === 'loading' || app.ports.navigator.pagesBehind() > 0) return null
   return (
     <div>
       <Button look="primary" onPress={() => void beginWhatItIsAbout(app)}>
@@ -31,21 +36,29 @@ function Begin() {
     </div>
   )
 }
+const afterGuide = ({ guide }: ItemGuideState) => <Begin guide={guide} />
+const afterPage = ({ page }: RichPageState) => <Begin guide={page} />
+const afterDetail = ({ detail }: ServiceDetailState) => <Begin guide={detail} />
 
 /** The item guide [2-21], and the user guide, which is read before applying as well [2-25]. */
-export const affairIntro = guideScreen({ name: 'affairIntro', flow: createItemGuide, View: ItemGuideView, Begin })
-export const ecadInstruction = guideScreen({ name: 'ecadInstruction', flow: createInstruction, View: RichPageView, Begin })
+export const affairIntro = guideScreen({ name: 'affairIntro', flow: createItemGuide, View: ItemGuideView, begin: afterGuide })
+export const ecadInstruction = guideScreen({ name: 'ecadInstruction', flow: createInstruction, View: RichPageView, begin: afterPage })
 /** Laws of an item or of a service, and of service 1065 unless another is asked for [2-17]. */
 export const affairLaws = guideScreen({ name: 'affairLaws', flow: createAffairLaws, View: LawsView })
 export const serviceLaws = guideScreen({ name: 'serviceLaws', flow: createServiceLaws, View: LawsView })
 /** The matter guide; back closes the page [2-20]. */
-export const ecadIntro = guideScreen({ name: 'ecadIntro', flow: createMatterGuide, View: RichPageView, Begin })
+export const ecadIntro = guideScreen({ name: 'ecadIntro', flow: createMatterGuide, View: RichPageView, begin: afterPage })
 /** Privacy statement and terms of use [2-25]. */
 export const ecadPrivacy = guideScreen({ name: 'ecadPrivacy', flow: createPrivacy, View: RichPageView })
 export const ecadRegulation = guideScreen({ name: 'ecadRegulation', flow: createRegulation, View: RichPageView })
 /** Introduction and query path of a service [2-16], at two addresses: neither is a placeholder (decision 2). */
-export const serviceDetail = guideScreen({ name: 'serviceDetail', flow: createServiceDetail, View: ServiceDetailView, Begin })
-export const serviceIntro = guideScreen({ name: 'serviceIntro', flow: createServiceDetail, View: ServiceDetailView, Begin })
+export const serviceDetail = guideScreen({ name: 'serviceDetail', flow: createServiceDetail, View: ServiceDetailView, begin: afterDetail })
+export const serviceIntro = guideScreen({ name: 'serviceIntro', flow: createServiceDetail, View: ServiceDetailView, begin: afterDetail })
 /** The fixed service guide and FAQ [2-18]. */
-export const serviceIntroduction = guideScreen({ name: 'serviceIntroduction', flow: createServiceIntroduction, View: RichPageView, Begin })
+export const serviceIntroduction = guideScreen({
+  name: 'serviceIntroduction',
+  flow: createServiceIntroduction,
+  View: RichPageView,
+  begin: afterPage,
+})
 export const serviceFaqs = guideScreen({ name: 'serviceFaqs', flow: createServiceFaqs, View: RichPageView })
