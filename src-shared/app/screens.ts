@@ -4,7 +4,7 @@ import type { AppModel } from './types.ts'
 
 /**
  * A screen's module. Navigation calls `enter` each time the page is entered, after the module has loaded and never by
- * mounting. It starts the flow: `enter = (app) => actionsOf(app.flow(createReceipt)).open()`.
+ * mounting. It starts the flow: `enter = opening(createReceipt)`.
  */
 export interface ScreenModule {
   readonly default: ComponentType

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import type { AppModel } from '../app/types.ts'
 import type { FlowDeps } from '../flows/deps.ts'
 import type { Flow } from '../flows/flow.ts'
 import { useApp } from './app-context.tsx'
@@ -17,5 +18,11 @@ export function useAppFlow<S extends object, A extends object>(create: (deps: Fl
   return useFlow(useApp().flow(create))
 }
 
-/** The actions offered right now, outside React: for a screen's `enter`. */
+/** The actions offered right now, outside React. */
 export const actionsOf = <S extends object, A extends object>(flow: Flow<S, A>): A => flow.actions(flow.state)
+
+/** A screen's `enter`, which opens the flow that it brings along. */
+export const opening =
+  <S extends object, A extends { readonly open: () => void }>(create: (deps: FlowDeps) => Flow<S, A>) =>
+  (app: AppModel): void =>
+    actionsOf(app.flow(create)).open()

@@ -1,6 +1,5 @@
 import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
-import type { AppModel } from '../../../app/types.ts'
 import { LANGUAGE_FACTS, LANGUAGES } from '../../../domain/languages.ts'
 import { CHANNELS_OFFERED } from '../../../domain/payment-channels.ts'
 import { SAMPLES } from '../../../domain/sandbox-address.ts'
@@ -20,12 +19,12 @@ import {
 import { type Act, CASHIER_CHOICES, type DemoRow, IDENTITY_CHOICES, LINES } from '../../../flows/demo/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { useApp } from '../../app-context.tsx'
-import { actionsOf, useFlow } from '../../use-flow.ts'
+import { opening, useFlow } from '../../use-flow.ts'
 import { type Translate, useT } from '../../use-translate.ts'
 import NotFound from './NotFound.tsx'
 import './demo.css'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createDemo)).open()
+export const enter = opening(createDemo)
 
 /** Test page; answers only where the server says it is a sandbox (decision 2). */
 export default function Demo() {

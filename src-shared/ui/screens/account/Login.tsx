@@ -1,11 +1,10 @@
 import { Button } from '#kit/Button'
 import { ResultPage } from '#kit/ResultPage'
-import type { AppModel } from '../../../app/types.ts'
 import { createLogin } from '../../../flows/login/create-login.ts'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createLogin)).open()
+export const enter = opening(createLogin)
 
 /** Starts sign-in, and is where the identity provider returns with code and state [7-31]. */
 export default function Login() {

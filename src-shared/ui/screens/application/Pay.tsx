@@ -2,15 +2,14 @@ import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
-import type { AppModel } from '../../../app/types.ts'
 import { createSecondPayment } from '../../../flows/second-payment/create-second-payment.ts'
 import { Loaded } from '../../pages/Loaded.tsx'
 import { BillPayment } from '../../payment/BillPayment.tsx'
 import { ChargesTable } from '../../payment/ChargesTable.tsx'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createSecondPayment)).open()
+export const enter = opening(createSecondPayment)
 
 /** What is to be paid later on in the handling of an application [2-19]. */
 export default function Pay() {

@@ -1,17 +1,16 @@
 import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { Page } from '#kit/Page'
-import type { AppModel } from '../../../app/types.ts'
 import { createAgreement } from '../../../flows/agreement/create-agreement.ts'
 import { pickText } from '../../../i18n/index.ts'
 import { useApp } from '../../app-context.tsx'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { Tick } from '../../parts/Tick.tsx'
 import { RichText } from '../../rich-text/RichText.tsx'
-import { actionsOf, useAppFlow, useFlow } from '../../use-flow.ts'
+import { opening, useAppFlow, useFlow } from '../../use-flow.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createAgreement)).open()
+export const enter = opening(createAgreement)
 
 /** The personal-data statement, to be agreed to before an application [2-14], [5-07]. */
 export default function ServiceAgreement() {

@@ -1,6 +1,5 @@
 import { PlanIcon } from '#kit/icons'
 import { Page } from '#kit/Page'
-import type { AppModel } from '../../../app/types.ts'
 import type { Platform } from '../../../domain/platforms.ts'
 import type { SubItem } from '../../../domain/service.ts'
 import { createServiceList } from '../../../flows/service-list/create-service-list.ts'
@@ -10,12 +9,12 @@ import { Loaded } from '../../pages/Loaded.tsx'
 import { useTermsText } from '../../panels/ServiceTerms.tsx'
 import { RowButton, Rows } from '../../parts/Rows.tsx'
 import { PlanOffer } from '../../purchase/PlanLinks.tsx'
-import { actionsOf, useAppFlow, useFlow } from '../../use-flow.ts'
+import { opening, useAppFlow, useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 
 const ONLY_ON: Readonly<Record<Platform, MessageKey>> = { one: 'forPersonalAccounts', ab: 'forBusinessAccounts' }
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createServiceList)).open()
+export const enter = opening(createServiceList)
 
 /** The items of a service, below the plans; choosing one begins its application [2-15]. */
 export default function ServiceList() {

@@ -1,16 +1,15 @@
 import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { Page } from '#kit/Page'
-import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { createStandalonePayment } from '../../../flows/standalone-payment/create-standalone-payment.ts'
 import { pickText } from '../../../i18n/index.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { BillPayment, PaymentLoad } from '../../payment/BillPayment.tsx'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createStandalonePayment)).open()
+export const enter = opening(createStandalonePayment)
 
 /** Pays one order, named by start-up parameters or the address [2-10]. */
 export default function EcadPay() {

@@ -1,11 +1,10 @@
 import { Button, ButtonLink } from '#kit/Button'
 import { ResultPage } from '#kit/ResultPage'
-import type { AppModel } from '../../../app/types.ts'
 import { createPayBegin } from '../../../flows/pay-begin/create-pay-begin.ts'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createPayBegin)).open()
+export const enter = opening(createPayBegin)
 
 /** On the way to the cashier: opens the bill there and leaves for it [2-09]. Stays only where the browser does not go. */
 export default function PayBegin() {

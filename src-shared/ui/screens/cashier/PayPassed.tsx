@@ -1,11 +1,10 @@
 import { Button } from '#kit/Button'
 import { ResultPage } from '#kit/ResultPage'
-import type { AppModel } from '../../../app/types.ts'
 import { createPayPassed } from '../../../flows/pay-passed/create-pay-passed.ts'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createPayPassed)).open()
+export const enter = opening(createPayPassed)
 
 /** Back from the cashier: 'Payment successful' when the server says so, then the window closes [2-08]. */
 export default function PayPassed() {

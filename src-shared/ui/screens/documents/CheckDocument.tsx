@@ -4,18 +4,17 @@ import { Card } from '#kit/Card'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
-import type { AppModel } from '../../../app/types.ts'
 import { isCadastralNumber } from '../../../domain/cadastral-number.ts'
 import { createDocumentCheck } from '../../../flows/document-check/create-document-check.ts'
 import type { DocumentCheckActions, DocumentCheckState, Verdict } from '../../../flows/document-check/types.ts'
 import { pickText } from '../../../i18n/index.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { Facts } from '../../parts/Facts.tsx'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
 import type { StateWords } from '../records/record-words.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createDocumentCheck)).open()
+export const enter = opening(createDocumentCheck)
 
 /** What a document is and whether it still holds, for whoever scans its QR (decision 13). Public, and without a word of anybody. */
 export default function CheckDocument() {

@@ -4,7 +4,7 @@ import type { ScreenModule } from '../../../app/screens.ts'
 import type { RouteName } from '../../../domain/routes.ts'
 import type { FlowDeps } from '../../../flows/deps.ts'
 import type { Flow } from '../../../flows/flow.ts'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { usePageHeading } from '../../use-service-name.ts'
 
 interface GuideActions {
@@ -25,7 +25,7 @@ interface GuideParts<S extends object, A extends object> {
 /** A page of information: its heading, its content and the way out. */
 export function guideScreen<S extends object, A extends GuideActions>({ name, flow, View, begin }: GuideParts<S, A>): ScreenModule {
   return {
-    enter: (app) => actionsOf(app.flow(flow)).open(),
+    enter: opening(flow),
     default: function GuideScreen() {
       const { state, actions } = useAppFlow(flow)
       return (

@@ -11,11 +11,11 @@ import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
 import { Notices } from '../../purchase/Notices.tsx'
 import { PlanTable } from '../../purchase/PlanTable.tsx'
 import { FoundPlans, type PurchaseParts, SearchForm } from '../../purchase/SearchForm.tsx'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { actionsOf, opening, useAppFlow } from '../../use-flow.ts'
 import { usePageHeading } from '../../use-service-name.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).open()
+export const enter = opening(createPlanPurchase)
 export const prefetch = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).prefetch()
 
 /** Step 1: choose cadastral numbers [2-03]. */

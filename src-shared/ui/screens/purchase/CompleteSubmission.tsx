@@ -4,7 +4,6 @@ import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
-import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { createCompletion } from '../../../flows/completion/create-completion.ts'
 import { type ExpectedWords, expectedWords } from '../../../flows/completion/expected-words.ts'
@@ -13,10 +12,10 @@ import type { MessageKey } from '../../../i18n/index.ts'
 import type { Message } from '../../../ports/message.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import type { Tone } from '../../parts/tone.ts'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { type Translate, useMessageText, useT } from '../../use-translate.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createCompletion)).open()
+export const enter = opening(createCompletion)
 
 interface Look {
   readonly tone: Tone

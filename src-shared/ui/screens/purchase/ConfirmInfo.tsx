@@ -1,7 +1,6 @@
 import { Button } from '#kit/Button'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
-import type { AppModel } from '../../../app/types.ts'
 import { formatAmount } from '../../../domain/money.ts'
 import { namesOf } from '../../../domain/profile.ts'
 import type { Surface } from '../../../domain/surfaces.ts'
@@ -13,10 +12,10 @@ import { Facts } from '../../parts/Facts.tsx'
 import { useCadastralSteps } from '../../purchase/cadastral-steps.ts'
 import { CartIdle } from '../../purchase/Notices.tsx'
 import { PlanTable } from '../../purchase/PlanTable.tsx'
-import { actionsOf, useAppFlow, useFlow } from '../../use-flow.ts'
+import { opening, useAppFlow, useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanConfirm)).open()
+export const enter = opening(createPlanConfirm)
 
 /** The button that goes on, by its name on each surface [2-04]. */
 const CONFIRM: Readonly<Record<Surface, MessageKey>> = { mobile: 'confirmApplication', web: 'next' }

@@ -3,15 +3,14 @@ import { DownloadIcon, PrintIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
-import type { AppModel } from '../../../app/types.ts'
 import { createReceipt } from '../../../flows/receipt/create-receipt.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import './receipt.css'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createReceipt)).open()
+export const enter = opening(createReceipt)
 
 /** The receipt by its tid [2-07]; nothing at all is shown for a tid that is not one (decision 3.6). Public: whoever has the tid may read it. */
 export default function EcadReceipt() {

@@ -2,19 +2,18 @@ import { Button } from '#kit/Button'
 import { Card } from '#kit/Card'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
-import type { AppModel } from '../../../app/types.ts'
 import { UPLOAD_TYPES } from '../../../domain/file-kinds.ts'
 import { isEarly } from '../../../domain/my-records.ts'
 import { UPLOAD_LIMITS } from '../../../domain/upload-rules.ts'
 import { createMyRecord } from '../../../flows/my-records/create-my-record.ts'
 import type { MyRecordActions, MyRecordState } from '../../../flows/my-records/types.ts'
 import { Loaded } from '../../pages/Loaded.tsx'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { useMessageText, useT } from '../../use-translate.ts'
 import { UploadBox } from '../../widgets/files/UploadBox.tsx'
 import { Outcome, Past, Standing } from './record-parts.tsx'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecord)).open()
+export const enter = opening(createMyRecord)
 
 /** One record: what happened, what is next and by when, what came of it and what was paid (decision 13). */
 export default function MyRecord() {

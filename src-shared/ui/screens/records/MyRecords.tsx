@@ -3,7 +3,6 @@ import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { PlanIcon, SearchIcon } from '#kit/icons'
 import { Page } from '#kit/Page'
-import type { AppModel } from '../../../app/types.ts'
 import { isEarly, keyOf, type MyLine } from '../../../domain/my-records.ts'
 import { MY_STATES } from '../../../domain/record-states.ts'
 import { createMyRecords } from '../../../flows/my-records/create-my-records.ts'
@@ -13,11 +12,11 @@ import { useMacaoTime } from '../../macao-time.ts'
 import { Loaded } from '../../pages/Loaded.tsx'
 import { RowButton, Rows } from '../../parts/Rows.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import { actionsOf, useAppFlow } from '../../use-flow.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
 import { newDayText, onDay, RECORD_WORDS, standing } from './record-words.ts'
 
-export const enter = (app: AppModel): void => actionsOf(app.flow(createMyRecords)).open()
+export const enter = opening(createMyRecords)
 
 /** Everything of one's own, from the cart to what is closed, the newest first (decision 13). */
 export default function MyRecords() {
