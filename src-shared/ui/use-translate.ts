@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { Language } from '../domain/languages.ts'
 import type { Platform } from '../domain/platforms.ts'
 import type { MessageKey, MessageValues } from '../i18n/index.ts'
@@ -5,17 +6,18 @@ import type { Message } from '../ports/message.ts'
 import { useApp } from './app-context.tsx'
 import { useFlow } from './use-flow.ts'
 
-export type Translate = (key: MessageKey, values?: MessageValues) => string
+export type Translate = (words: MessageKey | Message, values?: MessageValues) => string
 
-/** The interface's words in the language of now: `const t = useT(); t('amountMop', { amount })`. */
+/** The interface's words in the language of now: `const t = useT(); t('amountMop', { amount })`; and a Message as text, be it the server's own. */
 export function useT(): Translate {
-  return useFlow(useApp().preferences).state.translator.t
-}
-
-/** Turns a Message into text: a translation, or the server's own text as it is. */
-export function useMessageText(): (message: Message) => string {
-  const t = useT()
-  return (message) => ('text' in message ? message.text : t(message.key, message.values))
+  const { t } = useFlow(useApp().preferences).state.translator
+  return useCallback<Translate>(
+    (words, values) => {
+      if (typeof words === 'string') return t(words, values)
+      return 'text' in words ? words.text : t(words.key, words.values)
+    },
+    [t],
+  )
 }
 
 export const useLanguage = (): Language => useFlow(useApp().preferences).state.language

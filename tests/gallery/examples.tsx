@@ -14,8 +14,8 @@ import { Tabs } from '#kit/Tabs'
 import { TextArea } from '#kit/TextArea'
 import { TickBox } from '#kit/TickBox'
 import { TreeSelect } from '#kit/TreeSelect'
+import type { Translate } from '#shared/steps/form/translate.ts'
 import type { KitParts } from '#shared/ui/kit/parts.ts'
-import type { Translate } from '#shared/ui/use-translate.ts'
 
 /** Parts that fill a page or a window each: they are seen on every route (tests/journeys/every-route.spec.ts) and where dates are chosen (application-dates.spec.ts). */
 type Pages = 'DatePanel' | 'Dialog' | 'Page' | 'ResultPage'

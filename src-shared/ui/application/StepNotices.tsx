@@ -7,7 +7,7 @@ import type { AnswerFault, ApplicationActions, DraftState } from '../../flows/ap
 import type { MessageKey } from '../../i18n/index.ts'
 import { HOUR_AND_MINUTE, macaoTime } from '../macao-time.ts'
 import { focusField } from '../step-form/focus-field.ts'
-import { useLanguage, useMessageText, useT } from '../use-translate.ts'
+import { useLanguage, useT } from '../use-translate.ts'
 import './application.css'
 
 interface DraftMarkProps {
@@ -53,7 +53,6 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
 
 function useDraftWords(draft: DraftState): string {
   const t = useT()
-  const messageText = useMessageText()
   const { locale } = LANGUAGE_FACTS[useLanguage()]
   const time = (at: Date) => macaoTime(locale, HOUR_AND_MINUTE, at)
   switch (draft.kind) {
@@ -64,7 +63,7 @@ function useDraftWords(draft: DraftState): string {
     case 'saving':
       return t('draftSaving')
     case 'failed':
-      return t('nameAndValue', { name: t('draftNotSaved'), value: messageText(draft.message) })
+      return t('nameAndValue', { name: t('draftNotSaved'), value: t(draft.message) })
     case 'saved':
       return t('draftSavedAt', { time: time(draft.at), date: macaoTime(locale, { dateStyle: 'medium' }, draft.keptUntil) })
     case 'conflict':
@@ -81,14 +80,13 @@ interface FaultSummaryProps {
 /** What keeps the applicant from going on, each line leading to its field [5-06]. */
 export function FaultSummary({ faults, shown }: FaultSummaryProps) {
   const t = useT()
-  const messageText = useMessageText()
   if (faults.length === 0) return null
   return (
     <section aria-label={t('errorSummaryTitle')}>
       <Notice key={shown} tone="failure" announce="now" title={t('errorSummaryTitle')}>
         <ul className="ec-summary__list">
           {faults.map(({ stepId, path, label, message }) => {
-            const value = messageText(message)
+            const value = t(message)
             const text = label === '' ? value : t('nameAndValue', { name: label, value })
             return <li key={`${stepId} ${path} ${text}`}>{path === '' ? text : <FieldLink path={path}>{text}</FieldLink>}</li>
           })}

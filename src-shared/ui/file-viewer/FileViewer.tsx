@@ -4,7 +4,7 @@ import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import { BackIcon, ForwardIcon, MinusIcon, PlusIcon } from '#kit/icons'
 import type { FileViewAt, FileViewer as Viewer } from '../../browser/file-viewer/viewer.ts'
-import { useMessageText, useT } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 import { PageCanvas } from './PageCanvas.tsx'
 import './file-viewer.css'
 
@@ -16,7 +16,6 @@ interface FileViewerProps {
 /** Shows an uploaded file in the page [5-03]. */
 export default function FileViewer({ viewer, footer }: FileViewerProps) {
   const t = useT()
-  const messageText = useMessageText()
   const { name, page, zoom, at: seen } = useSnapshot(viewer.state)
   const at = seen as FileViewAt
   if (name === null) return null
@@ -44,7 +43,7 @@ export default function FileViewer({ viewer, footer }: FileViewerProps) {
       )}
       {at.kind === 'failed' ? (
         <p className="file-view-words" role="alert">
-          {messageText(at.message ?? { key: 'fileLoadFailed' })}
+          {t(at.message ?? 'fileLoadFailed')}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard (WCAG 2.1.1)

@@ -6,7 +6,7 @@ import type { FileViewer as Viewer } from '../../browser/file-viewer/viewer.ts'
 import type { MessageState, Messages, Pictures as Shown } from '../../browser/messages.ts'
 import type { Message } from '../../ports/message.ts'
 import { lateCode, useLateCode } from '../late-code.ts'
-import { useMessageText, useT } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 import './messages.css'
 
 const fileViewer = lateCode(async () => (await import('../file-viewer/FileViewer.tsx')).default)
@@ -14,7 +14,7 @@ const TOAST_ICONS = { info: InfoIcon, success: CheckIcon, failure: AlertIcon, lo
 
 /** Draws what stands over the page: dialogs, each with 'Friendly reminder' unless it says otherwise [8-01], files, pictures, toasts. */
 export function MessageHost({ messages }: { readonly messages: Messages }) {
-  const messageText = useMessageText()
+  const t = useT()
   const { dialogs, toasts, pictures } = useSnapshot(messages.state) as MessageState
   const { name } = useSnapshot(messages.viewer.state)
   return (
@@ -31,7 +31,7 @@ export function MessageHost({ messages }: { readonly messages: Messages }) {
           return (
             <p key={id} className="ec-toast">
               <Icon />
-              {messageText(message)}
+              {t(message)}
             </p>
           )
         })}
@@ -51,24 +51,23 @@ const languageOf = (message: Message): string | undefined => ('text' in message 
 /** A message or a question of a flow. */
 function Asked({ dialog: { content, asks }, answer }: AskedProps) {
   const t = useT()
-  const messageText = useMessageText()
   return (
     <Dialog
-      title={messageText(content.title ?? { key: 'friendlyReminder' })}
+      title={t(content.title ?? 'friendlyReminder')}
       alert
       onClose={() => answer(false)}
       footer={
         <>
-          {asks && <Button onPress={() => answer(false)}>{content.cancel ? messageText(content.cancel) : t('cancel')}</Button>}
+          {asks && <Button onPress={() => answer(false)}>{t(content.cancel ?? 'cancel')}</Button>}
           <Button look="primary" onPress={() => answer(true)}>
-            {content.confirm ? <span lang={languageOf(content.confirm)}>{messageText(content.confirm)}</span> : t(asks ? 'confirm' : 'ok')}
+            {content.confirm ? <span lang={languageOf(content.confirm)}>{t(content.confirm)}</span> : t(asks ? 'confirm' : 'ok')}
           </Button>
         </>
       }
     >
       {[content.text, ...(content.more ?? [])].map((line) => (
-        <p key={messageText(line)} lang={languageOf(line)}>
-          {messageText(line)}
+        <p key={t(line)} lang={languageOf(line)}>
+          {t(line)}
         </p>
       ))}
     </Dialog>

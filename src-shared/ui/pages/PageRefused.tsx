@@ -11,7 +11,7 @@ import type { Tone } from '../parts/tone.ts'
 import { PlanLinks, PlanOffer } from '../purchase/PlanLinks.tsx'
 import { useFlow } from '../use-flow.ts'
 import { useServiceName } from '../use-service-name.ts'
-import { useMessageText, usePlatform, useT } from '../use-translate.ts'
+import { usePlatform, useT } from '../use-translate.ts'
 
 const UNSUITABLE = { tone: 'warning', heading: 'platformNotSupportedTitle' } as const
 
@@ -29,7 +29,6 @@ const LOOKS: Readonly<Record<StartupRefusal['kind'], { tone: Tone; heading: Mess
 /** What stands in the place of a page that the start-up checks do not let open [4-06]. */
 export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
   const t = useT()
-  const messageText = useMessageText()
   const app = useApp()
   const { actions } = useFlow(app.startup)
   const { isPlan } = useSnapshot(app.currentService.state)
@@ -77,7 +76,7 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
       )}
       {refusal.kind === 'failed' && (
         <div role="alert">
-          <p>{messageText(refusal.message)}</p>
+          <p>{t(refusal.message)}</p>
           {refusal.moneyOpen && (
             <p>
               <strong>{t('moneyUnknown')}</strong>

@@ -8,7 +8,7 @@ import type { MessageKey } from '../../i18n/index.ts'
 import { useApp } from '../app-context.tsx'
 import type { Tone } from '../parts/tone.ts'
 import { HandoverDialog } from '../payment/HandoverDialog.tsx'
-import { useMessageText, useT } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 import { useApplication } from '../widgets/use-application.ts'
 
 const SHOWN: Readonly<Record<IdentityAt, { readonly tone: Tone; readonly title: MessageKey }>> = {
@@ -36,12 +36,11 @@ const IDENTITY_WINDOW = 'ecad-identity'
 /** The identity check [2-26], [4-05]: where it stands, in words; a window of its own, a dialog while it is open. */
 export function IdentityPanel() {
   const t = useT()
-  const messageText = useMessageText()
   const { state, actions } = useApplication()
   const { identity } = state
   const { surface } = useApp()
   const { tone, title } = SHOWN[identity.at]
-  const words = messageText(identity.words)
+  const words = t(identity.words)
   const page = identity.providerPage?.href
   return (
     <div className="ec-fields">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorIcon } from '#kit/icons'
 import { TickBox } from '#kit/TickBox'
-import { useMessageText } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 import type { ControlNames } from '../widgets/control.tsx'
 import { itemLabel } from '../widgets/item-label.tsx'
 import { useApplication } from '../widgets/use-application.ts'
@@ -21,7 +21,7 @@ interface PanelFieldProps {
 
 /** A question of a panel: label, control, and what the flow found wrong with it. */
 export function PanelField({ path, label, children, hint, required = false }: PanelFieldProps) {
-  const messageText = useMessageText()
+  const t = useT()
   const { faults } = useApplication().state
   const fault = faults.find((one) => one.path === path)
   const ofGroup = typeof children !== 'function'
@@ -49,7 +49,7 @@ export function PanelField({ path, label, children, hint, required = false }: Pa
       {fault !== undefined && (
         <p className="ec-field__error" id={`${path}-error`}>
           <ErrorIcon />
-          {messageText(fault.message)}
+          {t(fault.message)}
         </p>
       )}
     </div>

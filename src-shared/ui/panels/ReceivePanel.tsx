@@ -9,9 +9,8 @@ import type { ResultOffer, Service } from '../../domain/service.ts'
 import { timeLabel } from '../../domain/time-label.ts'
 import { receiveMethods } from '../../flows/application/answers.ts'
 import { LANGUAGE_LABELS, RECEIVE_LABELS, VALIDITY_LABELS } from '../../i18n/code-labels.ts'
-import type { Message } from '../../ports/message.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
-import { type Translate, useMessageText, useT } from '../use-translate.ts'
+import { type Translate, useT } from '../use-translate.ts'
 import { Stepper } from '../widgets/inputs/Stepper.tsx'
 import { useApplication } from '../widgets/use-application.ts'
 import { PanelChoice, PanelField } from './PanelField.tsx'
@@ -30,7 +29,6 @@ interface ReceivingProps {
 
 function Receiving({ service, receive }: ReceivingProps) {
   const t = useT()
-  const messageText = useMessageText()
   const { actions } = useApplication()
   const fees = useFees({ service, receive })
   const offer = service.results.find(({ id }) => id === receive.resultId)
@@ -50,7 +48,7 @@ function Receiving({ service, receive }: ReceivingProps) {
         facts={[
           ...(offer === undefined ? [] : [{ name: t('resultName'), value: offer.name }]),
           { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
-          ...(offer === undefined ? [] : resultFacts(offer, receive, t, messageText)),
+          ...(offer === undefined ? [] : resultFacts(offer, receive, t)),
           ...fees,
         ]}
       />
@@ -74,7 +72,7 @@ function Receiving({ service, receive }: ReceivingProps) {
         <TickBox
           type="checkbox"
           names={{ id: 'premium' }}
-          label={t('nameAndNote', { name: t('urgentService'), note: messageText(timeLabel(offer.premiumDays)) })}
+          label={t('nameAndNote', { name: t('urgentService'), note: t(timeLabel(offer.premiumDays)) })}
           isTicked={receive.premium > 0}
           onTick={(premium) => tick?.({ premium })}
           disabled={tick === undefined}
@@ -133,12 +131,11 @@ function resultFacts(
   { normalDays, premiumDays, premiumAble, validity, surrogateAble }: ResultOffer,
   { premium }: Received,
   t: Translate,
-  messageText: (message: Message) => string,
 ): readonly Fact[] {
   const unit = nameOfCode(VALIDITY_UNITS, validity.unit)
   const holds = unit === 'life' || (unit !== undefined && validity.count > 0)
   return [
-    { name: t('needTime'), value: messageText(timeLabel(premiumAble && premium > 0 ? premiumDays : normalDays)) },
+    { name: t('needTime'), value: t(timeLabel(premiumAble && premium > 0 ? premiumDays : normalDays)) },
     ...(holds ? [{ name: t('resultValidity'), value: t(VALIDITY_LABELS[unit], unit === 'life' ? {} : { count: validity.count }) }] : []),
     { name: t('surrogateAble'), value: t(surrogateAble ? 'yes' : 'no') },
   ]

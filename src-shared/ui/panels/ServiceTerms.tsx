@@ -5,7 +5,7 @@ import type { ServiceFee, ServiceOffer } from '../../domain/service.ts'
 import { timeLabel } from '../../domain/time-label.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
-import { useMessageText, useT } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 
 const PER: Readonly<Record<ServiceFee['per'], MessageKey>> = { application: 'amountMop', copy: 'feePerCopy', item: 'feePerItem' }
 
@@ -41,9 +41,8 @@ function sumOfFees(fees: readonly ServiceFee[], copies: number | undefined): Avo
 /** What a service takes and costs. */
 function useTerms(props: Props): readonly Term[] {
   const t = useT()
-  const messageText = useMessageText()
   const fees = useFees(props)
-  return [{ name: t('approvalTime'), value: messageText(timeLabel(props.service.workingDays)) }, ...fees]
+  return [{ name: t('approvalTime'), value: t(timeLabel(props.service.workingDays)) }, ...fees]
 }
 
 /** The same in a line. */

@@ -2,7 +2,7 @@ import { ErrorIcon } from '#kit/icons'
 import type { Material } from '../../domain/service.ts'
 import { stepAt } from '../../flows/application/types.ts'
 import { pickWireText } from '../../flows/application/wire-text.ts'
-import { useLanguage, useMessageText, useT } from '../use-translate.ts'
+import { useLanguage, useT } from '../use-translate.ts'
 import { UploadBox } from '../widgets/files/UploadBox.tsx'
 import { useApplication } from '../widgets/use-application.ts'
 
@@ -22,7 +22,6 @@ export function UploadPanel() {
 
 function MaterialBox({ material }: { readonly material: Material }) {
   const t = useT()
-  const messageText = useMessageText()
   const language = useLanguage()
   const { state, actions } = useApplication()
   const { id, required, maxFiles, types, sources } = material
@@ -37,7 +36,7 @@ function MaterialBox({ material }: { readonly material: Material }) {
       {fault !== undefined && (
         <p className="ec-field__error" id={`material-${id}-error`}>
           <ErrorIcon />
-          {messageText(fault.message)}
+          {t(fault.message)}
         </p>
       )}
       <UploadBox

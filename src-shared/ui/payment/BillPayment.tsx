@@ -8,7 +8,7 @@ import type { PlanPaymentState } from '../../flows/plan-payment/types.ts'
 import { useMacaoTime } from '../macao-time.ts'
 import { LoadFailed } from '../pages/LoadFailed.tsx'
 import { Choices } from '../parts/Choices.tsx'
-import { useMessageText, useT } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { HandoverDialog } from './HandoverDialog.tsx'
 import './payment.css'
@@ -52,7 +52,6 @@ export function BillPayment({ state, actions, isAsked = false }: BillPaymentPart
  */
 export function PaymentNotice({ state, actions }: BillPaymentParts) {
   const t = useT()
-  const messageText = useMessageText()
   const { title, text, moneyText, tone } = state.words
   const clerk = state.bill && caseNote(state.bill)
   const blocked = state.cashierPage?.carriedBy === 'blocked' ? state.cashierPage.href : ''
@@ -90,8 +89,8 @@ export function PaymentNotice({ state, actions }: BillPaymentParts) {
             <strong>{t(moneyText)}</strong>
           </p>
         )}
-        {clerk && <p>{messageText(clerk)}</p>}
-        {state.note && <p>{messageText(state.note)}</p>}
+        {clerk && <p>{t(clerk)}</p>}
+        {state.note && <p>{t(state.note)}</p>}
       </Notice>
       {state.handover && <HandoverDialog view={state.handover} actions={actions.handover} />}
     </>

@@ -4,7 +4,7 @@ import { Dialog } from '#kit/Dialog'
 import { Notice } from '#kit/Notice'
 import type { HandoverActions, HandoverView } from '../../flows/handover/types.ts'
 import { TextField } from '../parts/TextField.tsx'
-import { useMessageText, useT } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 import './payment.css'
 
 const Code = lazy<ComponentType<{ readonly link: string; readonly name: string }>>(() =>
@@ -23,7 +23,6 @@ interface Parts {
 /** Continue on the phone (decision 9.13): the code to scan, the link as text, how long it is good; then that a phone has it. */
 export function HandoverDialog({ view, actions }: Parts) {
   const t = useT()
-  const messageText = useMessageText()
   const body = useRef<HTMLDivElement>(null)
   const before = useRef(view.kind)
   useEffect(() => {
@@ -58,7 +57,7 @@ export function HandoverDialog({ view, actions }: Parts) {
           )}
           {view.kind === 'opened' && <Notice tone="wait">{t('handoverOpened')}</Notice>}
           {view.kind === 'over' && <Notice tone="warning">{t('handoverOver')}</Notice>}
-          {view.kind === 'failed' && <Notice tone="failure">{messageText(view.message)}</Notice>}
+          {view.kind === 'failed' && <Notice tone="failure">{t(view.message)}</Notice>}
         </div>
         {view.kind === 'open' && (
           <>

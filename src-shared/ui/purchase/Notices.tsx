@@ -4,7 +4,7 @@ import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { formatAmount } from '../../domain/money.ts'
 import type { PurchaseNotice } from '../../flows/plan-purchase/types.ts'
 import { HOUR_AND_MINUTE, macaoTime } from '../macao-time.ts'
-import { useLanguage, useMessageText, useT } from '../use-translate.ts'
+import { useLanguage, useT } from '../use-translate.ts'
 import type { PurchaseParts } from './SearchForm.tsx'
 
 /** What the page says without taking the user away: cart soon emptied, changed elsewhere, an order not paid yet. */
@@ -20,7 +20,6 @@ export function Notices({ state, actions }: PurchaseParts) {
 
 function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pick<PurchaseParts, 'actions'>) {
   const t = useT()
-  const messageText = useMessageText()
   const { locale } = LANGUAGE_FACTS[useLanguage()]
   const timeOf = (iso: string) => macaoTime(locale, HOUR_AND_MINUTE, new Date(iso))
   const close = actions.dismissNotice && (() => actions.dismissNotice?.(notice.kind))
@@ -52,7 +51,7 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
               amount: formatAmount(notice.total),
             })}
           </p>
-          {notice.clerk && <p>{messageText(notice.clerk)}</p>}
+          {notice.clerk && <p>{t(notice.clerk)}</p>}
           <p>{notice.lines.map(({ plan }) => plan.number).join(' · ')}</p>
           {notice.until !== undefined && <p>{t('payableUntil', { time: timeOf(notice.until) })}</p>}
         </Notice>

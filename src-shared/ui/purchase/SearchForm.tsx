@@ -11,7 +11,7 @@ import { ForeignNote, PlanPlace } from '../foreign-text.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { Tick } from '../parts/Tick.tsx'
-import { useMessageText, useT } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 import { PlanLinks, PlanOffer } from './PlanLinks.tsx'
 import { MapButton, useBought } from './PlanTable.tsx'
 import './purchase.css'
@@ -81,7 +81,6 @@ export function SearchForm({ state, actions }: PurchaseParts) {
 /** The search-result dialog: the plans found, each to be ticked, with Cancel and Confirm [2-03], [4-08]. */
 export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
   const t = useT()
-  const messageText = useMessageText()
   const boughtWords = useBought()
   if (found === null) return null
   const others = found.verdicts.filter(({ verdict }) => verdict !== 'found')
@@ -129,8 +128,8 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
       </ul>
       {others.length > 0 && <Verdicts verdicts={others} />}
       {found.problem && (
-        <Notice tone="failure" announce="now" title={messageText(found.problem.title)}>
-          <p>{messageText(found.problem.text)}</p>
+        <Notice tone="failure" announce="now" title={t(found.problem.title)}>
+          <p>{t(found.problem.text)}</p>
         </Notice>
       )}
     </Dialog>

@@ -1,8 +1,8 @@
 import { type Form, isVoidField } from '@formily/core'
 import { batch, toJS } from '@formily/reactive'
 import type { FormHandle } from '../../flows/application/types.ts'
+import type { Translate } from '../../steps/form/translate.ts'
 import { validateForm } from '../../steps/form/validate-form.ts'
-import type { Translate } from '../use-translate.ts'
 import { firstText } from './use-field-item.ts'
 
 /** Plain JSON of what a form holds: no proxies, no undefined, nothing a draft cannot keep. */

@@ -2,14 +2,13 @@ import { Button } from '#kit/Button'
 import { ResultPage } from '#kit/ResultPage'
 import { createLogin } from '../../../flows/login/create-login.ts'
 import { opening, useAppFlow } from '../../use-flow.ts'
-import { useMessageText, useT } from '../../use-translate.ts'
+import { useT } from '../../use-translate.ts'
 
 export const enter = opening(createLogin)
 
 /** Starts sign-in, and is where the identity provider returns with code and state [7-31]. */
 export default function Login() {
   const t = useT()
-  const messageText = useMessageText()
   const { state, actions } = useAppFlow(createLogin)
   const { at } = state
   return (
@@ -25,7 +24,7 @@ export default function Login() {
         </>
       }
     >
-      {at.kind === 'failed' ? <p role="alert">{messageText(at.message)}</p> : <p role="status">{t('signInWorking')}</p>}
+      {at.kind === 'failed' ? <p role="alert">{t(at.message)}</p> : <p role="status">{t('signInWorking')}</p>}
     </ResultPage>
   )
 }

@@ -2,14 +2,13 @@ import { Button, ButtonLink } from '#kit/Button'
 import { ResultPage } from '#kit/ResultPage'
 import { createPayBegin } from '../../../flows/pay-begin/create-pay-begin.ts'
 import { opening, useAppFlow } from '../../use-flow.ts'
-import { useMessageText, useT } from '../../use-translate.ts'
+import { useT } from '../../use-translate.ts'
 
 export const enter = opening(createPayBegin)
 
 /** On the way to the cashier: opens the bill there and leaves for it [2-09]. Stays only where the browser does not go. */
 export default function PayBegin() {
   const t = useT()
-  const messageText = useMessageText()
   const { state, actions } = useAppFlow(createPayBegin)
   const { at } = state
   return (
@@ -29,7 +28,7 @@ export default function PayBegin() {
     >
       {at.kind === 'failed' ? (
         <>
-          <p role="alert">{messageText(at.message)}</p>
+          <p role="alert">{t(at.message)}</p>
           <p>
             <strong>{t('moneyNothingTaken')}</strong>
           </p>

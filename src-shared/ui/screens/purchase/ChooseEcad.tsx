@@ -13,7 +13,7 @@ import { PlanTable } from '../../purchase/PlanTable.tsx'
 import { FoundPlans, type PurchaseParts, SearchForm } from '../../purchase/SearchForm.tsx'
 import { actionsOf, opening, useAppFlow } from '../../use-flow.ts'
 import { usePageHeading } from '../../use-service-name.ts'
-import { useMessageText, useT } from '../../use-translate.ts'
+import { useT } from '../../use-translate.ts'
 
 export const enter = opening(createPlanPurchase)
 export const prefetch = (app: AppModel): void => actionsOf(app.flow(createPlanPurchase)).prefetch()
@@ -21,7 +21,6 @@ export const prefetch = (app: AppModel): void => actionsOf(app.flow(createPlanPu
 /** Step 1: choose cadastral numbers [2-03]. */
 export default function ChooseEcad() {
   const t = useT()
-  const messageText = useMessageText()
   const { state, actions } = useAppFlow(createPlanPurchase)
   return (
     <Page
@@ -43,7 +42,7 @@ export default function ChooseEcad() {
       <SelectedPlans state={state} actions={actions} />
       <FoundPlans state={state} actions={actions} />
       <p className="ec-only-read" role="status">
-        {state.announcement && messageText(state.announcement)}
+        {state.announcement && t(state.announcement)}
       </p>
     </Page>
   )

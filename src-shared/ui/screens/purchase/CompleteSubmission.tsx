@@ -9,11 +9,10 @@ import { createCompletion } from '../../../flows/completion/create-completion.ts
 import { type ExpectedWords, expectedWords } from '../../../flows/completion/expected-words.ts'
 import type { CompletionState } from '../../../flows/completion/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
-import type { Message } from '../../../ports/message.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import type { Tone } from '../../parts/tone.ts'
 import { opening, useAppFlow } from '../../use-flow.ts'
-import { type Translate, useMessageText, useT } from '../../use-translate.ts'
+import { type Translate, useT } from '../../use-translate.ts'
 
 export const enter = opening(createCompletion)
 
@@ -98,7 +97,6 @@ export default function CompleteSubmission() {
 /** What was paid for, where and when it was applied for, and when its result is expected; none is promised before it is paid. */
 function useFacts(state: CompletionState, onCopy: (() => void) | undefined): readonly (Fact | undefined)[] {
   const t = useT()
-  const messageText = useMessageText()
   const { paid, payment, isNamed } = state
   const expected = payment === 'unpaid' ? undefined : expectedWords(state)
   if (!isNamed) return []
@@ -120,12 +118,12 @@ function useFacts(state: CompletionState, onCopy: (() => void) | undefined): rea
     paid?.lines.length ? { name: t('selectedPlans'), value: paid.lines.map(({ plan }) => plan.number).join(' · ') } : undefined,
     paid && { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(paid.total) }) },
     paid?.channel && { name: t('paymentMethod'), value: t(`channel${paid.channel}`) },
-    expected && { name: t('expectedCompletionDate'), value: messageText(expected.day), note: countedWords(expected, t, messageText) },
+    expected && { name: t('expectedCompletionDate'), value: t(expected.day), note: countedWords(expected, t) },
   ]
 }
 
 /** How long it takes, and from when that is counted. */
-function countedWords({ time, counted }: ExpectedWords, t: Translate, messageText: (message: Message) => string): string | undefined {
+function countedWords({ time, counted }: ExpectedWords, t: Translate): string | undefined {
   if (!counted) return undefined
-  return time === undefined ? t('countedFromNextDay') : t('timeFromNextDay', { time: messageText(time) })
+  return time === undefined ? t('countedFromNextDay') : t('timeFromNextDay', { time: t(time) })
 }

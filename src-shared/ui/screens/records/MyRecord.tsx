@@ -9,7 +9,7 @@ import { createMyRecord } from '../../../flows/my-records/create-my-record.ts'
 import type { MyRecordActions, MyRecordState } from '../../../flows/my-records/types.ts'
 import { Loaded } from '../../pages/Loaded.tsx'
 import { opening, useAppFlow } from '../../use-flow.ts'
-import { useMessageText, useT } from '../../use-translate.ts'
+import { useT } from '../../use-translate.ts'
 import { UploadBox } from '../../widgets/files/UploadBox.tsx'
 import { Outcome, Past, Standing } from './record-parts.tsx'
 
@@ -54,7 +54,6 @@ const KEPT_BY_FLOW = (): void => undefined
 /** The documents that the bureau wants: uploaded here, and handed in together [5-03]. */
 function DocumentsWanted({ state, actions }: PartProps) {
   const t = useT()
-  const messageText = useMessageText()
   const { files, uploads, problem } = state.documents
   if (actions.documents === undefined) return null
   return (
@@ -75,7 +74,7 @@ function DocumentsWanted({ state, actions }: PartProps) {
       />
       {problem && (
         <Notice tone="failure" announce="now">
-          <p>{messageText(problem)}</p>
+          <p>{t(problem)}</p>
           <p>{t('documentsKept')}</p>
         </Notice>
       )}
@@ -89,7 +88,6 @@ function DocumentsWanted({ state, actions }: PartProps) {
 /** Puts the same plans into the cart, and says of each what came of it. */
 function BuyAgain({ state: { boughtAgain, busy }, actions }: PartProps) {
   const t = useT()
-  const messageText = useMessageText()
   return (
     <>
       <div>
@@ -105,7 +103,7 @@ function BuyAgain({ state: { boughtAgain, busy }, actions }: PartProps) {
         >
           {boughtAgain.added.length > 0 && <p>{t('buyAgainAdded', { numbers: boughtAgain.added.join(' · ') })}</p>}
           {boughtAgain.refused.map(({ number, why }) => (
-            <p key={number}>{t('buyAgainRefused', { number, reason: messageText(why) })}</p>
+            <p key={number}>{t('buyAgainRefused', { number, reason: t(why) })}</p>
           ))}
           {boughtAgain.left.length > 0 && <p>{t('buyAgainStopped', { numbers: boughtAgain.left.join(' · ') })}</p>}
         </Notice>

@@ -3,7 +3,7 @@ import { CheckIcon, ErrorIcon } from '#kit/icons'
 import type { StoredFile } from '../../../domain/answers.ts'
 import { previewOf } from '../../../domain/file-kinds.ts'
 import type { UploadActions, UploadItem } from '../../../flows/application/types.ts'
-import { useMessageText, useT } from '../../use-translate.ts'
+import { useT } from '../../use-translate.ts'
 import './files.css'
 
 interface FileRowProps {
@@ -52,7 +52,6 @@ interface SendingRowProps {
 /** A file on its way up, or refused with the reason. */
 export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
   const t = useT()
-  const messageText = useMessageText()
   const { name, uid, at } = item
   const cancel = actions.cancelUpload && (() => actions.cancelUpload?.(slotKey, uid))
   if (at.kind === 'sending') {
@@ -77,8 +76,8 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
       <span className="ec-file__name ec-file__name--failed" role="alert">
         <ErrorIcon />
         <span>
-          {name}: {messageText(at.message)}
-          {at.why && <span className="ec-file__why">{messageText(at.why)}</span>}
+          {name}: {t(at.message)}
+          {at.why && <span className="ec-file__why">{t(at.why)}</span>}
         </span>
       </span>
       <span className="ec-row ec-gap-1">
