@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { Button } from '#kit/Button'
 import type { Channel, GuidePanel, Html, ItemGuide } from '../../domain/guide.ts'
-import type { Loading } from '../../flows/flow.ts'
 import type { ItemGuideActions, ItemGuideState } from '../../flows/guide/types.ts'
 import { APPOINTMENT_LABELS, HANDLING_LABELS, QUERY_LABELS, VALIDITY_LABELS } from '../../i18n/code-labels.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
@@ -19,6 +18,7 @@ interface GuideProps {
 /** What every panel is given. */
 interface PanelProps extends GuideProps {
   readonly guide: ItemGuide
+  readonly t: Translate
 }
 
 /** What a panel fetches when it is first opened. */
@@ -32,6 +32,21 @@ const yesNo = (value: boolean | undefined, t: Translate) => (value === undefined
 
 const rich = (html: Html | undefined) => html && <RichText html={html} />
 
+/** What a panel's codes are called, each name once; nothing where there are none. */
+const named = (codes: readonly string[], props: PanelProps, panel: 'overview' | 'result') =>
+  codes.length === 0 ? undefined : (
+    <Loaded {...fetched(props, panel)} lines={1}>
+      {(names) => [...new Set(names)].join(props.t('listSeparator'))}
+    </Loaded>
+  )
+
+/** A picture that is fetched when its panel opens, and shown full size when pressed. */
+const picture = (url: string, name: string, { actions, t }: PanelProps) => (
+  <button type="button" className="ec-bare ec-guide-picture" onClick={() => actions.viewPicture(url, name)}>
+    <img src={url} alt={`${name} – ${t('viewPicture')}`} loading="lazy" decoding="async" />
+  </button>
+)
+
 /** Several of the same rows, one after the other. */
 const Groups = ({ groups }: { readonly groups: readonly (readonly Row[])[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing to tell them apart and never change places
@@ -42,21 +57,15 @@ const FIRST_FIELDS = 3
 
 /** The overview's fields, the first three until unfolded [2-21], [2-22]. */
 function Overview(props: PanelProps) {
-  const t = useT()
-  const { guide, state, actions } = props
-  const { overview } = guide
-  const audience = (
-    <Loaded {...fetched(props, 'overview')} lines={1}>
-      {(names) => names.join(t('listSeparator'))}
-    </Loaded>
-  )
+  const { state, actions, t } = props
+  const { overview } = props.guide
   const rows: readonly Row[] = [
     ['serviceName', overview.serviceName],
     ['itemName', overview.itemName],
     ['responsibleDepartment', overview.department],
     ['handlingUnit', overview.organisation],
     ['applicationConditions', rich(overview.conditions)],
-    ['serviceObject', overview.audience.length === 0 ? undefined : audience],
+    ['serviceObject', named(overview.audience, props, 'overview')],
     ['serviceHours', overview.workTime],
     ['onlineAppointmentAble', yesNo(overview.onlineAppointment, t)],
     ['commissionAble', yesNo(overview.commission, t)],
@@ -74,51 +83,39 @@ function Overview(props: PanelProps) {
 
 /** Result collection and validity [2-23]. */
 function Result(props: PanelProps) {
-  const t = useT()
+  const { t } = props
   const { result } = props.guide
   const { validity, sample } = result
-  const ways = (
-    <Loaded {...fetched(props, 'result')} lines={1}>
-      {(names) => [...new Set(names)].join(t('listSeparator'))}
-    </Loaded>
-  )
   return (
     <Rows
       rows={[
         ['resultName', result.name],
         ['resultValidity', validity && t(VALIDITY_LABELS[validity.unit], validity.unit === 'life' ? {} : { count: validity.count })],
-        ['receiveMethod', result.receive.length === 0 ? undefined : ways],
+        ['receiveMethod', named(result.receive, props, 'result')],
         ['surrogateAble', yesNo(result.surrogate, t)],
         ['documentsNeeded', rich(result.documents)],
-        ['documentSample', sample && <Picture url={sample} name={t('documentSample')} onView={props.actions.viewPicture} />],
+        ['documentSample', sample && picture(sample, t('documentSample'), props)],
         ['remarks', rich(result.remark)],
       ]}
     />
   )
 }
 
-interface ChannelsProps<Kind extends string> {
-  readonly of: { readonly loading: Loading<readonly Channel<Kind>[]>; readonly onRetry: () => void }
-  readonly words: Readonly<Record<Kind, MessageKey>>
-  /** undefined: no telephone is shown */
-  readonly onDial?: (phone: string) => void
-}
-
-/** Channels under the name of their code; several of one code stand under one name [7-03], [2-24]. */
-function Channels<Kind extends string>({ of, words, onDial }: ChannelsProps<Kind>) {
-  const t = useT()
-  const rowsOf = ({ time, address, phone }: Channel<Kind>): readonly Row[] => [
+/** Channels under the name of their code; several of one code stand under one name [7-03], [2-24]. A telephone is where it is handled. */
+const channels = (panel: 'handling' | 'appointment' | 'queries', words: Readonly<Record<string, MessageKey>>) => (props: PanelProps) => {
+  const { actions, t } = props
+  const rowsOf = ({ time, address, phone }: Channel<string>): readonly Row[] => [
     ['serviceHours', time],
     ['addressLabel', address],
-    ...(onDial ? [['telephone', phone && <PhoneNumbers numbers={[phone]} onDial={onDial} />] as const] : []),
+    ...(panel === 'handling' ? [['telephone', phone && <PhoneNumbers numbers={[phone]} onDial={actions.dial} />] as const] : []),
   ]
   return (
-    <Loaded {...of}>
-      {(channels) =>
-        [...new Set(channels.map(({ kind }) => kind))].map((kind) => (
+    <Loaded<readonly Channel<string>[]> {...fetched(props, panel)}>
+      {(all) =>
+        [...new Set(all.map(({ kind }) => kind))].map((kind) => (
           <section key={kind ?? 'unknown'}>
-            <h3>{t(kind === undefined ? 'channelOther' : words[kind])}</h3>
-            <Groups groups={channels.filter((channel) => channel.kind === kind).map(rowsOf)} />
+            <h3>{t(words[kind ?? ''] ?? 'channelOther')}</h3>
+            <Groups groups={all.filter((channel) => channel.kind === kind).map(rowsOf)} />
           </section>
         ))
       }
@@ -127,17 +124,14 @@ function Channels<Kind extends string>({ of, words, onDial }: ChannelsProps<Kind
 }
 
 /** Always 'not charged' [2-21]; where what is applied for has a price of its own, the item says it below. */
-function Fees({ guide }: PanelProps) {
-  const t = useT()
-  return (
-    <>
-      <p>
-        <strong>{t('notCharged')}</strong>
-      </p>
-      {guide.feeNote !== undefined && <p>{guide.feeNote}</p>}
-    </>
-  )
-}
+const Fees = ({ guide, t }: PanelProps) => (
+  <>
+    <p>
+      <strong>{t('notCharged')}</strong>
+    </p>
+    {guide.feeNote !== undefined && <p>{guide.feeNote}</p>}
+  </>
+)
 
 /** How long each outcome takes [2-24]. */
 const Times = (props: PanelProps) => (
@@ -160,48 +154,19 @@ const notes = (panel: 'penalties' | 'notes') => (props: PanelProps) => (
 )
 
 /** The picture of the handling flow [2-24]. */
-function Process({ guide, actions }: PanelProps) {
-  const t = useT()
-  return guide.process === undefined ? <NoData /> : <Picture url={guide.process} name={t('handlingFlow')} onView={actions.viewPicture} />
-}
+const Process = (props: PanelProps) =>
+  props.guide.process === undefined ? <NoData /> : picture(props.guide.process, props.t('handlingFlow'), props)
 
-interface PictureProps {
-  readonly url: string
-  readonly name: string
-  readonly onView: (url: string, name: string) => void
-}
-
-/** A picture that is fetched when its panel opens, and shown full size when pressed. */
-function Picture({ url, name, onView }: PictureProps) {
-  const t = useT()
-  return (
-    <button type="button" className="ec-bare ec-guide-picture" onClick={() => onView(url, name)}>
-      <img src={url} alt={`${name} – ${t('viewPicture')}`} loading="lazy" decoding="async" />
-    </button>
-  )
-}
-
-interface Panel {
-  readonly title: MessageKey
-  readonly Body: ComponentType<PanelProps>
-}
-
-const PANELS: Readonly<Record<GuidePanel, Panel>> = {
+const PANELS: Readonly<Record<GuidePanel, { readonly title: MessageKey; readonly Body: ComponentType<PanelProps> }>> = {
   overview: { title: 'itemOverview', Body: Overview },
-  handling: {
-    title: 'handlingMethods',
-    Body: (props) => <Channels of={fetched(props, 'handling')} words={HANDLING_LABELS} onDial={props.actions.dial} />,
-  },
-  appointment: {
-    title: 'appointmentMethods',
-    Body: (props) => <Channels of={fetched(props, 'appointment')} words={APPOINTMENT_LABELS} />,
-  },
+  handling: { title: 'handlingMethods', Body: channels('handling', HANDLING_LABELS) },
+  appointment: { title: 'appointmentMethods', Body: channels('appointment', APPOINTMENT_LABELS) },
   fees: { title: 'feesAndPayment', Body: Fees },
   time: { title: 'approvalTime', Body: Times },
   result: { title: 'resultCollection', Body: Result },
   penalties: { title: 'penalties', Body: notes('penalties') },
   process: { title: 'handlingFlow', Body: Process },
-  queries: { title: 'queryChannels', Body: (props) => <Channels of={fetched(props, 'queries')} words={QUERY_LABELS} /> },
+  queries: { title: 'queryChannels', Body: channels('queries', QUERY_LABELS) },
   notes: { title: 'otherNotes', Body: notes('notes') },
 }
 
@@ -217,7 +182,7 @@ export function ItemGuideView({ state, actions }: GuideProps) {
             const { title, Body } = PANELS[panel]
             return (
               <Fold key={panel} title={t(title)} open={opened.includes(panel)} onToggle={actions.toggle && (() => actions.toggle?.(panel))}>
-                <Body guide={guide} state={state} actions={actions} />
+                <Body guide={guide} state={state} actions={actions} t={t} />
               </Fold>
             )
           })}
