@@ -4,11 +4,17 @@ import type { FlowDeps } from '../flows/deps.ts'
 import type { Flow } from '../flows/flow.ts'
 import { useApp } from './app-context.tsx'
 
+/** A flow as the parts of a screen are given it: state down, actions up. */
+export interface FlowParts<S, A> {
+  readonly state: S
+  readonly actions: A
+}
+
 /**
  * A flow's state as of now and the actions offered in it; renders again when a part that was read changes.
  * At once and not on the next tick, or the caret of a controlled input would jump.
  */
-export function useFlow<S extends object, A extends object>(flow: Flow<S, A>): { readonly state: S; readonly actions: A } {
+export function useFlow<S extends object, A extends object>(flow: Flow<S, A>): FlowParts<S, A> {
   const state = useSnapshot(flow.state, { sync: true }) as S
   return { state, actions: flow.actions(state) }
 }

@@ -1,13 +1,13 @@
 import { Button } from '#kit/Button'
 import { CheckIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
-import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import type { ServiceChange } from '../../domain/service.ts'
 import type { AnswerFault, ApplicationActions, DraftState } from '../../flows/application/types.ts'
 import type { MessageKey } from '../../i18n/index.ts'
-import { HOUR_AND_MINUTE, macaoTime } from '../macao-time.ts'
+import { instead } from '../instead.ts'
+import { HOUR_AND_MINUTE, useMacaoTime } from '../macao-time.ts'
 import { focusField } from '../step-form/focus-field.ts'
-import { useLanguage, useT } from '../use-translate.ts'
+import { useT } from '../use-translate.ts'
 import './application.css'
 
 interface DraftMarkProps {
@@ -53,8 +53,8 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
 
 function useDraftWords(draft: DraftState): string {
   const t = useT()
-  const { locale } = LANGUAGE_FACTS[useLanguage()]
-  const time = (at: Date) => macaoTime(locale, HOUR_AND_MINUTE, at)
+  const time = useMacaoTime(HOUR_AND_MINUTE)
+  const day = useMacaoTime({ dateStyle: 'medium' })
   switch (draft.kind) {
     case 'none':
       return ''
@@ -65,7 +65,7 @@ function useDraftWords(draft: DraftState): string {
     case 'failed':
       return t('nameAndValue', { name: t('draftNotSaved'), value: t(draft.message) })
     case 'saved':
-      return t('draftSavedAt', { time: time(draft.at), date: macaoTime(locale, { dateStyle: 'medium' }, draft.keptUntil) })
+      return t('draftSavedAt', { time: time(draft.at), date: day(draft.keptUntil) })
     case 'conflict':
       return t('draftConflict', { time: time(draft.otherSavedAt) })
   }
@@ -97,13 +97,7 @@ export function FaultSummary({ faults, shown }: FaultSummaryProps) {
 }
 
 const FieldLink = ({ path, children }: { readonly path: string; readonly children: string }) => (
-  <a
-    href={`#${path}`}
-    onClick={(event) => {
-      event.preventDefault()
-      focusField(path)
-    }}
-  >
+  <a href={`#${path}`} onClick={instead(() => focusField(path))}>
     {children}
   </a>
 )

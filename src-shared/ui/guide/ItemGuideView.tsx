@@ -7,16 +7,12 @@ import type { MessageKey } from '../../i18n/keys.ts'
 import { Loaded, NoData } from '../pages/Loaded.tsx'
 import { Fold } from '../parts/Fold.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
+import type { FlowParts } from '../use-flow.ts'
 import { type Translate, useT } from '../use-translate.ts'
 import { PhoneNumbers, type Row, Rows, Website } from './guide-parts.tsx'
 
-interface GuideProps {
-  readonly state: ItemGuideState
-  readonly actions: ItemGuideActions
-}
-
 /** What every panel is given. */
-interface PanelProps extends GuideProps {
+interface PanelProps extends FlowParts<ItemGuideState, ItemGuideActions> {
   readonly guide: ItemGuide
   readonly t: Translate
 }
@@ -171,7 +167,7 @@ const PANELS: Readonly<Record<GuidePanel, { readonly title: MessageKey; readonly
 }
 
 /** The ten panels of an item's guide, the first open [2-21]. The same on a page and in a window. */
-export function ItemGuideView({ state, actions }: GuideProps) {
+export function ItemGuideView({ state, actions }: FlowParts<ItemGuideState, ItemGuideActions>) {
   const t = useT()
   const { opened } = state
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../i18n/keys.ts'
+import { instead } from '../instead.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { useT } from '../use-translate.ts'
 import './guide.css'
@@ -23,14 +24,7 @@ export const PhoneNumbers = ({ numbers, onDial }: PhoneNumbersProps) => (
   <ul>
     {numbers.map((number) => (
       <li key={number}>
-        <a
-          className="ec-guide-link"
-          href={`tel:${number.replace(/[^\d+]/g, '')}`}
-          onClick={(event) => {
-            event.preventDefault()
-            onDial(number)
-          }}
-        >
+        <a className="ec-guide-link" href={`tel:${number.replace(/[^\d+]/g, '')}`} onClick={instead(() => onDial(number))}>
           {number}
         </a>
       </li>

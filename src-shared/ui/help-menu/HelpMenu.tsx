@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { HelpMenuActions, HelpMenuState } from '../../flows/guide/types.ts'
+import type { FlowParts } from '../use-flow.ts'
 import { useT } from '../use-translate.ts'
 import { useDrag } from './use-drag.ts'
 import { useFreePlace } from './use-free-place.ts'
@@ -9,9 +10,7 @@ export interface HelpItem {
   readonly name: string
   readonly onChoose: () => void
 }
-export interface HelpMenuProps {
-  readonly state: HelpMenuState
-  readonly actions: HelpMenuActions
+export interface HelpMenuProps extends FlowParts<HelpMenuState, HelpMenuActions> {
   readonly items: readonly HelpItem[]
   /** selector of the surface's main buttons, which are never covered */
   readonly avoid: string

@@ -29,7 +29,7 @@ export function MessageHost({ messages }: { readonly messages: Messages }) {
         {toasts.map(({ id, tone, message }) => {
           const Icon = TOAST_ICONS[tone]
           return (
-            <p key={id} className="ec-toast">
+            <p key={id} className="ec-toast ec-line">
               <Icon />
               {t(message)}
             </p>

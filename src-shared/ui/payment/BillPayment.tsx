@@ -8,14 +8,13 @@ import type { PlanPaymentState } from '../../flows/plan-payment/types.ts'
 import { useMacaoTime } from '../macao-time.ts'
 import { LoadFailed } from '../pages/LoadFailed.tsx'
 import { Choices } from '../parts/Choices.tsx'
+import type { FlowParts } from '../use-flow.ts'
 import { useT } from '../use-translate.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { HandoverDialog } from './HandoverDialog.tsx'
 import './payment.css'
 
-interface BillPaymentParts {
-  readonly state: BillPaymentState
-  readonly actions: BillPaymentActions
+interface BillPaymentParts extends FlowParts<BillPaymentState, BillPaymentActions> {
   /** the page's heading asks for the method already */
   readonly isAsked?: boolean
 }

@@ -1,10 +1,9 @@
 import { Button } from '#kit/Button'
 import { Notice } from '#kit/Notice'
-import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { formatAmount } from '../../domain/money.ts'
 import type { PurchaseNotice } from '../../flows/plan-purchase/types.ts'
-import { HOUR_AND_MINUTE, macaoTime } from '../macao-time.ts'
-import { useLanguage, useT } from '../use-translate.ts'
+import { HOUR_AND_MINUTE, useMacaoTime } from '../macao-time.ts'
+import { useT } from '../use-translate.ts'
 import type { PurchaseParts } from './SearchForm.tsx'
 
 /** What the page says without taking the user away: cart soon emptied, changed elsewhere, an order not paid yet. */
@@ -20,8 +19,7 @@ export function Notices({ state, actions }: PurchaseParts) {
 
 function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pick<PurchaseParts, 'actions'>) {
   const t = useT()
-  const { locale } = LANGUAGE_FACTS[useLanguage()]
-  const timeOf = (iso: string) => macaoTime(locale, HOUR_AND_MINUTE, new Date(iso))
+  const timeOf = useMacaoTime(HOUR_AND_MINUTE)
   const close = actions.dismissNotice && (() => actions.dismissNotice?.(notice.kind))
   switch (notice.kind) {
     case 'idleSoon':

@@ -5,7 +5,7 @@ import { formatAmount } from '../../domain/money.ts'
 import type { Bought, PlanLine } from '../../domain/plan.ts'
 import { ForeignNote, PlanPlace } from '../foreign-text.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { useT } from '../use-translate.ts'
+import { type Translate, useT } from '../use-translate.ts'
 import './purchase.css'
 
 type ColumnId = 'number' | 'location' | 'type' | 'unitPrice' | 'quantity' | 'actions'
@@ -37,18 +37,14 @@ export function MapButton({ number, onMap }: { readonly number: string } & Pick<
   )
 }
 
-/** Says of a plan that it was bought before; nothing of one that was not. */
-export function useBought(): (bought: Bought | undefined) => string | undefined {
-  const t = useT()
-  return (bought) =>
-    bought === undefined ? undefined : t('planBoughtBefore', { date: macaoDay(new Date(bought.at)), number: bought.applicationNumber })
-}
+/** Says of a plan that it was bought before. */
+export const boughtWords = (t: Translate, { at, applicationNumber }: Bought): string =>
+  t('planBoughtBefore', { date: macaoDay(new Date(at)), number: applicationNumber })
 
 /** Plans as a table: the cart, the confirmation and the payment list are the same one with other columns. */
 export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
   const t = useT()
-  const boughtWords = useBought()
-  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note">{boughtWords(bought)}</small>
+  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note">{boughtWords(t, bought)}</small>
   const all: Readonly<Record<ColumnId, Omit<Column<PlanLine>, 'id'>>> = {
     number: {
       title: t('cadastralNumber'),

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import { AlertIcon, CheckIcon, SearchIcon } from '#kit/icons'
@@ -8,30 +7,25 @@ import { formatAmount } from '../../domain/money.ts'
 import type { NumberVerdict, PlanPurchaseActions, PlanPurchaseState } from '../../flows/plan-purchase/types.ts'
 import { VERDICT_WORDS } from '../../flows/plan-purchase/words.ts'
 import { ForeignNote, PlanPlace } from '../foreign-text.tsx'
+import { instead } from '../instead.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { Tick } from '../parts/Tick.tsx'
+import type { FlowParts } from '../use-flow.ts'
 import { useT } from '../use-translate.ts'
 import { PlanLinks, PlanOffer } from './PlanLinks.tsx'
-import { MapButton, useBought } from './PlanTable.tsx'
+import { boughtWords, MapButton } from './PlanTable.tsx'
 import './purchase.css'
 
-/** What every part of step 1 is given: the flow's state down, its actions up. */
-export interface PurchaseParts {
-  readonly state: PlanPurchaseState
-  readonly actions: PlanPurchaseActions
-}
+/** What every part of step 1 is given. */
+export type PurchaseParts = FlowParts<PlanPurchaseState, PlanPurchaseActions>
 
 /** The box, what was understood, and where to look a number up [2-03], decision 3.1. */
 export function SearchForm({ state, actions }: PurchaseParts) {
   const t = useT()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    actions.search?.()
-  }
   const wrong = state.verdicts.length === 1 && state.verdicts[0]?.verdict === 'badFormat'
   return (
-    <form className="ec-section" onSubmit={submit} noValidate>
+    <form className="ec-section" onSubmit={instead(actions.search)} noValidate>
       <p className="ec-lead">{t('applicationDataIntro')}</p>
       <TextField
         label={t('cadastralNumber')}
@@ -81,7 +75,6 @@ export function SearchForm({ state, actions }: PurchaseParts) {
 /** The search-result dialog: the plans found, each to be ticked, with Cancel and Confirm [2-03], [4-08]. */
 export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
   const t = useT()
-  const boughtWords = useBought()
   if (found === null) return null
   const others = found.verdicts.filter(({ verdict }) => verdict !== 'found')
   return (
@@ -118,11 +111,7 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
                 { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
               ]}
             />
-            {bought && (
-              <Notice tone="warning">
-                <p>{boughtWords(bought)}</p>
-              </Notice>
-            )}
+            {bought && <Notice tone="warning">{boughtWords(t, bought)}</Notice>}
           </li>
         ))}
       </ul>

@@ -164,12 +164,8 @@ function noteOf({ silent, server, way, scenario }: DemoRow): MessageKey | undefi
   return way === undefined && scenario === undefined ? 'demoWordsOnly' : undefined
 }
 
-interface DemoRowProps extends ViewProps {
-  readonly name: DemoName
-}
-
 /** A row of section 8: its words as the link, where it is met, what to do there, and what else is read. */
-function DemoRowItem({ name, view, sandbox }: DemoRowProps) {
+function DemoRowItem({ name, view, sandbox }: ViewProps & { readonly name: DemoName }) {
   const t = useT()
   const { inHost } = useApp().ports.hostPage
   const row = demoRow(name)

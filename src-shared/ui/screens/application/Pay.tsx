@@ -43,11 +43,7 @@ export default function Pay() {
       <Loaded loading={charges} onRetry={actions.retry}>
         {(due) => <ChargesTable charges={due} />}
       </Loaded>
-      {charges.kind === 'ready' && !owed && (
-        <Notice tone="success">
-          <p>{t('secondPaymentDone')}</p>
-        </Notice>
-      )}
+      {charges.kind === 'ready' && !owed && <Notice tone="success">{t('secondPaymentDone')}</Notice>}
       {owed && <BillPayment state={payment} actions={actions} />}
     </Page>
   )

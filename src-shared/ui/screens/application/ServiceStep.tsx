@@ -70,9 +70,7 @@ export default function ServiceStep() {
       {state.step === 0 && <ServiceTermsLine service={state.service} />}
       {/* What is submitted is not settled yet while a task is left: its number, and that it is waited for. */}
       {state.submitted !== null && STEP_FACTS[step.type].after === 'submission' && (
-        <Notice tone="success">
-          <p>{t('applicationTaken', { number: state.submitted.applyNo })}</p>
-        </Notice>
+        <Notice tone="success">{t('applicationTaken', { number: state.submitted.applyNo })}</Notice>
       )}
       {state.submitted === null && <DraftMark draft={state.draft} actions={actions} />}
       <ServiceChanges changes={state.changes} onRead={actions.changesRead} />

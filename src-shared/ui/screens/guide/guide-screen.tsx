@@ -4,7 +4,7 @@ import type { ScreenModule } from '../../../app/screens.ts'
 import type { RouteName } from '../../../domain/routes.ts'
 import type { FlowDeps } from '../../../flows/deps.ts'
 import type { Flow } from '../../../flows/flow.ts'
-import { opening, useAppFlow } from '../../use-flow.ts'
+import { type FlowParts, opening, useAppFlow } from '../../use-flow.ts'
 import { usePageHeading } from '../../use-service-name.ts'
 
 interface GuideActions {
@@ -17,7 +17,7 @@ interface GuideActions {
 interface GuideParts<S extends object, A extends object> {
   readonly name: RouteName
   readonly flow: (deps: FlowDeps) => Flow<S, A>
-  readonly View: ComponentType<{ readonly state: S; readonly actions: A }>
+  readonly View: ComponentType<FlowParts<S, A>>
   /** below the content of a page that is read before applying */
   readonly begin?: (state: S) => ReactNode
 }

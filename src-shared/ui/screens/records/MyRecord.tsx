@@ -8,7 +8,7 @@ import { UPLOAD_LIMITS } from '../../../domain/upload-rules.ts'
 import { createMyRecord } from '../../../flows/my-records/create-my-record.ts'
 import type { MyRecordActions, MyRecordState } from '../../../flows/my-records/types.ts'
 import { Loaded } from '../../pages/Loaded.tsx'
-import { opening, useAppFlow } from '../../use-flow.ts'
+import { type FlowParts, opening, useAppFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 import { UploadBox } from '../../widgets/files/UploadBox.tsx'
 import { Outcome, Past, Standing } from './record-parts.tsx'
@@ -43,10 +43,7 @@ export default function MyRecord() {
   )
 }
 
-interface PartProps {
-  readonly state: MyRecordState
-  readonly actions: MyRecordActions
-}
+type PartProps = FlowParts<MyRecordState, MyRecordActions>
 
 const SLOT = 'documents'
 const KEPT_BY_FLOW = (): void => undefined

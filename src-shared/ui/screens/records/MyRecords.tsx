@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { useId } from 'react'
 import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { PlanIcon, SearchIcon } from '#kit/icons'
@@ -8,11 +8,12 @@ import { MY_STATES } from '../../../domain/record-states.ts'
 import { createMyRecords } from '../../../flows/my-records/create-my-records.ts'
 import type { MyRecordsActions, MyRecordsState } from '../../../flows/my-records/types.ts'
 import { pickText } from '../../../i18n/index.ts'
+import { instead } from '../../instead.ts'
 import { useMacaoTime } from '../../macao-time.ts'
 import { Loaded } from '../../pages/Loaded.tsx'
 import { RowButton, Rows } from '../../parts/Rows.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import { opening, useAppFlow } from '../../use-flow.ts'
+import { type FlowParts, opening, useAppFlow } from '../../use-flow.ts'
 import { useLanguage, useT } from '../../use-translate.ts'
 import { newDayText, onDay, RECORD_WORDS, standing } from './record-words.ts'
 
@@ -51,15 +52,11 @@ export default function MyRecords() {
 }
 
 /** By number, parcel or service, and by state. */
-function Finding({ state, actions }: { readonly state: MyRecordsState; readonly actions: MyRecordsActions }) {
+function Finding({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>) {
   const t = useT()
   const id = useId()
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    actions.find()
-  }
   return (
-    <form className="ec-stack ec-gap-4" onSubmit={find} noValidate>
+    <form className="ec-stack ec-gap-4" onSubmit={instead(actions.find)} noValidate>
       <TextField
         label={t('searchRecords')}
         value={state.search}
