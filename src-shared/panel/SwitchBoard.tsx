@@ -11,6 +11,7 @@ const PLATFORMS: Readonly<Record<Platform, string>> = { one: 'one (personal)', a
 /** Switches for theme, language and platform of the running page, and for the faults that the sandbox plays. */
 export function SwitchBoard({ app, seen, switches }: ViewProps) {
   const { isDark, language, platform } = useSnapshot(app.preferences.state)
+  const { chooseDark, chooseLanguage } = app.preferences.actions(app.preferences.state)
   const { fault, refused } = useSnapshot(switches.state)
   const [call, setCall] = useState('*')
   const [kind, setKind] = useState<FaultKind>('500')
@@ -25,11 +26,11 @@ export function SwitchBoard({ app, seen, switches }: ViewProps) {
     <>
       <div className="fields">
         <label>
-          <input type="checkbox" checked={isDark} onChange={(event) => switches.chooseDark(event.target.checked)} /> isDark
+          <input type="checkbox" checked={isDark} onChange={(event) => chooseDark(event.target.checked)} /> isDark
         </label>
         <label>
           language{' '}
-          <select value={language} onChange={(event) => switches.chooseLanguage(event.target.value as Language)}>
+          <select value={language} onChange={(event) => chooseLanguage(event.target.value as Language)}>
             {LANGUAGES.map((each) => (
               <option key={each} value={each}>
                 {LANGUAGE_FACTS[each].selfName}

@@ -1,4 +1,4 @@
-import { getVersion } from 'valtio/vanilla'
+import { getVersion, proxy, ref, subscribe } from 'valtio/vanilla'
 import type { Clock } from '../ports/clock.ts'
 
 /** A call of the API. Without `outcome` it has no answer yet. */
@@ -50,32 +50,27 @@ export const KEPT = 200
 const isProxy = (value: unknown): value is object => typeof value === 'object' && value !== null && getVersion(value) !== undefined
 
 export function createRecord(clock: Clock): PanelRecord {
-  let now: Recorded = { calls: [], lines: [], flows: [] }
+  const kept = proxy<{ now: Recorded }>({ now: ref({ calls: [], lines: [], flows: [] }) })
   let last = 0
-  const listeners = new Set<() => void>()
   const set = (patch: Partial<Recorded>): void => {
-    now = { ...now, ...patch }
-    for (const listener of [...listeners]) listener()
+    kept.now = ref({ ...kept.now, ...patch })
   }
   return {
-    get: () => now,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: () => kept.now,
+    subscribe: (listener) => subscribe(kept, listener, true),
     begin(call) {
       const id = ++last
       const at = clock.now()
-      set({ calls: [...now.calls, { ...call, id, at }].slice(-KEPT) })
+      set({ calls: [...kept.now.calls, { ...call, id, at }].slice(-KEPT) })
       return (status, answer) => {
         const outcome = { status, ms: clock.now().getTime() - at.getTime(), answer }
-        set({ calls: now.calls.map((one) => (one.id === id ? { ...one, outcome } : one)) })
+        set({ calls: kept.now.calls.map((one) => (one.id === id ? { ...one, outcome } : one)) })
       }
     },
-    line: (text, detail) => set({ lines: [...now.lines, { id: ++last, at: clock.now(), text, detail }].slice(-KEPT) }),
+    line: (text, detail) => set({ lines: [...kept.now.lines, { id: ++last, at: clock.now(), text, detail }].slice(-KEPT) }),
     made(name, flow) {
       if (typeof flow !== 'object' || flow === null || !('state' in flow) || !isProxy(flow.state)) return
-      set({ flows: [...now.flows, { id: ++last, name: name.replace(/^create/, ''), state: flow.state }] })
+      set({ flows: [...kept.now.flows, { id: ++last, name: name.replace(/^create/, ''), state: flow.state }] })
     },
     clear: (what) => set({ [what]: [] }),
   }

@@ -1,7 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { AppModel } from '../app/types.ts'
 import type { FaultKind } from '../domain/fault-kinds.ts'
-import type { Language } from '../domain/languages.ts'
 import type { Platform } from '../domain/platforms.ts'
 import { BASE_PATH } from '../domain/routes.ts'
 
@@ -11,15 +10,13 @@ const FAULT_KEY = 'panelFault'
 export interface Switches {
   /** `fault`: call:kind, several separated by commas, as the sandbox reads them (docs/harness.md) */
   readonly state: { readonly fault: string; readonly refused: boolean }
-  chooseDark(isDark: boolean): void
-  chooseLanguage(language: Language): void
   /** opens the page again, as the platform is read only at the launch [1-05] */
   choosePlatform(platform: Platform): void
   addFault(call: string, kind: FaultKind): void
   endFaults(): void
 }
 
-/** The switches of the developers' panel: those of the product, and the sandbox's faults. */
+/** The switches of the developers' panel that are none of the product's own: the platform, and the sandbox's faults. */
 export function createSwitches(app: AppModel, self: Window): Switches {
   const { session } = app.ports.storage
   const asked = new URLSearchParams(self.location.search).get('fault')
@@ -40,8 +37,6 @@ export function createSwitches(app: AppModel, self: Window): Switches {
 
   return {
     state,
-    chooseDark: (isDark) => app.preferences.actions(app.preferences.state).chooseDark(isDark),
-    chooseLanguage: (language) => app.preferences.actions(app.preferences.state).chooseLanguage(language),
     choosePlatform(platform) {
       const address = new URL(self.location.href)
       address.searchParams.set('platform', platform)

@@ -64,7 +64,7 @@ export function HelpMenu({ state, actions, items, avoid }: HelpMenuProps) {
       <button
         ref={button}
         type="button"
-        className="ec-help__button"
+        className="ec-help__button ec-box"
         aria-expanded={unfolded}
         aria-controls={`${id}-list`}
         aria-describedby={`${id}-hint`}

@@ -44,7 +44,7 @@ export const boughtWords = (t: Translate, { at, applicationNumber }: Bought): st
 /** Plans as a table: the cart, the confirmation and the payment list are the same one with other columns. */
 export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
   const t = useT()
-  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note">{boughtWords(t, bought)}</small>
+  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note ec-small">{boughtWords(t, bought)}</small>
   const all: Readonly<Record<ColumnId, Omit<Column<PlanLine>, 'id'>>> = {
     number: {
       title: t('cadastralNumber'),

@@ -48,15 +48,7 @@ function Content({ headerUrl }: { readonly headerUrl: string | undefined }) {
       <section aria-labelledby="demo-orders">
         <h2 id="demo-orders">{t('demoOrders')}</h2>
         <p>{t('demoOrdersText')}</p>
-        <ul className="demo-chips ec-row">
-          {CHANNELS_OFFERED.demo.map((channel) => (
-            <li key={channel}>
-              <a className="demo-chip" href={orderHref(channel, view)}>
-                {t(`channel${channel}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Chips links={CHANNELS_OFFERED.demo.map((channel) => [t(`channel${channel}`), orderHref(channel, view)])} />
       </section>
       <section aria-labelledby="demo-rows">
         <h2 id="demo-rows">{t('demoFaults')}</h2>
@@ -65,15 +57,7 @@ function Content({ headerUrl }: { readonly headerUrl: string | undefined }) {
         {sandbox !== undefined && (
           <>
             <h3>{t('demoSamples')}</h3>
-            <ul className="demo-chips ec-row">
-              {SAMPLES.map((name) => (
-                <li key={name}>
-                  <a className="demo-chip" href={`${sandbox}/samples/${name}`} download>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <Chips links={SAMPLES.map((name) => [name, `${sandbox}/samples/${name}`])} download />
           </>
         )}
         {demoLines().map(({ line, names }) => (
@@ -96,6 +80,23 @@ function Content({ headerUrl }: { readonly headerUrl: string | undefined }) {
     </div>
   )
 }
+
+interface ChipsProps {
+  readonly links: readonly (readonly [name: string, href: string])[]
+  readonly download?: boolean
+}
+
+const Chips = ({ links, download }: ChipsProps) => (
+  <ul className="demo-chips ec-row">
+    {links.map(([name, href]) => (
+      <li key={name}>
+        <a className="demo-chip ec-box" href={href} download={download}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 interface ViewProps {
   readonly view: DemoView
@@ -125,7 +126,7 @@ function Switches({ view, sandbox }: ViewProps) {
           {choices.map(([name, other]) => (
             <a
               key={name}
-              className="demo-chip"
+              className="demo-chip ec-box"
               href={demoPageHref({ ...view, ...other })}
               lang={other.language && LANGUAGE_FACTS[other.language].locale}
               aria-current={Object.entries(other).every(([key, value]) => view[key as keyof DemoView] === value) || undefined}
@@ -134,7 +135,7 @@ function Switches({ view, sandbox }: ViewProps) {
             </a>
           ))}
           {label === 'demoSurface' && sandbox !== undefined && !inHost && (
-            <a className="demo-chip" href={harnessPageHref(sandbox, view)}>
+            <a className="demo-chip ec-box" href={harnessPageHref(sandbox, view)}>
               {t('demoSurfaceHost')}
             </a>
           )}

@@ -40,7 +40,7 @@ const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
 export default function CompleteSubmission() {
   const t = useT()
   const { state, actions } = useAppFlow(createCompletion)
-  const facts = useFacts(state, actions.copyNumber)
+  const facts = factsOf(state, actions.copyNumber, t)
   if (state.at === 'loading') {
     return (
       <Page heading={t('completeSubmission')}>
@@ -95,8 +95,7 @@ export default function CompleteSubmission() {
 }
 
 /** What was paid for, where and when it was applied for, and when its result is expected; none is promised before it is paid. */
-function useFacts(state: CompletionState, onCopy: (() => void) | undefined): readonly (Fact | undefined)[] {
-  const t = useT()
+function factsOf(state: CompletionState, onCopy: (() => void) | undefined, t: Translate): readonly (Fact | undefined)[] {
   const { paid, payment, isNamed } = state
   const expected = payment === 'unpaid' ? undefined : expectedWords(state)
   if (!isNamed) return []
