@@ -38,18 +38,18 @@ const PICKERS: ReadonlyMap<unknown, DateKind> = new Map(
 export const isPickerName = (name: unknown): boolean => PICKERS.has(name)
 
 /** Widgets of one kind, whatever `picker` says; the others are asked for it. */
-const WIDGETS: ReadonlyMap<string, { readonly kind?: DateKind; readonly isRange?: true }> = new Map(
-  Object.entries({
-    DatePicker: {},
-    'DatePicker.RangePicker': { isRange: true },
-    'DatePicker.MonthPicker': { kind: 'month' },
-    'DatePicker.WeekPicker': { kind: 'week' },
-    'DatePicker.QuarterPicker': { kind: 'quarter' },
-    'DatePicker.YearPicker': { kind: 'year' },
-    TimePicker: { kind: 'time' },
-    'TimePicker.RangePicker': { kind: 'time', isRange: true },
-  } as const),
-)
+const KIND_OF_WIDGET = {
+  DatePicker: {},
+  'DatePicker.RangePicker': { isRange: true },
+  'DatePicker.MonthPicker': { kind: 'month' },
+  'DatePicker.WeekPicker': { kind: 'week' },
+  'DatePicker.QuarterPicker': { kind: 'quarter' },
+  'DatePicker.YearPicker': { kind: 'year' },
+  TimePicker: { kind: 'time' },
+  'TimePicker.RangePicker': { kind: 'time', isRange: true },
+} as const
+export type DateWidget = keyof typeof KIND_OF_WIDGET
+const WIDGETS: ReadonlyMap<string, { readonly kind?: DateKind; readonly isRange?: true }> = new Map(Object.entries(KIND_OF_WIDGET))
 export const DATE_WIDGETS: readonly string[] = [...WIDGETS.keys()]
 
 /** What a widget asks for by its name and props; undefined for one that asks for no date. */

@@ -1,6 +1,6 @@
 import type { StoredFile } from '../../domain/answers.ts'
 import { certificateTypeKey, parseCertificateType } from '../../domain/certificate-types.ts'
-import type { FixedChoiceWidget } from '../../domain/fixed-choices.ts'
+import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget } from '../../domain/fixed-choices.ts'
 import { showIdentityNumber } from '../../domain/identity-number.ts'
 import type { Licence } from '../../domain/licences.ts'
 import { phoneFromWire, phoneParts, showPhoneNumber } from '../../domain/phone-number.ts'
@@ -11,7 +11,7 @@ import { useCountries } from './countries.ts'
 import { fixedOptions } from './fixed-choices.ts'
 import { labelOf, type Option } from './options.ts'
 import { useApplication } from './use-application.ts'
-import { asText, listOf, recordOf } from './values.ts'
+import { asText, byName, listOf, recordOf } from './values.ts'
 
 /** What reading an answer aloud takes besides the answer. */
 export interface AnswerWords {
@@ -68,10 +68,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     return known === undefined ? asText(number) : `${t(certificateTypeKey(known))} ${showIdentityNumber(known, asText(number))}`.trim()
   },
   NamePair: (value) => (isRecord(value) ? [asText(value.last), asText(value.first)].filter(Boolean).join(' ') : asText(value)),
-  Gender: fixed('Gender'),
-  Urgency: fixed('Urgency'),
-  MessageMode: fixed('MessageMode'),
-  NotificationLanguage: fixed('NotificationLanguage'),
+  ...byName(FIXED_CHOICE_WIDGETS, fixed),
   Country: (value, { country }) => country(asText(value)),
   Purpose: (value, { purposes }) => nameIn(purposes, value),
   ItemsSelect: (value, words) => list(value, words, (one) => nameIn(words.projects, one)),

@@ -38,7 +38,7 @@ export interface Control {
   readonly schema: Schema
 }
 
-const nothing = (): void => undefined
+export const nothing = (): void => undefined
 const call = (value: unknown): (() => void) => (typeof value === 'function' ? () => value() : nothing)
 
 /** The control of the field one is in. The props are copied: Formily adds what is answered here to the ones it gives. */

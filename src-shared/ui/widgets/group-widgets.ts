@@ -1,22 +1,16 @@
+import { FIXED_CHOICE_WIDGETS } from '../../domain/fixed-choices.ts'
+
 /** Widgets made of several controls: their label names a group, not one control. */
 const GROUPS: ReadonlySet<string> = new Set([
-  'Radio',
-  'Radio.Group',
   'Checkbox.Group',
   'DatePicker.RangePicker',
   'TimePicker.RangePicker',
   'Transfer',
   'SelectTable',
-  'Upload',
-  'Upload.Dragger',
   'PhoneNumber',
   'IdentityDocument',
   'NamePair',
   'ItemsSelect',
-  'Gender',
-  'NotificationLanguage',
-  'MessageMode',
-  'Urgency',
   'ContactPhone',
   'ElectronicLicences',
   'FormLayout',
@@ -24,9 +18,9 @@ const GROUPS: ReadonlySet<string> = new Set([
   'Space',
   'Card',
   'Text',
-  'Editable',
-  'Editable.Popover',
+  ...FIXED_CHOICE_WIDGETS,
 ])
+/** The same of every widget whose name begins so. */
+const FAMILY = /^(Array|Editable|PreviewText|Radio|Upload)/
 
-export const isGroup = (widget: string): boolean =>
-  widget === '' || GROUPS.has(widget) || widget.startsWith('Array') || widget.startsWith('PreviewText')
+export const isGroup = (widget: string): boolean => widget === '' || GROUPS.has(widget) || FAMILY.test(widget)

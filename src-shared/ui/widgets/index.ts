@@ -10,8 +10,8 @@ import { type FormKit, schemaFieldOf } from '../step-form/StepForm.tsx'
 import { Cascader, Select, TreeSelect } from './choices/Select.tsx'
 import { SelectColumn, SelectTable } from './choices/SelectTable.tsx'
 import { Transfer } from './choices/Transfer.tsx'
-import { Checkbox, CheckboxGroup, EnglishTranslation, fixedChoice, Radio, RadioGroup, Switch } from './choices/ticks.tsx'
-import * as dates from './dates/DatePicker.tsx'
+import { Checkbox, CheckboxGroup, EnglishTranslation, FIXED_WIDGETS, Radio, RadioGroup, Switch } from './choices/ticks.tsx'
+import { DATE_PICKERS } from './dates/DatePicker.tsx'
 import { FormItem } from './FormItem.tsx'
 import { Upload, UploadDragger } from './files/Upload.tsx'
 import { NumberPicker } from './inputs/Stepper.tsx'
@@ -46,14 +46,7 @@ const WIDGETS = {
   Checkbox,
   'Checkbox.Group': CheckboxGroup,
   Switch,
-  DatePicker: dates.DatePicker,
-  'DatePicker.RangePicker': dates.DateRangePicker,
-  'DatePicker.MonthPicker': dates.MonthPicker,
-  'DatePicker.WeekPicker': dates.WeekPicker,
-  'DatePicker.QuarterPicker': dates.QuarterPicker,
-  'DatePicker.YearPicker': dates.YearPicker,
-  TimePicker: dates.TimePicker,
-  'TimePicker.RangePicker': dates.TimeRangePicker,
+  ...DATE_PICKERS,
   Cascader,
   TreeSelect,
   Transfer,
@@ -67,11 +60,8 @@ const WIDGETS = {
   Country,
   Purpose,
   ItemsSelect,
-  Gender: fixedChoice('Gender'),
-  NotificationLanguage: fixedChoice('NotificationLanguage'),
-  MessageMode: fixedChoice('MessageMode'),
+  ...FIXED_WIDGETS,
   EnglishTranslation,
-  Urgency: fixedChoice('Urgency'),
   ContactPerson: Input,
   ContactPhone: PhoneNumber,
   ElectronicLicences: Licences,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Switch as SwitchPart } from '#kit/Switch'
 import { TickBox } from '#kit/TickBox'
-import type { FixedChoiceWidget } from '../../../domain/fixed-choices.ts'
+import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget } from '../../../domain/fixed-choices.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, type ControlNames, control } from '../control.tsx'
 import { fixedOptions } from '../fixed-choices.ts'
 import { isIn, isSameValue, type Option } from '../options.ts'
-import { listOf } from '../values.ts'
+import { byName, listOf } from '../values.ts'
 
 /** What every box takes from the state of its field. */
 export const boxState = ({ onFocus, onBlur, disabled, readOnly }: Control, isOff = false) => ({
@@ -119,6 +119,8 @@ export const RadioGroup = control(RadioBoxes)
 /** Formily's 'Radio' by itself; a component of its own, as its group is kept as a part of it. */
 export const Radio = control(RadioBoxes)
 
-/** One of the house's own choices [3-22]. */
-export const fixedChoice = (widget: FixedChoiceWidget) =>
+const fixedChoice = (widget: FixedChoiceWidget) =>
   control((field) => RadioBoxes({ ...field, options: fixedOptions(widget, useT(), field.options) }))
+
+/** One of the house's own choices [3-22]. */
+export const FIXED_WIDGETS = byName(FIXED_CHOICE_WIDGETS, fixedChoice)

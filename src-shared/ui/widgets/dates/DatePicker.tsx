@@ -1,12 +1,13 @@
+import type { JSXComponent } from '@formily/react'
 import type { FocusEvent } from 'react'
-import { type DateAsk, dateAsk, readAnswer } from '../../../domain/date-kinds.ts'
+import { DATE_WIDGETS, type DateAsk, type DateWidget, dateAsk, readAnswer } from '../../../domain/date-kinds.ts'
 import { type DateLimits, dateLimits, readEnd } from '../../../domain/date-rules.ts'
 import { macaoDay } from '../../../domain/day.ts'
 import { useApp } from '../../app-context.tsx'
 import { reportBrokenRule } from '../../step-form/prepare.ts'
 import { useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
-import { control } from '../control.tsx'
+import { control, nothing } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
 import { asText, listOf } from '../values.ts'
 import { DateBox, type DateBoxProps } from './DateBox.tsx'
@@ -30,14 +31,7 @@ const picker = (widget: string) =>
     return <Box {...{ ...field, ask, limits, today }} />
   })
 
-export const DatePicker = picker('DatePicker')
-export const MonthPicker = picker('DatePicker.MonthPicker')
-export const WeekPicker = picker('DatePicker.WeekPicker')
-export const QuarterPicker = picker('DatePicker.QuarterPicker')
-export const YearPicker = picker('DatePicker.YearPicker')
-export const DateRangePicker = picker('DatePicker.RangePicker')
-export const TimePicker = picker('TimePicker')
-export const TimeRangePicker = picker('TimePicker.RangePicker')
+export const DATE_PICKERS = Object.fromEntries(DATE_WIDGETS.map((widget) => [widget, picker(widget)])) as Record<DateWidget, JSXComponent>
 
 /**
  * From and to, side by side; the answer is [from, to], nothing at all when both are empty. It is judged once both ends
@@ -69,7 +63,7 @@ function RangeBox(field: DateBoxProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears that focus has left both boxes; nobody acts on it
     <div className="ec-parts" data-field={group} onBlur={leave}>
       {ends.map(({ key, id, word, put: putEnd, ...end }) => (
-        <div className="ec-part" key={key}>
+        <div className="ec-stack ec-item" key={key}>
           <span className="ec-small" id={`${names.id}-${key}`}>
             {word}
           </span>
@@ -86,8 +80,6 @@ function RangeBox(field: DateBoxProps) {
     </div>
   )
 }
-
-const nothing = (): void => undefined
 
 /** Before the beginning, no end can be chosen on the calendar. */
 function after(from: string, ask: DateAsk, limits: DateLimits): DateLimits {
