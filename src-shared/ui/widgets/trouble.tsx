@@ -2,6 +2,7 @@ import { useField } from '@formily/react'
 import { Notice } from '#kit/Notice'
 import { useApp } from '../app-context.tsx'
 import type { FormKit } from '../step-form/StepForm.tsx'
+import { firstText } from '../step-form/use-field-item.ts'
 import { useFlow } from '../use-flow.ts'
 import { useT } from '../use-translate.ts'
 
@@ -10,8 +11,7 @@ export function UnknownWidget({ name }: { readonly name?: unknown }) {
   const t = useT()
   const { facts } = useFlow(useApp().publicInfo).state
   const field = useField()
-  const component: unknown = field?.componentType
-  const named = [name, component].find((one): one is string => typeof one === 'string') ?? '?'
+  const named = firstText(name, field?.componentType) ?? '?'
   const isTest = facts.kind === 'ready' && facts.value.sandbox
   return (
     <Notice tone="warning" {...(typeof field?.title === 'string' && { title: field.title })}>
@@ -25,11 +25,9 @@ export function UnknownWidget({ name }: { readonly name?: unknown }) {
 export const Broken: FormKit['Broken'] = () => {
   const t = useT()
   return (
-    <div role="alert">
-      <Notice tone="failure">
-        <p>{t('formUnavailable')}</p>
-      </Notice>
-    </div>
+    <Notice tone="failure" announce="now">
+      <p>{t('formUnavailable')}</p>
+    </Notice>
   )
 }
 

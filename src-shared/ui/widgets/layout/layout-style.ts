@@ -14,11 +14,13 @@ const share = (value: unknown): string | undefined => {
   const columns = number(typeof given === 'object' && given !== null ? (given as Props).span : given)
   return columns === undefined ? undefined : `${Math.round((Math.min(24, columns) / 24) * 1e4) / 100}%`
 }
-const length = (value: unknown): string | undefined => {
+/** Pixels, in a measure that grows with the text. */
+const rem = (value: unknown): string | undefined => {
   const pixels = number(value)
-  if (pixels !== undefined) return `${pixels / 16}rem`
-  return typeof value === 'string' && /^\d+(\.\d+)?(px|rem|em|%)$/.test(value) ? value : undefined
+  return pixels === undefined ? undefined : `${pixels / 16}rem`
 }
+const length = (value: unknown): string | undefined =>
+  rem(value) ?? (typeof value === 'string' && /^\d+(\.\d+)?(px|rem|em|%)$/.test(value) ? value : undefined)
 
 type Layout = 'horizontal' | 'vertical' | 'inline'
 
@@ -33,15 +35,12 @@ export function layoutOf(props: Props): Layout | undefined {
 
 /** Measures of labels and boxes as the styles read them; only those that are given. */
 export function measuresOf(props: Props): CSSProperties {
-  const label = length(props.labelWidth) ?? share(props.labelCol)
-  const wrapper = length(props.wrapperWidth) ?? share(props.wrapperCol)
   const align = widest(props.labelAlign)
-  const gap = number(props.spaceGap)
   return {
-    ...(label === undefined ? {} : { '--ec-label-width': label }),
-    ...(wrapper === undefined ? {} : { '--ec-control-width': wrapper }),
-    ...(align === 'left' || align === 'right' ? { '--ec-label-align': align } : {}),
-    ...(gap === undefined ? {} : { '--ec-gap': `${gap / 16}rem` }),
+    '--ec-label-width': length(props.labelWidth) ?? share(props.labelCol),
+    '--ec-control-width': length(props.wrapperWidth) ?? share(props.wrapperCol),
+    '--ec-label-align': align === 'left' || align === 'right' ? align : undefined,
+    '--ec-gap': rem(props.spaceGap),
   } as CSSProperties
 }
 
@@ -53,6 +52,7 @@ const SIZES: ReadonlySet<unknown> = new Set(['small', 'large'])
 export function layoutClasses(base: string, props: Props, layout: Layout | undefined): string {
   const size = widest(props.size)
   return [
+    'ec-stack',
     base,
     layout === undefined ? '' : `${base}--${layout}`,
     SIZES.has(size) ? `ec-size--${String(size)}` : '',
@@ -69,14 +69,12 @@ export function gridMeasures(props: Props): { readonly columns: number; readonly
   const max = Math.min(24, number(props.maxColumns) ?? 0)
   const min = Math.min(24, number(props.minColumns) ?? 1)
   const columns = max > 0 ? Math.max(min, max) : Math.max(min, 2)
-  const columnGap = number(props.columnGap)
-  const rowGap = number(props.rowGap)
   const style = {
     // Formily's own least width where columns are asked for; else one in which a field can be read.
     '--ec-min-width': length(widest(props.minWidth)) ?? (max > 0 || min > 1 ? '6.25rem' : '15rem'),
     '--ec-columns': columns,
-    ...(columnGap === undefined ? {} : { columnGap: `${columnGap / 16}rem` }),
-    ...(rowGap === undefined ? {} : { rowGap: `${rowGap / 16}rem` }),
+    columnGap: rem(props.columnGap),
+    rowGap: rem(props.rowGap),
   } as CSSProperties
   return { columns, style }
 }

@@ -21,24 +21,19 @@ const Addition = observer(function Addition({ title, content }: OperationProps) 
   return <Button onPress={add && (() => void add())}>{words}</Button>
 })
 
-interface RowButtonProps extends OperationProps {
-  readonly does: RowChange
-  readonly standard: MessageKey
-  readonly look?: ButtonLook
-}
-
 /** Does one thing with the row it stands in, and is called by both. */
-const RowButton = observer(function RowButton({ does, standard, look = 'quiet', title }: RowButtonProps) {
-  const t = useT()
-  const press = useRowOperations()[does]
-  const entry = t('entryNumber', { number: useArrayIndex() + 1 })
-  const words = useOwnWords(title) ?? t(standard)
-  return (
-    <Button look={look} onPress={press} name={`${words}: ${entry}`}>
-      {words}
-    </Button>
-  )
-})
+const rowButton = (does: RowChange, standard: MessageKey, look: ButtonLook = 'quiet') =>
+  observer(({ title }: OperationProps) => {
+    const t = useT()
+    const press = useRowOperations()[does]
+    const entry = t('entryNumber', { number: useArrayIndex() + 1 })
+    const words = useOwnWords(title) ?? t(standard)
+    return (
+      <Button look={look} onPress={press} name={`${words}: ${entry}`}>
+        {words}
+      </Button>
+    )
+  })
 
 const Index = observer(function Index() {
   return <span className="ec-strong ec-figures ec-list__index">{useArrayIndex() + 1}.</span>
@@ -78,10 +73,10 @@ const SortHandle = observer(function SortHandle() {
 /** Parts of a list that are buttons and marks, drawn beside the fields and not among them. */
 export const OPERATIONS = {
   Addition,
-  Remove: ({ title }: OperationProps) => <RowButton title={title} does="remove" standard="remove" look="danger" />,
-  Copy: ({ title }: OperationProps) => <RowButton title={title} does="copy" standard="copyEntry" />,
-  MoveUp: ({ title }: OperationProps) => <RowButton title={title} does="moveUp" standard="moveUp" />,
-  MoveDown: ({ title }: OperationProps) => <RowButton title={title} does="moveDown" standard="moveDown" />,
+  Remove: rowButton('remove', 'remove', 'danger'),
+  Copy: rowButton('copy', 'copyEntry'),
+  MoveUp: rowButton('moveUp', 'moveUp'),
+  MoveDown: rowButton('moveDown', 'moveDown'),
   Index,
   SortHandle,
 }
