@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '../parts/tone.ts'
 import type { Part } from './part.ts'
+
+/** How something stands, in every place that says so. */
+export type Tone = 'info' | 'wait' | 'success' | 'warning' | 'failure'
 
 export interface NoticeProps {
   readonly tone: Tone

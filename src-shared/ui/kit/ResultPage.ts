@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '../parts/tone.ts'
+import type { Tone } from './Notice.ts'
 import type { Part } from './part.ts'
 
 export interface ResultPageProps {

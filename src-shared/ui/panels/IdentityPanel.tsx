@@ -1,12 +1,11 @@
 import { Button, ButtonLink } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import { MobileIcon } from '#kit/icons'
-import { Notice } from '#kit/Notice'
+import { Notice, type Tone } from '#kit/Notice'
 import type { Surface } from '../../domain/surfaces.ts'
 import type { IdentityAt } from '../../flows/application/types.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { useApp } from '../app-context.tsx'
-import type { Tone } from '../parts/tone.ts'
 import { HandoverDialog } from '../payment/HandoverDialog.tsx'
 import { useT } from '../use-translate.ts'
 import { useApplication } from '../widgets/use-application.ts'
@@ -43,7 +42,7 @@ export function IdentityPanel() {
   const words = t(identity.words)
   const page = identity.providerPage?.href
   return (
-    <div className="ec-fields">
+    <div className="ec-stack ec-fields">
       <Notice
         tone={tone}
         announce={tone === 'failure' || tone === 'warning' ? 'now' : 'politely'}

@@ -28,7 +28,7 @@ export function PanelField({ path, label, children, hint, required = false }: Pa
   const describedBy = [hint && `${path}-hint`, fault && `${path}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div
-      className="ec-item"
+      className="ec-stack ec-item"
       data-field={path}
       {...(ofGroup && { role: 'group', 'aria-labelledby': `${path}-label`, 'aria-describedby': describedBy })}
     >
@@ -47,7 +47,7 @@ export function PanelField({ path, label, children, hint, required = false }: Pa
             'aria-describedby': describedBy,
           })}
       {fault !== undefined && (
-        <p className="ec-field__error" id={`${path}-error`}>
+        <p className="ec-line ec-field__error" id={`${path}-error`}>
           <ErrorIcon />
           {t(fault.message)}
         </p>
@@ -56,14 +56,11 @@ export function PanelField({ path, label, children, hint, required = false }: Pa
   )
 }
 
-interface PanelChoiceProps<T> {
-  readonly path: string
-  readonly label: string
+interface PanelChoiceProps<T> extends Pick<PanelFieldProps, 'path' | 'label' | 'required'> {
   readonly choices: readonly { readonly value: T; readonly label: string }[]
   readonly chosen: T | undefined
   /** undefined: it cannot be changed now */
   readonly onChoose: ((value: T) => void) | undefined
-  readonly required?: boolean
   /** one below the other, for long words */
   readonly isVertical?: boolean
 }

@@ -30,11 +30,10 @@ interface ReceivingProps {
 function Receiving({ service, receive }: ReceivingProps) {
   const t = useT()
   const { actions } = useApplication()
-  const fees = useFees({ service, receive })
   const offer = service.results.find(({ id }) => id === receive.resultId)
   const tick = actions.receive
   return (
-    <div className="ec-fields">
+    <div className="ec-stack ec-fields">
       <PanelChoice<number>
         path="receiveType"
         label={t('receiveMethod')}
@@ -46,10 +45,10 @@ function Receiving({ service, receive }: ReceivingProps) {
       />
       <Facts
         facts={[
-          ...(offer === undefined ? [] : [{ name: t('resultName'), value: offer.name }]),
+          offer && { name: t('resultName'), value: offer.name },
           { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
-          ...(offer === undefined ? [] : resultFacts(offer, receive, t)),
-          ...fees,
+          ...useResultFacts(offer, receive),
+          ...useFees({ service, receive }),
         ]}
       />
       {isPaper(receive) ? (
@@ -127,16 +126,15 @@ function PaperParts({ service, receive }: ReceivingProps) {
 }
 
 /** What is good to know of a result before choosing how to have it [3-03]: how long it takes, how long it holds, who may fetch it. */
-function resultFacts(
-  { normalDays, premiumDays, premiumAble, validity, surrogateAble }: ResultOffer,
-  { premium }: Received,
-  t: Translate,
-): readonly Fact[] {
+function useResultFacts(offer: ResultOffer | undefined, { premium }: Received): readonly (Fact | undefined)[] {
+  const t = useT()
+  if (offer === undefined) return []
+  const { normalDays, premiumDays, premiumAble, validity, surrogateAble } = offer
   const unit = nameOfCode(VALIDITY_UNITS, validity.unit)
   const holds = unit === 'life' || (unit !== undefined && validity.count > 0)
   return [
     { name: t('needTime'), value: t(timeLabel(premiumAble && premium > 0 ? premiumDays : normalDays)) },
-    ...(holds ? [{ name: t('resultValidity'), value: t(VALIDITY_LABELS[unit], unit === 'life' ? {} : { count: validity.count }) }] : []),
+    holds ? { name: t('resultValidity'), value: t(VALIDITY_LABELS[unit], unit === 'life' ? {} : { count: validity.count }) } : undefined,
     { name: t('surrogateAble'), value: t(surrogateAble ? 'yes' : 'no') },
   ]
 }

@@ -1,20 +1,15 @@
 import { type ReactNode, useId } from 'react'
-import { Input } from '#kit/Input'
+import { Input, type InputProps } from '#kit/Input'
 import { ErrorIcon } from '#kit/icons'
 import './field.css'
 
-export interface TextFieldProps {
+export interface TextFieldProps extends Pick<InputProps, 'value' | 'placeholder' | 'maxLength' | 'name' | 'enterKeyHint'> {
   readonly label: string
-  readonly value: string
   /** absent: the text is only read, and is selected as a whole when it is entered */
   readonly onChange?: (value: string) => void
   readonly hint?: string
   /** Stands right under the box and is linked to it; announced when it appears. */
   readonly error?: string | undefined
-  readonly placeholder?: string
-  readonly maxLength?: number
-  readonly name?: string
-  readonly enterKeyHint?: 'search' | 'done' | 'next'
   /** A button on the same line, e.g. search. */
   readonly beside?: ReactNode
 }
@@ -49,7 +44,7 @@ export function TextField({ label, value, onChange, hint, error, placeholder, ma
         />
         {beside}
       </div>
-      <p className="ec-field__error" id={`${id}-error`} role="alert">
+      <p className="ec-line ec-field__error" id={`${id}-error`} role="alert">
         {error && (
           <>
             <ErrorIcon />

@@ -1,7 +1,7 @@
 import { Button } from '#kit/Button'
 import { DownloadIcon, PrintIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
-import { Notice } from '#kit/Notice'
+import { Notice, type Tone } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
 import { formatAmount } from '../../../domain/money.ts'
@@ -10,7 +10,6 @@ import { type ExpectedWords, expectedWords } from '../../../flows/completion/exp
 import type { CompletionState } from '../../../flows/completion/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
-import type { Tone } from '../../parts/tone.ts'
 import { opening, useAppFlow } from '../../use-flow.ts'
 import { type Translate, useT } from '../../use-translate.ts'
 

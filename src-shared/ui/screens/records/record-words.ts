@@ -3,7 +3,7 @@ import { type EarlyLine, isEarly, type MyLine, type MyRecordLine } from '../../.
 import type { MyState } from '../../../domain/record-states.ts'
 import { macaoDay } from '../../../domain/working-days.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
-import type { Tone } from '../../parts/tone.ts'
+import type { Tone } from '../../kit/Notice.ts'
 import type { Translate } from '../../use-translate.ts'
 
 /** How a state reads. */
