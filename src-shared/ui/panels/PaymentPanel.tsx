@@ -14,7 +14,7 @@ export default function PaymentPanel() {
   if (charges.kind === 'failed') return <LoadFailed message={charges.message} onRetry={actions.retryCharges} />
   if (charges.kind !== 'ready') return <Loading lines={4} />
   return (
-    <div className="ec-fields">
+    <div className="ec-stack ec-fields">
       <ChargesTable charges={charges.value} />
       {charges.value.billId !== undefined ? (
         <BillPayment state={payment} actions={actions.payment} />

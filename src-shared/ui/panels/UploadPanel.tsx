@@ -12,7 +12,7 @@ const KEPT_BY_FLOW = (): void => undefined
 export function UploadPanel() {
   const { state } = useApplication()
   return (
-    <div className="ec-fields">
+    <div className="ec-stack ec-fields">
       {stepAt(state)?.materials.map((material) => (
         <MaterialBox key={material.id} material={material} />
       ))}
@@ -34,7 +34,7 @@ function MaterialBox({ material }: { readonly material: Material }) {
       </h2>
       {material.notice !== undefined && <p className="ec-field__hint">{pickWireText(material.notice, language)}</p>}
       {fault !== undefined && (
-        <p className="ec-field__error" id={`material-${id}-error`}>
+        <p className="ec-line ec-field__error" id={`material-${id}-error`}>
           <ErrorIcon />
           {t(fault.message)}
         </p>

@@ -17,7 +17,13 @@ export function Fold({ title, open, onToggle, children, keeps = false }: FoldPro
   return (
     <section className="ec-fold">
       <h2 className="ec-fold__head">
-        <button type="button" className="ec-bare ec-line ec-row--apart ec-gap-3" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          className="ec-bare ec-lights ec-line ec-row--apart ec-gap-3"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+        >
           <span>{title}</span>
           <ForwardIcon />
         </button>

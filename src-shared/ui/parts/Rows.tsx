@@ -23,7 +23,7 @@ export function RowButton({ children, icon, detail, onPress, note }: RowButtonPr
   if (onPress === undefined) return null
   return (
     <li>
-      <button type="button" className="ec-row-button ec-bare ec-line ec-gap-3" onClick={onPress}>
+      <button type="button" className="ec-row-button ec-bare ec-lights ec-line ec-gap-3" onClick={onPress}>
         {icon}
         <span className="ec-row-button__words">
           {children}

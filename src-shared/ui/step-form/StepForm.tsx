@@ -101,7 +101,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
       {known?.sandbox && (read.faults.length > 0 || failed.length > 0) ? <TesterNotes faults={read.faults} expressions={failed} /> : null}
       <FormBoundary key={form.id} fallback={<Broken />} onBroken={() => setBroken(form)}>
         <FormProvider form={form}>
-          <div className="ec-fields">
+          <div className="ec-stack ec-fields">
             <SchemaField schema={read.schema as ISchema} />
           </div>
         </FormProvider>

@@ -55,7 +55,7 @@ export const FormItem = observer(function FormItem(props: FormItemProps) {
         {wordsBeside(firstText(props.addonAfter))}
       </div>
       {feedback !== undefined && (
-        <p className="ec-field__error ec-item__error" id={item.errorId}>
+        <p className="ec-line ec-field__error ec-item__error" id={item.errorId}>
           {feedback}
         </p>
       )}

@@ -15,7 +15,7 @@ export const Transfer = control(({ value, onChange, onFocus, onBlur, disabled, r
     const list = options.filter((option) => isIn(chosen, option) === (index === 1))
     const title = firstText(listOf(given.titles)[index]) ?? own
     return (
-      <fieldset className="ec-transfer__side" aria-labelledby={`${labelId} ${names.id}-${index}`}>
+      <fieldset className="ec-box ec-transfer__side" aria-labelledby={`${labelId} ${names.id}-${index}`}>
         <p className="ec-small" id={`${names.id}-${index}`}>
           {title} ({list.length})
         </p>

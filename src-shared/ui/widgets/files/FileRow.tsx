@@ -77,7 +77,7 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
         <ErrorIcon />
         <span>
           {name}: {t(at.message)}
-          {at.why && <span className="ec-file__why">{t(at.why)}</span>}
+          {at.why && <span className="ec-note">{t(at.why)}</span>}
         </span>
       </span>
       <span className="ec-row ec-gap-1">

@@ -72,7 +72,7 @@ export function UploadBox(props: UploadBoxProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way of what the buttons do
     <div
-      className={isOver ? 'ec-stack ec-upload ec-upload--over' : 'ec-stack ec-upload'}
+      className={isOver ? 'ec-box ec-stack ec-upload ec-upload--over' : 'ec-box ec-stack ec-upload'}
       onDragOver={(event) => {
         event.preventDefault()
         setIsOver(isOffered)
@@ -82,7 +82,7 @@ export function UploadBox(props: UploadBoxProps) {
     >
       <p className="ec-field__hint" id={`${id}-types`}>
         {t('uploadHint', { types: oneOf(locale, typeNamesOf(slot.types)), count: slot.maxFiles, maxSize: UPLOAD_LIMITS.maxMegabytes })}
-        <span className="ec-upload__drop">{t('dropFilesHere')}</span>
+        <span className="ec-note ec-upload__drop">{t('dropFilesHere')}</span>
       </p>
       <input
         ref={input}

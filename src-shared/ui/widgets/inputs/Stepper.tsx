@@ -62,7 +62,7 @@ interface StepButtonProps {
 const StepButton = ({ name, sign, step }: StepButtonProps) => (
   <button
     type="button"
-    className="ec-stepper__button"
+    className="ec-lights ec-stepper__button"
     aria-label={useT()(name)}
     aria-disabled={step === undefined}
     {...useAutoRepeat(step)}

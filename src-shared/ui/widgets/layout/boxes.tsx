@@ -45,7 +45,7 @@ export const FormGrid = ({ children, ...props }: BoxProps) => {
 }
 
 export const GridColumn = ({ children, gridSpan }: BoxProps) => (
-  <div className="ec-fields" style={useSpan(gridSpan)}>
+  <div className="ec-stack ec-fields" style={useSpan(gridSpan)}>
     {children}
   </div>
 )
@@ -89,7 +89,7 @@ export const Card = observer(function Card({ children, title }: BoxProps) {
   return (
     <section className="ec-box ec-stack">
       {own !== undefined && <h2 className="ec-box__title">{own}</h2>}
-      <div className="ec-fields">{children}</div>
+      <div className="ec-stack ec-fields">{children}</div>
     </section>
   )
 })
@@ -123,8 +123,8 @@ export const Editable = observer(function Editable({ children, ...props }: BoxPr
         {children}
       </div>
       {!isOpen && (
-        <div className="ec-row">
-          <span className="ec-preview ec-editable">
+        <div className="ec-row ec-list__head">
+          <span className="ec-preview">
             <Written text={text} />
           </span>
           <Button
@@ -154,8 +154,8 @@ export const EditablePopover = observer(function EditablePopover({ children, tit
   const own = firstText(title, useField().title, useFieldSchema().title) ?? '…'
   return (
     <details className="ec-box ec-stack" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{own}</summary>
-      <div className="ec-fields">{children}</div>
+      <summary className="ec-strong">{own}</summary>
+      <div className="ec-stack ec-fields">{children}</div>
     </details>
   )
 })

@@ -13,7 +13,7 @@ interface LayoutProps {
 }
 
 /** A panel, pane or step as a field: what is within. */
-export const Pane = ({ children }: LayoutProps) => <div className="ec-fields">{children}</div>
+export const Pane = ({ children }: LayoutProps) => <div className="ec-stack ec-fields">{children}</div>
 
 const Content = ({ pane }: { readonly pane: PaneFacts }) => <RecursionField schema={pane.schema} name={pane.name} />
 

@@ -27,7 +27,7 @@ function Part({ field, part, label, value, onChange, options, ...written }: Part
   const id = `${field.names.id}-${part}`
   const shared = { names: { ...state, id }, onChange, onFocus, onBlur }
   return (
-    <div className="ec-part">
+    <div className="ec-stack ec-item">
       <label className="ec-small" htmlFor={id}>
         {label}
       </label>
