@@ -8,7 +8,7 @@ import { ReceivePanel } from '../panels/ReceivePanel.tsx'
 import { UploadPanel } from '../panels/UploadPanel.tsx'
 import { type FormKit, schemaFieldOf } from '../step-form/StepForm.tsx'
 import { Cascader, Select, TreeSelect } from './choices/Select.tsx'
-import { SelectColumn, SelectTable } from './choices/SelectTable.tsx'
+import { SelectTable } from './choices/SelectTable.tsx'
 import { Transfer } from './choices/Transfer.tsx'
 import { Checkbox, CheckboxGroup, EnglishTranslation, FIXED_WIDGETS, Radio, RadioGroup, Switch } from './choices/ticks.tsx'
 import { DATE_PICKERS } from './dates/DatePicker.tsx'
@@ -18,7 +18,7 @@ import { NumberPicker } from './inputs/Stepper.tsx'
 import { Input, Password, TextArea } from './inputs/TextBox.tsx'
 import * as boxes from './layout/boxes.tsx'
 import { FormCollapse, FormStep, FormTab, Pane } from './layout/panes.tsx'
-import { ArrayCards, ArrayCollapse, ArrayColumn, ArrayItems, ArrayTable, ArrayTabs, RowWithin } from './lists/lists.tsx'
+import { ArrayCards, ArrayCollapse, ArrayItems, ArrayTable, ArrayTabs, RowWithin, TableColumn } from './lists/lists.tsx'
 import { OPERATIONS } from './lists/operations.tsx'
 import { Preview } from './Preview.tsx'
 import { Country, ItemsSelect, Purpose } from './people/dictionaries.tsx'
@@ -51,7 +51,7 @@ const WIDGETS = {
   TreeSelect,
   Transfer,
   SelectTable,
-  'SelectTable.Column': SelectColumn,
+  'SelectTable.Column': TableColumn,
   Upload,
   'Upload.Dragger': UploadDragger,
   PhoneNumber,
@@ -68,7 +68,7 @@ const WIDGETS = {
   ArrayItems,
   ...partsOf('ArrayItems', { Item: RowWithin, ...OPERATIONS }),
   ArrayTable,
-  ...partsOf('ArrayTable', { Column: ArrayColumn, ...OPERATIONS }),
+  ...partsOf('ArrayTable', { Column: TableColumn, ...OPERATIONS }),
   ArrayCards,
   ...partsOf('ArrayCards', OPERATIONS),
   ArrayCollapse,

@@ -7,6 +7,7 @@ import { firstText } from '../../step-form/use-field-item.ts'
 import { type Control, control } from '../control.tsx'
 import { isSameValue } from '../options.ts'
 import { listOf, recordOf } from '../values.ts'
+import { boxState } from './ticks.tsx'
 
 /** Lists that search or take several, and trees, come with the schema that has one. */
 const RichSelect = lazy(async () => ({ default: (await import('#kit/RichSelect')).RichSelect }))
@@ -14,17 +15,10 @@ const TreeSelectPart = lazy(async () => ({ default: (await import('#kit/TreeSele
 const CascaderPart = lazy(async () => ({ default: (await import('#kit/Cascader')).Cascader }))
 
 /** What every part of choices takes from Formily. */
-export const choiceOf = ({ names, title, value, onChange, onFocus, onBlur, disabled, readOnly, options, given }: Control) => ({
-  names,
-  title,
-  value,
-  onChange,
-  onFocus,
-  onBlur,
-  options,
-  disabled: disabled || readOnly,
-  placeholder: firstText(given.placeholder),
-})
+export const choiceOf = (field: Control) => {
+  const { names, title, value, onChange, options, given } = field
+  return { names, title, value, onChange, options, placeholder: firstText(given.placeholder), ...boxState(field) }
+}
 
 /** An empty box of the same size until the part has come. */
 const waitsFor = (part: ReactNode) => <Suspense fallback={<span className="ec-input" />}>{part}</Suspense>

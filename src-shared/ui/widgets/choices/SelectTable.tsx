@@ -50,9 +50,6 @@ export const SelectTable = control((field) => {
   )
 })
 
-/** A column as a field draws nothing: the table reads it. */
-export const SelectColumn = () => null
-
 /** The table's columns: void children with a title, or `columns` of the props. */
 function columnsOf({ schema, given }: Control): readonly { readonly name: string; readonly title: string }[] {
   const children = nodesIn(schema).map(({ name, schema: column }) => {

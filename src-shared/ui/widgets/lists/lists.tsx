@@ -207,5 +207,5 @@ export const ArrayTable = listOf(
   }),
 )
 
-/** A column as a field draws nothing: its cells do. */
-export const ArrayColumn = () => null
+/** A column as a field draws nothing: its cells do, or the table reads it. */
+export const TableColumn = () => null

@@ -30,7 +30,7 @@ export const Licences = control((field) => {
         const about = `${names.id}-${licence.id}`
         const isValid = licence.status === 'valid'
         return (
-          <div key={licence.id} className={isValid ? 'ec-licence' : 'ec-licence ec-licence--invalid'}>
+          <div key={licence.id} className={isValid ? 'ec-box ec-licence' : 'ec-box ec-licence ec-licence--invalid'}>
             <TickBox
               type="checkbox"
               names={{
