@@ -2,6 +2,7 @@ import AdmButton from 'antd-mobile/es/components/button'
 import DotLoading from 'antd-mobile/es/components/dot-loading'
 import { useLayoutEffect, useRef } from 'react'
 import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
+import { buttonElement } from '#shared/ui/button-element.ts'
 
 const colour = (look: ButtonLook) => (look === 'primary' ? 'primary' : 'default')
 const classes = (look: ButtonLook) => `k-button k-button-${look}`
@@ -19,45 +20,21 @@ export function Dots() {
   )
 }
 
-/**
- * antd-mobile's button with a visible focus and 44 px. Busy or not offered it is aria-disabled, never disabled: a
- * button that opened a dialog would lose the focus it is to have back.
- */
-export function Button({
-  children,
-  onPress,
-  look = 'secondary',
-  icon,
-  busy = false,
-  whenNotOffered = 'hide',
-  submits = false,
-  name,
-  describedBy,
-  expanded,
-  opensDialog,
-}: ButtonProps) {
-  const isOffered = onPress !== undefined || submits
-  const resting = busy || !isOffered
-  if (!isOffered && !busy && whenNotOffered === 'hide') return null
+/** antd-mobile's button with a visible focus and 44 px. */
+export function Button({ children, look = 'secondary', icon, ...rest }: ButtonProps) {
+  const element = buttonElement(rest)
   return (
-    <AdmButton
-      type={submits ? 'submit' : 'button'}
-      color={colour(look)}
-      className={`${classes(look)}${children === undefined ? ' k-icon-button' : ''}`}
-      onClick={(event) => {
-        if (resting) return event.preventDefault()
-        onPress?.()
-      }}
-      aria-label={name}
-      aria-describedby={describedBy}
-      aria-expanded={expanded}
-      aria-haspopup={opensDialog ? 'dialog' : undefined}
-      aria-busy={busy || undefined}
-      aria-disabled={resting || undefined}
-    >
-      {busy ? <Dots /> : icon}
-      {children}
-    </AdmButton>
+    element && (
+      <AdmButton
+        {...element}
+        type={rest.submits ? 'submit' : 'button'}
+        color={colour(look)}
+        className={`${classes(look)}${children === undefined ? ' k-icon-button' : ''}`}
+      >
+        {rest.busy ? <Dots /> : icon}
+        {children}
+      </AdmButton>
+    )
   )
 }
 

@@ -1,5 +1,6 @@
 import AntButton from 'antd/es/button'
 import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
+import { buttonElement } from '#shared/ui/button-element.ts'
 import { WaitIcon } from './icons.tsx'
 
 const LOOKS = {
@@ -9,41 +10,21 @@ const LOOKS = {
   danger: { type: 'link', danger: true },
 } as const satisfies Readonly<Record<ButtonLook, object>>
 
-/** antd's Button. Busy and not offered it is aria-disabled and stays reachable by keyboard, so that nobody loses their place. */
-export function Button({
-  children,
-  onPress,
-  look = 'secondary',
-  icon,
-  busy = false,
-  whenNotOffered = 'hide',
-  submits = false,
-  name,
-  describedBy,
-  expanded,
-  opensDialog,
-}: ButtonProps) {
-  const resting = busy || (onPress === undefined && !submits)
-  if (resting && !busy && whenNotOffered === 'hide') return null
+/** antd's Button. */
+export function Button({ children, look = 'secondary', icon, ...rest }: ButtonProps) {
+  const element = buttonElement(rest)
   return (
-    <AntButton
-      {...LOOKS[look]}
-      htmlType={submits ? 'submit' : 'button'}
-      icon={icon}
-      loading={busy && { icon: <WaitIcon /> }}
-      onClick={(event) => {
-        if (resting) return event.preventDefault()
-        onPress?.()
-      }}
-      aria-busy={busy || undefined}
-      aria-disabled={resting || undefined}
-      aria-label={name}
-      aria-describedby={describedBy}
-      aria-expanded={expanded}
-      aria-haspopup={opensDialog && 'dialog'}
-    >
-      {children}
-    </AntButton>
+    element && (
+      <AntButton
+        {...LOOKS[look]}
+        {...element}
+        htmlType={rest.submits ? 'submit' : 'button'}
+        icon={icon}
+        loading={rest.busy === true && { icon: <WaitIcon /> }}
+      >
+        {children}
+      </AntButton>
+    )
   )
 }
 
