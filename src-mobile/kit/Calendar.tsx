@@ -6,6 +6,7 @@ import { isSelectable } from '#shared/domain/date-rules.ts'
 import { type Day, dayAfter } from '#shared/domain/day.ts'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
+import { dayInWords } from '#shared/i18n/write-day.ts'
 import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 
 interface CalendarProps extends Pick<DatePanelProps, 'ask' | 'limits' | 'today'> {
@@ -73,8 +74,8 @@ export function Calendar({ ask, limits, chosen, begin, today, onChoose }: Calend
           <thead>
             <tr>
               {page.cells.slice(0, 7).map(({ first }) => (
-                <th key={first} className="ec-small" scope="col" abbr={inUtc(first, locale, { weekday: 'long' })}>
-                  {inUtc(first, locale, { weekday: 'narrow' })}
+                <th key={first} className="ec-small" scope="col" abbr={dayInWords(first, locale, { weekday: 'long' })}>
+                  {dayInWords(first, locale, { weekday: 'narrow' })}
                 </th>
               ))}
             </tr>
@@ -114,12 +115,9 @@ export function Calendar({ ask, limits, chosen, begin, today, onChoose }: Calend
 const rowsOf = (cells: readonly CalendarCell[], columns: number): readonly (readonly CalendarCell[])[] =>
   Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) => cells.slice(at * columns, (at + 1) * columns))
 
-const inUtc = (day: Day, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
 /** What stands in a cell. */
 function wordsOf({ first, text }: CalendarCell, { kind }: DateAsk, locale: string): string {
-  if (kind === 'month') return inUtc(first, locale, { month: 'short' })
+  if (kind === 'month') return dayInWords(first, locale, { month: 'short' })
   if (kind === 'week') return `${text.slice(5)}: ${first.slice(5)} – ${dayAfter(first, 6).slice(5)}`
   if (kind === 'quarter') return text.slice(5)
   return kind === 'year' ? text : String(Number(first.slice(8)))
@@ -127,6 +125,6 @@ function wordsOf({ first, text }: CalendarCell, { kind }: DateAsk, locale: strin
 
 /** What a cell is called: what stands in it, for whoever speaks it, and the date as the box will read it. */
 function nameOf(cell: CalendarCell, ask: DateAsk, locale: string): string {
-  const weekday = ask.kind === 'day' || ask.kind === 'moment' ? `${inUtc(cell.first, locale, { weekday: 'long' })} ` : ''
+  const weekday = ask.kind === 'day' || ask.kind === 'moment' ? `${dayInWords(cell.first, locale, { weekday: 'long' })} ` : ''
   return `${wordsOf(cell, ask, locale)} ${weekday}${cell.text}`
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DatePanelProps } from '#kit/DatePanel'
 import { nearestDay, unitStart } from '#shared/domain/calendar-page.ts'
-import { firstDay } from '#shared/domain/date-kinds.ts'
+import { firstDay, twoDigits } from '#shared/domain/date-kinds.ts'
 import { isTimeFree } from '#shared/domain/date-rules.ts'
 import type { Day } from '#shared/domain/day.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
@@ -24,7 +24,6 @@ const PARTS: readonly { readonly name: MessageKey; readonly count: number }[] = 
   { name: 'minute', count: 60 },
   { name: 'second', count: 60 },
 ]
-const two = (number: number): string => String(number).padStart(2, '0')
 
 /** Hours, minutes and, where the format asks for them, seconds, in the browser's own lists; those out of bounds cannot be chosen. */
 function TimeLists({ ask, limits, day, time, onChange }: TimeListsProps) {
@@ -41,7 +40,7 @@ function TimeLists({ ask, limits, day, time, onChange }: TimeListsProps) {
             value={parts[at]}
             onChange={({ target }) => onChange(parts.map((part, index) => (index === at ? target.value : part)).join(':'))}
           >
-            {Array.from({ length: count }, (_, number) => two(number)).map((value) => (
+            {Array.from({ length: count }, (_, number) => twoDigits(number)).map((value) => (
               <option key={value} disabled={!isFree(at, value)}>
                 {value}
               </option>

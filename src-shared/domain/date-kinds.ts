@@ -138,11 +138,14 @@ export function unitsAfter(first: Day, count: number, kind: DateKind): Day {
   return months === undefined ? dayAfter(first, count * (kind === 'week' ? 7 : 1)) : monthsAfter(first, count * months)
 }
 
+/** An hour, a minute, a day of a month as a box reads it. */
+export const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
 /** The same day of the month so many months later, or the month's last. */
 export function monthsAfter(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const index = year * 12 + month - 1 + count
   const [y, m] = [Math.floor(index / 12), (index % 12) + 1]
   const last = new Date(Date.UTC(y, m, 0)).getUTCDate()
-  return [String(y).padStart(4, '0'), String(m).padStart(2, '0'), String(Math.min(date, last)).padStart(2, '0')].join('-')
+  return [String(y).padStart(4, '0'), twoDigits(m), twoDigits(Math.min(date, last))].join('-')
 }

@@ -5,10 +5,11 @@ import utc from 'dayjs/plugin/utc.js'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DatePanelProps } from '#kit/DatePanel'
 import { keyLeads, nearestDay, WEEK_START } from '#shared/domain/calendar-page.ts'
-import { type DateAsk, dateAsk, firstDay, unitOf } from '#shared/domain/date-kinds.ts'
+import { type DateAsk, dateAsk, firstDay, twoDigits, unitOf } from '#shared/domain/date-kinds.ts'
 import { isSelectable, isTimeFree } from '#shared/domain/date-rules.ts'
 import { type Day, dayAfter } from '#shared/domain/day.ts'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import { dayInWords } from '#shared/i18n/write-day.ts'
 import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 import 'dayjs/locale/en-gb.js'
 import './date-panel.css'
@@ -23,7 +24,6 @@ type TimePart = (typeof TIME_PARTS)[number]
 type Panel = 'date' | 'week' | 'month' | 'quarter' | 'year' | 'decade' | 'time'
 /** In place of antd's box: what was typed is in ours. */
 const NoBox = () => null
-const two = (number: number): string => String(number).padStart(2, '0')
 
 /**
  * antd's picker, open below the box. Mended here: its panel is a dialog with a name that takes the focus and gives it
@@ -81,7 +81,7 @@ export function DatePanel({ title, ask, limits, text, today, onChoose, onClose }
     return type === own && type !== 'time' && asked !== undefined && !isSelectable(unitOf(day, asked), asked, limits)
   }
   const shown = pending ?? begin
-  const isFree = (...parts: readonly number[]): boolean => isTimeFree(parts.map(two), pending?.format(DAY), ask, limits)
+  const isFree = (...parts: readonly number[]): boolean => isTimeFree(parts.map(twoDigits), pending?.format(DAY), ask, limits)
   const barred = (count: number, ...known: readonly number[]) => [...Array(count).keys()].filter((number) => !isFree(...known, number))
   const disabledTime = () => ({
     disabledHours: () => barred(24),
@@ -108,7 +108,7 @@ export function DatePanel({ title, ask, limits, text, today, onChoose, onClose }
     return {
       tabIndex: isChosen ? 0 : -1,
       'data-kind': part,
-      'aria-label': `${t(part)} ${two(number)}`,
+      'aria-label': `${t(part)} ${twoDigits(number)}`,
       'aria-pressed': isChosen,
       'aria-disabled': !isFree(...known, number) || undefined,
     }
@@ -204,15 +204,13 @@ function usePickerLocale({ kind }: DateAsk, at: Day) {
   const t = useT()
   const language = useLanguage()
   const { locale } = LANGUAGE_FACTS[language]
-  const inWords = (day: Day, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-  const shortMonths = Array.from({ length: 12 }, (_, month) => inWords(`2023-${two(month + 1)}-01`, { month: 'short' }))
+  const shortMonths = Array.from({ length: 12 }, (_, month) => dayInWords(`2023-${twoDigits(month + 1)}-01`, locale, { month: 'short' }))
   const [year, month] = at.split('-').map(Number) as [number, number]
   const decade = year - (year % 10)
   const lang = {
     // where dayjs begins a week, and nothing else; weeks of ISO 8601 begin on Monday
     locale: kind === 'week' || WEEK_START[language] === 1 ? 'en_GB' : 'en_US',
-    shortWeekDays: [0, 1, 2, 3, 4, 5, 6].map((at) => inWords(dayAfter(SUNDAY, at), { weekday: 'narrow' })),
+    shortWeekDays: [0, 1, 2, 3, 4, 5, 6].map((at) => dayInWords(dayAfter(SUNDAY, at), locale, { weekday: 'narrow' })),
     shortMonths,
     monthBeforeYear: false,
     ok: t('ok'),
@@ -226,5 +224,5 @@ function usePickerLocale({ kind }: DateAsk, at: Day) {
     yearSelect: `${t('chooseYear')}: ${at.slice(0, 4)}`,
     decadeSelect: `${t('chooseYear')}: ${decade}-${decade + 9}`,
   }
-  return { lang, weekday: (day: Day) => inWords(day, { weekday: 'long' }) }
+  return { lang, weekday: (day: Day) => dayInWords(day, locale, { weekday: 'long' }) }
 }
