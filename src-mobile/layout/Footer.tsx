@@ -1,21 +1,21 @@
-import { pickText } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useLanguage, useT } from '#shared/ui/use-translate.ts'
+import { useBureauName } from '#shared/ui/use-service-name.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 
 /** Tells whom to call; outside the host it has the way out of the account as well. */
 export function Footer() {
   const t = useT()
-  const language = useLanguage()
+  const bureau = useBureauName()
   const app = useApp()
   const { facts } = useFlow(app.publicInfo).state
   const { state, actions } = useFlow(app.session)
   if (facts.kind !== 'ready') return <footer className="l-foot ec-small" />
-  const { name, phone } = facts.value.bureau
+  const { phone } = facts.value.bureau
   return (
     <footer className="l-foot ec-small">
-      <p>{pickText(name, language)}</p>
+      <p>{bureau}</p>
       <Button look="quiet" onPress={() => app.ports.phone.call(phone)}>
         <span className="ec-only-read">{t('enquiryHotline')} </span>
         {phone}

@@ -1,19 +1,10 @@
 import { createHelpMenu } from '#shared/flows/guide/help-menu.ts'
-import { HELP_PAGES, type HelpPage, OF_ONE_SERVICE } from '#shared/flows/guide/types.ts'
-import type { MessageKey } from '#shared/i18n/index.ts'
+import { HELP_PAGES, OF_ONE_SERVICE } from '#shared/flows/guide/types.ts'
+import { ROUTE_HEADINGS } from '#shared/i18n/route-headings.ts'
 import { HelpMenu } from '#shared/ui/help-menu/HelpMenu.tsx'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
 import { useHelpTarget } from '#shared/ui/use-service-name.ts'
 import { useT } from '#shared/ui/use-translate.ts'
-
-const NAMES: Readonly<Record<HelpPage, MessageKey>> = {
-  ecadInstruction: 'userGuide',
-  ecadRegulation: 'termsOfUse',
-  ecadPrivacy: 'privacyStatement',
-  affairIntro: 'itemGuide',
-  affairFaq: 'faq',
-  affairLaws: 'relatedLaws',
-}
 
 /** What the help button never covers: the bar of what comes next, main buttons in the page, and the way out and the language in the top bar. */
 const KEPT_FREE = '.l-actions, main .adm-button-primary, .adm-nav-bar-left, .adm-nav-bar-right'
@@ -24,7 +15,7 @@ export default function Help() {
   const { state, actions } = useAppFlow(createHelpMenu)
   const known = useHelpTarget() !== undefined
   const items = HELP_PAGES.filter((page) => known || !OF_ONE_SERVICE.has(page)).map((page) => ({
-    name: t(NAMES[page]),
+    name: t(ROUTE_HEADINGS[page]),
     onChoose: () => actions.goTo(page),
   }))
   return <HelpMenu state={state} actions={actions} items={items} avoid={KEPT_FREE} />

@@ -5,6 +5,7 @@ import { helpTarget } from '../flows/current-service.ts'
 import { pickText } from '../i18n/index.ts'
 import { routeHeadings } from '../i18n/route-headings.ts'
 import { useApp } from './app-context.tsx'
+import { useFlow } from './use-flow.ts'
 import { useLanguage, useT } from './use-translate.ts'
 
 /** The name of the service that the page is of; where none is known, what all of them are [2-11]. */
@@ -14,6 +15,14 @@ export function useServiceName(): string {
   const { isPlan, name } = useSnapshot(useApp().currentService.state, { sync: true })
   if (isPlan) return t('serviceTitle')
   return (typeof name === 'object' ? pickText(name, language) : name) || t('publicServices')
+}
+
+/** The bureau's name: the server's, or ours until that is known. */
+export function useBureauName(): string {
+  const t = useT()
+  const language = useLanguage()
+  const { facts } = useFlow(useApp().publicInfo).state
+  return facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
 }
 
 /** What the page's help is about; undefined: nobody knows [2-25]. */

@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { addressOf } from '#shared/browser/navigator.ts'
 import { BASE_PATH, type PageName, ROUTES } from '#shared/domain/routes.ts'
-import { pickText } from '#shared/i18n/index.ts'
+import { ROUTE_HEADINGS } from '#shared/i18n/route-headings.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { FailureBoundary } from '#shared/ui/pages/PageFailed.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
-import { useHelpTarget, useServiceName } from '#shared/ui/use-service-name.ts'
-import { useLanguage, usePlatform, useT } from '#shared/ui/use-translate.ts'
+import { useBureauName, useHelpTarget, useServiceName } from '#shared/ui/use-service-name.ts'
+import { usePlatform, useT } from '#shared/ui/use-translate.ts'
 import { helpLater } from '#shared/ui/when-idle.tsx'
 import { Tools } from './Tools.tsx'
 import './frame.css'
@@ -17,11 +17,7 @@ const HelpLater = helpLater(() => import('./Help.tsx'))
 const PLAIN: ReadonlySet<PageName> = new Set(['payBegin', 'payPassed', 'login', 'ecadReceipt'])
 
 /** What every page must lead to [2-25]. */
-const DOCUMENTS = [
-  ['ecadInstruction', 'userGuide'],
-  ['ecadRegulation', 'termsOfUse'],
-  ['ecadPrivacy', 'privacyStatement'],
-] as const
+const DOCUMENTS = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy'] as const
 
 interface FrameProps {
   readonly page: PageName
@@ -32,11 +28,10 @@ interface FrameProps {
 /** The page around every screen: skip link, government's and bureau's names, language, account, the service's title, footer. */
 export function Frame({ page, pageKey, children }: FrameProps) {
   const t = useT()
-  const language = useLanguage()
   const service = useServiceName()
   const business = usePlatform() === 'ab'
   const { facts } = useFlow(useApp().publicInfo).state
-  const bureau = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
+  const bureau = useBureauName()
   const isPlain = PLAIN.has(page)
   return (
     <div className="ec-frame">
@@ -124,9 +119,9 @@ function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: st
           <MyRecordsWay place="ec-foot__way" />
         </div>
         <ul className="ec-row ec-foot__links">
-          {DOCUMENTS.map(([page, name]) => (
+          {DOCUMENTS.map((page) => (
             <li key={page}>
-              <a href={BASE_PATH + ROUTES[page].path + about}>{t(name)}</a>
+              <a href={BASE_PATH + ROUTES[page].path + about}>{t(ROUTE_HEADINGS[page])}</a>
             </li>
           ))}
         </ul>

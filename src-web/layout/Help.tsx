@@ -9,16 +9,16 @@ import { createHelpMenu } from '#shared/flows/guide/help-menu.ts'
 import { createItemGuide } from '#shared/flows/guide/item-guide.ts'
 import { createAffairLaws } from '#shared/flows/guide/laws.ts'
 import { createInstruction, createPrivacy, createRegulation } from '#shared/flows/guide/rich-page.ts'
-import { type MessageKey, pickText } from '#shared/i18n/index.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { FaqView } from '#shared/ui/guide/FaqView.tsx'
 import { ItemGuideView } from '#shared/ui/guide/ItemGuideView.tsx'
 import { LawsView, RichPageView } from '#shared/ui/guide/RichPageView.tsx'
 import { HelpMenu } from '#shared/ui/help-menu/HelpMenu.tsx'
 import { RichText } from '#shared/ui/rich-text/RichText.tsx'
-import { actionsOf, useAppFlow, useFlow } from '#shared/ui/use-flow.ts'
-import { useHelpTarget, useServiceName } from '#shared/ui/use-service-name.ts'
-import { useLanguage, useT } from '#shared/ui/use-translate.ts'
+import { actionsOf, useAppFlow } from '#shared/ui/use-flow.ts'
+import { useBureauName, useHelpTarget, useServiceName } from '#shared/ui/use-service-name.ts'
+import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 
@@ -63,9 +63,7 @@ const OF_ALL: readonly HelpWindow[] = [
 function Agreement() {
   const t = useT()
   const service = useServiceName()
-  const language = useLanguage()
-  const { facts } = useFlow(useApp().publicInfo).state
-  const controller = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
+  const controller = useBureauName()
   return (
     <>
       <p>

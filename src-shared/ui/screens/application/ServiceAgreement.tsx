@@ -2,23 +2,20 @@ import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { Page } from '#kit/Page'
 import { createAgreement } from '../../../flows/agreement/create-agreement.ts'
-import { pickText } from '../../../i18n/index.ts'
-import { useApp } from '../../app-context.tsx'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { Tick } from '../../parts/Tick.tsx'
 import { RichText } from '../../rich-text/RichText.tsx'
-import { opening, useAppFlow, useFlow } from '../../use-flow.ts'
-import { useLanguage, useT } from '../../use-translate.ts'
+import { opening, useAppFlow } from '../../use-flow.ts'
+import { useBureauName } from '../../use-service-name.ts'
+import { useT } from '../../use-translate.ts'
 
 export const enter = opening(createAgreement)
 
 /** The personal-data statement, to be agreed to before an application [2-14], [5-07]. */
 export default function ServiceAgreement() {
   const t = useT()
-  const language = useLanguage()
   const { state, actions } = useAppFlow(createAgreement)
-  const { facts } = useFlow(useApp().publicInfo).state
-  const controller = facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
+  const controller = useBureauName()
   if (state.serviceCode === undefined) {
     return (
       <Page heading={t('serviceAgreement')} onBack={actions.cancel}>
