@@ -1,10 +1,10 @@
+import { openedPage } from '#shared/browser/external-page.ts'
 import { onFront } from '#shared/browser/on-front.ts'
 import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
 import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { Cashier, ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import type { HostBridge, PayStatus } from '../bridge/contract.ts'
 import { codeOf } from '../bridge/host-error.ts'
-import { openedPage } from './external-page.ts'
 
 /** Whether a result ends the trip. Everything else only means "ask the server" (decision 4). */
 const ENDS: ReadonlySet<PayStatus> = new Set<PayStatus>(['FAILED', 'CANCELLED'])

@@ -1,23 +1,18 @@
-import { windowCloser } from '#shared/browser/close-window.ts'
-import { copyTextOf } from '#shared/browser/copy-text.ts'
-import { listenForNews } from '#shared/browser/news.ts'
+import type { WindowParts } from '#shared/browser/close-window.ts'
+import { browserPage } from '#shared/browser/host-page.ts'
 import { onFront } from '#shared/browser/on-front.ts'
-import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
 import { shareFileOf } from '#shared/browser/share-file.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { PLATFORM_ACCOUNT, type Platform } from '#shared/domain/platforms.ts'
-import type { Clock, HostPage, KeyStore } from '#shared/ports/index.ts'
+import type { HostPage } from '#shared/ports/index.ts'
 import type { HostBridge } from '../bridge/contract.ts'
 import { codeOf } from '../bridge/host-error.ts'
 import { consumeAuthCode } from './auth-code.ts'
 
 type Support = Awaited<ReturnType<HostPage['checkPlatformSupport']>>
 
-interface HostPageParts {
+interface HostPageParts extends WindowParts {
   readonly bridge: HostBridge
-  readonly self: Window
-  readonly clock: Clock
-  readonly session: KeyStore
 }
 
 /** The page in the host app, and in a plain phone browser where the bridge is not [4-06], [7-39]. */
@@ -30,7 +25,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     await bridge.call('closePage').catch(() => bridge.call('exitApp'))
     return true
   }
-  const closeWindow = windowCloser({ self, clock, session })
+  const browser = browserPage({ self, clock, session })
 
   /** The host's answer, or the other one when it has none; never an error (threat 8). */
   const orElse = async <T>(ask: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
@@ -73,12 +68,12 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
       return bridge.inHost
     },
     get isOnline() {
-      return self.navigator.onLine
+      return browser.isOnline
     },
     checkPlatformSupport: (platform) =>
       orElse<Support>(
         () => bridge.call('checkPlatformSupport', { platform }).catch((error) => supportByType(platform, error)),
-        () => ({ supported: true, accountType: undefined }),
+        () => browser.checkPlatformSupport(platform),
       ),
     recordUnsupported: (platform, accountType, path) => tell(() => bridge.call('recordUnsupportedType', { platform, accountType, path })),
     openAccountPage: (page) =>
@@ -87,25 +82,23 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         () => false,
       ),
     consumeAuthCode: () => consumeAuthCode(bridge, session),
-    close: () => orElse(closeAtHost, closeWindow),
+    close: () => orElse(closeAtHost, browser.close),
     openWeb: (url, title) => {
       if (!isWebAddress(url)) return
       void orElse(
         () => bridge.call('openWebPage', { url, ...(title !== undefined && { title }) }),
-        () => {
-          self.open(url, '_blank', 'noopener,noreferrer')
-        },
+        () => browser.openWeb(url),
       )
     },
     setTitle: (title) => {
-      self.document.title = title
+      browser.setTitle(title)
       void tell(() => bridge.call('setTitle', { title }))
     },
     get print() {
-      return bridge.inHost ? undefined : () => self.print()
+      return bridge.inHost ? undefined : browser.print
     },
     get copy() {
-      return copyTextOf(self)
+      return browser.copy
     },
     get share() {
       return bridge.inHost ? undefined : shareFileOf(self)
@@ -113,18 +106,18 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     reportPaid: (ids) => {
       void orElse(
         () => bridge.call('emitPaySuccess', { success: true, ...ids }),
-        () => postReturn(self, { type: 'pay', success: true, id: ids.billId }),
+        () => browser.reportPaid(ids),
       )
     },
-    reportNotPaid: ({ billId }) => postReturn(self, { type: 'pay', success: false, id: billId }),
-    reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),
+    reportNotPaid: browser.reportNotPaid,
+    reportLeaving: browser.reportLeaving,
     onBack: (handler) =>
       bridge.on('back', (event) => {
         if (!askedToClose && handler()) event.preventDefault()
       }),
     onResume,
     onNews: (listener) => {
-      const stops = [onResume(() => listener({ kind: 'front' })), listenForNews(self, listener)]
+      const stops = [onResume(() => listener({ kind: 'front' })), browser.onNews(listener)]
       return () => {
         for (const stop of stops) stop()
       }

@@ -1,8 +1,8 @@
+import { openedPage, type Send } from '#shared/browser/external-page.ts'
 import { onFront } from '#shared/browser/on-front.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { IdentityCheck, IdentityRequest } from '#shared/ports/identity-check.ts'
 import type { AuthRequest, HostBridge } from '../bridge/contract.ts'
-import { openedPage, type Send } from './external-page.ts'
 
 /** The kind of account as the host's storage names it, upper-cased [6-02]; personal where the name is unknown. */
 async function userTypeOf(bridge: HostBridge): Promise<AuthRequest['userType']> {

@@ -1,8 +1,9 @@
+import { openedPage } from '#shared/browser/external-page.ts'
 import { onFront } from '#shared/browser/on-front.ts'
 import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
 import { RECEIVED, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
-import type { Cashier, Clock, ExternalPage, ExternalPageSignal, IdentityCheck, IdentityRequest } from '#shared/ports/index.ts'
+import type { Cashier, Clock, ExternalPage, IdentityCheck, IdentityRequest } from '#shared/ports/index.ts'
 
 /** How often the window is checked: closing it must be noticed within two seconds (threat 6). */
 const CHECK_EVERY_MS = 500
@@ -27,68 +28,58 @@ interface OpenedWindow extends WindowsSetup {
  * page on another tab, and coming back to this page all only make the page ask the server.
  */
 function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindow): ExternalPage {
-  const listeners = new Set<(signal: ExternalPageSignal) => void>()
-  const received = new Set<string>()
-  const notify = (signal: ExternalPageSignal) => {
-    for (const listener of [...listeners]) listener(signal)
-  }
-  const receive = (data: unknown) => {
-    const message = readReturnMessage(data)
-    if (message?.type !== type) return
-    const content = `${message.success}|${message.id ?? ''}`
-    if (received.has(content)) return
-    received.add(content)
-    notify('ask')
-  }
-  const onMessage = (event: MessageEvent) => {
-    const known = event.origin === self.location.origin || origins.includes(event.origin)
-    if (known && opened !== null && event.source === opened) receive(event.data)
-  }
-
-  const channel = 'BroadcastChannel' in self ? new BroadcastChannel(RETURN_CHANNEL) : undefined
-  if (channel)
-    channel.onmessage = ({ data }) => {
-      receive(data)
-      // A window that a link opened has lost its opener: it asks whether anybody waits for it, or it is to go back itself.
-      if (readReturnMessage(data)?.type === type) channel.postMessage(RECEIVED)
+  const { page } = openedPage(opened === null ? 'blocked' : 'window', href, (send) => {
+    const received = new Set<string>()
+    const receive = (data: unknown) => {
+      const message = readReturnMessage(data)
+      if (message?.type !== type) return
+      const content = `${message.success}|${message.id ?? ''}`
+      if (received.has(content)) return
+      received.add(content)
+      send('ask')
     }
-  self.addEventListener('message', onMessage)
-  const stopFront = onFront(self, ['focus'], () => notify('ask'))
+    const onMessage = (event: MessageEvent) => {
+      const known = event.origin === self.location.origin || origins.includes(event.origin)
+      if (known && opened !== null && event.source === opened) receive(event.data)
+    }
 
-  let stopChecking: (() => void) | undefined
-  let isGone = false
-  /**
-   * A window that was taken from us by COOP looks closed as well, with the payer still in it (threat 4). Who has closed
-   * it comes back to this page; until this page has the focus it is only asked about.
-   */
-  const checkClosed = () => {
-    if (opened === null) return
-    stopChecking = clock.after(CHECK_EVERY_MS, () => {
-      if (opened.closed && self.document.hasFocus()) return notify('closed')
-      if (opened.closed && !isGone) notify('ask')
-      isGone = opened.closed
-      checkClosed()
-    })
-  }
-  checkClosed()
+    const channel = 'BroadcastChannel' in self ? new BroadcastChannel(RETURN_CHANNEL) : undefined
+    if (channel)
+      channel.onmessage = ({ data }) => {
+        receive(data)
+        // A window that a link opened has lost its opener: it asks whether anybody waits for it, or it is to go back itself.
+        if (readReturnMessage(data)?.type === type) channel.postMessage(RECEIVED)
+      }
+    self.addEventListener('message', onMessage)
 
-  return {
-    carriedBy: opened === null ? 'blocked' : 'window',
-    href,
-    onSignal: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    focus: () => opened?.focus(),
-    end: () => {
-      stopChecking?.()
-      listeners.clear()
-      channel?.close()
-      self.removeEventListener('message', onMessage)
-      stopFront()
-      if (opened !== null && !opened.closed) opened.close()
-    },
-  }
+    let stopChecking: (() => void) | undefined
+    let isGone = false
+    /**
+     * A window that was taken from us by COOP looks closed as well, with the payer still in it (threat 4). Who has closed
+     * it comes back to this page; until this page has the focus it is only asked about.
+     */
+    const checkClosed = () => {
+      if (opened === null) return
+      stopChecking = clock.after(CHECK_EVERY_MS, () => {
+        if (opened.closed && self.document.hasFocus()) return send('closed')
+        if (opened.closed && !isGone) send('ask')
+        isGone = opened.closed
+        checkClosed()
+      })
+    }
+    checkClosed()
+
+    return [
+      () => stopChecking?.(),
+      () => channel?.close(),
+      () => self.removeEventListener('message', onMessage),
+      onFront(self, ['focus'], () => send('ask')),
+      () => {
+        if (opened !== null && !opened.closed) opened.close()
+      },
+    ]
+  })
+  return { ...page, focus: () => opened?.focus() }
 }
 
 /** Opens a window in the user's own click; null when the browser refuses or throws (threat 5). */

@@ -1,4 +1,5 @@
 import { browserClock } from '#shared/browser/clock.ts'
+import { browserPage } from '#shared/browser/host-page.ts'
 import type { Messages } from '#shared/browser/messages.ts'
 import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
 import { saveFile } from '#shared/browser/save-file.ts'
@@ -6,7 +7,6 @@ import { browserSeals } from '#shared/browser/seals.ts'
 import { browserStorages } from '#shared/browser/storage.ts'
 import type { Phone, Ports, Preview } from '#shared/ports/index.ts'
 import { popupCashier, popupIdentityCheck } from './external-window.ts'
-import { browserPage } from './host-page.ts'
 
 interface WebPortsSetup {
   readonly self: Window

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserPage } from '#shared/browser/host-page.ts'
 import { createMessages } from '#shared/browser/messages.ts'
 import { addressOf, browserNavigator } from '#shared/browser/navigator.ts'
 import { browserStorages, safeStore } from '#shared/browser/storage.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
-import { browserPage } from '../../src-web/popup/host-page.ts'
 import { browserPreview } from '../../src-web/popup/web-ports.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserPage } from '#shared/browser/host-page.ts'
 import { RECEIVED, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
 import type { HostPage, News } from '#shared/ports/index.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { createBridge } from '../../src-mobile/bridge/bridge.ts'
 import { mobileHostPage } from '../../src-mobile/ports/host-page.ts'
-import { browserPage } from '../../src-web/popup/host-page.ts'
 
 const PAGES: readonly (readonly [string, () => HostPage])[] = [
   ['desktop', () => browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() })],

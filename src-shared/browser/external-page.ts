@@ -1,4 +1,4 @@
-import type { ExternalPage, ExternalPageSignal } from '#shared/ports/external-page.ts'
+import type { ExternalPage, ExternalPageSignal } from '../ports/external-page.ts'
 
 export type Send = (signal: ExternalPageSignal) => void
 type Stop = () => void

@@ -1,10 +1,10 @@
-import { type WindowParts, windowCloser } from '#shared/browser/close-window.ts'
-import { copyTextOf } from '#shared/browser/copy-text.ts'
-import { listenForNews } from '#shared/browser/news.ts'
-import { onFront } from '#shared/browser/on-front.ts'
-import { broadcastReturn, postReturn } from '#shared/browser/return-messages.ts'
-import { isWebAddress } from '#shared/browser/web-address.ts'
-import type { HostPage } from '#shared/ports/index.ts'
+import type { HostPage } from '../ports/index.ts'
+import { type WindowParts, windowCloser } from './close-window.ts'
+import { copyTextOf } from './copy-text.ts'
+import { listenForNews } from './news.ts'
+import { onFront } from './on-front.ts'
+import { broadcastReturn, postReturn } from './return-messages.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** The HostPage port in a plain browser: every platform is supported, and there are no host pages and no sign-in code [4-06]. */
 export function browserPage(parts: WindowParts): HostPage {
