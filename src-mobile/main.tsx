@@ -1,16 +1,10 @@
 import 'antd-mobile/es/global'
 // What every style of ours builds on: before all of them in the stylesheet.
 import '#shared/ui/parts/base.css'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
-import { createNavigation } from '#shared/app/navigation.ts'
+import { showApp } from '#shared/app/show-app.tsx'
 import type { AppModel } from '#shared/app/types.ts'
-import { handOverEarlyField } from '#shared/browser/boot/early-field.ts'
-import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
-import { AppContext } from '#shared/ui/app-context.tsx'
 import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
-import { screens } from '#shared/ui/screens/index.ts'
 import './kit/adm.css'
 import './kit/kit.css'
 import './layout/layout.css'
@@ -22,7 +16,7 @@ import { Root } from './layout/Root.tsx'
 import { mobileParts } from './ports/mobile-ports.ts'
 
 /** The composition root: ports over the host or the browser, the facts of the launch, the wired product, its face. */
-async function start(self: Window & typeof globalThis, root: HTMLElement): Promise<void> {
+async function start(self: Window & typeof globalThis): Promise<void> {
   let app: AppModel | undefined
   // Falls out of a production build with all it brings (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-mobile-panel.ts')).openMobilePanel(self)
@@ -31,25 +25,18 @@ async function start(self: Window & typeof globalThis, root: HTMLElement): Promi
   const ports = panel?.ports(parts.ports) ?? parts.ports
   const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)
   app = await createApp({ ports, launch, surface: 'mobile', observer: panel?.observer })
-  reflectPreferences(app, self.document.documentElement)
   followHost(bridge, app.preferences)
   const back = createBackHandler(messages)
   ports.hostPage.onBack(back.back)
-  // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
-  const navigation = createNavigation({ app, screens })
-  await navigation.start()
-  const drawn = (
-    <AppContext value={app}>
+  await showApp(self, app, (navigation) => (
+    <>
       <BackContext value={back}>
         <Root navigation={navigation} />
       </BackContext>
       <MessageHost messages={messages} />
-    </AppContext>
-  )
-  handOverEarlyField(self.document, () => flushSync(() => createRoot(root).render(drawn)))
+    </>
+  ))
   panel?.show(app)
 }
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-void start(window, root)
+void start(window)

@@ -1,19 +1,13 @@
 // What every other style builds on: the first in the stylesheet.
 import '#shared/ui/parts/base.css'
 import './styles/base.css'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
-import { createNavigation } from '#shared/app/navigation.ts'
+import { showApp } from '#shared/app/show-app.tsx'
 import { appConfigOf } from '#shared/browser/app-config.ts'
-import { handOverEarlyField } from '#shared/browser/boot/early-field.ts'
 import { browserClock } from '#shared/browser/clock.ts'
 import { createMessages } from '#shared/browser/messages.ts'
-import { reflectPreferences } from '#shared/browser/reflect-preferences.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
-import { AppContext } from '#shared/ui/app-context.tsx'
 import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
-import { screens } from '#shared/ui/screens/index.ts'
 import { AntdTheme } from './kit/AntdTheme.tsx'
 import { prefetchDialog } from './kit/Dialog.tsx'
 import { Root } from './layout/Root.tsx'
@@ -41,21 +35,12 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   })
   const app = await createApp({ ports, launch, surface: 'web', observer: panel?.observer })
   const idle = (task: () => void) => void (self.requestIdleCallback?.(task) ?? self.setTimeout(task, 200))
-  const navigation = createNavigation({ app, screens })
-  reflectPreferences(app, self.document.documentElement)
-  // The skeleton stays until there is a screen to take its place, its field under the fingers of who types already.
-  await navigation.start()
-  const root = self.document.getElementById('root')
-  if (root === null) throw new Error('index.html has no #root')
-  const drawn = (
-    <AppContext value={app}>
-      <AntdTheme>
-        <Root navigation={navigation} />
-        <MessageHost messages={messages} />
-      </AntdTheme>
-    </AppContext>
-  )
-  handOverEarlyField(self.document, () => flushSync(() => createRoot(root).render(drawn)))
+  await showApp(self, app, (navigation) => (
+    <AntdTheme>
+      <Root navigation={navigation} />
+      <MessageHost messages={messages} />
+    </AntdTheme>
+  ))
   panel?.show(app)
   // The dialogs' code after the first screen, which it would only delay.
   idle(prefetchDialog)

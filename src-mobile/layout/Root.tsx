@@ -1,23 +1,22 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Navigation } from '#shared/app/navigation.ts'
-import { type PageName, ROUTES } from '#shared/domain/routes.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { FailureBoundary } from '#shared/ui/pages/PageFailed.tsx'
-import { AppRouter } from '#shared/ui/router/AppRouter.tsx'
+import { AppRouter, type FrameProps } from '#shared/ui/router/AppRouter.tsx'
 import { usePageHeading } from '#shared/ui/use-service-name.ts'
 import { helpLater } from '#shared/ui/when-idle.tsx'
 
 const HelpLater = helpLater(() => import('./Help.tsx'))
 
 /** Every screen draws its own bar; the frame names the window and catches a page that throws. */
-function RoutedFrame({ page, pageKey, children }: { readonly page: PageName; readonly pageKey: string; readonly children: ReactNode }) {
+function RoutedFrame({ page, pageKey, children }: FrameProps) {
   const { hostPage } = useApp().ports
   const heading = usePageHeading(page)
   useEffect(() => hostPage.setTitle(heading), [hostPage, heading])
   return (
     <>
       <FailureBoundary key={pageKey}>{children}</FailureBoundary>
-      {page !== 'notFound' && ROUTES[page].needsLogin && <HelpLater />}
+      <HelpLater page={page} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type PageName, ROUTES } from '../domain/routes.ts'
 
 /** Shows what nobody needs to begin with a page once nothing else is to do; a part fetched lazily is fetched then. */
 export function WhenIdle({ children }: { readonly children: ReactNode }) {
@@ -15,12 +16,14 @@ export function WhenIdle({ children }: { readonly children: ReactNode }) {
   return idle ? <Suspense fallback={null}>{children}</Suspense> : null
 }
 
-/** A surface's help menu, not needed to begin with the page. One that could not be fetched is missing, and the page goes on without it. */
+/** A surface's help menu on the pages that have one, not needed to begin with the page. One that could not be fetched is missing, and the page goes on without it. */
 export function helpLater(fetchHelp: () => Promise<{ readonly default: ComponentType }>) {
   const Help = lazy<ComponentType>(() => fetchHelp().catch(() => ({ default: () => null })))
-  return () => (
-    <WhenIdle>
-      <Help />
-    </WhenIdle>
-  )
+  return ({ page }: { readonly page: PageName }) =>
+    page !== 'notFound' &&
+    ROUTES[page].needsLogin && (
+      <WhenIdle>
+        <Help />
+      </WhenIdle>
+    )
 }

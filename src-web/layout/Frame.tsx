@@ -4,6 +4,7 @@ import { BASE_PATH, type PageName, ROUTES } from '#shared/domain/routes.ts'
 import { ROUTE_HEADINGS } from '#shared/i18n/route-headings.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { FailureBoundary } from '#shared/ui/pages/PageFailed.tsx'
+import type { FrameProps } from '#shared/ui/router/AppRouter.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
 import { useBureauName, useHelpTarget, useServiceName } from '#shared/ui/use-service-name.ts'
 import { usePlatform, useT } from '#shared/ui/use-translate.ts'
@@ -18,12 +19,6 @@ const PLAIN: ReadonlySet<PageName> = new Set(['payBegin', 'payPassed', 'login', 
 
 /** What every page must lead to [2-25]. */
 const DOCUMENTS = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy'] as const
-
-interface FrameProps {
-  readonly page: PageName
-  readonly pageKey: string
-  readonly children: ReactNode
-}
 
 /** The page around every screen: skip link, government's and bureau's names, language, account, the service's title, footer. */
 export function Frame({ page, pageKey, children }: FrameProps) {
@@ -62,7 +57,7 @@ export function Frame({ page, pageKey, children }: FrameProps) {
       </header>
       <main className="ec-main ec-wide" id="main" tabIndex={-1}>
         <FailureBoundary key={pageKey}>{children}</FailureBoundary>
-        {page !== 'notFound' && ROUTES[page].needsLogin && <HelpLater />}
+        <HelpLater page={page} />
       </main>
       {!isPlain && <Footer bureau={bureau} phone={facts.kind === 'ready' ? facts.value.bureau.phone : undefined} />}
       {facts.kind === 'ready' && facts.value.sandbox && (

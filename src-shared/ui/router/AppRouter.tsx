@@ -14,10 +14,16 @@ import { useFlow } from '../use-flow.ts'
 import { usePageHeading } from '../use-service-name.ts'
 import { MovedHere, usePageFocus } from './page-focus.ts'
 
+export interface FrameProps {
+  readonly page: PageName
+  readonly pageKey: string
+  readonly children: ReactNode
+}
+
 interface AppRouterProps {
   readonly navigation: Navigation
   /** What a surface draws around a page. It stands while pages change. A page that throws stays broken until `pageKey` is another. */
-  readonly Frame: ComponentType<{ readonly page: PageName; readonly pageKey: string; readonly children: ReactNode }>
+  readonly Frame: ComponentType<FrameProps>
 }
 
 /** Paths match as domain/routes.ts says: exactly, with or without slashes at their end. */

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { handOverEarlyField } from '../browser/boot/early-field.ts'
+import { reflectPreferences } from '../browser/reflect-preferences.ts'
+import { AppContext } from '../ui/app-context.tsx'
+import { screens } from '../ui/screens/index.ts'
+import { createNavigation, type Navigation } from './navigation.ts'
+import type { AppModel } from './types.ts'
+
+/** Draws the wired product. The skeleton stays until there is a screen to take its place, its field under the fingers of who types already. */
+export async function showApp({ document }: Window, app: AppModel, draw: (navigation: Navigation) => ReactNode): Promise<void> {
+  const navigation = createNavigation({ app, screens })
+  reflectPreferences(app, document.documentElement)
+  await navigation.start()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  const drawn = <AppContext value={app}>{draw(navigation)}</AppContext>
+  handOverEarlyField(document, () => flushSync(() => createRoot(root).render(drawn)))
+}
