@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { DialogProps } from '#kit/Dialog'
-
-const REACHABLE =
-  'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex]:not([tabindex="-1"])'
+import { keepTabInside } from '#shared/ui/keep-tab-inside.ts'
 
 /** Open dialogs, the topmost last: only that one hears the keyboard. */
 const open: HTMLElement[] = []
@@ -26,15 +24,8 @@ function keepFocusIn(frame: HTMLElement, leave: () => void): () => void {
     if (event.key === 'Escape') {
       event.preventDefault()
       leave()
-      return
     }
-    if (event.key !== 'Tab') return
-    const all = [...frame.querySelectorAll<HTMLElement>(REACHABLE)]
-    const [from, to] = event.shiftKey ? [0, all.length - 1] : [all.length - 1, 0]
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    if (at >= 0 && at !== from) return
-    event.preventDefault()
-    ;(all[to] ?? frame).focus()
+    keepTabInside(event, frame)
   }
   const onFocus = (event: FocusEvent): void => {
     if (open[open.length - 1] === frame && event.target instanceof Node && !frame.contains(event.target)) frame.focus()

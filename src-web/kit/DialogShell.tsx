@@ -1,6 +1,7 @@
 import Modal from 'antd/es/modal/Modal'
 import { type KeyboardEvent, useRef } from 'react'
 import type { DialogProps } from '#kit/Dialog'
+import { keepTabInside } from '#shared/ui/keep-tab-inside.ts'
 import { useT } from '#shared/ui/use-translate.ts'
 import { CloseIcon } from './icons.tsx'
 
@@ -28,25 +29,11 @@ export default function DialogShell({ title, children, footer, onClose, size = '
       closable={onClose !== undefined && { 'aria-label': t('close'), closeIcon: <CloseIcon /> }}
       transitionName=""
       maskTransitionName=""
-      wrapProps={{ onKeyDown: keepTabInside }}
+      wrapProps={{ onKeyDown: (event: KeyboardEvent<HTMLElement>) => keepTabInside(event, event.currentTarget) }}
       // What is told or asked is answered by the main button; antd gives the focus to the cross.
       afterOpenChange={(open) => open && alert && foot.current?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()}
     >
       <div className="ec-stack ec-dialog__body">{children}</div>
     </Modal>
   )
-}
-
-const REACHABLE =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex]:not([tabindex="-1"])'
-
-/** Tab from the last part of a dialog goes to its first and the other way round, so the keyboard never leaves it. */
-function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab') return
-  const parts = [...event.currentTarget.querySelectorAll<HTMLElement>(REACHABLE)].filter((part) => part.tabIndex >= 0)
-  if (event.shiftKey) parts.reverse()
-  const place = parts.indexOf(document.activeElement as HTMLElement)
-  if (place !== -1 && place < parts.length - 1) return
-  event.preventDefault()
-  parts[0]?.focus()
 }
