@@ -3,30 +3,18 @@ import AntRadio from 'antd/es/radio/radio'
 import type { TickBoxProps } from '#kit/TickBox'
 import '#shared/ui/parts/choices.css'
 
-const ignore = (): void => undefined
+const BOXES = { radio: AntRadio, checkbox: AntCheckbox } as const
 
 /** antd's Radio and Checkbox. */
-export function TickBox({
-  type,
-  names,
-  group = '',
-  label,
-  isTicked,
-  onTick,
-  disabled = false,
-  onFocus = ignore,
-  onBlur = ignore,
-}: TickBoxProps) {
+export function TickBox({ type, names, group, label, isTicked, onTick, ...rest }: TickBoxProps) {
+  const Box = BOXES[type]
   // A radio button has no validity and no requirement of its own (ARIA); its group says so.
-  const { 'aria-invalid': invalid, 'aria-required': required, ...own } = names
-  const shared = { ...own, className: 'ec-tick', checked: isTicked, disabled, onFocus, onBlur }
-  return type === 'radio' ? (
-    <AntRadio {...shared} name={group} onChange={({ target }) => onTick(target.checked === true)}>
+  const own = type === 'radio' ? { ...names, 'aria-invalid': undefined, 'aria-required': undefined } : names
+  // antd's types take no undefined, its boxes do
+  const given: object = { ...own, ...rest, name: group }
+  return (
+    <Box {...given} className="ec-tick" checked={isTicked} onChange={({ target }) => onTick(target.checked)}>
       {label}
-    </AntRadio>
-  ) : (
-    <AntCheckbox {...shared} aria-invalid={invalid} aria-required={required} onChange={({ target }) => onTick(target.checked)}>
-      {label}
-    </AntCheckbox>
+    </Box>
   )
 }
