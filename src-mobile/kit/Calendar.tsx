@@ -59,7 +59,7 @@ export function Calendar({ ask, limits, chosen, begin, today, onChoose }: Calend
   const isYear = ask.kind === 'year'
   return (
     <div className="dt-calendar">
-      <div className="dt-head">
+      <div className="ec-line ec-gap-1">
         {turn(isYear ? 'earlierYears' : 'previousYear', -years, '«')}
         {months === 1 && turn('previousMonth', -1, '‹')}
         <span className="dt-title ec-strong ec-figures" id={titleId} aria-live="polite">

@@ -115,7 +115,7 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
           <div className="l-actions-in ec-row">
             {sum && (
               <p className="l-actions-total">
-                <span className="ec-muted">{sum.name}</span>
+                <span className="ec-note ec-muted">{sum.name}</span>
                 <b>{sum.value}</b>
               </p>
             )}

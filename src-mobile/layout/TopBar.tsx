@@ -66,8 +66,8 @@ export function TopBar({ onBack, onClose, children }: TopBarProps) {
         }
       >
         <p className="l-bar-names">
-          <b className="ec-strong">{t('directorateName')}</b>
-          <span className="ec-muted">{t(business ? 'businessPlatformName' : 'oneAccountName')}</span>
+          <b className="ec-note ec-strong">{t('directorateName')}</b>
+          <span className="ec-note ec-muted">{t(business ? 'businessPlatformName' : 'oneAccountName')}</span>
         </p>
       </AdmNavBar>
       {children}

@@ -24,7 +24,7 @@ export function Page({ heading, above, steps, onBack, onClose, footer, children 
   const hasWays = Boolean(footer ?? onBack ?? onClose)
   const card = (
     <div className={steps ? 'ec-card ec-stack ec-gap-5' : 'ec-card ec-stack ec-gap-5 ec-page-card ec-page-card--wide'}>
-      <div className="ec-page__head">
+      <div className="ec-page__head ec-line ec-gap-4 ec-row--apart">
         <PageTitle above={above ?? place}>{heading}</PageTitle>
         {footer && <Button look="quiet" onPress={onClose} name={t('close')} icon={<CloseIcon />} />}
       </div>

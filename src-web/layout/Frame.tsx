@@ -35,11 +35,11 @@ export function Frame({ page, pageKey, children }: FrameProps) {
       </a>
       <header>
         <div className="ec-top">
-          <div className="ec-top__in ec-wide">
-            <p className="ec-brand">
+          <div className="ec-top__in ec-wide ec-line ec-row--apart">
+            <p className="ec-brand ec-line ec-gap-3">
               <HomeLink offered={!isPlain}>
-                <span className="ec-brand__gov">{t('governmentName')}</span>
-                <span className="ec-brand__bureau">{bureau}</span>
+                <span className="ec-brand__gov ec-muted">{t('governmentName')}</span>
+                <span className="ec-brand__bureau ec-strong">{bureau}</span>
               </HomeLink>
             </p>
             <Tools isPlain={isPlain} />
@@ -47,8 +47,8 @@ export function Frame({ page, pageKey, children }: FrameProps) {
         </div>
         {!isPlain && (
           <div className="ec-band">
-            <div className="ec-band__in ec-wide">
-              <p className="ec-band__title">{service}</p>
+            <div className="ec-band__in ec-wide ec-row ec-row--apart">
+              <p className="ec-band__title ec-strong">{service}</p>
               <p className="ec-band__platform">{t(business ? 'businessPlatformName' : 'oneAccountName')}</p>
               <MyRecordsWay place="ec-band__way" />
             </div>
@@ -61,7 +61,7 @@ export function Frame({ page, pageKey, children }: FrameProps) {
       </main>
       {!isPlain && <Footer bureau={bureau} phone={facts.kind === 'ready' ? facts.value.bureau.phone : undefined} />}
       {facts.kind === 'ready' && facts.value.sandbox && (
-        <aside className="ec-test" aria-label={t('testSystem')}>
+        <aside className="ec-test ec-strong" aria-label={t('testSystem')}>
           {t('testSystem')}
         </aside>
       )}

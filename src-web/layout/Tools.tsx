@@ -30,7 +30,7 @@ export function Tools({ isPlain }: { readonly isPlain: boolean }) {
     <div className="ec-row ec-gap-3 ec-tools">
       <div className="ec-tools__place">
         {!isHosts && (
-          <div className="ec-tools__own">
+          <div className="ec-tools__own ec-line">
             {!isPlain && <Account />}
             {/* Changes the language in place: step, values and scroll stay (decision 3.11). Each language names itself. */}
             <nav aria-label={t('languageLabel')}>
