@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '../domain/payment-channels.ts'
 import type { ExternalPage } from './external-page.ts'
 
-export type { ExternalPage, ExternalPageSignal } from './external-page.ts'
+export type { ExternalPage } from './external-page.ts'
 
 /** The payment start of the host SDK [3-16], [7-40]. */
 export interface PayOrder {

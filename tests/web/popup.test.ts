@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECEIVED, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
-import type { ExternalPage, ExternalPageSignal, PayOrder } from '#shared/ports/index.ts'
+import type { ExternalPageSignal } from '#shared/ports/external-page.ts'
+import type { ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import { type MemoryClock, memoryClock } from '#tests/support/memory/clock.ts'
 import { popupCashier, popupIdentityCheck } from '../../src-web/popup/external-window.ts'
 
