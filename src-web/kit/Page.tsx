@@ -15,13 +15,13 @@ import './page.css'
 export function Page({ heading, above, steps, onBack, onClose, footer, children }: PageProps) {
   const t = useT()
   const place = steps && t('stepIndicator', placeOf(steps))
-  const ways = footer ?? (
+  const ways = footer || (
     <>
       <Button onPress={onBack}>{t('back')}</Button>
       <Button onPress={onClose}>{t('close')}</Button>
     </>
   )
-  const hasWays = Boolean(footer ?? onBack ?? onClose)
+  const hasWays = Boolean(footer || onBack || onClose)
   const card = (
     <div className={steps ? 'ec-card ec-stack ec-gap-5' : 'ec-card ec-stack ec-gap-5 ec-page-card ec-page-card--wide'}>
       <div className="ec-page__head ec-line ec-gap-4 ec-row--apart">

@@ -9,7 +9,7 @@ import { Table } from '#shared/ui/parts/Table.tsx'
 import { TextField } from '#shared/ui/parts/TextField.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { Button } from '../../src-web/kit/Button.tsx'
-import { Steps } from '../../src-web/kit/Page.tsx'
+import { Page, Steps } from '../../src-web/kit/Page.tsx'
 
 const { app } = await guideApp('http://127.0.0.1:9')
 const drawSteps = (steps: readonly StepItem[]) =>
@@ -49,6 +49,17 @@ describe('the web kit', () => {
     const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
     expect(described).toEqual(['One at a time', 'Format error!'])
     expect(screen.getByRole('alert').textContent).toBe('Format error!')
+  })
+
+  it.each([false, null, undefined])('closes a page by a button of its own where it has no ways on (%s)', async (footer) => {
+    const close = vi.fn()
+    render(
+      <AppContext value={app}>
+        <Page heading="Payment information" onClose={close} footer={footer} />
+      </AppContext>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(close).toHaveBeenCalledOnce()
   })
 
   it('says which step is finished, current and waiting [4-02]', () => {
