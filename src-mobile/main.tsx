@@ -1,8 +1,8 @@
 import 'antd-mobile/es/global'
 // What every style of ours builds on: before all of them in the stylesheet.
 import '#shared/ui/parts/base.css'
+import { attachApp } from '#shared/app/attach-app.tsx'
 import { createApp } from '#shared/app/create-app.ts'
-import { showApp } from '#shared/app/show-app.tsx'
 import type { AppModel } from '#shared/app/types.ts'
 import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
 import './kit/adm.css'
@@ -28,7 +28,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   followHost(bridge, app.preferences)
   const back = createBackHandler(messages)
   ports.hostPage.onBack(back.back)
-  await showApp(self, app, (navigation) => (
+  await attachApp(self, app, (navigation) => (
     <>
       <BackContext value={back}>
         <Root navigation={navigation} />

@@ -1,8 +1,8 @@
 // What every other style builds on: the first in the stylesheet.
 import '#shared/ui/parts/base.css'
 import './styles/base.css'
+import { attachApp } from '#shared/app/attach-app.tsx'
 import { createApp } from '#shared/app/create-app.ts'
-import { showApp } from '#shared/app/show-app.tsx'
 import { appConfigOf } from '#shared/browser/app-config.ts'
 import { browserClock } from '#shared/browser/clock.ts'
 import { createMessages } from '#shared/browser/messages.ts'
@@ -35,7 +35,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   })
   const app = await createApp({ ports, launch, surface: 'web', observer: panel?.observer })
   const idle = (task: () => void) => void (self.requestIdleCallback?.(task) ?? self.setTimeout(task, 200))
-  await showApp(self, app, (navigation) => (
+  await attachApp(self, app, (navigation) => (
     <AntdTheme>
       <Root navigation={navigation} />
       <MessageHost messages={messages} />

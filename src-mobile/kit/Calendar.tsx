@@ -5,8 +5,8 @@ import { type DateAsk, monthsAfter } from '#shared/domain/date-kinds.ts'
 import { isSelectable } from '#shared/domain/date-rules.ts'
 import { type Day, dayAfter } from '#shared/domain/day.ts'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import { dayInWords } from '#shared/i18n/day-in-words.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
-import { dayInWords } from '#shared/i18n/write-day.ts'
 import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 
 interface CalendarProps extends Pick<DatePanelProps, 'ask' | 'limits' | 'today'> {

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../domain/day.ts'
+import { isDay } from '../domain/day.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 
@@ -13,7 +13,3 @@ export function dayWriter(locale: string): (text: string) => string {
     return isDay(day) ? `${format(new Date(day))}${text.slice(DAY_LENGTH)}` : text
   }
 }
-
-/** What a day, or the month or weekday that it is in, is called in a locale. */
-export const dayInWords = (day: Day, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -9,7 +9,7 @@ import { type DateAsk, dateAsk, firstDay, twoDigits, unitOf } from '#shared/doma
 import { isSelectable, isTimeFree } from '#shared/domain/date-rules.ts'
 import { type Day, dayAfter } from '#shared/domain/day.ts'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
-import { dayInWords } from '#shared/i18n/write-day.ts'
+import { dayInWords } from '#shared/i18n/day-in-words.ts'
 import { useLanguage, useT } from '#shared/ui/use-translate.ts'
 import 'dayjs/locale/en-gb.js'
 import './date-panel.css'

@@ -8,8 +8,8 @@ import { screens } from '../ui/screens/index.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
 import type { AppModel } from './types.ts'
 
-/** Draws the wired product. The skeleton stays until there is a screen to take its place, its field under the fingers of who types already. */
-export async function showApp({ document }: Window, app: AppModel, draw: (navigation: Navigation) => ReactNode): Promise<void> {
+/** Draws the wired product into the page. The skeleton stays until there is a screen to take its place, its field under the fingers of who types already. */
+export async function attachApp({ document }: Window, app: AppModel, draw: (navigation: Navigation) => ReactNode): Promise<void> {
   const navigation = createNavigation({ app, screens })
   reflectPreferences(app, document.documentElement)
   await navigation.start()
